@@ -1,0 +1,192 @@
+"""Plain values to pydantic models; each of pydantic's complaints becomes a located problem in plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union, get_args, get_origin
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from pnp.errors import Origin
+from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
+from pnp.library.trees import Model, Step, Value, dotted
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+Locate: TypeAlias = Callable[..., Origin]
+Path: TypeAlias = tuple[Step, ...]
+_QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'")
+
+_KINDS: Mapping[str, str] = {
+    "string_type": "a text",
+    "string_sub_type": "a text",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "float_parsing": "a number",
+    "bool_type": "true or false",
+    "bool_parsing": "true or false",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "dict_type": "a mapping (key: value)",
+    "mapping_type": "a mapping (key: value)",
+    "model_type": "a mapping (key: value)",
+    "model_attributes_type": "a mapping (key: value)",
+    "none_required": "nothing",
+    "finite_number": "a number",
+}
+_LIMITS: Mapping[str, tuple[str, str]] = {
+    "greater_than": ("gt", "more than {}"),
+    "greater_than_equal": ("ge", "{} or more"),
+    "less_than": ("lt", "less than {}"),
+    "less_than_equal": ("le", "{} or less"),
+    "multiple_of": ("multiple_of", "a multiple of {}"),
+}
+
+
+def check_value(
+    value: Value, model: type[Model], problems: Problems, origin: Locate, key_origin: Locate, path: Path = ()
+) -> Model | None:
+    """Return `value` (which stands at `path`) as a model, or None after adding every problem in it."""
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        for place, field, message in _translated(error, value, model, path):
+            problems.add((key_origin if message.startswith("unknown key") else origin)(*place), field, message)
+        return None
+
+
+def _translated(
+    error: ValidationError, value: Value, model: type[BaseModel], path: Path
+) -> Iterator[tuple[Path, str, str]]:
+    groups: dict[Path, list[ErrorDetails]] = {}
+    for detail in error.errors(include_url=False):
+        missing = detail["type"] == "missing"
+        inside = _matched(detail["loc"][:-1] if missing else detail["loc"], value)
+        if missing:
+            inside = (*inside, str(detail["loc"][-1]))
+        groups.setdefault(inside, []).append(detail)
+    for inside, details in groups.items():
+        if len(groups) > 1 and _is_guess(inside, details, groups):
+            continue
+        yield (*path, *inside), dotted((*path, *inside)), _message(details, inside, model)
+
+
+def _is_guess(inside: Path, details: list[ErrorDetails], groups: Mapping[Path, list[ErrorDetails]]) -> bool:
+    """Tell whether these are only the other branches of a union whose right branch failed deeper inside."""
+    if not all(detail["type"] in _KINDS for detail in details):
+        return False
+    return any(len(other) > len(inside) and other[: len(inside)] == inside for other in groups)
+
+
+def _matched(loc: tuple[Step, ...], value: Value) -> Path:
+    """Return the steps of a pydantic location that are really in the data (it also names union branches)."""
+    path: list[Step] = []
+    here: Any = value
+    for step in loc:
+        if isinstance(here, dict) and step in here:
+            here = here[step]
+            path.append(step)
+        elif isinstance(here, list) and isinstance(step, int) and step < len(here):
+            here = here[step]
+            path.append(step)
+    return tuple(path)
+
+
+def _message(details: list[ErrorDetails], inside: Path, model: type[BaseModel]) -> str:
+    kinds = [detail["type"] for detail in details]
+    if "missing" in kinds:
+        return "is missing"
+    if all(kind == "extra_forbidden" for kind in kinds):
+        names = sorted(allowed_keys(model, inside[:-1]))
+        return f'unknown key "{inside[-1]}"{did_you_mean(inside[-1], names)} (allowed: {listed(names, 40)})'
+    expected = dict.fromkeys(name for detail in details for name in _expected(detail))
+    if expected and all(kind in ("literal_error", "enum", *_KINDS) for kind in kinds):
+        others = [_KINDS[kind] for kind in dict.fromkeys(kinds) if kind in _KINDS and kind != "string_type"]
+        return f"{shown(details[0]['input'])} is not allowed{allowed_values(details[0]['input'], [*expected, *others])}"
+    if all(kind in _KINDS for kind in kinds):
+        wanted = " or ".join(dict.fromkeys(_KINDS[kind] for kind in kinds))
+        return f"{shown(details[0]['input'])} is not {wanted}{_quote_advice(details[0], kinds)}"
+    return "; ".join(dict.fromkeys(_single(detail) for detail in details if detail["type"] not in _KINDS))
+
+
+def _quote_advice(detail: ErrorDetails, kinds: list[str]) -> str:
+    if "string_type" in kinds and isinstance(detail["input"], (int, float)):
+        return f" (put it in quotes: '{shown(detail['input'])}')"
+    return " (nothing is written here)" if detail["input"] is None else ""
+
+
+def _single(detail: ErrorDetails) -> str:
+    kind, context, value = detail["type"], detail.get("ctx", {}), shown(detail["input"])
+    if kind in _LIMITS:
+        name, words = _LIMITS[kind]
+        return f"{value} is not allowed (allowed: {words.format(shown(context[name]))})"
+    if kind == "string_too_short" and context.get("min_length") == 1:
+        return "is blank"
+    if kind in ("too_short", "too_long"):
+        least = kind == "too_short"
+        number = context["min_length" if least else "max_length"]
+        return f"{context['actual_length']} entries (allowed: {number} or {'more' if least else 'fewer'})"
+    if kind == "string_too_long":
+        return f"{value} is too long (allowed: {context['max_length']} characters)"
+    if kind == "string_pattern_mismatch":
+        return f"{value} is not allowed (allowed: {context['pattern']})"
+    if kind in ("value_error", "assertion_error"):
+        return str(context["error"])
+    return f"{value}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
+
+
+def _expected(detail: ErrorDetails) -> list[str]:
+    if detail["type"] not in ("literal_error", "enum"):
+        return []
+    text = str(detail.get("ctx", {}).get("expected", ""))
+    return _QUOTED.findall(text) or re.split(r", | or ", text)
+
+
+def allowed_keys(model: type[BaseModel], path: Path) -> set[str]:
+    """Return the keys that a model, or a model inside it at `path` of the data, allows."""
+    types: list[Any] = [model]
+    for step in path:
+        types = [inner for kind in types for inner in _inside(kind, step)]
+    return {name for kind in types for name in _names(kind)}
+
+
+def _plain(kind: Any) -> Iterator[Any]:
+    """Yield the alternatives of a type, without Annotated and without type aliases."""
+    origin = get_origin(kind)
+    if origin is Annotated:
+        yield from _plain(get_args(kind)[0])
+    elif origin in (Union, UnionType):
+        for part in get_args(kind):
+            yield from _plain(part)
+    elif hasattr(kind, "__value__"):
+        yield from _plain(kind.__value__)
+    else:
+        yield kind
+
+
+def _inside(kind: Any, step: Step) -> Iterator[Any]:
+    for plain in _plain(kind):
+        if isinstance(plain, type) and issubclass(plain, BaseModel):
+            for name, info in plain.model_fields.items():
+                if step in (name, info.alias):
+                    yield from _plain(info.annotation)
+        elif (arguments := get_args(plain)) and not isinstance(step, str):
+            yield from _plain(arguments[0])
+        elif arguments and len(arguments) > 1:
+            yield from _plain(arguments[1])
+
+
+def _names(kind: Any) -> Iterator[str]:
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        for name, info in kind.model_fields.items():
+            yield info.alias or name
+
+
+def schema_of(kind: Any) -> dict[str, Any]:
+    """Return the JSON Schema of a model."""
+    return TypeAdapter(kind).json_schema(by_alias=True)

@@ -1,0 +1,130 @@
+"""YAML and JSON files as plain values in which every value knows its line and column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from pnp.errors import Origin
+from pnp.library.checking import check_value
+from pnp.library.json_text import read_json
+from pnp.library.problems import Problems
+from pnp.library.trees import Model, Refused, Step, Tree, Value
+from pnp.library.yaml_text import read_yaml
+
+__all__ = ["Document", "Value", "check", "read_document", "read_text"]
+
+LARGEST = 8 * 1024 * 1024
+
+Path_: TypeAlias = tuple[Step, ...]
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file's value and the place of each part; `origins` holds values, `keys` the keys of mappings."""
+
+    file: str
+    value: Value
+    origins: Mapping[Path_, Origin] = field(default_factory=dict)
+    keys: Mapping[Path_, Origin] = field(default_factory=dict)
+
+    def origin(self, *path: Step) -> Origin:
+        """Return where the value at `path` (keys and indices) stands, or its nearest ancestor that is known."""
+        return self._nearest(self.origins, path)
+
+    def key_origin(self, *path: Step) -> Origin:
+        """Return where the last key of `path` itself stands, or else the value's place."""
+        return self.keys.get(path) or self.origin(*path)
+
+    def at(self, *path: Step) -> Value:
+        """Return the value at `path`, or None where there is none."""
+        value = self.value
+        for step in path:
+            if isinstance(value, dict) and isinstance(step, str):
+                value = value.get(step)
+            elif isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value):
+                value = value[step]
+            else:
+                return None
+        return value
+
+    def _nearest(self, places: Mapping[Path_, Origin], path: Path_) -> Origin:
+        for end in range(len(path), -1, -1):
+            found = places.get(path[:end])
+            if found is not None:
+                return found
+        return Origin(self.file)
+
+
+def read_document(path: Path, shown: str, problems: Problems, *, empty_is_error: bool = False) -> Document | None:
+    """Return a YAML or JSON file (by its suffix), or None after adding what is wrong with it.
+
+    `shown` is the path as the user knows it. With `empty_is_error` a key without a value is a problem too,
+    told with its likely cause: the rule for layouts and styles.
+    """
+    text = read_text(path, shown, problems, LARGEST)
+    if text is None:
+        return None
+    return parse_document(text, shown, problems, json=path.suffix.lower() == ".json", empty_is_error=empty_is_error)
+
+
+def parse_document(
+    text: str, shown: str, problems: Problems, *, json: bool = False, empty_is_error: bool = False
+) -> Document | None:
+    """Return the Document of a text, or None after adding what is wrong with it."""
+    before = len(problems)
+    tree = Tree(shown, problems)
+    try:
+        if not text.strip():
+            raise Refused(Origin(shown), "the file is empty")
+        value = read_json(text, tree) if json else read_yaml(text, tree, empty_is_error)
+    except Refused as refused:
+        problems.add(refused.origin, refused.field, refused.message)
+    if len(problems) > before:
+        return None
+    return Document(shown, value, tree.origins, tree.keys)
+
+
+def read_text(path: Path, shown: str, problems: Problems, largest: int) -> str | None:
+    """Return a text file's content (UTF-8, with or without a mark), or None after adding what is wrong."""
+    try:
+        size = path.stat().st_size
+        raw = path.read_bytes() if size <= largest else b""
+    except OSError as error:
+        problems.add(Origin(shown), "", f"the file cannot be read ({error.strerror or error})")
+        return None
+    if size > largest:
+        problems.add(Origin(shown), "", f"the file has {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB; split it)")
+        return None
+    return _decoded(raw, shown, problems)
+
+
+def _decoded(raw: bytes, shown: str, problems: Problems) -> str | None:
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line, column = _place(raw.decode("latin-1"), error.start)
+        utf16 = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+        kind = "the file is UTF-16" if utf16 else f"byte {raw[error.start]:#04x} is not UTF-8"
+        problems.add(Origin(shown, line, column), "", f"{kind} (save the file as UTF-8)")
+        return None
+    wrong = _UNPRINTABLE.search(text)
+    if wrong is None:
+        return text
+    name = "a NUL byte" if wrong[0] == "\0" else f"the control character U+{ord(wrong[0]):04X}"
+    advice = "this is no text file, or it is damaged; save it anew as UTF-8"
+    problems.add(Origin(shown, *_place(text, wrong.start())), "", f"{name} ({advice})")
+    return None
+
+
+def _place(text: str, at: int) -> tuple[int, int]:
+    return text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1
+
+
+def check(document: Document, model: type[Model], problems: Problems, path: Path_ = ()) -> Model | None:
+    """Return the part of a document at `path` as a pydantic model, or None after adding every problem in it."""
+    return check_value(document.at(*path), model, problems, document.origin, document.key_origin, path)

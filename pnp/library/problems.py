@@ -1,0 +1,93 @@
+"""Gathering the mistakes of one run, and the words in which they are told."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+
+from pnp.errors import DataError, Origin, Problem
+
+MOST_LISTED = 12
+LONGEST_SHOWN = 40
+
+
+class Problems:
+    """A growing collection of problems; falsy while there are none."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self, found: Iterable[Problem] = ()) -> None:
+        self._found = list(found)
+
+    def add(self, origin: Origin, field: str, message: str) -> None:
+        """Note one problem: where, which field (may be empty), what is wrong."""
+        self._found.append(Problem(origin, field, message))
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Note the problems of another collection, or of a DataError."""
+        self._found.extend(problems)
+
+    def raise_if_any(self) -> None:
+        """Do nothing where all is well.
+
+        Raises:
+            DataError: with every problem noted.
+        """
+        if self._found:
+            raise DataError(self._found)
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self._found)
+
+
+def near(value: object, allowed: Iterable[str]) -> str | None:
+    """Return the one of `allowed` most like `value`, or None where none is like it."""
+    names = {name.casefold(): name for name in map(str, allowed)}
+    wanted = str(value)[:LONGEST_SHOWN].casefold()
+    found = difflib.get_close_matches(wanted, list(names), 1, 0.6)
+    return names[found[0]] if found else None
+
+
+def did_you_mean(value: object, allowed: Iterable[str]) -> str:
+    """Return `; did you mean "font_size"?` for the nearest of `allowed`, or an empty text."""
+    found = near(value, allowed)
+    return "" if found is None else f'; did you mean "{found}"?'
+
+
+def listed(allowed: Iterable[object], most: int = MOST_LISTED) -> str:
+    """Return values as `a, b, c`, shortened to `most` and the number left out."""
+    names = [str(value) for value in allowed]
+    if len(names) <= most:
+        return ", ".join(names)
+    return f"{', '.join(names[:most])} and {len(names) - most} more"
+
+
+def allowed_values(value: object, allowed: Iterable[str]) -> str:
+    """Return the end of a message: ` (allowed: a, b, c; did you mean "b"?)`."""
+    names = list(allowed)
+    if not names:
+        return " (none is allowed here)"
+    return f" (allowed: {listed(names)}{did_you_mean(value, names)})"
+
+
+def shown(value: object) -> str:
+    """Return a value as a message shows it: text in quotes, shortened; lists and mappings by name only."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return f"a mapping of {len(value)} keys" if len(value) != 1 else "a mapping of one key"
+    if isinstance(value, (list, tuple)):
+        return f"a list of {len(value)}"
+    if isinstance(value, (int, float)):
+        return str(value) if abs(value) < 1e15 else f"{value:.3g}"
+    text = str(value)
+    text = text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+    return '"' + text.replace("\n", " ") + '"'

@@ -1,0 +1,142 @@
+"""The one resolver: which folder a file of data, layout or art is taken from."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+from pnp.errors import DataError, Origin, Problem
+from pnp.library.problems import did_you_mean, listed
+
+MARKER = "pnp.toml"
+VARIABLE = "PNP_PATH"
+
+
+def built_in() -> Path:
+    """Return the folder of the data that ships with the program: inside the wheel, or the repository."""
+    package = Path(__file__).resolve().parents[1]
+    data = package / "_data"
+    return data if data.is_dir() else package.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Roots:
+    """The folders that are searched, first one first; the first that has a file wins."""
+
+    folders: tuple[Path, ...]
+
+    @classmethod
+    def discover(
+        cls, project: Path | None = None, environ: Mapping[str, str] | None = None, cwd: Path | None = None
+    ) -> Roots:
+        """Return the roots: the project, then the entries of PNP_PATH, then the built-in data.
+
+        The project is the folder given, or the nearest one upward from `cwd` that has a pnp.toml, or `cwd`.
+
+        Raises:
+            DataError: the project or an entry of PNP_PATH is no folder.
+        """
+        extra = (environ or {}).get(VARIABLE, "").split(os.pathsep)
+        first = _folder(project, "--project") if project is not None else _nearest(cwd or Path.cwd())
+        folders = [first, *(_folder(Path(entry), VARIABLE) for entry in extra if entry.strip()), built_in()]
+        return cls(tuple(dict.fromkeys(folder.resolve() for folder in folders)))
+
+    @property
+    def project(self) -> Path:
+        """The user's own folder, searched first."""
+        return self.folders[0]
+
+    def find(self, relative: str, origin: Origin | None = None, field: str = "") -> Path:
+        """Return the file at a path such as `cards/mygame/deck.csv`, from the first root that has it.
+
+        `origin` and `field` say who asks for it, for the message.
+
+        Raises:
+            DataError: no root has it, or the path leads out of the roots.
+        """
+        found = self.candidates(relative, origin, field)
+        if found:
+            return found[0]
+        raise _refusal(relative, origin, field, f'no file "{relative}"{self._advice(relative)}')
+
+    def candidates(self, relative: str, origin: Origin | None = None, field: str = "") -> list[Path]:
+        """Return that file in every root that has it, the winner first.
+
+        Raises:
+            DataError: the path leads out of the roots.
+        """
+        inside = _inside(relative, origin, field)
+        found = [path for folder in self.folders if (path := folder / inside).is_file()]
+        for path in found:
+            if self._root_of(path.resolve()) is None:
+                advice = "copy the file into the project"
+                raise _refusal(relative, origin, field, f'"{relative}" is a link that leaves the project ({advice})')
+        return found
+
+    def has(self, relative: str) -> bool:
+        """Tell whether any root has the file (an unsafe path: no)."""
+        try:
+            return bool(self.candidates(relative))
+        except DataError:
+            return False
+
+    def shown(self, path: Path) -> str:
+        """Return a path as the user knows it: relative to its root, with forward slashes."""
+        full = Path(os.path.abspath(path))
+        root = self._root_of(full)
+        return full.relative_to(root).as_posix() if root is not None else str(path)
+
+    def games(self) -> list[str]:
+        """Return the ids of all games: folders under cards/ that have a components.yaml, in any root."""
+        return sorted({path.parent.name for root in self.folders for path in root.glob("cards/*/components.yaml")})
+
+    def names(self, folder: str, suffix: str = "") -> list[str]:
+        """Return the names of the files in a folder of any root, with `suffix` taken off; sorted, each once."""
+        inside = _inside(folder, None, "")
+        return sorted({path.name.removesuffix(suffix) for path in self._files(inside) if path.name.endswith(suffix)})
+
+    def _files(self, inside: PurePosixPath) -> Iterator[Path]:
+        for root in self.folders:
+            if (root / inside).is_dir():
+                yield from (path for path in (root / inside).iterdir() if path.is_file())
+
+    def _root_of(self, path: Path) -> Path | None:
+        return next((root for root in self.folders if path.is_relative_to(root)), None)
+
+    def _advice(self, relative: str) -> str:
+        wanted = PurePosixPath(relative)
+        there = self.names(str(wanted.parent))
+        if not there:
+            return f" (there is no folder {wanted.parent}/ with files)"
+        return f" ({wanted.parent}/ has: {listed(there)}{did_you_mean(wanted.name, there)})"
+
+
+def _folder(path: Path, given_by: str) -> Path:
+    if path.is_dir():
+        return path
+    raise DataError([Problem(Origin(str(path)), given_by, "there is no such folder (name a folder that exists)")])
+
+
+def _nearest(start: Path) -> Path:
+    return next((folder for folder in (start, *start.parents) if (folder / MARKER).is_file()), start)
+
+
+def _refusal(relative: str, origin: Origin | None, field: str, message: str) -> DataError:
+    return DataError([Problem(origin or Origin(relative), field, message)])
+
+
+def _inside(relative: str, origin: Origin | None, field: str) -> PurePosixPath:
+    path = PurePosixPath(relative)
+    if "\0" in relative or not relative.strip() or "\\" in relative:
+        raise _refusal(
+            relative.replace("\0", "?"), origin, field, f"{relative!r} is no path (write names with / between)"
+        )
+    if path.is_absolute() or PureWindowsPath(relative).drive or relative.startswith("~"):
+        advice = "write it from the project's folder, for example cards/mygame/deck.csv"
+        raise _refusal(relative, origin, field, f'"{relative}" is an absolute path ({advice})')
+    if ".." in path.parts:
+        # A path that climbs and comes back is refused too: nobody needs it, and links make it unsafe.
+        raise _refusal(relative, origin, field, f'"{relative}" leads out of the project (".." is not allowed)')
+    return path

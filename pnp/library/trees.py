@@ -1,0 +1,73 @@
+"""What the readers of YAML and JSON build: plain values and, beside them, the place of each."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, TypeVar
+
+from pydantic import BaseModel
+
+from pnp.errors import Origin
+from pnp.library.problems import Problems
+
+Value: TypeAlias = "dict[str, Value] | list[Value] | str | int | float | bool | None"
+Step: TypeAlias = str | int
+Model = TypeVar("Model", bound=BaseModel)
+
+MOST_NODES = 200_000
+DEEPEST = 40
+
+
+class Refused(Exception):
+    """Raised inside a reader where it cannot go on; becomes a Problem."""
+
+    def __init__(self, origin: Origin, message: str, field: str = "") -> None:
+        self.origin, self.message, self.field = origin, message, field
+        super().__init__(message)
+
+
+class Tree:
+    """The places of a file's values while it is read, and the limits on their number and depth."""
+
+    __slots__ = ("file", "keys", "nodes", "origins", "problems")
+
+    def __init__(self, file: str, problems: Problems) -> None:
+        self.file, self.problems = file, problems
+        self.origins: dict[tuple[Step, ...], Origin] = {}
+        self.keys: dict[tuple[Step, ...], Origin] = {}
+        self.nodes = 0
+
+    def note(self, path: tuple[Step, ...], line: int, column: int) -> None:
+        """Keep the place of the value at `path`.
+
+        Raises:
+            Refused: too many values, or too deep.
+        """
+        origin = self.origins[path] = Origin(self.file, line, column)
+        self.count(1, origin)
+        if len(path) > DEEPEST:
+            raise Refused(origin, f"nested more than {DEEPEST} deep")
+
+    def count(self, nodes: int, origin: Origin) -> None:
+        """Count values read.
+
+        Raises:
+            Refused: there are too many.
+        """
+        self.nodes += nodes
+        if self.nodes > MOST_NODES:
+            raise Refused(origin, f"more than {MOST_NODES:,} values (split the file, or use a table)")
+
+    def note_key(self, path: tuple[Step, ...], line: int, column: int, twice: bool) -> None:
+        """Keep the place of a mapping's key; a key that stands twice is a problem."""
+        origin = Origin(self.file, line, column)
+        if twice:
+            first = self.keys.get(path)
+            where = f"; first on line {first.line}" if first else ""
+            self.problems.add(origin, dotted(path), f'the key "{path[-1]}" stands twice{where}')
+        else:
+            self.keys[path] = origin
+
+
+def dotted(path: tuple[Step, ...]) -> str:
+    """Return a path as the user reads it: `components.2.title`, indices from 1."""
+    return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)

@@ -1,0 +1,97 @@
+"""Plain advice where YAML makes something else of an unquoted text than its writer meant."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.errors import Origin
+
+_SIGNS = {
+    "*": "a text that begins with * needs quotes",
+    "&": "a text that begins with & needs quotes",
+    "@": "a text that begins with @ needs quotes",
+    "`": "a text that begins with ` needs quotes",
+    "%": "a text that begins with % needs quotes",
+    "!": "a text that begins with ! needs quotes",
+    "|": "a text that begins with | needs quotes",
+    ">": "a text that begins with > needs quotes",
+    ",": "a text that begins with , needs quotes",
+    "- ": "a text that begins with - and a space needs quotes",
+    "? ": "a text that begins with ? and a space needs quotes",
+}
+_VALUE = re.compile(r"^\s*(?:-\s+)*[^\s:#'\"{\[][^:#]*:\s+(.*)$|^\s*-\s+(.*)$")
+_IN_FLOW = "{}[]"
+
+
+def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
+    """Return the place and the plain words for a message of the YAML parser."""
+    lines = text.splitlines()
+    number = min(origin.line, len(lines))
+    line = lines[number - 1] if number else ""
+    if number < origin.line:  # the parser noticed only at the end of the file
+        origin = Origin(origin.file, number, len(line) + 1)
+    at = line[origin.column - 1 :] if origin.column else ""
+    if at.startswith("\t") or (line[: len(line) - len(line.lstrip())].count("\t") and "token" in problem):
+        return origin, "a tab (YAML indents with spaces only)"
+    certain = _by_problem(problem) if "escape" in problem else ""
+    return origin, certain or _by_line(line, at) or _by_problem(problem)
+
+
+def _by_line(line: str, at: str) -> str:
+    found = _VALUE.match(line)
+    value = ((found[1] if found[1] is not None else found[2]) if found else "").strip()
+    if value[:1] in ("'", '"') and at and not at.startswith(value[:1]) and value.count(value[0]) >= 2:
+        return "text after the closing quote (put the whole text in quotes, or none of it)"
+    for sign, advice in _SIGNS.items():
+        if value.startswith(sign) and not re.fullmatch(r"[|>][-+0-9]*\s*(#.*)?", value):
+            return advice
+    if value[:1] in ("{", "["):
+        return _in_flow(at)
+    if re.search(r":\s", value) and not value.startswith(("'", '"')):
+        return "a text with a colon and a space needs quotes"
+    if at[:1] in _SIGNS:
+        return _SIGNS[at[:1]].replace("text that begins with", "text with")
+    return ""
+
+
+def _in_flow(at: str) -> str:
+    if at[:1] and at[:1] in _IN_FLOW:
+        return f"a text with {at[:1]} inside {{ }} or [ ] must stand on a line of its own, or in quotes"
+    if at[:1] in ("@", "`", "%"):
+        return _SIGNS[at[:1]]
+    if at[:1] == ":":
+        return "a text with a colon and a space needs quotes"
+    return ""
+
+
+def _by_problem(problem: str) -> str:
+    for part, advice in (
+        ("unexpected end of stream", "a quote is opened and never closed"),
+        ("<stream end>", "a bracket is opened and never closed"),
+        ("mapping values are not allowed", "a colon where none may be (wrong indent, or a text that needs quotes)"),
+        ("could not find expected ':'", "a line without a key and a colon (wrong indent, or a text that needs quotes)"),
+        ("expected <block end>", "this does not belong here (wrong indent, or a text that needs quotes)"),
+        ("unknown escape", r"in double quotes \ begins an escape (use single quotes, or write \\)"),
+        ("expected ',' or", "a comma or a closing bracket is missing"),
+    ):
+        if part in problem:
+            return advice
+    return f"this is no YAML ({problem or 'damaged'})"
+
+
+def empty_value(line: str, key: str, flow: bool, alone: bool) -> str:
+    """Return why the value of `key` is empty: the likely cause, from the line it stands on."""
+    if flow and alone:
+        return f"no value: {{{key}}} is a mapping to YAML (write ${key})"
+    if flow:
+        return "no value (a text with a comma inside { } needs quotes)"
+    if re.search(r":\s+#", line):
+        return "no value (a colour that begins with # needs quotes; so does any text that begins with #)"
+    return "no value (write one, or leave the key out)"
+
+
+def cut_short(rest: str) -> str:
+    """Return a message where a text is followed by one space and #, which begins a comment."""
+    if re.match(r" #", rest) is None:
+        return ""
+    return "cut short at # (a text with # needs quotes; a comment needs two spaces before it)"

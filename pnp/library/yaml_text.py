@@ -1,0 +1,250 @@
+"""YAML 1.2 text to plain values. What YAML makes of an unquoted text by accident is told as advice."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.errors import Origin
+from pnp.library.trees import Refused, Step, Tree, Value, dotted
+from pnp.library.yaml_advice import cut_short, empty_value, syntax
+
+if TYPE_CHECKING:
+    from ruamel.yaml.events import AliasEvent, CollectionStartEvent, Event, ScalarEvent
+
+Path: TypeAlias = tuple[Step, ...]
+
+MOST_REPEATED = 1_000  # values that one alias may stand for; all aliases together fall under the tree's limit
+
+_INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_BASED = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
+_NO_NUMBER = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+_COLOUR = re.compile(r"[0-9]+[eE][0-9]+")
+_WORDS: dict[str, bool | None] = {
+    "": None,
+    "~": None,
+    "null": None,
+    "Null": None,
+    "NULL": None,
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
+}
+
+
+def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
+    """Return the value of a YAML text; places go into `tree`, small faults into its problems.
+
+    Raises:
+        Refused: the text is no YAML, or more than the limits allow.
+    """
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    builder = _Builder(text, tree, empty_is_error)
+    try:
+        for event in YAML(typ="safe", pure=True).parse(text):
+            builder.take(event)
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+        raise Refused(*syntax(error.problem or "", text, Origin(tree.file, line, column))) from error
+    except (YAMLError, ValueError, IndexError, RecursionError) as error:
+        raise Refused(
+            Origin(tree.file), f"this is no YAML ({str(error).splitlines()[0] if str(error) else 'damaged'})"
+        ) from error
+    return builder.finished()
+
+
+class _Frame:
+    __slots__ = ("flow", "key", "line", "name", "nodes", "path", "value")
+
+    def __init__(
+        self, value: dict[str, Value] | list[Value], path: Path, event: CollectionStartEvent, nodes: int
+    ) -> None:
+        self.value, self.path = value, path
+        self.key: str | None = None
+        self.flow, self.name, self.nodes = bool(event.flow_style), event.anchor, nodes
+        self.line = event.start_mark.line + 1
+
+
+class _Builder:
+    """Takes the parser's events one by one; a stack of open collections instead of recursion."""
+
+    def __init__(self, text: str, tree: Tree, empty_is_error: bool) -> None:
+        self.text, self.tree, self.strict = text, tree, empty_is_error
+        self.stack: list[_Frame] = []
+        self.result: Value = None
+        self.documents = 0
+        self.anchors: dict[str, tuple[Value, int]] = {}
+        self.unused: dict[str, Origin] = {}
+
+    def take(self, event: Event) -> None:
+        """Take the next event of the parser."""
+        kind = type(event).__name__
+        if kind == "ScalarEvent":
+            self._scalar(event)
+        elif kind == "MappingStartEvent":
+            self._open({}, event)
+        elif kind == "SequenceStartEvent":
+            self._open([], event)
+        elif kind in ("MappingEndEvent", "SequenceEndEvent"):
+            self._close()
+        elif kind == "AliasEvent":
+            self._alias(event)
+        elif kind == "DocumentStartEvent":
+            self._document(event)
+
+    def finished(self) -> Value:
+        """Return the whole value, after noting anchors that nothing uses."""
+        if not self.documents:
+            raise Refused(Origin(self.tree.file), "the file is empty (nothing but comments)")
+        for name, origin in self.unused.items():
+            self.tree.problems.add(origin, "", f'a text that begins with & needs quotes ("&{name}")')
+        return self.result
+
+    def _document(self, event: Event) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            raise Refused(
+                self._origin(event), "a second document begins here (--- and ... divide; one file, one document)"
+            )
+
+    def _origin(self, event: Event) -> Origin:
+        return Origin(self.tree.file, event.start_mark.line + 1, event.start_mark.column + 1)
+
+    def _path(self, event: Event) -> Path:
+        if not self.stack:
+            return ()
+        top = self.stack[-1]
+        if isinstance(top.value, list):
+            return (*top.path, len(top.value))
+        if top.key is None:
+            raise Refused(
+                self._origin(event), "a key must be a text (a list or { } cannot be a key; quotes may be missing)"
+            )
+        return (*top.path, top.key)
+
+    def _put(self, value: Value) -> None:
+        if not self.stack:
+            self.result = value
+            return
+        top = self.stack[-1]
+        if isinstance(top.value, list):
+            top.value.append(value)
+        elif top.key is not None:
+            top.value.setdefault(top.key, value)
+            top.key = None
+
+    def _open(self, value: dict[str, Value] | list[Value], event: CollectionStartEvent) -> None:
+        self._untagged(event)
+        path = self._path(event)
+        self.tree.note(path, event.start_mark.line + 1, event.start_mark.column + 1)
+        self._put_later(event)
+        self.stack.append(_Frame(value, path, event, self.tree.nodes))
+
+    def _put_later(self, event: CollectionStartEvent) -> None:
+        if event.anchor:
+            self.unused[event.anchor] = self._origin(event)
+            self.anchors.pop(event.anchor, None)
+
+    def _close(self) -> None:
+        frame = self.stack.pop()
+        if frame.name:
+            self.anchors[frame.name] = (frame.value, self.tree.nodes - frame.nodes + 1)
+        self._put(frame.value)
+
+    def _scalar(self, event: ScalarEvent) -> None:
+        self._untagged(event)
+        top = self.stack[-1] if self.stack else None
+        if top is not None and top.key is None and isinstance(top.value, dict):
+            self._key(top, event)
+            return
+        path = self._path(event)
+        mark = event.start_mark
+        self.tree.note(path, mark.line + 1, mark.column + 1)
+        value = self._plain(event, path) if event.style is None else event.value
+        if event.anchor:
+            self._put_later(event)
+            self.anchors[event.anchor] = (value, 1)
+        self._put(value)
+
+    def _key(self, top: _Frame, event: ScalarEvent) -> None:
+        if event.style is None and not event.value:
+            raise Refused(self._origin(event), "a value without a key (a name is missing before the colon)")
+        if event.value == "<<" and event.style is None:
+            raise Refused(self._origin(event), "merge keys (<<) are not read (use extends or parts)")
+        top.key = event.value
+        path = (*top.path, top.key)
+        mark = event.start_mark
+        self.tree.note_key(path, mark.line + 1, mark.column + 1, top.key in top.value)
+
+    def _alias(self, event: AliasEvent) -> None:
+        path, name = self._path(event), event.anchor
+        origin = self._origin(event)
+        if name not in self.anchors:
+            raise Refused(origin, f'a text that begins with * needs quotes ("*{name}")', dotted(path))
+        value, nodes = self.anchors[name]
+        if nodes > MOST_REPEATED:
+            raise Refused(origin, f"*{name} repeats {nodes:,} values (allowed: {MOST_REPEATED:,})", dotted(path))
+        self.unused.pop(name, None)
+        self.tree.note(path, origin.line, origin.column)
+        self.tree.count(nodes, origin)
+        self._put(value)
+
+    def _untagged(self, event: ScalarEvent | CollectionStartEvent) -> None:
+        if event.tag is not None and event.tag != "!":
+            raise Refused(self._origin(event), f'a text that begins with ! needs quotes ("{event.tag}")')
+
+    def _plain(self, event: ScalarEvent, path: Path) -> Value:
+        text: str = event.value
+        if text in _WORDS:
+            if not text and self.strict:
+                self._empty(event, path)
+            return _WORDS[text]
+        first = text[0]
+        if first not in "0123456789.+-":
+            if self.strict and " " in text:
+                self._check_comment(event, path)
+            return text
+        return self._number(text, event, path)
+
+    def _number(self, text: str, event: ScalarEvent, path: Path) -> Value:
+        if _INT.fullmatch(text) and len(text) < 300:
+            return int(text)
+        if (_COLOUR.fullmatch(text) and len(text) == 6) or _NO_NUMBER.fullmatch(text):
+            kind = "a colour of six digits needs quotes" if text[-1].isdigit() else "this is no number that can be used"
+            self.tree.problems.add(self._origin(event), dotted(path), f"{kind}: '{text}'")
+            return text
+        if _FLOAT.fullmatch(text) and len(text) < 300:
+            number = float(text)
+            return number if abs(number) < 1e300 else text
+        if _BASED.fullmatch(text) and len(text) < 300:
+            return int(text, 0)
+        # A leading zero says that it is a code or a colour (007, 001122), so it stays text, as in tables.
+        if self.strict:
+            self._check_comment(event, path)
+        return text
+
+    def _empty(self, event: ScalarEvent, path: Path) -> None:
+        top = self.stack[-1] if self.stack else None
+        alone = top is not None and len(top.value) == 0
+        origin = self.tree.keys.get(path) or self._origin(event)
+        key = str(path[-1]) if path else ""
+        message = empty_value(self._line(origin.line), key, top is not None and top.flow, alone)
+        self.tree.problems.add(origin, dotted(path), message)
+
+    def _check_comment(self, event: ScalarEvent, path: Path) -> None:
+        mark = event.end_mark
+        message = cut_short(self._line(mark.line + 1)[mark.column :])
+        if message:
+            self.tree.problems.add(self._origin(event), dotted(path), message)
+
+    def _line(self, number: int) -> str:
+        if not hasattr(self, "_lines"):
+            self._lines = self.text.splitlines()
+        return self._lines[number - 1] if 0 < number <= len(self._lines) else ""
