@@ -1,0 +1,356 @@
+"""Fonts: faces that measure text without a back end, and the library that finds them by name."""
+
+from __future__ import annotations
+
+import difflib
+import importlib.util
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.drawing.scripts import named, refusal
+from pnp.errors import FontError
+from pnp.units import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from pnp.drawing import truetype
+
+_SUFFIXES = (".ttf", ".otf", ".ttc")
+_LICENCE_FILES = ("OFL*.txt", "UFL*.txt", "LICEN[CS]E*", "README*")
+_WORD_LIMIT = 100_000
+_STYLES = {
+    "": (False, False),
+    "regular": (False, False),
+    "roman": (False, False),
+    "bold": (True, False),
+    "italic": (False, True),
+    "bolditalic": (True, True),
+}
+
+
+class Missing(KeyError):
+    """Raised by `Font.words` for a character that the font does not have; its argument is the character."""
+
+
+class _Advances(dict[str, float]):
+    def __missing__(self, char: str) -> float:
+        raise Missing(char)
+
+
+class _Words(dict[str, float]):
+    """Widths of words as parts of the em, worked out once."""
+
+    __slots__ = ("_advance",)
+
+    def __init__(self, advances: _Advances) -> None:
+        self._advance = advances.__getitem__
+
+    def __missing__(self, word: str) -> float:
+        width = sum(map(self._advance, word))
+        if len(self) >= _WORD_LIMIT:
+            self.clear()
+        self[word] = width
+        return width
+
+
+class Font:
+    """One face of a font file. Two are equal when file and face are; it opens its file once and keeps widths only.
+
+    `name` is the PostScript name (unique in a library), `index` the face in a collection, `licence` what the file or
+    its folder says. `words[word]` is a word's width as a part of the em.
+    """
+
+    __slots__ = ("_advances", "_boxes", "_hash", "_heights", "_truetype", "index", "licence", "name", "path", "words")
+
+    def __init__(self, path: Path, index: int = 0, name: str = "") -> None:
+        """Open a face.
+
+        Raises:
+            FontError: no font, broken, or one that forbids embedding.
+        """
+        from pnp.drawing import truetype
+
+        tables = truetype.read(path, index)
+        self.path, self.index = path, index
+        self.name = name or re.sub(r"[^A-Za-z0-9.+-]", "", tables.name) or "Font"
+        self.licence = tables.licence or _licence_beside(path)
+        self._advances = _Advances(tables.advances)
+        space = self._advances.setdefault(" ", 0.25)
+        self._advances["\xa0"] = space
+        self.words = _Words(self._advances)
+        self._hash = hash((path, index))
+        self._boxes: dict[str, tuple[float, float, float, float]] = {}
+        self._heights: truetype.Heights | None = None
+        self._truetype: Path | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Font) and (self.path, self.index) == (other.path, other.index))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Font({self.name})"
+
+    def __reduce__(self) -> tuple[type[Font], tuple[Path, int, str]]:
+        return Font, (self.path, self.index, self.name)
+
+    def width(self, text: str, size: float) -> float:
+        """Return the width of `text` in mm at `size` pt, as a PDF sets it: no kerning.
+
+        Raises:
+            FontError: the font has no glyph for a character.
+        """
+        try:
+            return sum(map(self._advances.__getitem__, text)) * size * MM_PER_POINT
+        except Missing as error:
+            raise FontError(f"{self.name} has no glyph for {named(str(error.args[0]))}") from None
+
+    def has(self, char: str) -> bool:
+        """Tell whether the font has a glyph for the character."""
+        return char in self._advances
+
+    def missing(self, text: str) -> str:
+        """Return the characters of `text` that the font has no glyph for, each once, in order."""
+        return "".join(dict.fromkeys(char for char in text if char not in self._advances))
+
+    def box(self, char: str) -> tuple[float, float, float, float]:
+        """Return the ink of a character: left, low, right, high as parts of the em, y up."""
+        if char not in self._boxes:
+            from pnp.drawing import truetype
+
+            self._boxes |= truetype.bounds(self.path, self.index, char + "0123456789+-")
+        return self._boxes[char]
+
+    @property
+    def ascent(self) -> float:
+        """The height of d and l (or the capitals, if higher) as a part of the em."""
+        return self._measured.ascent
+
+    @property
+    def descent(self) -> float:
+        """The depth of p, g and y below the baseline as a part of the em."""
+        return self._measured.descent
+
+    @property
+    def cap_height(self) -> float:
+        """The height of H as a part of the em."""
+        return self._measured.cap_height
+
+    @property
+    def x_height(self) -> float:
+        """The height of x as a part of the em."""
+        return self._measured.x_height
+
+    @property
+    def _measured(self) -> truetype.Heights:
+        if self._heights is None:
+            from pnp.drawing import truetype
+
+            self._heights = truetype.heights(self.path, self.index)
+        return self._heights
+
+    def truetype_path(self) -> Path:
+        """Return a single-face file with TrueType outlines, as PDF writers need it; CFF outlines are converted once."""
+        if self._truetype is None:
+            from pnp.drawing import truetype
+
+            self._truetype = truetype.usable(self.path, self.index)
+        return self._truetype
+
+
+def _licence_beside(path: Path) -> str:
+    for pattern in _LICENCE_FILES:
+        for found in sorted(path.parent.glob(pattern)):
+            return f"see {found.name} beside {path.name}"
+    return "not stated"
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_-]+", "", name).casefold()
+
+
+def _split_style(stem: str) -> tuple[str, str]:
+    """Return family and style ("", "bold", "italic", "bolditalic") of a name such as `My Font Bold Italic`."""
+    plain = _plain(stem)
+    for style in ("bolditalic", "bold", "italic", "regular", "roman"):
+        if plain.endswith(style) and plain != style:
+            return plain[: -len(style)], "" if style in ("regular", "roman") else style
+    return plain, ""
+
+
+class FontLibrary:
+    """Finds fonts by the name that a style file gives: those that come with the press, or a project's own files."""
+
+    def __init__(self, search: Sequence[Path] = ()) -> None:
+        """Take the folders under which a project's own font files lie; the first that has a file wins."""
+        self._search = tuple(search)
+        self._shelf: dict[str, dict[str, Path]] = {}
+        self._titles: dict[str, str] = {}
+        self._fonts: dict[tuple[Path, int], Font] = {}
+        self._derived: dict[tuple[Font, bool, bool], Font] = {}
+        self._taken: dict[str, Font] = {}
+        self._chains: dict[tuple[Font, str], tuple[Font, ...]] = {}
+
+    def find(self, name: str) -> Font:
+        """Return the font called `name`: `Poppins Bold`, `Source Sans 3`, or `fonts/My.ttf` (`fonts/My.ttc#1`).
+
+        Raises:
+            FontError: no such font, or one that cannot be used.
+        """
+        if Path(name.partition("#")[0]).suffix.lower() in _SUFFIXES:
+            return self._own(name)
+        family, style = _split_style(name)
+        shelf = self._families()
+        if family in shelf:
+            if style in shelf[family]:
+                return self._open(shelf[family][style])
+            raise FontError(f"{self._titles[family]} has no {_words(style)} face (it has: {self._list(family)})")
+        near = difflib.get_close_matches(_plain(name), self._every(), 1, 0.6)
+        hint = f"; did you mean {self._every()[near[0]]!r}?" if near else ""
+        known = ", ".join(sorted(self._titles.values()))
+        raise FontError(f"There is no font {name!r}{hint} (allowed: {known}; or a file such as fonts/My.ttf)")
+
+    def derived(self, font: Font, bold: bool, italic: bool) -> Font:
+        """Return the bold, italic or bold italic of a font's family; what the font is already, it stays.
+
+        Raises:
+            FontError: the family has no such face.
+        """
+        key = (font, bold, italic)
+        if key not in self._derived:
+            self._derived[key] = self._derive(font, bold, italic) if bold or italic else font
+        return self._derived[key]
+
+    def runs(self, font: Font, text: str, language: str = "en") -> list[tuple[Font, str]]:
+        """Split text into parts by the font that has the glyphs: `font` itself, or else Noto Sans and its sisters.
+
+        Raises:
+            FontError: a character that no font has, or that cannot be set (named).
+        """
+        parts: list[tuple[Font, str]] = []
+        for char in text:
+            why = refusal(char)
+            if why:
+                raise FontError(f"{named(char)} cannot be set: {why}")
+            found = font if font.has(char) else self._fallback(font, char, language)
+            if parts and (parts[-1][0] is found or (char == " " and parts[-1][0].has(" "))):
+                parts[-1] = (parts[-1][0], parts[-1][1] + char)
+            else:
+                parts.append((found, char))
+        return parts
+
+    def _fallback(self, font: Font, char: str, language: str) -> Font:
+        for name in _fallback_names(language):
+            chain = self._open(self._families()[name][""])
+            if chain.has(char):
+                style = self._style_of(font)[1]
+                return self._open(self._nearest(name, style))
+        raise FontError(
+            f"No font has a glyph for {named(char)}, neither {font.name} nor its fallbacks: use another sign or an icon"
+        )
+
+    def _nearest(self, family: str, style: str) -> Path:
+        shelf = self._families()[family]
+        return shelf.get(style) or shelf.get("bold" if "bold" in style else "") or shelf[""]
+
+    def _style_of(self, font: Font) -> tuple[str, str]:
+        for family, shelf in self._families().items():
+            for style, path in shelf.items():
+                if path == font.path:
+                    return family, style
+        return _split_style(font.path.stem)
+
+    def _derive(self, font: Font, bold: bool, italic: bool) -> Font:
+        family, style = self._style_of(font)
+        was_bold, was_italic = _STYLES[style]
+        wanted = ("bold" if bold or was_bold else "") + ("italic" if italic or was_italic else "")
+        shelf = self._families().get(family) or self._siblings(font.path)
+        if wanted in shelf:
+            return font if shelf[wanted] == font.path else self._open(shelf[wanted])
+        title = self._titles.get(family, font.path.name)
+        raise FontError(
+            f"{title} has no {_words(wanted)} face (it has: {', '.join(map(_words, sorted(shelf)))}): "
+            "mark the words otherwise, or use another font"
+        )
+
+    def _siblings(self, path: Path) -> dict[str, Path]:
+        family, style = _split_style(path.stem)
+        found = {style: path}
+        for other in sorted(path.parent.iterdir()):
+            if other.suffix.lower() in _SUFFIXES and _split_style(other.stem)[0] == family:
+                found.setdefault(_split_style(other.stem)[1], other)
+        return found
+
+    def _own(self, name: str) -> Font:
+        file, _, face = name.partition("#")
+        if Path(file).is_absolute() or ".." in Path(file).parts:
+            raise FontError(f"The font file {file!r} must lie in the project (allowed: a path such as fonts/My.ttf)")
+        if face and not face.isdecimal():
+            raise FontError(f"{name!r}: after # stands the number of a face, from 0")
+        for root in self._search:
+            path = root / file
+            if path.is_file():
+                if not path.resolve().is_relative_to(root.resolve()):
+                    raise FontError(f"The font file {file!r} is a link that leads out of the project: copy the file in")
+                return self._open(path, int(face or 0))
+        near = difflib.get_close_matches(file, self._own_files(Path(file).parent), 1, 0.6)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise FontError(f"There is no font file {file!r} in the project{hint}")
+
+    def _own_files(self, folder: Path) -> list[str]:
+        found: list[str] = []
+        for root in self._search:
+            if (root / folder).is_dir():
+                found += [str(folder / f.name) for f in (root / folder).iterdir() if f.suffix.lower() in _SUFFIXES]
+        return found
+
+    def _open(self, path: Path, index: int = 0) -> Font:
+        key = (path, index)
+        if key not in self._fonts:
+            font = Font(path, index)
+            if font.name in self._taken:
+                font = Font(path, index, f"{font.name}-{len(self._fonts)}")
+            self._taken[font.name] = self._fonts[key] = font
+        return self._fonts[key]
+
+    def _families(self) -> dict[str, dict[str, Path]]:
+        if not self._shelf:
+            for path in _shipped():
+                title, style = _title(path)
+                self._shelf.setdefault(_plain(title), {})[style] = path
+                self._titles[_plain(title)] = title
+        return self._shelf
+
+    def _every(self) -> dict[str, str]:
+        shelf = self._families()
+        return {f + s: " ".join([self._titles[f], *_words(s, "").split()]) for f in shelf for s in shelf[f]}
+
+    def _list(self, family: str) -> str:
+        return ", ".join(_words(style) for style in sorted(self._shelf[family]))
+
+
+def _words(style: str, regular: str = "Regular") -> str:
+    return {"": regular, "bolditalic": "Bold Italic"}.get(style, style.capitalize())
+
+
+def _shipped() -> Iterable[Path]:
+    spec = importlib.util.find_spec("rendercv_fonts")
+    if spec is None or spec.origin is None:
+        raise FontError("The fonts are missing: install the package rendercv-fonts (pip install rendercv-fonts)")
+    root = Path(spec.origin).parent
+    return sorted(p for p in root.glob("*/*") if p.suffix in _SUFFIXES and "Awesome" not in p.name)
+
+
+def _title(path: Path) -> tuple[str, str]:
+    """Return the family as people write it and the style of a shipped file: a sister (JP) is a family of its own."""
+    stem, _, style = path.stem.rpartition("-")
+    folder = path.parent.name
+    sister = stem[len(folder.replace(" ", "")) :]
+    return f"{folder} {sister}".strip(), {"regular": "", "roman": ""}.get(style.casefold(), style.casefold())
+
+
+def _fallback_names(language: str) -> tuple[str, ...]:
+    order = {"ko": ("kr", "jp", "sc"), "zh": ("sc", "jp", "kr")}.get(language[:2], ("jp", "sc", "kr"))
+    return ("notosans", *(f"notosans{sister}" for sister in order), "sourcesans3")

@@ -1,0 +1,196 @@
+"""Font files read and converted with fontTools; imported only when a font is opened."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTCollection, TTFont, newTable
+
+from pnp.errors import FontError
+
+_RESTRICTED, _NO_SUBSETS, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200
+_SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
+_CURVE_ERROR = 0.0005
+
+
+class Tables(NamedTuple):
+    """What is known of a face from its tables; `advances` are parts of the em by character."""
+
+    name: str
+    licence: str
+    advances: dict[str, float]
+
+
+class Heights(NamedTuple):
+    """Heights above (descent: below) the baseline as parts of the em, measured on the face's own glyphs."""
+
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+
+
+def read(path: Path, index: int) -> Tables:
+    """Return what the file says of the face.
+
+    Raises:
+        FontError: no font, broken, or not to be embedded.
+    """
+    font = _open(path, index)
+    try:
+        _refuse_restricted(font, path)
+        widths, scale = font["hmtx"].metrics, font["head"].unitsPerEm
+        advances = {chr(code): widths[glyph][0] / scale for code, glyph in (font.getBestCmap() or {}).items()}
+        names = font["name"]
+        name = names.getDebugName(6) or path.stem
+        licence = names.getDebugName(13) or names.getDebugName(14) or ""
+    except FontError:
+        raise
+    except Exception as error:  # a broken file can fail in any way inside fontTools
+        raise FontError(f"{path.name} is a broken font file ({type(error).__name__})") from error
+    return Tables(name, licence, advances)
+
+
+def heights(path: Path, index: int) -> Heights:
+    """Return the heights of the face, from the glyphs d l H x p g y, or from its tables where it has none of these."""
+    font = _open(path, index)
+    cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
+
+    def reach(letters: str, side: int) -> list[float]:
+        found = []
+        for glyph in (cmap[ord(letter)] for letter in letters if ord(letter) in cmap):
+            pen = BoundsPen(glyphs)
+            glyphs[glyph].draw(pen)
+            if pen.bounds:
+                found.append(pen.bounds[side] / scale)
+        return found
+
+    cap = max(reach("H", 3), default=0.7)
+    ascent = max([cap, *reach("dl", 3)])
+    descent = max([0.0, *(-low for low in reach("pgy", 1))])
+    return Heights(ascent, descent, cap, max(reach("x", 3), default=0.7 * cap))
+
+
+def bounds(path: Path, index: int, text: str) -> dict[str, tuple[float, float, float, float]]:
+    """Return the ink box (left, low, right, high) of each character of `text`, as parts of the em, y up."""
+    font = _open(path, index)
+    cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
+    found = {}
+    for letter in set(text):
+        pen = BoundsPen(glyphs)
+        if ord(letter) in cmap:
+            glyphs[cmap[ord(letter)]].draw(pen)
+        left, low, right, high = pen.bounds or (0, 0, 0, 0)
+        found[letter] = (left / scale, low / scale, right / scale, high / scale)
+    return found
+
+
+def usable(path: Path, index: int) -> Path:
+    """Return a file with this one face in TrueType outlines: the file itself, or a converted copy."""
+    with path.open("rb") as file:
+        if file.read(4) in (b"\x00\x01\x00\x00", b"true"):
+            return path
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()[:24]
+    target = _cache() / f"{digest}-{index}.ttf"
+    if not target.is_file():
+        font = _open(path, index, lazy=False)
+        if "glyf" not in font:
+            _convert(font)
+        part = target.with_name(f"{target.name}.{os.getpid()}")
+        font.save(str(part), reorderTables=False)
+        part.replace(target)
+    return target
+
+
+def _open(path: Path, index: int, lazy: bool = True) -> TTFont:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise FontError(f"The font file {path} cannot be read: {error.strerror}") from error
+    if data[:4] not in _SIGNATURES:
+        raise FontError(f"{path.name} is no usable font (allowed: TrueType .ttf, OpenType .otf, collection .ttc)")
+    count = int.from_bytes(data[8:12], "big") if data[:4] == b"ttcf" else 1
+    if not 0 <= index < count:
+        raise FontError(f"{path.name} has {count} face(s): there is no #{index} (they count from 0)")
+    try:
+        return TTFont(BytesIO(data), fontNumber=index if count > 1 else -1, lazy=lazy, recalcTimestamp=False)
+    except Exception as error:  # as in read()
+        raise FontError(f"{path.name} is a broken font file ({type(error).__name__})") from error
+
+
+def faces(path: Path) -> int:
+    """Return how many faces the file holds (more than one in a collection only)."""
+    with path.open("rb") as file:
+        head = file.read(12)
+    return len(TTCollection(str(path), lazy=True).fonts) if head[:4] == b"ttcf" else 1
+
+
+def _refuse_restricted(font: TTFont, path: Path) -> None:
+    bits = font["OS/2"].fsType if "OS/2" in font else 0
+    why = ""
+    if bits & 0x000F == _RESTRICTED:
+        why = "forbids embedding"
+    elif bits & _NO_SUBSETS:
+        why = "forbids embedding of a part of it, which is what a PDF does"
+    elif bits & _BITMAPS_ONLY:
+        why = "allows its bitmaps only to be embedded"
+    if why:
+        raise FontError(f"{path.name}: this font {why} (fsType {bits}). Use another font, or a licence that allows it")
+
+
+def _convert(font: TTFont) -> None:
+    """Turn CFF outlines into TrueType outlines in place."""
+    order, glyphs, scale = font.getGlyphOrder(), font.getGlyphSet(), font["head"].unitsPerEm
+    made = {}
+    for name in order:
+        pen = TTGlyphPen(None)
+        glyphs[name].draw(Cu2QuPen(pen, scale * _CURVE_ERROR, reverse_direction=True))
+        made[name] = pen.glyph()
+    font["loca"] = newTable("loca")
+    font["glyf"] = glyf = newTable("glyf")
+    glyf.glyphOrder, glyf.glyphs = order, made
+    for tag in ("CFF ", "CFF2", "VORG"):
+        if tag in font:
+            del font[tag]
+    font["maxp"] = maxp = newTable("maxp")
+    maxp.tableVersion, maxp.numGlyphs = 0x00010000, len(order)
+    for field in _MAXP_FIELDS:
+        setattr(maxp, field, 0)
+    maxp.maxZones = 1
+    widths = font["hmtx"].metrics
+    for name in order:
+        glyph = made[name]
+        glyph.recalcBounds(glyf)
+        widths[name] = (widths[name][0], getattr(glyph, "xMin", 0))
+    maxp.recalc(font)
+    post = font["post"]
+    post.formatType, post.extraNames, post.mapping, post.glyphOrder = 2.0, [], {}, order
+    font.sfntVersion = "\x00\x01\x00\x00"
+
+
+_MAXP_FIELDS = (
+    "maxTwilightPoints", "maxStorage", "maxFunctionDefs", "maxInstructionDefs",
+    "maxStackElements", "maxSizeOfInstructions", "maxComponentElements", "maxPoints",
+    "maxContours", "maxCompositePoints", "maxCompositeContours", "maxComponentDepth",
+)  # fmt: skip
+
+
+def _cache() -> Path:
+    owner = os.getuid() if hasattr(os, "getuid") else 0
+    folder = Path(tempfile.gettempdir()) / f"pnp-fonts-{owner}"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        state = folder.lstat()
+        if folder.is_symlink() or (hasattr(os, "getuid") and state.st_uid != owner):
+            return Path(tempfile.mkdtemp(prefix="pnp-fonts-"))
+    except OSError as error:
+        raise FontError(f"The folder for converted fonts cannot be made: {folder}: {error.strerror}") from error
+    return folder
