@@ -1,0 +1,1 @@
+"""Data and layout to a Drawing of one face."""

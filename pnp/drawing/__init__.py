@@ -1,0 +1,1 @@
+"""Drawings in mm: shapes, text runs, pictures; fonts and icons; no back end."""

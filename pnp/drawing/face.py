@@ -1,0 +1,36 @@
+"""A face: one side of one component, drawn, with the outline that it is cut along."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.drawing.drawing import Drawing, Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a component, in mm.
+
+    The drawing's (0, 0) is the top left corner of the trim box; art that bleeds lies up to `bleed` mm outside it.
+    `cut` is the outline from which crop marks and cutter paths come; None is the trim box itself. `fold` holds the
+    fold lines as pairs of points. `key` is equal for equal faces, so that each is stored once.
+    """
+
+    key: str
+    name: str
+    width: float
+    height: float
+    bleed: float
+    drawing: Drawing
+    cut: Outline | None = None
+    fold: tuple[tuple[float, float, float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One physical copy to be cut: its front and, where it is printed on both sides, its back."""
+
+    id: str
+    title: str
+    front: Face
+    back: Face | None = None

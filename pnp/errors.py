@@ -1,0 +1,76 @@
+"""The error tree of the press. This module imports nothing of ours.
+
+PnpError                 a mistake of the user's; shown without a traceback, exit code 1
+├── UnitError            a length or a size that cannot be read
+├── DataError            one or more Problems found in data, layouts, styles or art
+├── ImpositionError      faces that cannot lie on the paper asked for
+├── FontError            a font file that cannot be used
+├── ArtError             a picture that cannot be used
+└── OutputError          a file or folder that cannot be written
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+class PnpError(Exception):
+    """Raised for anything the user can put right; its text says where, what and what to do."""
+
+
+class UnitError(PnpError):
+    """Raised when a length or a size cannot be read."""
+
+
+class ImpositionError(PnpError):
+    """Raised when faces cannot lie on the paper asked for."""
+
+
+class FontError(PnpError):
+    """Raised when a font file is missing, broken, or forbids embedding."""
+
+
+class ArtError(PnpError):
+    """Raised when a picture is missing, broken, unsafe or too large."""
+
+
+class OutputError(PnpError):
+    """Raised when a file or folder cannot be written."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Origin:
+    """Where a value was written: a file as the user knows it, line and column from 1 (0: whole file)."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        parts = [self.file]
+        if self.line:
+            parts.append(str(self.line))
+            if self.column:
+                parts.append(str(self.column))
+        return ":".join(parts)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing wrong at one place: `file:line:column: field: message`."""
+
+    origin: Origin
+    field: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.origin}: {self.field}: {self.message}" if self.field else f"{self.origin}: {self.message}"
+
+
+class DataError(PnpError):
+    """Raised with every problem found in one run, sorted by place, each once."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(map(str, self.problems)))

@@ -1,0 +1,1 @@
+"""Pure numbers: rectangles and lengths."""

@@ -1,0 +1,1 @@
+"""Finding, reading and checking data; the only code that reads files."""

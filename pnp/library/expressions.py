@@ -1,0 +1,281 @@
+"""Expressions in data and layouts: a small whitelisted language, compiled once, never `eval`ed.
+
+Allowed: names and dotted paths (`effect.n`, `skills.$s.name` after `$s` is bound), numbers, quoted texts, lists,
+arithmetic, comparison, `and or not`, `in`, `a if test else b`, and the functions of FUNCTIONS.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pnp.errors import PnpError
+
+Scope = Mapping[str, Any]
+Evaluate = Callable[[Scope], Any]
+
+LONGEST = 1000
+_DOLLAR = re.compile(r"\.\$([A-Za-z_]\w*)")
+
+
+class ExpressionError(PnpError):
+    """Raised when an expression cannot be read, or cannot be worked out for a row."""
+
+
+class Missing(ExpressionError):
+    """Raised when a name or field does not exist; `name` is the missing part, `known` what there is."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        self.name, self.known = name, known
+        super().__init__(f"there is no {name!r}")
+
+
+def _plural(number: float, one: str, many: str | None = None) -> str:
+    return one if number == 1 else (many or one + "s")
+
+
+def _join(values: Any, between: str = ", ") -> str:
+    return between.join(text(value) for value in values)
+
+
+def _round(number: float, places: int = 0) -> float:
+    return round(number, places) if places else round(number)
+
+
+_FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "len": len,
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "round": _round,
+    "sum": sum,
+    "plural": _plural,
+    "join": _join,
+    "upper": lambda value: text(value).upper(),
+    "lower": lambda value: text(value).lower(),
+    "replace": lambda value, old, new: text(value).replace(old, new),
+    "range": lambda first, last: list(range(first, min(last, first + 9999) + 1)),
+}
+_BINARY: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+}
+_COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.In: lambda a, b: a in b,
+    ast.NotIn: lambda a, b: a not in b,
+}
+
+
+def text(value: Any) -> str:
+    """Return a value as it is printed: whole numbers without a point, nothing for nothing, lists with commas."""
+    if isinstance(value, str):
+        return value
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(text, value))
+    return str(value)
+
+
+def lookup(value: Any, name: str) -> Any:
+    """Return a field of a mapping, or an attribute of one of our frozen values.
+
+    Raises:
+        Missing: there is no such field.
+    """
+    if isinstance(value, Mapping):
+        if name in value:
+            return value[name]
+        raise Missing(name, tuple(map(str, value)))
+    if isinstance(value, (list, tuple)) and name.isdigit():
+        if int(name) < len(value):
+            return value[int(name)]
+        raise Missing(name, (f"0 to {len(value) - 1}",))
+    raise Missing(name, ())
+
+
+def compile_expression(source: str | float | bool) -> Evaluate:
+    """Return a function from a scope to the expression's value.
+
+    Raises:
+        ExpressionError: the text is no expression of this language.
+    """
+    if not isinstance(source, str):
+        return lambda scope: source
+    if len(source) > LONGEST:
+        raise ExpressionError(f"an expression of {len(source)} characters (allowed: {LONGEST})")
+    # `sections.$s.slots`: the field named by s. Brackets would need quotes in YAML.
+    plain = _DOLLAR.sub(r"[\1]", source.strip()).replace("$", "")
+    try:
+        tree = ast.parse(plain, mode="eval")
+        return _guarded(_compile(tree.body), source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise ExpressionError(f"{source!r} is no expression ({getattr(error, 'msg', None) or error})") from error
+
+
+def _guarded(evaluate: Evaluate, source: str) -> Evaluate:
+    def run(scope: Scope) -> Any:
+        try:
+            return evaluate(scope)
+        except (TypeError, ValueError, ArithmeticError, RecursionError, MemoryError) as error:
+            raise ExpressionError(f"{source!r} cannot be worked out ({error})") from error
+
+    return run
+
+
+def _compile(node: ast.expr) -> Evaluate:
+    for kind, make in _MAKERS.items():
+        if isinstance(node, kind):
+            return make(node)
+    raise ValueError(f"{ast.unparse(node)} is not allowed here")
+
+
+def _constant(node: ast.Constant) -> Evaluate:
+    value = node.value
+    if not isinstance(value, (str, int, float, bool)) or isinstance(value, complex):
+        raise ValueError(f"{value!r} is not allowed here")
+    return lambda scope: value
+
+
+def _name(node: ast.Name) -> Evaluate:
+    name = node.id
+    return lambda scope: lookup(scope, name)
+
+
+def _attribute(node: ast.Attribute) -> Evaluate:
+    inner, name = _compile(node.value), node.attr
+    return lambda scope: lookup(inner(scope), name)
+
+
+def _subscript(node: ast.Subscript) -> Evaluate:
+    inner, key = _compile(node.value), _compile(node.slice)
+    return lambda scope: lookup(inner(scope), text(key(scope)))
+
+
+def _binary(node: ast.BinOp) -> Evaluate:
+    if type(node.op) not in _BINARY:
+        raise ValueError("this operator is not allowed")
+    act, left, right = _BINARY[type(node.op)], _compile(node.left), _compile(node.right)
+
+    def run(scope: Scope) -> Any:
+        a, b = left(scope), right(scope)
+        if act is operator.mul and not (isinstance(a, (int, float)) and isinstance(b, (int, float))):
+            raise TypeError("only numbers can be multiplied")
+        return act(a, b)
+
+    return run
+
+
+def _unary(node: ast.UnaryOp) -> Evaluate:
+    inner = _compile(node.operand)
+    if isinstance(node.op, ast.Not):
+        return lambda scope: not inner(scope)
+    if isinstance(node.op, ast.USub):
+        return lambda scope: -inner(scope)
+    raise ValueError("this operator is not allowed")
+
+
+def _boolean(node: ast.BoolOp) -> Evaluate:
+    parts = [_compile(value) for value in node.values]
+    if isinstance(node.op, ast.And):
+        return lambda scope: all(part(scope) for part in parts)
+    return lambda scope: any(part(scope) for part in parts)
+
+
+def _compare(node: ast.Compare) -> Evaluate:
+    first = _compile(node.left)
+    steps = [(_COMPARE.get(type(op)), _compile(value)) for op, value in zip(node.ops, node.comparators, strict=True)]
+    if any(act is None for act, _ in steps):
+        raise ValueError("this comparison is not allowed")
+
+    def run(scope: Scope) -> bool:
+        left = first(scope)
+        for act, value in steps:
+            right = value(scope)
+            if act is not None and not act(left, right):
+                return False
+            left = right
+        return True
+
+    return run
+
+
+def _choice(node: ast.IfExp) -> Evaluate:
+    test, then, other = _compile(node.test), _compile(node.body), _compile(node.orelse)
+    return lambda scope: then(scope) if test(scope) else other(scope)
+
+
+def _list(node: ast.List | ast.Tuple) -> Evaluate:
+    parts = [_compile(value) for value in node.elts]
+    return lambda scope: [part(scope) for part in parts]
+
+
+def _call(node: ast.Call) -> Evaluate:
+    if not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS or node.keywords:
+        raise ValueError(f"only these functions are allowed: {', '.join(_FUNCTIONS)}")
+    act, parts = _FUNCTIONS[node.func.id], [_compile(value) for value in node.args]
+    return lambda scope: act(*(part(scope) for part in parts))
+
+
+_MAKERS: Mapping[type[ast.expr], Callable[[Any], Evaluate]] = {
+    ast.Constant: _constant,
+    ast.Name: _name,
+    ast.Attribute: _attribute,
+    ast.Subscript: _subscript,
+    ast.BinOp: _binary,
+    ast.UnaryOp: _unary,
+    ast.BoolOp: _boolean,
+    ast.Compare: _compare,
+    ast.IfExp: _choice,
+    ast.List: _list,
+    ast.Tuple: _list,
+    ast.Call: _call,
+}
+
+
+_HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\$?\w+)*)")
+
+
+def compile_template(source: str) -> Evaluate:
+    r"""Return a function from a scope to the text with `$field`, `$a.b` and `${expression}` filled in; `\$` is a plain $.
+
+    A text that is one single hole keeps the value's own type.
+
+    Raises:
+        ExpressionError: a hole is no expression.
+    """
+    parts: list[str | Evaluate] = []
+    at = 0
+    for hole in _HOLE.finditer(source):
+        if hole.start() > at:
+            parts.append(source[at : hole.start()])
+        inner = hole[1] if hole[1] is not None else hole[2]
+        parts.append("$" if inner is None else compile_expression(inner))
+        at = hole.end()
+    if at < len(source):
+        parts.append(source[at:])
+    if all(isinstance(part, str) for part in parts):
+        whole = "".join(part for part in parts if isinstance(part, str))
+        return lambda scope: whole
+    if len(parts) == 1:
+        only = parts[0]
+        assert callable(only)
+        return only
+    return lambda scope: "".join(part if isinstance(part, str) else text(part(scope)) for part in parts)

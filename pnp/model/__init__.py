@@ -1,0 +1,1 @@
+"""Frozen values that name the printable things; no files, no drawing back end."""

@@ -1,0 +1,116 @@
+"""Paper, places on it, and how faces are to lie there. Lengths in mm, origin top left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.geometry.rect import Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, upright, and the margin that home printers leave white on it."""
+
+    name: str
+    width: float
+    height: float
+    margin: float
+
+    def turned(self) -> Paper:
+        """Return the same paper on its side."""
+        return Paper(self.name, self.height, self.width, self.margin)
+
+
+PAPERS = (
+    Paper("A5", 148, 210, 5),
+    Paper("A4", 210, 297, 5),
+    Paper("Letter", 215.9, 279.4, 6.35),
+    Paper("Legal", 215.9, 355.6, 6.35),
+    Paper("A3", 297, 420, 5),
+    Paper("Tabloid", 279.4, 431.8, 6.35),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one trim box lies on a sheet; `turn` is clockwise, 0, 90, 180 or 270, about the box's middle.
+
+    `trim` is the box as it lies: with a turn of 90 or 270 it is as wide as the face is high.
+    """
+
+    trim: Rect
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CutMarks:
+    """Crop marks: `where` is edge, corners, lines, both (lines and edge) or none; mm, and six hex digits."""
+
+    where: str = "edge"
+    length: float = 6.0
+    offset: float = 2.0
+    width: float = 0.15
+    colour: str = "808080"
+    backs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FoldMarks:
+    """Marks of a fold: dash lengths, and the gap between front and back across the fold of a gutterfold, in mm."""
+
+    dash: tuple[float, ...] = (2.0, 1.0)
+    width: float = 0.15
+    colour: str = "808080"
+    gap: float = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLayout:
+    """How places lie on one paper.
+
+    `paper` is a paper's name, that name with words after it ("Letter with bleed": tried after "Letter"), or "any".
+    `turn` is portrait, landscape or either. `margins` are the least white above and below, and at left and right;
+    the paper's own margin holds besides. `columns` and `rows` of 0 mean as many as fit; `shelves` lays pieces of
+    several sizes in rows; `places` are places written one by one, and win. The gap between neighbours is
+    `gap + gap_bleeds × bleed`. `bleed` is the least and the most bleed that this layout serves.
+    """
+
+    paper: str
+    turn: str = "either"
+    margins: tuple[float, float] = (0.0, 0.0)
+    columns: int = 0
+    rows: int = 0
+    shelves: bool = False
+    places: tuple[Place, ...] = ()
+    gap: float = 0.0
+    gap_bleeds: float = 0.0
+    bleed: tuple[float, float] = (0.0, 1000.0)
+
+    def gap_for(self, bleed: float) -> float:
+        """Return the gap between neighbours at a bleed."""
+        return self.gap + self.gap_bleeds * bleed
+
+    def serves(self, paper: str, bleed: float) -> bool:
+        """Tell whether this layout is for the paper and the bleed."""
+        named = self.paper in (paper, "any") or self.paper.startswith(paper + " ")
+        return named and self.bleed[0] <= bleed <= self.bleed[1]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSpec:
+    """A sheet file: where faces lie on paper, and the marks round them.
+
+    `size` is the trim for which the grids were made (None: any); `bleed_between` is own, shared (neighbours meet in
+    the middle of the gap) or outside (bleed only round the block). `skip` are places that stay free on every
+    sheet, counted from 1 in reading order. `slug` may hold `$name.name`; `$sheet.n` and `$sheet.of` are known here.
+    """
+
+    name: str
+    layouts: tuple[SheetLayout, ...]
+    size: tuple[float, float] | None = None
+    centre: bool = True
+    bleed_between: str = "shared"
+    cut: CutMarks = CutMarks()
+    fold: FoldMarks = FoldMarks()
+    slug: str = ""
+    skip: tuple[int, ...] = ()

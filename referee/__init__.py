@@ -1,0 +1,1 @@
+"""The referee: rules, record and rulings beside a real table."""
