@@ -1,0 +1,195 @@
+"""A PDF file in the making: numbered objects written as soon as they are known, pages, labels, outline, boxes.
+
+reportlab keeps the numbers, subsets the fonts and formats what is left at the end; page contents and pictures go
+straight to the file, so that memory does not grow with the number of sheets.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from reportlab.pdfbase import pdfdoc
+
+from pnp.drawing.fonts import Font
+from pnp.geometry.rect import Rect
+from pnp.imposition.page import Page
+from pnp.render.numbers import short
+from pnp.render.output import Output
+from pnp.render.typefaces import Typeface
+from pnp.units import MM_PER_POINT
+
+_DUPLEX = {
+    "long-edge": "DuplexFlipLongEdge",
+    "short-edge": "DuplexFlipShortEdge",
+    "fronts": "Simplex",
+    "gutterfold": "Simplex",
+}
+
+
+class Resource(NamedTuple):
+    """A thing that content names: its kind (the key of a resource dictionary), name and object number."""
+
+    kind: str
+    name: str
+    number: int
+
+
+class _Entry(NamedTuple):
+    """A line of the outline: a page, or a component that starts on it."""
+
+    title: str
+    page: int
+
+
+class Document:
+    """One PDF file. Write objects and pages, then `close`."""
+
+    def __init__(self, output: Output, title: str, author: str = "", subject: str = "", sides: str = "") -> None:
+        self._output = output
+        self._registry = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7))
+        self._offsets: dict[int, int] = {}
+        self._typefaces: dict[Font, Typeface] = {}
+        self._outline: list[tuple[_Entry, list[_Entry]]] = []
+        self._labels: list[str] = []
+        self._describe(title, author, subject, sides)
+        output.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+        self._pages = self._number(self._registry.Reference(self._registry.Pages))
+        self._fonts = self._number(self._registry.Reference(self._registry.idToObject["BasicFonts"]))
+
+    def typeface(self, font: Font) -> Typeface:
+        """Return the font as this document embeds it."""
+        found = self._typefaces.get(font)
+        if found is None:
+            found = self._typefaces[font] = Typeface(font, self._registry)
+        return found
+
+    def reserve(self) -> int:
+        """Return the number of an object that is written later."""
+        number = int(self._registry.objectcounter) + 1
+        self._registry.Reference(b"", f"own{number}")
+        return number
+
+    def write(self, number: int, body: bytes) -> None:
+        """Write a reserved object."""
+        self._offsets[number] = self._output.size
+        self._output.write(b"%d 0 obj\n%b\nendobj\n" % (number, body))
+
+    def add(self, body: bytes) -> int:
+        """Write a new object and return its number."""
+        number = self.reserve()
+        self.write(number, body)
+        return number
+
+    def add_content(self, text: str, entries: str = "") -> int:
+        """Write operators as a compressed stream with the dictionary `entries`, and return its number."""
+        return self.add(stream(f"{entries} /Filter /FlateDecode", zlib.compress(text.encode("latin-1"))))
+
+    def resources(self, used: Iterable[Resource]) -> str:
+        """Return the resource dictionary of content that uses these things, and any font."""
+        kinds: dict[str, list[str]] = {}
+        for kind, name, number in sorted(used):
+            kinds.setdefault(kind, []).append(f"/{name} {number} 0 R")
+        rest = "".join(f" /{kind} << {' '.join(lines)} >>" for kind, lines in kinds.items())
+        return f"<< /Font {self._fonts} 0 R{rest} >>"
+
+    def add_page(self, page: Page, content: str, used: Iterable[Resource]) -> None:
+        """Write a page, and remember its label and its place in the outline."""
+        boxes = f"/MediaBox {_box(Rect(0, 0, page.width, page.height), page)}"
+        if page.bleed or page.trim:
+            boxes += f" /BleedBox {_box(page.bleed or page.trim or Rect(0, 0, 0, 0), page)}"
+        if page.trim:
+            boxes += f" /TrimBox {_box(page.trim, page)}"
+        number = self.reserve()
+        contents = self.add_content(content)
+        self.write(
+            number,
+            f"<< /Type /Page /Parent {self._pages} 0 R {boxes} /Contents {contents} 0 R "
+            f"/Resources {self.resources(used)} >>".encode(),
+        )
+        self._registry.Pages.addPage(f"{number} 0 R")
+        self._registry.updateSignature(content.encode("latin-1"))
+        self._labels.append(page.label)
+        self._enter(page, number)
+
+    def close(self) -> None:
+        """Write the fonts, the outline and all else that was waiting, and the table of objects."""
+        registry = self._registry
+        for font in registry.delayedFonts:
+            font.addObjects(registry)
+        self._finish_catalog()
+        number = 0
+        while (number := number + 1) in registry.numberToId:
+            if number not in self._offsets:
+                waiting = registry.idToObject[registry.numberToId[number]]
+                self.write(number, pdfdoc.format(waiting, registry, toplevel=1))
+        self._write_table(number)
+
+    def _describe(self, title: str, author: str, subject: str, sides: str) -> None:
+        registry = self._registry
+        registry.setTitle(title)
+        registry.setAuthor(author)
+        registry.setSubject(subject)
+        registry.setCreator("pnp")
+        wishes = registry.Catalog.ViewerPreferences = pdfdoc.ViewerPreferencesPDFDictionary()
+        wishes["PrintScaling"] = "None"
+        if sides in _DUPLEX:
+            wishes["Duplex"] = _DUPLEX[sides]
+
+    def _enter(self, page: Page, number: int) -> None:
+        if not self._outline or self._outline[-1][0].title != page.component:
+            self._outline.append((_Entry(page.component, number), []))
+        self._outline[-1][1].append(_Entry(page.title or page.label, number))
+
+    def _finish_catalog(self) -> None:
+        registry = self._registry
+        registry.info.invariant = 1
+        registry.info.digest(registry.signature)
+        labels = registry.Catalog.PageLabels = pdfdoc.PDFPageLabels()
+        for index, label in enumerate(self._labels):
+            labels.addPageLabel(index, pdfdoc.PDFPageLabel(prefix=label))
+        registry.Reference(registry.Catalog)
+        registry.Reference(registry.info)
+        self._finish_outline()
+
+    def _finish_outline(self) -> None:
+        outline = self._registry.Outlines
+        titles, closed = outline.destinationnamestotitles, outline.closedict
+
+        def leaf(entry: _Entry) -> dict[int, bytes]:
+            titles[key := len(titles)] = entry.title
+            target = b"[%d 0 R /Fit]" % entry.page
+            closed[target] = 1
+            return {key: target}
+
+        outline.setDestinations([(leaf(head), [leaf(line) for line in lines]) for head, lines in self._outline])
+        outline.prepare(self._registry, None)
+
+    def _write_table(self, count: int) -> None:
+        registry = self._registry
+        start = self._output.size
+        lines = b"".join(b"%010d 00000 n \n" % self._offsets[number] for number in range(1, count))
+        self._output.write(b"xref\n0 %d\n0000000000 65535 f \n%b" % (count, lines))
+        trailer = pdfdoc.PDFTrailer(
+            startxref=start,
+            Size=count,
+            Root=registry.Reference(registry.Catalog),
+            Info=registry.Reference(registry.info),
+            ID=registry.ID(),
+        )
+        self._output.write(trailer.format(registry))
+
+    def _number(self, reference: pdfdoc.PDFObjectReference) -> int:
+        return int(self._registry.idToObjectNumberAndVersion[reference.name][0])
+
+
+def stream(entries: str, data: bytes) -> bytes:
+    """Return a stream object: a dictionary of `entries` and the length, then the data."""
+    return b"<< %b /Length %d >>\nstream\n%b\nendstream" % (entries.strip().encode("latin-1"), len(data), data)
+
+
+def _box(rect: Rect, page: Page) -> str:
+    """The rectangle in points, y up."""
+    edges = (rect.left, page.height - rect.bottom, rect.right, page.height - rect.top)
+    return f"[{' '.join(short(edge / MM_PER_POINT) for edge in edges)}]"

@@ -1,0 +1,23 @@
+"""Numbers as PDF writes them."""
+
+from __future__ import annotations
+
+
+def short(value: float) -> str:
+    """Return at most three decimals (a micrometre), without zeros that say nothing."""
+    return f"{round(value, 3) + 0.0:.7g}"
+
+
+def fine(value: float) -> str:
+    """Return at most six decimals, for factors and turns."""
+    return f"{round(value, 6) + 0.0:.10g}"
+
+
+def row(*values: float) -> str:
+    """Return the numbers in a row, each short."""
+    return " ".join([f"{round(value, 3) + 0.0:.7g}" for value in values])
+
+
+def matrix(*values: float) -> str:
+    """Return the operator that moves what follows by a matrix: factors fine, shifts short."""
+    return f"{' '.join(map(fine, values[:4]))} {row(*values[4:])} cm"

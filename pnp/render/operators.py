@@ -1,0 +1,194 @@
+"""Drawings as PDF operators, in mm, y down: text that may stand at any place of any page of its document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.drawing.drawing import Colour, Gradient, Group, Item, Outline, PlacedPicture, Shape, Stroke, TextRun
+from pnp.render import colours
+from pnp.render.document import Resource
+from pnp.render.numbers import fine, matrix, row, short
+from pnp.render.stock import Stock
+from pnp.units import MM_PER_POINT
+
+# A form's box clips what it draws; this one is beyond any sheet.
+_EVERYWHERE = (-9999.0, -9999.0, 9999.0, 9999.0)
+
+
+class Content(NamedTuple):
+    """Operators and the resources that they name."""
+
+    text: str
+    used: frozenset[Resource]
+
+
+def content(items: Iterable[Item], stock: Stock) -> Content:
+    """Return the operators that draw the items; they leave the graphics state as they like: put q and Q round them.
+
+    Raises:
+        ArtError: a picture cannot be used.
+        FontError: a font cannot be embedded or lacks a sign.
+    """
+    pen = _Pen(stock)
+    pen.draw(items)
+    return Content("\n".join(pen.lines), frozenset(pen.used))
+
+
+@lru_cache(maxsize=4096)
+def path(outline: Outline) -> str:
+    """Return the operators that build an outline."""
+    return " ".join([_STEPS[str(step[0])] % row(*step[1:]) for step in outline])  # type: ignore[arg-type]
+
+
+_STEPS = {"M": "%s m", "L": "%s l", "C": "%s c", "R": "%s re", "Z": "h%s"}
+
+
+class _State:
+    """What the graphics state is known to hold; None: not known."""
+
+    __slots__ = ("colour", "font", "line", "spacing", "width")
+
+    def __init__(self) -> None:
+        self.colour: Colour | None = None
+        self.line: Colour | None = None
+        self.width: tuple[float, tuple[float, ...], str, bool] | None = None
+        self.font: tuple[str, float] | None = None
+        self.spacing = 0.0
+
+    def copy(self) -> _State:
+        twin = _State()
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+
+class _Pen:
+    """Writes items one after the other, changing only what must change."""
+
+    def __init__(self, stock: Stock) -> None:
+        self.lines: list[str] = []
+        self.used: set[Resource] = set()
+        self._stock = stock
+        self._state = _State()
+        self._origin: tuple[float, float] | None = None
+
+    def draw(self, items: Iterable[Item]) -> None:
+        for item in items:
+            if isinstance(item, TextRun):
+                self._text(item)
+                continue
+            self._end_text()
+            if isinstance(item, Shape):
+                self._shape(item)
+            elif isinstance(item, PlacedPicture):
+                self._picture(item)
+            else:
+                self._group(item)
+        self._end_text()
+
+    def _shape(self, shape: Shape) -> None:
+        outline, star = path(shape.outline), "*" if shape.even_odd else ""
+        fill = shape.fill
+        if isinstance(fill, Gradient):
+            shading = self._use(self._stock.shading(fill))
+            self.lines.append(f"q {outline} W{star} n /{shading} sh Q")
+            fill = None
+        if fill is not None:
+            self._set_colour(fill)
+        if shape.stroke is not None:
+            self._set_stroke(shape.stroke, closed=shape.outline[-1][0] in ("Z", "R"))
+            self.lines.append(f"{outline} {'B' + star if fill is not None else 'S'}")
+        elif fill is not None:
+            self.lines.append(f"{outline} f{star}")
+
+    def _text(self, run: TextRun) -> None:
+        x, y = round(run.x, 3), round(run.y, 3)
+        if self._origin is None:
+            move = f"BT 1 0 0 -1 {row(x, y)} Tm"
+        else:
+            move = f"{row(x - self._origin[0], self._origin[1] - y)} Td"
+        self._origin = (x, y)
+        self._set_colour(run.colour)
+        if run.spacing != self._state.spacing:
+            self._state.spacing = run.spacing
+            self.lines.append(f"{short(run.spacing)} Tc")
+        for font, text in self._stock.typeface(run.font).pieces(run.text):
+            if (font, run.size) != self._state.font:
+                self._state.font = (font, run.size)
+                move += f" {font} {fine(run.size * MM_PER_POINT)} Tf"
+            self.lines.append(f"{move} ({text}) Tj".lstrip())
+            move = ""
+        if move:
+            self.lines.append(move)
+
+    def _end_text(self) -> None:
+        if self._origin is not None:
+            self.lines.append("ET")
+            self._origin = None
+
+    def _picture(self, placed: PlacedPicture) -> None:
+        stored, rect = self._stock.picture(placed.picture), placed.rect
+        place = matrix(rect.width, 0, 0, -rect.height, rect.left, rect.bottom)
+        upright = "" if stored.upright is None else f" {matrix(*stored.upright)}"
+        self.lines.append(f"q {place}{upright} /{self._use(stored.resource)} Do Q")
+
+    def _group(self, group: Group) -> None:
+        if group.matrix is None and group.clip is None and group.opacity == 1:
+            self.draw(group.items)
+            return
+        outer, self._state = self._state, self._state.copy()
+        self.lines.append("q")
+        if group.matrix is not None:
+            self.lines.append(matrix(*group.matrix))
+        if group.clip is not None:
+            self.lines.append(f"{path(group.clip)} W n")
+        if group.opacity == 1:
+            self.draw(group.items)
+        else:
+            self._veil(group)
+        self.lines.append("Q")
+        self._state = outer
+
+    def _veil(self, group: Group) -> None:
+        """Draw a translucent group: as one, so that its items do not show through each other."""
+        self.lines.append(f"/{self._use(self._stock.opacity(group.opacity))} gs")
+        if len(group.items) == 1 and _is_single(group.items[0]):
+            self.draw(group.items)
+            return
+        inner = content(group.items, self._stock)
+        form = self._stock.form(inner.text, inner.used, _EVERYWHERE, group=True)
+        self.lines.append(f"/{self._use(form)} Do")
+
+    def _use(self, resource: Resource) -> str:
+        self.used.add(resource)
+        return resource.name
+
+    def _set_colour(self, colour: Colour) -> None:
+        if colour != self._state.colour:
+            self._state.colour = colour
+            self.lines.append(colours.fill(colour))
+
+    def _set_stroke(self, stroke: Stroke, closed: bool) -> None:
+        if stroke.colour != self._state.line:
+            self._state.line = stroke.colour
+            self.lines.append(colours.stroke(stroke.colour))
+        line = (stroke.width, stroke.dash, stroke.cap, closed)
+        if line != self._state.width:
+            self._state.width = line
+            self.lines.append(_line(stroke, closed))
+
+
+def _line(stroke: Stroke, closed: bool) -> str:
+    """Width, dash, cap and joint: closed outlines have sharp corners, open ones the joint of their ends."""
+    cap = 1 if stroke.cap == "round" else 0
+    joint = 0 if closed else cap
+    return f"{short(stroke.width)} w [{row(*stroke.dash)}] 0 d {cap} J {joint} j"
+
+
+def _is_single(item: Item) -> bool:
+    """Tell whether nothing in the item lies over another part of it."""
+    if isinstance(item, Shape):
+        return item.fill is None or item.stroke is None
+    return isinstance(item, TextRun | PlacedPicture)

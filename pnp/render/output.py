@@ -1,0 +1,72 @@
+"""A file that is written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from io import BufferedWriter
+from pathlib import Path
+from types import TracebackType
+
+from pnp.errors import OutputError
+
+
+class Output:
+    """Bytes on their way to `path`, kept beside it until they are complete, then renamed into place.
+
+    Used as a context manager. A failure of the disk is an OutputError; it leaves no part and no changed file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._part = path.with_name(f".{path.name}.{os.getpid()}.part")
+        self._file: BufferedWriter | None = None
+        self.size = 0
+
+    def __enter__(self) -> Output:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            if self._path.is_dir():
+                raise IsADirectoryError(0, "a folder of this name is in the way")
+            self._file = self._part.open("wb")
+        except OSError as error:
+            raise self._refusal(error) from error
+        return self
+
+    def write(self, data: bytes) -> None:
+        """Append `data`. Raises OutputError when the disk does not take it."""
+        assert self._file is not None
+        try:
+            self._file.write(data)
+        except OSError as error:
+            raise self._refusal(error) from error
+        self.size += len(data)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self._close(keep=kind is None)
+        except OSError as failure:
+            if kind is None:
+                raise self._refusal(failure) from failure
+        finally:
+            self._discard()
+
+    def _close(self, keep: bool) -> None:
+        assert self._file is not None
+        self._file.close()
+        if keep:
+            self._part.replace(self._path)
+
+    def _discard(self) -> None:
+        try:
+            self._part.unlink(missing_ok=True)
+        except OSError:
+            return
+
+    def _refusal(self, error: OSError) -> OutputError:
+        reason = error.strerror or str(error)
+        return OutputError(
+            f"{self._path}: cannot be written: {reason} (free some space, close the file where it is open, "
+            "or choose another folder with --out)"
+        )

@@ -1,0 +1,26 @@
+"""Pages of a PDF as PNG pictures, to look at and to test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+
+def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
+    """Return a page (from 0) of a PDF as an RGB picture, `dpi` pixels an inch."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        picture: Image.Image = document[page].render(scale=dpi / 72).to_pil().convert("RGB")
+    finally:
+        document.close()
+    return picture
+
+
+def render_png(pdf: Path, page: int, dpi: int, path: Path) -> None:
+    """Save a page (from 0) of a PDF as a PNG file, `dpi` pixels an inch."""
+    render_page(pdf, page, dpi).save(path, dpi=(dpi, dpi))

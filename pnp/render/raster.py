@@ -1,0 +1,112 @@
+"""PNG and JPEG pictures as PDF images: handed over undecoded where a PDF can show them as they are."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.drawing.drawing import Matrix
+from pnp.drawing.pictures import Picture
+from pnp.errors import ArtError
+from pnp.render import png_file
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+_ORIENTATION = 0x0112
+# EXIF orientations: the matrix on the unit square (y up) that brings the stored picture upright.
+_UPRIGHT: dict[int, Matrix] = {
+    2: (-1, 0, 0, 1, 1, 0),
+    3: (-1, 0, 0, -1, 1, 1),
+    4: (1, 0, 0, -1, 0, 1),
+    5: (0, -1, -1, 0, 1, 1),
+    6: (0, -1, 1, 0, 0, 1),
+    7: (0, 1, 1, 0, 0, 0),
+    8: (0, 1, -1, 0, 1, 0),
+}
+
+
+class RasterImage(NamedTuple):
+    """An image object (dictionary entries and data), its soft mask, and the matrix that brings it upright."""
+
+    body: tuple[str, bytes]
+    mask: tuple[str, bytes] | None = None
+    upright: Matrix | None = None
+
+
+def read(picture: Picture) -> RasterImage:
+    """Return a picture as PDF image.
+
+    Raises:
+        ArtError: the file is missing, truncated, damaged or of a kind that cannot be shown.
+    """
+    try:
+        data = picture.path.read_bytes()
+    except OSError as error:
+        raise ArtError(f"{picture.name}: cannot be read: {error.strerror or error}") from error
+    return _jpeg(data, picture) if picture.kind == "jpeg" else _png(data, picture)
+
+
+def _png(data: bytes, picture: Picture) -> RasterImage:
+    parts = png_file.parse(data, picture.name)
+    return RasterImage(parts.body()) if parts.plain else _decoded(data, picture)
+
+
+def _jpeg(data: bytes, picture: Picture) -> RasterImage:
+    with _opened(data, picture) as image:
+        mode, (width, height) = image.mode, image.size
+        upright = _UPRIGHT.get(image.getexif().get(_ORIENTATION, 1))
+    if mode not in ("L", "RGB"):
+        return _decoded(data, picture)
+    space = "/DeviceGray" if mode == "L" else "/DeviceRGB"
+    head = (
+        f"/Type /XObject /Subtype /Image /Width {width} /Height {height} /BitsPerComponent 8 "
+        f"/ColorSpace {space} /Filter /DCTDecode"
+    )
+    return RasterImage((head, data), upright=upright)
+
+
+def _decoded(data: bytes, picture: Picture) -> RasterImage:
+    """Read a picture that a PDF cannot show as it is, by pillow: colours as RGB or grey, alpha as soft mask."""
+    from PIL import ImageOps
+
+    with _opened(data, picture) as opened:
+        try:
+            image = ImageOps.exif_transpose(opened)
+            image.load()
+        except (OSError, SyntaxError, ValueError) as error:
+            raise ArtError(f"{picture.name}: the picture is cut off or damaged (save it again)") from error
+    if image.mode.startswith("I"):
+        image = image.point(lambda value: value / 256).convert("L") if image.mode == "I" else _eight_bits(image)
+    if image.has_transparency_data:
+        image = image.convert("RGBA")
+        mask = _repacked(image.getchannel("A"), picture)
+        return RasterImage(_repacked(image.convert("RGB"), picture), mask)
+    return RasterImage(_repacked(image if image.mode in ("L", "RGB") else image.convert("RGB"), picture))
+
+
+def _eight_bits(image: Image.Image) -> Image.Image:
+    """The high byte of each 16-bit sample."""
+    from PIL import Image
+
+    high = slice(0, None, 2) if image.mode.endswith("B") else slice(1, None, 2)
+    return Image.frombytes("L", image.size, image.tobytes()[high])
+
+
+def _repacked(image: Image.Image, picture: Picture) -> tuple[str, bytes]:
+    """Compress by way of a plain PNG file, whose filtered rows a PDF takes as they are."""
+    buffer = io.BytesIO()
+    image.info = {}
+    image.save(buffer, "PNG")
+    return png_file.parse(buffer.getvalue(), picture.name).body()
+
+
+def _opened(data: bytes, picture: Picture) -> Image.Image:
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        return Image.open(io.BytesIO(data))
+    except (UnidentifiedImageError, Image.DecompressionBombError, OSError) as error:
+        raise ArtError(
+            f"{picture.name}: is no {picture.kind.upper()} picture that can be read (save it again)"
+        ) from error

@@ -1,0 +1,73 @@
+"""Pages as PDF pages: each face turned into operators once, its copies set by a matrix and a clip."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, OrderedDict
+
+from pnp.drawing.face import Face
+from pnp.imposition.page import Page, Placement
+from pnp.render.document import Document, Resource
+from pnp.render.numbers import fine, matrix, row
+from pnp.render.operators import Content, content
+from pnp.render.stock import Stock
+from pnp.units import MM_PER_POINT
+
+# From so many copies on, a face is stored as a form: below, drawing it anew takes less room (copies compress together).
+_COPIES_FOR_A_FORM = 4
+_KEPT_FACES = 64
+# What may lie outside a face's own bleed in its form; each placement clips closer than that.
+_FORM_MARGIN = 20.0
+
+
+class Sheets:
+    """Writes pages into a document, one after the other."""
+
+    def __init__(self, document: Document, stock: Stock) -> None:
+        self._document = document
+        self._stock = stock
+        self._recent: OrderedDict[str, Content] = OrderedDict()
+        self._copies: Counter[str] = Counter()
+        self._forms: dict[str, Content] = {}
+
+    def add(self, page: Page) -> None:
+        """Write a page: its placements, then its marks."""
+        self._copies.update([placement.face.key for placement in page.placements])
+        marks = content(page.marks.items, self._stock)
+        placed = [(placement, self._face(placement.face)) for placement in page.placements]
+        scale = fine(1 / MM_PER_POINT)
+        lines = [f"{scale} 0 0 -{scale} 0 {fine(page.height / MM_PER_POINT)} cm"]
+        lines += [_set(placement, face) for placement, face in placed]
+        lines.append(f"q\n{marks.text}\nQ")
+        used: set[Resource] = set(marks.used).union(*(face.used for _, face in placed))
+        self._document.add_page(page, "\n".join(lines), used)
+
+    def _face(self, face: Face) -> Content:
+        """Return what draws a face: its operators, or its form once there are enough copies."""
+        form = self._forms.get(face.key)
+        if form is not None:
+            return form
+        drawn = self._drawn(face)
+        if self._copies[face.key] < _COPIES_FOR_A_FORM:
+            return drawn
+        margin = face.bleed + _FORM_MARGIN
+        box = (-margin, -margin, face.width + margin, face.height + margin)
+        resource = self._stock.form(drawn.text, drawn.used, box, group=False)
+        form = self._forms[face.key] = Content(f"/{resource.name} Do", frozenset([resource]))
+        return form
+
+    def _drawn(self, face: Face) -> Content:
+        found = self._recent.pop(face.key, None) or content(face.drawing.items, self._stock)
+        self._recent[face.key] = found
+        if len(self._recent) > _KEPT_FACES:
+            self._recent.popitem(last=False)
+        return found
+
+
+def _set(placement: Placement, face: Content) -> str:
+    """The face, turned clockwise about the middle of its place, clipped to what it may print on."""
+    turn = math.radians(placement.place.turn)
+    cos, sin = round(math.cos(turn)), round(math.sin(turn))
+    (x, y), width, height = placement.place.trim.centre, placement.face.width, placement.face.height
+    left, top = x - (cos * width - sin * height) / 2, y - (sin * width + cos * height) / 2
+    return f"q {row(*placement.clip)} re W n {matrix(cos, sin, -sin, cos, left, top)}\n{face.text}\nQ"

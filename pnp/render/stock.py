@@ -1,0 +1,94 @@
+"""What a document's contents share: pictures, shadings, opacities and forms, each stored once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.drawing.drawing import Gradient, Matrix
+from pnp.drawing.fonts import Font
+from pnp.drawing.pictures import Picture
+from pnp.render import colours, raster, vector
+from pnp.render.document import Document, Resource, stream
+from pnp.render.numbers import row, short
+from pnp.render.typefaces import Typeface
+
+
+class StoredPicture(NamedTuple):
+    """A picture in the document, and the matrix that brings it upright into the unit square, y up (None: it is)."""
+
+    resource: Resource
+    upright: Matrix | None
+
+
+class Stock:
+    """The shared resources of one document."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._pictures: dict[tuple[str, tuple[tuple[str, str], ...]], StoredPicture] = {}
+        self._shadings: dict[str, Resource] = {}
+        self._opacities: dict[str, Resource] = {}
+        self._forms = 0
+
+    @property
+    def pictures(self) -> int:
+        """How many distinct pictures are stored."""
+        return len(self._pictures)
+
+    def typeface(self, font: Font) -> Typeface:
+        """Return the font as the document embeds it."""
+        return self._document.typeface(font)
+
+    def picture(self, picture: Picture) -> StoredPicture:
+        """Store a picture at its first use and return it.
+
+        Raises:
+            ArtError: the file cannot be read, or is SVG and cairo is not installed.
+        """
+        key = (picture.key, picture.recolour)
+        found = self._pictures.get(key)
+        if found is None:
+            add = self._add_vector if picture.kind == "svg" else self._add_raster
+            found = self._pictures[key] = add(picture, f"P{len(self._pictures) + 1}")
+        return found
+
+    def shading(self, gradient: Gradient) -> Resource:
+        """Store a gradient and return it."""
+        text = colours.shading(gradient)
+        found = self._shadings.get(text)
+        if found is None:
+            number = self._document.add(text.encode())
+            found = self._shadings[text] = Resource("Shading", f"S{len(self._shadings) + 1}", number)
+        return found
+
+    def opacity(self, value: float) -> Resource:
+        """Store an opacity from 0 to 1 and return it."""
+        text = short(value)
+        found = self._opacities.get(text)
+        if found is None:
+            number = self._document.add(f"<< /Type /ExtGState /ca {text} /CA {text} >>".encode())
+            found = self._opacities[text] = Resource("ExtGState", f"O{len(self._opacities) + 1}", number)
+        return found
+
+    def form(
+        self, text: str, used: frozenset[Resource], box: tuple[float, float, float, float], group: bool
+    ) -> Resource:
+        """Store operators as a form that may be drawn often; `group`: its items are made translucent together."""
+        self._forms += 1
+        kind = " /Group << /S /Transparency /CS /DeviceRGB >>" if group else ""
+        entries = f"/Type /XObject /Subtype /Form /BBox [{row(*box)}] /Resources {self._document.resources(used)}{kind}"
+        return Resource("XObject", f"F{self._forms}", self._document.add_content(text, entries))
+
+    def _add_raster(self, picture: Picture, name: str) -> StoredPicture:
+        image = raster.read(picture)
+        entries, data = image.body
+        if image.mask is not None:
+            entries += f" /SMask {self._document.add(stream(*image.mask))} 0 R"
+        return StoredPicture(Resource("XObject", name, self._document.add(stream(entries, data))), image.upright)
+
+    def _add_vector(self, picture: Picture, name: str) -> StoredPicture:
+        art = vector.read(picture)
+        numbers = [self._document.reserve() for _ in art.objects]
+        for number, parts in zip(numbers, art.objects, strict=True):
+            self._document.write(number, parts.joined(numbers))
+        return StoredPicture(Resource("XObject", name, numbers[0]), art.upright)

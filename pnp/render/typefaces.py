@@ -1,0 +1,65 @@
+"""Fonts as they lie in a PDF: TrueType subsets of at most 255 signs, filled as signs are used."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.drawing.fonts import Font
+from pnp.errors import FontError
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFDocument
+    from reportlab.pdfbase.ttfonts import TTFont
+
+_ESCAPES = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", 10: "\\n", 13: "\\r"}
+
+
+class Typeface:
+    """One font in one document."""
+
+    def __init__(self, font: Font, document: PDFDocument) -> None:
+        self._font = _read(font.truetype_path(), font.name)
+        self._document = document
+        self._codes = _Codes(self._font, document)
+
+    def pieces(self, text: str) -> list[tuple[str, str]]:
+        """Return the text as pairs of a font resource's name and the escaped bytes (as Latin-1) of a PDF string."""
+        encoded = text.translate(self._codes)
+        if not self._codes.beyond or self._codes.beyond.isdisjoint(text):
+            return [(self._resource(0), encoded)] if encoded else []
+        parts = self._font.splitString(text, self._document)
+        return [(self._resource(subset), codes.decode("latin-1").translate(_ESCAPES)) for subset, codes in parts]
+
+    def _resource(self, subset: int) -> str:
+        return str(self._font.getSubsetInternalName(subset, self._document))
+
+
+class _Codes(dict[int, str]):
+    """Sign to escaped byte in the font's first subset; signs of further subsets are noted in `beyond`."""
+
+    def __init__(self, font: TTFont, document: PDFDocument) -> None:
+        super().__init__()
+        self.beyond: set[str] = set()
+        self._font, self._document = font, document
+
+    def __missing__(self, code: int) -> str:
+        if code not in self._font.face.charToGlyph and code != 0xA0:
+            raise FontError(f"font {self._font.fontName} has no sign for {chr(code)!r} (U+{code:04X})")
+        ((subset, byte),) = self._font.splitString(chr(code), self._document)
+        if subset:
+            self.beyond.add(chr(code))
+        self[code] = byte.decode("latin-1").translate(_ESCAPES)
+        return self[code]
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, name: str) -> TTFont:
+    """Parse a font file; documents share the parsed font, reportlab keeps their subsets apart."""
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    try:
+        return TTFont(name, str(path), asciiReadable=False, shapable=False)
+    except (TTFError, OSError) as error:
+        raise FontError(f"{path}: font {name} cannot be embedded: {error}") from error

@@ -1,0 +1,181 @@
+"""SVG art as PDF forms: drawn by cairosvg, taken over object by object, vectors and text kept."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.drawing.drawing import Matrix
+from pnp.drawing.pictures import Picture
+from pnp.errors import ArtError
+from pnp.render.cairo import cairosvg
+
+if TYPE_CHECKING:
+    import pikepdf
+
+# cairo rounds to 1/256 point; drawn this large and set small, that is finer than any printer's dot.
+_LONGER_SIDE = 2048
+# A hex colour, but not the name of a gradient, as in url(#fade) or href="#fade".
+_HEX = re.compile(r"""(?<!url\()(?<!url\(['"])(?<!href=['"])#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b""")
+
+
+class Pieces(NamedTuple):
+    """The bytes of an object, parted where another object's number stands; `links` are those objects, by index."""
+
+    parts: tuple[bytes, ...]
+    links: tuple[int, ...]
+
+    def joined(self, numbers: Sequence[int]) -> bytes:
+        """Return the object's bytes, its links written with the numbers that the objects have got."""
+        out = [self.parts[0]]
+        for link, part in zip(self.links, self.parts[1:], strict=True):
+            out += [b"%d 0 R" % numbers[link], part]
+        return b"".join(out)
+
+
+class VectorArt(NamedTuple):
+    """A form and the objects that it needs, the form first, and the matrix from its box to the unit square."""
+
+    objects: tuple[Pieces, ...]
+    upright: Matrix
+
+
+def read(picture: Picture) -> VectorArt:
+    """Return SVG art as a form; each picture and recolouring is drawn once in a run.
+
+    Raises:
+        ArtError: the file cannot be read or drawn, or the system library cairo is missing.
+    """
+    return _read(picture.path, picture.name, picture.key, picture.recolour)
+
+
+def recoloured(svg: str, changes: Sequence[tuple[str, str]]) -> str:
+    """Return the SVG text with hex colours changed, wherever and however they are written."""
+    table = {_six(old): _six(new) for old, new in changes}
+
+    def change(found: re.Match[str]) -> str:
+        new = table.get(_six(found[1]))
+        return found[0] if new is None else f"#{new}"
+
+    return _HEX.sub(change, svg) if table else svg
+
+
+def _six(colour: str) -> str:
+    digits = colour.removeprefix("#").upper()
+    return "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
+
+
+@lru_cache(maxsize=1024)
+def _read(path: Path, name: str, key: str, recolour: tuple[tuple[str, str], ...]) -> VectorArt:
+    import pikepdf
+
+    try:
+        svg = recoloured(path.read_text("utf-8-sig"), recolour)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ArtError(f"{name}: cannot be read: {error}") from error
+    with pikepdf.open(io.BytesIO(_drawn(svg, name))) as pdf:
+        form = pdf.make_indirect(pdf.pages[0].as_form_xobject())
+        left, bottom, right, top = (float(edge) for edge in form.BBox)
+        across, up = 1 / (right - left), 1 / (top - bottom)
+        return VectorArt(_objects(form), (across, 0, 0, up, -left * across, -bottom * up))
+
+
+def _drawn(svg: str, name: str) -> bytes:
+    """Draw the SVG as a one-page PDF, its longer side long enough that cairo's rounding does not show."""
+    module = cairosvg()
+    try:
+        width, height = _size(svg)
+        scale = _LONGER_SIDE / max(width, height)
+        drawn: bytes = module.svg2pdf(bytestring=svg.encode(), output_width=width * scale, output_height=height * scale)
+    except Exception as error:  # cairosvg lets through whatever its parsers and number readers raise
+        raise ArtError(f"{name}: the SVG cannot be drawn: {error} ({type(error).__name__})") from error
+    return drawn
+
+
+def _size(svg: str) -> tuple[float, float]:
+    from cairosvg.parser import Tree
+    from cairosvg.surface import PDFSurface
+
+    tree = Tree(bytestring=svg.encode())
+    surface = PDFSurface(tree, None, 96)
+    return surface.width, surface.height
+
+
+def _objects(form: pikepdf.Object) -> tuple[Pieces, ...]:
+    """The form and, in the order of their first mention, all objects that it leads to."""
+    found: list[pikepdf.Object] = [form]
+    places = {form.objgen: 0}
+    done: list[Pieces] = []
+    while len(done) < len(found):
+        writer = _Writer(found, places)
+        writer.object(found[len(done)], top=True)
+        done.append(writer.pieces())
+    return tuple(done)
+
+
+class _Writer:
+    """Writes one object of another PDF, noting the objects that it links to."""
+
+    def __init__(self, found: list[pikepdf.Object], places: dict[tuple[int, int], int]) -> None:
+        self._found, self._places = found, places
+        self._parts: list[list[bytes]] = [[]]
+        self._links: list[int] = []
+
+    def pieces(self) -> Pieces:
+        return Pieces(tuple(b"".join(part) for part in self._parts), tuple(self._links))
+
+    def object(self, value: object, top: bool = False) -> None:
+        import pikepdf
+
+        if isinstance(value, pikepdf.Object) and value.is_indirect and not top:
+            self._link(value)
+        elif isinstance(value, pikepdf.Stream):
+            data = value.read_raw_bytes()
+            self._dictionary(value.stream_dict, b" /Length %d" % len(data))
+            self._put(b"\nstream\n" + data + b"\nendstream")
+        elif isinstance(value, pikepdf.Dictionary):
+            self._dictionary(value)
+        elif isinstance(value, pikepdf.Array):
+            self._put(b"[")
+            for member in value.as_list():
+                self.object(member)
+                self._put(b" ")
+            self._put(b"]")
+        else:
+            self._put(_scalar(value))
+
+    def _dictionary(self, value: pikepdf.Object, length: bytes = b"") -> None:
+        self._put(b"<<" + length)
+        for key, member in sorted(value.items()):
+            if length and key == "/Length":
+                continue
+            self._put(b" " + key.encode() + b" ")
+            self.object(member)
+        self._put(b" >>")
+
+    def _link(self, value: pikepdf.Object) -> None:
+        place = self._places.setdefault(value.objgen, len(self._found))
+        if place == len(self._found):
+            self._found.append(value)
+        self._links.append(place)
+        self._parts.append([])
+
+    def _put(self, data: bytes) -> None:
+        self._parts[-1].append(data)
+
+
+def _scalar(value: object) -> bytes:
+    import pikepdf
+
+    if isinstance(value, bool):
+        return b"true" if value else b"false"
+    if isinstance(value, pikepdf.Object):
+        return value.unparse()
+    if isinstance(value, int | float | Decimal):
+        return str(value).encode()
+    return b"null"
