@@ -1,0 +1,104 @@
+"""A row of data, whatever file it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.errors import Origin
+from pnp.library.documents import Document
+from pnp.library.problems import Problems, shown
+from pnp.library.trees import Step, dotted
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table or one record: its values (dotted headers make mappings) and where they stand.
+
+    `columns` (shared by all rows of a table) gives a column's number from 1; a record has a `document` and
+    its `path` in it instead; `joined` are the rows whose fields were added to this one.
+    """
+
+    values: Mapping[str, Any]
+    file: str
+    line: int
+    columns: Mapping[str, int] = field(default_factory=dict)
+    document: Document | None = None
+    path: tuple[Step, ...] = ()
+    joined: tuple[Row, ...] = ()
+
+    def origin(self, name: str = "") -> Origin:
+        """Return where a field such as `name` or `effect.n` stands; the row's own place for an unknown one."""
+        for row in (self, *self.joined):
+            found = row._place(name)
+            if found is not None:
+                return found
+        return self.document.origin(*self.path) if self.document else Origin(self.file, self.line)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return the value of a dotted field, or `default`."""
+        value: Any = self.values
+        for part in name.split("."):
+            if not isinstance(value, Mapping) or part not in value:
+                return default
+            value = value[part]
+        return value
+
+    def with_values(self, values: Mapping[str, Any], joined: tuple[Row, ...] = ()) -> Row:
+        """Return the row with other values, and further rows whose fields it has taken over."""
+        return Row(values, self.file, self.line, self.columns, self.document, self.path, (*self.joined, *joined))
+
+    def _place(self, name: str) -> Origin | None:
+        parts = name.split(".") if name else []
+        if self.document is not None:
+            steps = _steps(self.document, self.path, parts)
+            return self.document.origin(*steps) if len(steps) > len(self.path) else None
+        for end in range(len(parts), 0, -1):
+            prefix = ".".join(parts[:end])
+            column = self.columns.get(prefix) or self._group(prefix)
+            if column:
+                return Origin(self.file, self.line, column)
+        return None
+
+    def _group(self, prefix: str) -> int | None:
+        return next((number for name, number in self.columns.items() if name.startswith(prefix + ".")), None)
+
+
+def _steps(document: Document, path: tuple[Step, ...], parts: list[str]) -> tuple[Step, ...]:
+    """Return the longest part of a dotted name that the document really has, after `path`."""
+    steps = path
+    for part in parts:
+        step: Step = int(part) if part.isdigit() and isinstance(document.at(*steps), list) else part
+        if (*steps, step) not in document.origins:
+            break
+        steps = (*steps, step)
+    return steps
+
+
+def record_rows(document: Document, problems: Problems, path: tuple[Step, ...] = ()) -> list[Row]:
+    """Return the records of a document, or of its part at `path`: a list of mappings, or a mapping by id.
+
+    In a mapping by id each record is given its key as `id`, unless it has one.
+    """
+    value = document.at(*path)
+    if isinstance(value, list):
+        return [
+            row for number, record in enumerate(value) for row in _record(document, problems, (*path, number), record)
+        ]
+    if isinstance(value, dict):
+        return [row for key, record in value.items() for row in _record(document, problems, (*path, key), record, key)]
+    message = f"{shown(value)} is no data (allowed: a list of records, or a mapping from id to record)"
+    problems.add(document.origin(*path), dotted(path), message)
+    return []
+
+
+def _record(
+    document: Document, problems: Problems, path: tuple[Step, ...], record: object, key: str | None = None
+) -> list[Row]:
+    origin = document.origin(*path)
+    if not isinstance(record, dict):
+        problems.add(origin, dotted(path), f"{shown(record)} is no record (allowed: a mapping of fields)")
+        return []
+    values = record if key is None or "id" in record else {"id": key, **record}
+    return [Row(values, document.file, origin.line, {}, document, path)]

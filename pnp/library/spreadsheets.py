@@ -1,0 +1,212 @@
+"""The cells of a sheet of an XLSX or ODS workbook, after checks that the file can be read in safety."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any
+from xml.parsers import expat
+
+from pnp.errors import Origin
+from pnp.library.problems import Problems, allowed_values
+
+MOST_COLUMNS = 1000
+MOST_CELLS = 5_000_000
+LARGEST_UNPACKED = 256 * 1024 * 1024
+_REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+_TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+_OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+
+
+class _Unfit(Exception):
+    """Raised where a workbook cannot be read in safety."""
+
+
+def read_cells(
+    path: Path, shown: str, problems: Problems, largest: int, most_rows: int, sheet: str = ""
+) -> list[tuple[int, Sequence[Any]]] | None:
+    """Return (row number from 1, cells) of a sheet, or None after adding what is wrong.
+
+    A formula that was never calculated, or gives an error, is a problem at its cell.
+    """
+    try:
+        size = path.stat().st_size
+        if size > largest:
+            raise _Unfit(f"the file has {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
+        before = len(problems)
+        with zipfile.ZipFile(path) as archive:
+            _scan(archive, path.suffix.lower(), sheet, most_rows, shown, problems)
+        return _cells(path, sheet) if len(problems) == before else None
+    except (_Unfit, expat.ExpatError, zipfile.BadZipFile, OSError, KeyError, ValueError, NotImplementedError) as error:
+        message = str(error) if isinstance(error, _Unfit) else f"this is no workbook ({_plain(error)}; save it anew)"
+    except (EOFError, RuntimeError, zipfile.LargeZipFile) as error:
+        message = f"this is no workbook ({_plain(error)}; save it anew)"
+    problems.add(Origin(shown), "", message)
+    return None
+
+
+def _plain(error: BaseException) -> str:
+    return str(getattr(error, "strerror", None) or error).strip("'\"") or "it is damaged"
+
+
+def _cells(path: Path, sheet: str) -> list[tuple[int, Sequence[Any]]]:
+    import python_calamine
+
+    try:
+        book = python_calamine.CalamineWorkbook.from_path(str(path))
+        found = book.get_sheet_by_name(sheet) if sheet else book.get_sheet_by_index(0)
+        return list(enumerate(found.to_python(skip_empty_area=False), 1))
+    except (KeyboardInterrupt, SystemExit, MemoryError):
+        raise
+    except BaseException as error:  # a fault inside the reader's own code is no Exception
+        raise _Unfit(f"this workbook cannot be read ({_plain(error)}; save it anew)") from error
+
+
+def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, shown: str, problems: Problems) -> None:
+    if sum(info.file_size for info in archive.infolist()) > LARGEST_UNPACKED:
+        raise _Unfit(f"the workbook unpacks to more than {LARGEST_UNPACKED // 1024**2} MB")
+    if suffix == ".ods":
+        scan: _Ods | _Xlsx = _Ods(sheet)
+        _parse(archive.read("content.xml"), scan)
+        names = scan.names
+    else:
+        names, member = _xlsx_sheet(archive, sheet)
+        scan = _Xlsx()
+        _parse(archive.read(member) if member else b"<none/>", scan)
+    if not names or (sheet and sheet not in names):
+        raise _Unfit(f'there is no sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")
+    if scan.rows > most_rows + 1 or scan.columns > MOST_COLUMNS or scan.rows * scan.columns > MOST_CELLS:
+        raise _Unfit(f"{scan.rows:,} rows of {scan.columns:,} columns (allowed: {most_rows:,} and {MOST_COLUMNS:,})")
+    for row, column, fault in scan.faults:
+        problems.add(Origin(shown, row, column), "", fault)
+
+
+def _parse(data: bytes, scan: _Ods | _Xlsx) -> None:
+    parser = expat.ParserCreate(namespace_separator=" ")
+
+    def refuse(*arguments: object) -> None:
+        raise _Unfit("the workbook declares entities, which no spreadsheet does (save it anew)")
+
+    parser.StartDoctypeDeclHandler = refuse
+    parser.StartElementHandler = scan.start
+    parser.EndElementHandler = scan.end
+    parser.CharacterDataHandler = scan.text
+    parser.Parse(data, True)
+
+
+def _attributes(data: bytes, tag: str) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = []
+
+    class Collect(_Xlsx):
+        def start(self, name: str, attributes: dict[str, str]) -> None:
+            if name.rpartition(" ")[2] == tag:
+                found.append({key.rpartition(" ")[2]: value for key, value in attributes.items()})
+
+    _parse(data, Collect())
+    return found
+
+
+def _xlsx_sheet(archive: zipfile.ZipFile, sheet: str) -> tuple[list[str], str]:
+    """Return the names of all sheets, and the member of the archive that holds the one wanted."""
+    sheets = _attributes(archive.read("xl/workbook.xml"), "sheet")
+    links = {
+        link.get("Id"): link.get("Target", "")
+        for link in _attributes(archive.read("xl/_rels/workbook.xml.rels"), "Relationship")
+    }
+    names = [entry.get("name", "") for entry in sheets]
+    chosen = next((entry for entry in sheets if not sheet or entry.get("name") == sheet), None)
+    target = links.get(chosen.get("id"), "") if chosen else ""
+    if not target:
+        return names, ""
+    return names, target.lstrip("/") if target.startswith("/") else str(PurePosixPath("xl") / target)
+
+
+NEVER = "the formula was never calculated (open the file in a spreadsheet program and save it, or write the value)"
+
+
+class _Xlsx:
+    """Follows the cells of an XLSX sheet: extent, and formulas without a usable value."""
+
+    def __init__(self) -> None:
+        self.rows = self.columns = 0
+        self.faults: list[tuple[int, int, str]] = []
+        self.cell = (0, 0)
+        self.kind = self.value = ""
+        self.formula = self.reading = False
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        tag = name.rpartition(" ")[2]
+        if tag == "c":
+            self._cell(attributes)
+        elif tag == "f":
+            self.formula = True
+        self.reading = tag in ("v", "t")
+
+    def _cell(self, attributes: dict[str, str]) -> None:
+        self.kind, self.formula, self.value = attributes.get("t", ""), False, ""
+        found = _REFERENCE.fullmatch(attributes.get("r", ""))
+        if found:
+            column = 0
+            for sign in found[1]:
+                column = column * 26 + ord(sign) - 64
+            self.cell = (int(found[2]), column)
+            self.rows, self.columns = max(self.rows, int(found[2])), max(self.columns, column)
+
+    def text(self, data: str) -> None:
+        if self.reading:
+            self.value += data
+
+    def end(self, name: str) -> None:
+        self.reading = False
+        if name.rpartition(" ")[2] != "c":
+            return
+        if self.kind == "e":
+            self.faults.append(
+                (*self.cell, f"the cell holds the error {self.value or '#VALUE!'} (put its formula right)")
+            )
+        elif self.formula and not self.value and self.kind != "str":
+            self.faults.append((*self.cell, NEVER))
+
+
+class _Ods:
+    """Follows the cells of an ODS sheet in the same way; repeated rows and cells are counted, not unrolled."""
+
+    def __init__(self, sheet: str) -> None:
+        self.sheet, self.names = sheet, list[str]()
+        self.rows = self.columns = self.row = self.column = 0
+        self.faults: list[tuple[int, int, str]] = []
+        self.repeat = 1
+        self.wanted = self.filled = False
+        self.width = 1
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        if name == f"{_TABLE} table":
+            self.names.append(attributes.get(f"{_TABLE} name", ""))
+            self.wanted = self.names[-1] == self.sheet if self.sheet else len(self.names) == 1
+            self.row = 0
+        elif name == f"{_TABLE} table-row":
+            self.repeat = int(attributes.get(f"{_TABLE} number-rows-repeated", "1"))
+            self.column = 0
+        elif name in (f"{_TABLE} table-cell", f"{_TABLE} covered-table-cell"):
+            self._cell(attributes)
+
+    def _cell(self, attributes: dict[str, str]) -> None:
+        self.width = int(attributes.get(f"{_TABLE} number-columns-repeated", "1"))
+        formula, kind = f"{_TABLE} formula" in attributes, attributes.get(f"{_OFFICE} value-type")
+        if kind or formula:
+            # every sheet's extent counts: the reader unrolls them all
+            self.rows = max(self.rows, self.row + self.repeat)
+            self.columns = max(self.columns, self.column + self.width)
+        if formula and not kind and self.wanted:
+            self.faults.append((self.row + 1, self.column + 1, NEVER))
+
+    def text(self, data: str) -> None:
+        """Take no notice of text."""
+
+    def end(self, name: str) -> None:
+        if name == f"{_TABLE} table-row":
+            self.row += self.repeat
+        elif name in (f"{_TABLE} table-cell", f"{_TABLE} covered-table-cell"):
+            self.column += self.width
