@@ -1,0 +1,60 @@
+"""In which part of the page each face may print: its trim, and its bleed as far as neighbours leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.errors import ImpositionError
+from pnp.geometry.rect import Rect
+from pnp.imposition.nup import SLACK, millimetres
+
+OWN = "own"
+SHARED = "shared"
+OUTSIDE = "outside"
+
+
+def check_gap(name: str, between: str, gap: float, bleed: float) -> None:
+    """Refuse a gap in which two neighbours cannot both print their own bleed.
+
+    Raises:
+        ImpositionError: `between` is own and the gap is smaller than twice the bleed.
+    """
+    if between == OWN and gap < 2 * bleed - SLACK:
+        raise ImpositionError(
+            f"sheet {name}: bleed_between: own needs a gap of 2 x bleed = {millimetres(2 * bleed)} mm between faces, "
+            f"and the gap is {millimetres(gap)} mm; write gap: 2 x bleed, or bleed_between: shared"
+        )
+
+
+def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tuple[Rect, ...]:
+    """Return for each trim the rectangle that its face may print in, inside `limit`.
+
+    The bleed ends in the middle of the gap to a neighbour (shared), at the trim on that side (outside), or nowhere
+    before its full width (own). A place that stays empty is no neighbour.
+    """
+    return tuple(_within(_clip(trim, trims, bleed, between), limit) for trim in trims)
+
+
+def _clip(trim: Rect, trims: Sequence[Rect], bleed: float, between: str) -> Rect:
+    left = top = right = bottom = bleed
+    if between != OWN:
+        reach = trim.outset(2 * bleed + SLACK)
+        part = 0.5 if between == SHARED else 0.0
+        for other in trims:
+            if other is trim or not reach.overlaps(other):
+                continue
+            across = max(other.left - trim.right, trim.left - other.right)
+            down = max(other.top - trim.bottom, trim.top - other.bottom)
+            if across > -SLACK:  # beside it, or beside it and above or below: then this side yields for both
+                limit = max(across, 0.0) * part
+                left, right = (left, min(right, limit)) if other.left > trim.left else (min(left, limit), right)
+            elif other.top > trim.top:
+                bottom = min(bottom, max(down, 0.0) * part)
+            else:
+                top = min(top, max(down, 0.0) * part)
+    return Rect(trim.left - left, trim.top - top, trim.width + left + right, trim.height + top + bottom)
+
+
+def _within(rect: Rect, limit: Rect) -> Rect:
+    left, top = max(rect.left, limit.left), max(rect.top, limit.top)
+    return Rect(left, top, min(rect.right, limit.right) - left, min(rect.bottom, limit.bottom) - top)

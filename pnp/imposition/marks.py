@@ -1,0 +1,194 @@
+"""Crop marks and fold marks. Lengths in mm.
+
+Every mark comes from the trims: neighbours that share a cut share its mark. Edge marks start outside the bleed, at
+least `offset` from the trim, and end inside the printer's margin; where fewer than 2 mm are left there is none on
+that side, and a cut that has no mark at either end is marked at the corners instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pnp.drawing.drawing import Colour, Shape, Stroke
+from pnp.geometry.rect import Rect
+from pnp.imposition.gutterfold import Fold
+from pnp.imposition.nup import SLACK
+from pnp.imposition.plan import cut_lines
+from pnp.model.sheet import CutMarks, FoldMarks
+
+LEAST = 2.0
+TICK = 1.5
+SIDES = ("top", "bottom", "left", "right")
+
+Block = tuple[Rect, ...]
+Line = tuple[float, float, float, float]
+
+
+class Reserved(NamedTuple):
+    """How much of the white at each side is kept free of crop marks, next to the margin, in mm."""
+
+    top: float = 0.0
+    bottom: float = 0.0
+    left: float = 0.0
+    right: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What marks must know of a page: where ink may lie, the blocks that are cut, the bleed, the fold."""
+
+    printable: Rect
+    blocks: tuple[Block, ...]
+    bleed: float
+    fold: Fold | None = None
+
+    @property
+    def bounds(self) -> Rect:
+        """The smallest box round all trims."""
+        return bounds([trim for block in self.blocks for trim in block])
+
+
+def bounds(trims: Sequence[Rect]) -> Rect:
+    """Return the smallest box round the trims."""
+    whole = trims[0]
+    for trim in trims[1:]:
+        whole = whole.joined(trim)
+    return whole
+
+
+def colour(digits: str) -> Colour:
+    """Return the colour of six hex digits."""
+    return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+
+
+def lines(segments: Iterable[Line], stroke: Stroke) -> Shape | None:
+    """Return the segments as one shape, or None where there are none."""
+    outline = tuple(step for x1, y1, x2, y2 in segments for step in (("M", x1, y1), ("L", x2, y2)))
+    return Shape(outline, stroke=stroke) if outline else None
+
+
+def start(cut: CutMarks, bleed: float) -> float:
+    """Return how far from the trim an edge mark begins: past the offset and past the bleed."""
+    return max(cut.offset, bleed)
+
+
+def crop_marks(ground: Ground, cut: CutMarks, reserved: Reserved = Reserved()) -> tuple[Shape, ...]:
+    """Return the crop marks of a page."""
+    segments: list[Line] = []
+    for block in ground.blocks:
+        segments += _block_marks(block, ground, cut, reserved)
+    shape = lines(segments, Stroke(colour(cut.colour), cut.width, cap="butt"))
+    return (shape,) if shape else ()
+
+
+def unmarked(ground: Ground, cut: CutMarks, reserved: Reserved = Reserved()) -> tuple[str, ...]:
+    """Return the sides of the page on which edge marks have no room."""
+    if cut.where not in ("edge", "both"):
+        return ()
+    whole = ground.bounds
+    found = []
+    for side in SIDES:
+        blocks = (block for block in ground.blocks if abs(_edge(bounds(block), side) - _edge(whole, side)) < SLACK)
+        if not any(mark_length(block, side, ground, cut, reserved) for block in blocks):
+            found.append(side)
+    return tuple(found)
+
+
+def fold_marks(ground: Ground, paper: Rect, fold: Fold, style: FoldMarks, clear: float) -> tuple[Shape, ...]:
+    """Return dashed ticks on the fold, from `clear` mm outside the block to the margin, at both ends."""
+    whole, area = ground.bounds, ground.printable
+    if fold.level:
+        ends = [(area.left, whole.left - clear), (whole.right + clear, area.right)]
+        segments = [(a, fold.at, b, fold.at) for a, b in ends if b - a >= SLACK]
+    else:
+        ends = [(area.top, whole.top - clear), (whole.bottom + clear, area.bottom)]
+        segments = [(fold.at, a, fold.at, b) for a, b in ends if b - a >= SLACK]
+    shape = lines(segments, Stroke(colour(style.colour), style.width, style.dash, "butt"))
+    return (shape,) if shape else ()
+
+
+def mark_length(block: Block, side: str, ground: Ground, cut: CutMarks, reserved: Reserved) -> float:
+    """Return how long the marks of a block at a side are: 0 where fewer than 2 mm are free."""
+    kept = getattr(reserved, side) if abs(_edge(bounds(block), side) - _edge(ground.bounds, side)) < SLACK else 0.0
+    room = _room(block, side, ground) - start(cut, ground.bleed) - kept
+    length = min(cut.length, room)
+    return length if length >= LEAST - SLACK else 0.0
+
+
+def _block_marks(block: Block, ground: Ground, cut: CutMarks, reserved: Reserved) -> Iterator[Line]:
+    xs, ys = cut_lines(block, ground.fold)
+    if cut.where in ("lines", "both"):
+        yield from _full_lines(block, ground.fold)
+    if cut.where == "corners":
+        yield from _corners(block, ground, True)
+        yield from _corners(block, ground, False)
+    if cut.where in ("edge", "both"):
+        marked = {side: mark_length(block, side, ground, cut, reserved) for side in SIDES}
+        yield from _edge_marks(bounds(block), xs, ys, start(cut, ground.bleed), marked)
+        if cut.where == "edge" and not marked["top"] and not marked["bottom"]:
+            yield from _corners(block, ground, True)
+        if cut.where == "edge" and not marked["left"] and not marked["right"]:
+            yield from _corners(block, ground, False)
+
+
+def _edge_marks(
+    whole: Rect, xs: Sequence[float], ys: Sequence[float], clear: float, marked: dict[str, float]
+) -> Iterator[Line]:
+    for x in xs:
+        if marked["top"]:
+            yield x, whole.top - clear - marked["top"], x, whole.top - clear
+        if marked["bottom"]:
+            yield x, whole.bottom + clear, x, whole.bottom + clear + marked["bottom"]
+    for y in ys:
+        if marked["left"]:
+            yield whole.left - clear - marked["left"], y, whole.left - clear, y
+        if marked["right"]:
+            yield whole.right + clear, y, whole.right + clear + marked["right"], y
+
+
+def _full_lines(block: Block, fold: Fold | None) -> Iterator[Line]:
+    whole = bounds(block)
+    xs, ys = cut_lines(block, fold)
+    for x in xs:
+        yield x, whole.top, x, whole.bottom
+    for y in ys:
+        yield whole.left, y, whole.right, y
+
+
+def _corners(block: Block, ground: Ground, upright: bool) -> Iterator[Line]:
+    """Yield short ticks along the cuts, across each corner of each trim, inside the margin."""
+    xs, ys = cut_lines(block, ground.fold)
+    area = ground.printable
+    if upright:
+        for x in xs:
+            for y in _levels(block, upright):
+                yield x, max(y - TICK, area.top), x, min(y + TICK, area.bottom)
+    else:
+        for y in ys:
+            for x in _levels(block, upright):
+                yield max(x - TICK, area.left), y, min(x + TICK, area.right), y
+
+
+def _levels(block: Block, upright: bool) -> tuple[float, ...]:
+    xs, ys = cut_lines(block)
+    return ys if upright else xs
+
+
+def _edge(rect: Rect, side: str) -> float:
+    return {"top": rect.top, "bottom": rect.bottom, "left": rect.left, "right": rect.right}[side]
+
+
+def _room(block: Block, side: str, ground: Ground) -> float:
+    """Return the free length from a block to the margin, to the fold, or to the middle of the gap to another block."""
+    mine, sign = _edge(bounds(block), side), 1 if side in ("bottom", "right") else -1
+    far = (_edge(ground.printable, side) - mine) * sign
+    for other in ground.blocks:
+        if other is block:
+            continue
+        near = _edge(bounds(other), {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}[side])
+        gap = (near - mine) * sign
+        if gap > -SLACK:
+            far = min(far, gap / 2)
+    return far

@@ -1,0 +1,106 @@
+"""How many faces fit on a sheet. Nothing is ever shrunk. Lengths in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.errors import ImpositionError
+from pnp.geometry.rect import Rect
+from pnp.model.sheet import PAPERS, Paper, Place
+
+# A thousandth of a millimetre: lengths that came by adding may differ in the last digit.
+SLACK = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Columns and rows of equal places on an oriented paper."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    width: float
+    height: float
+    gap: float
+
+    @property
+    def count(self) -> int:
+        """How many places there are."""
+        return self.columns * self.rows
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height of the whole block."""
+        return run(self.columns, self.width, self.gap), run(self.rows, self.height, self.gap)
+
+    def places(self, left: float, top: float) -> tuple[Place, ...]:
+        """Return the places in reading order, the block's corner at (left, top)."""
+        return tuple(
+            Place(Rect(left + x * (self.width + self.gap), top + y * (self.height + self.gap), self.width, self.height))
+            for y in range(self.rows)
+            for x in range(self.columns)
+        )
+
+
+def run(count: int, each: float, gap: float) -> float:
+    """Return the length of `count` pieces with gaps between them."""
+    return count * each + max(count - 1, 0) * gap
+
+
+def fit(room: float, each: float, gap: float = 0.0) -> int:
+    """Return how many pieces with gaps between them lie in a length."""
+    return max(0, int((room + gap + SLACK) // (each + gap)))
+
+
+def area(paper: Paper, margins: tuple[float, float] = (0.0, 0.0)) -> Rect:
+    """Return the part of an oriented paper in which trims may lie: inside the margins asked for and the paper's own."""
+    down, across = (max(margin, paper.margin) for margin in margins)
+    return Rect(across, down, paper.width - 2 * across, paper.height - 2 * down)
+
+
+def orientations(paper: Paper, turn: str = "either") -> tuple[Paper, ...]:
+    """Return the paper upright, on its side, or both."""
+    upright = paper if paper.width <= paper.height else paper.turned()
+    return {"portrait": (upright,), "landscape": (upright.turned(),)}.get(turn, (upright, upright.turned()))
+
+
+def fill(room: Rect, paper: Paper, size: tuple[float, float], gap: float) -> Grid:
+    """Return the grid of as many places as fit in `room`; it may have none."""
+    columns, rows = fit(room.width, size[0], gap), fit(room.height, size[1], gap)
+    return Grid(paper, columns, rows, size[0], size[1], gap)
+
+
+def best(grids: list[Grid]) -> Grid:
+    """Return the grid with most places; of equals the one whose paper lies as a single face does, then the first."""
+
+    def rank(grid: Grid) -> tuple[int, bool]:
+        alike = (grid.width > grid.height) == (grid.paper.width > grid.paper.height)
+        return grid.count, alike if grid.count == 1 else False
+
+    return max(grids, key=rank)
+
+
+def millimetres(value: float) -> str:
+    """Return a length with at most two decimals and none that are naught."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def measure(width: float, height: float) -> str:
+    """Return a size in words, as in `63 x 88 mm`."""
+    return f"{millimetres(width)} x {millimetres(height)} mm"
+
+
+def too_big(paper: Paper, size: tuple[float, float], margins: tuple[float, float], what: str) -> ImpositionError:
+    """Return the error for a face that does not fit, with what would help."""
+    room = area(orientations(paper)[0], margins)
+    roomy = [p.name for p in PAPERS if p.name != paper.name and _holds(p, size, margins)]
+    advice = f"it fits on {', '.join(roomy)}" if roomy else "no paper known here is large enough: join it from tiles"
+    return ImpositionError(
+        f"{what} of {measure(*size)} does not fit on {paper.name}, of which {measure(room.width, room.height)} "
+        f"can be printed inside the margins; nothing is shrunk: {advice}, or make the face smaller"
+    )
+
+
+def _holds(paper: Paper, size: tuple[float, float], margins: tuple[float, float]) -> bool:
+    rooms = (area(each, margins) for each in orientations(paper))
+    return any(fit(room.width, size[0]) and fit(room.height, size[1]) for room in rooms)

@@ -1,0 +1,245 @@
+"""Faces laid on sheets: pieces go in one by one, pages come out in the order of printing. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from pnp.drawing.drawing import Drawing, Group, Item
+from pnp.drawing.face import Face, Piece
+from pnp.drawing.fonts import Font
+from pnp.errors import ImpositionError
+from pnp.geometry.rect import Rect
+from pnp.imposition import duplex, marks, nup, slug
+from pnp.imposition.clips import clips
+from pnp.imposition.page import Page, Placement
+from pnp.imposition.plan import Pattern, Plan
+from pnp.model.sheet import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What stands outside the cut: the component's id and title, the font, and the words of the slug by name."""
+
+    component: str
+    title: str
+    font: Font
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+class _Spots(NamedTuple):
+    """The places and clips of one sheet with a number of pieces on it: of the fronts, and of the backs."""
+
+    fronts: tuple[tuple[Place, Rect], ...]
+    backs: tuple[tuple[Place, Rect], ...]
+
+
+class _Strips(NamedTuple):
+    slug: slug.Strip | None
+    ruler: slug.Strip | None
+    ruler_text: str
+
+
+def impose(plan: Plan, pieces: Iterable[Piece], caption: Caption) -> Iterator[Page]:
+    """Yield the pages of a run in the order of printing; at most one sheet of pieces is held at a time.
+
+    Raises:
+        ImpositionError: a piece of another size, or not as many pieces as planned.
+    """
+    return impose_batches(plan, (pieces,), caption)
+
+
+def impose_batches(plan: Plan, batches: Sequence[Iterable[Piece]], caption: Caption) -> Iterator[Page]:
+    """Yield the pages of a run with pieces of several sizes, one iterable for each batch of the plan.
+
+    Raises:
+        ImpositionError: a piece of another size, or not as many pieces as planned.
+    """
+    press = _Press(plan, caption)
+    sources = [iter(batch) for batch in batches]
+    left = [batch.count for batch in plan.batches]
+    for sheet in range(plan.sheets):
+        pattern = plan.pattern(sheet)
+        taken: list[Piece] = []
+        used: list[int] = []
+        for number, slot in enumerate(pattern.slots):
+            if left[slot.batch]:
+                left[slot.batch] -= 1
+                taken.append(_next(sources[slot.batch], plan, slot.batch))
+                used.append(number)
+        yield from press.pages(sheet, pattern, tuple(used), taken)
+    for number, source in enumerate(sources):
+        if next(source, None) is not None:
+            raise ImpositionError(f"more pieces came than the {plan.batches[number].count} that were planned")
+
+
+def _next(source: Iterator[Piece], plan: Plan, batch: int) -> Piece:
+    piece = next(source, None)
+    planned = plan.batches[batch]
+    if piece is None:
+        raise ImpositionError(f"fewer pieces came than the {planned.count} that were planned")
+    for face in (piece.front, piece.back):
+        if face is not None and (
+            abs(face.width - planned.width) > nup.SLACK or abs(face.height - planned.height) > nup.SLACK
+        ):
+            raise ImpositionError(
+                f"{face.name or piece.id}: the face is {nup.measure(face.width, face.height)}, and the sheet "
+                f"is laid out for {nup.measure(planned.width, planned.height)}; give it a component of its own"
+            )
+    return piece
+
+
+class _Press:
+    """Makes the pages of one run; keeps what is equal on all sheets."""
+
+    def __init__(self, plan: Plan, caption: Caption) -> None:
+        self.plan = plan
+        self.caption = caption
+        self._spots: dict[tuple[int, tuple[int, ...]], _Spots] = {}
+        self._marks: dict[tuple[int, str, bool], tuple[Item, ...]] = {}
+        self._grounds: dict[int, marks.Ground] = {}
+
+    @cached_property
+    def upright(self) -> bool:
+        """Whether backs lie behind fronts over an upright axis."""
+        fold = self.plan.fold
+        return not fold.level if fold else duplex.upright_axis(self.plan.paper, self.plan.options.sides)
+
+    def pages(self, sheet: int, pattern: Pattern, used: tuple[int, ...], pieces: list[Piece]) -> Iterator[Page]:
+        spots = self.spots(pattern, used)
+        fronts = tuple(Placement(piece.front, *spot) for piece, spot in zip(pieces, spots.fronts, strict=True))
+        backs = tuple(
+            Placement(piece.back, *spot)
+            for piece, spot in zip(pieces, spots.backs, strict=bool(spots.backs))
+            if piece.back is not None
+        )
+        if self.plan.fold:
+            yield self.page(sheet, pattern, "front", fronts + backs)
+            return
+        yield self.page(sheet, pattern, "front", fronts)
+        if self.plan.options.duplexed:
+            yield self.page(sheet, pattern, "back", backs)
+
+    def spots(self, pattern: Pattern, used: tuple[int, ...]) -> _Spots:
+        key = (id(pattern), used)
+        if key not in self._spots:
+            self._spots = {key: self._spots_of(pattern, used)}
+        return self._spots[key]
+
+    def _spots_of(self, pattern: Pattern, used: tuple[int, ...]) -> _Spots:
+        plan, places = self.plan, [pattern.slots[number].place for number in used]
+        limit = Rect(0.0, 0.0, plan.paper.width, plan.paper.height)
+        if plan.fold:
+            limit = plan.fold.half(plan.paper)
+        trims = [place.trim for place in places]
+        boxes = clips(trims, plan.options.bleed, plan.spec.bleed_between, limit)
+        fronts = tuple(zip(places, boxes, strict=True))
+        if not plan.fold and not plan.options.duplexed:
+            return _Spots(fronts, ())
+        return _Spots(fronts, tuple((self.behind(place), self.behind(Place(box)).trim) for place, box in fronts))
+
+    def behind(self, place: Place) -> Place:
+        return duplex.behind(place, self.plan.paper.width, self.plan.paper.height, self.upright)
+
+    def page(self, sheet: int, pattern: Pattern, side: str, placements: tuple[Placement, ...]) -> Page:
+        plan, number = self.plan, sheet + 1
+        trim = pattern.slots[0].place.trim if plan.single else None
+        suffix = ", back" if side == "back" else ""
+        return Page(
+            width=plan.paper.width,
+            height=plan.paper.height,
+            placements=placements,
+            marks=self.marks(sheet, pattern, side),
+            side=side,
+            label=f"{number}{' back' if suffix else ''}",
+            title=f"{self.caption.title}, sheet {number} of {plan.sheets}{suffix}",
+            component=self.caption.component,
+            trim=self.behind(Place(trim)).trim if trim and side == "back" else trim,
+            bleed=self._bleed(trim, side),
+        )
+
+    def _bleed(self, trim: Rect | None, side: str) -> Rect | None:
+        if trim is None:
+            return None
+        return (self.behind(Place(trim)).trim if side == "back" else trim).outset(self.plan.options.bleed)
+
+    def marks(self, sheet: int, pattern: Pattern, side: str) -> Drawing:
+        plan = self.plan
+        items: tuple[Item, ...] = ()
+        if side == "front" or plan.spec.cut.backs:
+            items += self.crop_marks(pattern, side)
+        if side == "front":
+            items += self.notes(sheet, pattern)
+        return Drawing(plan.paper.width, plan.paper.height, items)
+
+    def crop_marks(self, pattern: Pattern, side: str) -> tuple[Item, ...]:
+        key = (id(pattern), side, False)
+        if key not in self._marks:
+            if len(self.plan.patterns) > 1:
+                self._marks.clear()
+            self._marks[key] = self._crop_marks(pattern, side)
+        return self._marks[key]
+
+    def _crop_marks(self, pattern: Pattern, side: str) -> tuple[Item, ...]:
+        plan, ground = self.plan, ground_of(self.plan, pattern)
+        strips = slug.reserved([*self.strips(pattern)[:2]]) if side == "front" else marks.Reserved()
+        if side == "back":
+            ground = mirrored(ground, self)
+        items: tuple[Item, ...] = marks.crop_marks(ground, plan.spec.cut, strips)
+        if plan.fold:
+            paper = Rect(0.0, 0.0, plan.paper.width, plan.paper.height)
+            clear = marks.start(plan.spec.cut, plan.options.bleed)
+            items += marks.fold_marks(ground, paper, plan.fold, plan.spec.fold, clear)
+        return (Group(items, layer="cut", name="marks"),) if items else ()
+
+    def strips(self, pattern: Pattern) -> _Strips:
+        """Return where slug and ruler lie; the same on every sheet with this pattern."""
+        return place_strips(self.plan, pattern, self.caption)
+
+    def notes(self, sheet: int, pattern: Pattern) -> tuple[Item, ...]:
+        plan, font = self.plan, self.caption.font
+        strips, ground = self.strips(pattern), ground_of(plan, pattern)
+        items: list[Item] = []
+        text = slug.filled(plan.spec.slug, self.caption.words, sheet + 1, plan.sheets)
+        if text and strips.slug:
+            items.append(slug.laid(slug.slug_line(text, font), strips.slug, ground, "slug"))
+        if sheet == 0 and strips.ruler:
+            items.append(slug.laid(slug.ruler(font, strips.ruler_text), strips.ruler, ground, "ruler"))
+        return tuple(items)
+
+
+def ground_of(plan: Plan, pattern: Pattern) -> marks.Ground:
+    """Return what marks must know of a sheet."""
+    margin = plan.paper.margin
+    printable = Rect(margin, margin, plan.paper.width - 2 * margin, plan.paper.height - 2 * margin)
+    blocks = pattern.blocks
+    if plan.fold:
+        upright = not plan.fold.level
+        blocks += tuple(
+            tuple(duplex.behind(Place(trim), plan.paper.width, plan.paper.height, upright).trim for trim in block)
+            for block in blocks
+        )
+    return marks.Ground(printable, blocks, plan.options.bleed, plan.fold)
+
+
+def mirrored(ground: marks.Ground, press: _Press) -> marks.Ground:
+    """Return the ground of the back page."""
+    blocks = tuple(tuple(press.behind(Place(trim)).trim for trim in block) for block in ground.blocks)
+    return marks.Ground(ground.printable, blocks, ground.bleed, ground.fold)
+
+
+def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> _Strips:
+    """Return the strips of slug and ruler: the slug at the bottom if it can be, the ruler at the top."""
+    ground, cut, font = ground_of(plan, pattern), plan.spec.cut, caption.font
+    text = slug.filled(plan.spec.slug, caption.words, plan.sheets, plan.sheets)
+    line = None
+    if text:
+        line = slug.strip(ground, cut, font.width(text, slug.SIZE), ("bottom", "left", "right", "top"))
+    free = tuple(side for side in ("top", "right", "left", "bottom") if line is None or side != line.side)
+    for words in slug.RULER_TEXTS:
+        found = slug.strip(ground, cut, slug.ruler_length(font, words), free)
+        if found:
+            return _Strips(line, found, words)
+    return _Strips(line, None, "")
