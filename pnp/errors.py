@@ -5,6 +5,7 @@ PnpError                 a mistake of the user's; shown without a traceback, exi
 ├── DataError            one or more Problems found in data, layouts, styles or art
 ├── ImpositionError      faces that cannot lie on the paper asked for
 ├── FontError            a font file that cannot be used
+├── TextError            a text whose marks cannot be read, or a style that cannot be set
 ├── ArtError             a picture that cannot be used
 └── OutputError          a file or folder that cannot be written
 """
@@ -29,6 +30,10 @@ class ImpositionError(PnpError):
 
 class FontError(PnpError):
     """Raised when a font file is missing, broken, or forbids embedding."""
+
+
+class TextError(PnpError):
+    """Raised when the marks of a text cannot be read, or its style cannot be set."""
 
 
 class ArtError(PnpError):

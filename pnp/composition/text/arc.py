@@ -1,0 +1,90 @@
+"""Text along an arc of a circle."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.composition.text.chunks import ICON_HEIGHT, Piece, paragraphs
+from pnp.composition.text.style import TextContext, TextStyle
+from pnp.composition.text.typography import NBSP
+from pnp.drawing.drawing import Group, Item, Shape, TextRun
+from pnp.drawing.paths import transformed
+from pnp.errors import TextError
+from pnp.units import MM_PER_POINT
+
+
+def arc_text(
+    source: str,
+    centre: tuple[float, float],
+    radius: float,
+    style: TextStyle,
+    context: TextContext,
+    angle: float = -90.0,
+    inside: bool = False,
+) -> tuple[Group, ...]:
+    """Return the letters of `source` with their baseline on a circle, its middle at `angle` degrees (-90: top).
+
+    Letters stand outwards and run clockwise; `inside`: inwards and anticlockwise, to be read at the bottom (90). The
+    style's size shrinks to its minimum until the text takes no more than the whole circle. Raises:
+        TextError: the text is longer than the circle, or its marks cannot be read.
+    """
+    style.check()
+    pieces = _letters(source, style, context)
+    length = sum(piece.width for piece in pieces)
+    size = style.size
+    while length * size * MM_PER_POINT > 2 * math.pi * radius and size > style.least_size:
+        size = max(style.least_size, size - 0.25)
+    em = size * MM_PER_POINT
+    if length * em > 2 * math.pi * radius:
+        raise TextError(
+            f"{source!r} is {length * em:.1f} mm long, the circle {2 * math.pi * radius:.1f} mm: shorten it"
+        )
+    turn = -1.0 if inside else 1.0
+    at = -length * em / 2
+    groups = []
+    for piece in pieces:
+        theta = math.radians(angle) + turn * (at + piece.width * em / 2) / radius
+        at += piece.width * em
+        if piece.text.strip() or piece.icon:
+            groups.append(_placed(piece, em, size, centre, radius, theta, turn))
+    return tuple(groups)
+
+
+def _letters(source: str, style: TextStyle, context: TextContext) -> list[Piece]:
+    letters: list[Piece] = []
+    for chunks, _ in paragraphs(source, style, context):
+        for chunk in chunks:
+            if letters:
+                gap = chunk.gap or style.font.words[" "]
+                letters.append(chunk.pieces[0]._replace(text="", icon=None, width=gap))
+            for piece in chunk.pieces:
+                letters += [piece] if not piece.text else _split(piece)
+    return letters
+
+
+def _split(piece: Piece) -> list[Piece]:
+    look = piece.look
+    return [
+        piece._replace(text=char.replace(NBSP, " "), width=(look.font.words[char] + look.tracking) * look.scale)
+        for char in piece.text
+    ]
+
+
+def _placed(
+    piece: Piece, em: float, size: float, centre: tuple[float, float], radius: float, theta: float, turn: float
+) -> Group:
+    x, y = centre[0] + radius * math.cos(theta), centre[1] + radius * math.sin(theta)
+    tilt = theta + turn * math.pi / 2
+    cos, sin = math.cos(tilt), math.sin(tilt)
+    return Group((_item(piece, em, size),), (cos, sin, -sin, cos, x, y))
+
+
+def _item(piece: Piece, em: float, size: float) -> Item:
+    look, left = piece.look, -piece.width * em / 2
+    if piece.icon is None:
+        left += look.tracking * look.scale * em / 2
+        return TextRun(left, 0.0, piece.text, look.font, size * look.scale, look.colour)
+    capital = look.font.cap_height * look.scale * em
+    side = ICON_HEIGHT * capital
+    outline = transformed(piece.icon.outline, (side, 0.0, 0.0, side, left, -(capital + side) / 2))
+    return Shape(outline, look.colour, None, piece.icon.even_odd)

@@ -1,0 +1,248 @@
+"""Paragraphs of spans into chunks that do not break, each with its width in em and the space before it."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.composition.text.markup import Paragraph, Span, parse
+from pnp.composition.text.style import Inline, Keywords, TextContext, TextStyle
+from pnp.composition.text.typography import NARROW, NBSP, typeset_spans
+from pnp.drawing.drawing import Colour
+from pnp.drawing.fonts import Font
+from pnp.drawing.icons import Icon
+from pnp.errors import TextError
+
+ICON_HEIGHT = 1.15  # of the capitals
+THIN = 0.17
+_SMALL = 0.8
+_SOFT = "\u00ad"
+# Kana, ideographs and full-width signs: lines may break between any two but at the signs below.
+_WIDE = re.compile(r"[\u2e80-\u303f\u3040-\ua4cf\uf900-\ufaff\uff00-\uff60\U00020000-\U0003ffff]")
+_NOT_FIRST = frozenset("、。，．：；！？」』）】〉》〕”’ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…")
+_NOT_LAST = frozenset("「『（【〈《〔“‘")
+_PARTS = re.compile(rf" +|{_SOFT}|[^ {_SOFT}]+")
+_AFTER_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}[-‐])(?=[^\W\d_]{2})|(?<=\w[–—/])(?=[^\W\d_])")
+_NUMBER_AFTER = re.compile(r"[+−×-]?\d")
+_NUMBER_BEFORE = re.compile(r"\d[+%]?$|[×+−]$")
+_NO_GAP_BEFORE = frozenset(".,;:!?)]}»”’…/|")
+_NO_GAP_AFTER = frozenset("([{«“‘/|")
+
+
+class Look(NamedTuple):
+    """How letters are drawn: font, part of the text's size, colour, tracking in em."""
+
+    font: Font
+    scale: float
+    colour: Colour
+    tracking: float
+
+
+class Piece(NamedTuple):
+    """Letters of one look, an icon, or (neither) a space of fixed width; `width` in em of the text's size."""
+
+    text: str
+    look: Look
+    width: float
+    span: Span
+    icon: Icon | None = None
+    breaks: str = ""  # "" holds on to the next piece, " " a space may break, "-" a soft hyphen, "|" a bare break
+
+
+class Chunk(NamedTuple):
+    """What never breaks; `soft` is the hyphen drawn if the line ends after it."""
+
+    pieces: tuple[Piece, ...]
+    width: float
+    gap: float
+    soft: Piece | None = None
+
+
+def paragraphs(source: str, style: TextStyle, context: TextContext) -> list[tuple[list[Chunk], bool]]:
+    """Return the chunks of each paragraph, and whether it is an item of a list.
+
+    Raises:
+        TextError: marks that cannot be read; FontError: a character that cannot be set.
+    """
+    return [(chunks(paragraph, style, context), paragraph.bullet) for paragraph in parse(source)]
+
+
+def chunks(paragraph: Paragraph, style: TextStyle, context: TextContext) -> list[Chunk]:
+    """Return the chunks of one paragraph."""
+    spans = list(paragraph.spans)
+    if context.keywords is not None:
+        spans = [part for span in spans for part in _with_keywords(span, context.keywords)]
+    if context.typographic:
+        texts = typeset_spans([None if span.icon else span.text for span in spans], context.language)
+        spans = [span if text is None else span._replace(text=text) for span, text in zip(spans, texts, strict=True)]
+    return list(_grouped(_bound([piece for span in spans for piece in _pieces(span, style, context)])))
+
+
+def _with_keywords(span: Span, keywords: Keywords) -> Iterator[Span]:
+    if span.icon or span.bold or span.italic or span.style:
+        yield span
+        return
+    at = 0
+    for found in keywords.pattern.finditer(span.text):
+        if found.start() > at:
+            yield span._replace(text=span.text[at : found.start()])
+        yield from keywords.spans[found[0]]
+        at = found.end()
+    if at < len(span.text):
+        yield span._replace(text=span.text[at:])
+
+
+def _inline(span: Span, context: TextContext) -> Inline:
+    if not span.style:
+        return Inline()
+    if span.style in context.styles:
+        return context.styles[span.style]
+    if span.style in context.colours:
+        return Inline(colour=context.colours[span.style])
+    raise _unknown("style or colour", span.style, [*context.styles, *context.colours])
+
+
+def _unknown(kind: str, name: str, known: Iterable[str]) -> TextError:
+    names = sorted(known)
+    near = difflib.get_close_matches(name, names, 1, 0.6)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    return TextError(f"There is no {kind} {name!r}{hint} (allowed: {', '.join(names) or 'none is declared'})")
+
+
+def look_of(span: Span, style: TextStyle, context: TextContext) -> tuple[Look, str]:
+    """Return the look of a span, and its case."""
+    change = _inline(span, context)
+    font = context.fonts.derived(change.font or style.font, span.bold, span.italic)
+    tracking = style.tracking if change.tracking is None else change.tracking
+    return Look(font, change.size, change.colour or style.colour, tracking), change.case or style.case
+
+
+def _pieces(span: Span, style: TextStyle, context: TextContext) -> Iterator[Piece]:
+    look, case = look_of(span, style, context)
+    if span.icon:
+        if span.text not in context.icons:
+            raise _unknown("icon", span.text, context.icons)
+        icon = context.icons[span.text]
+        yield Piece("", look, icon.width * ICON_HEIGHT * look.font.cap_height * look.scale, span, icon)
+        return
+    text = unicodedata.normalize("NFC", span.text)
+    for part in _PARTS.findall(re.sub(r"[\t\n\f\v ]+", " ", text)):
+        if part[0] == " ":
+            yield Piece("", look, (look.font.words[" "] + look.tracking) * look.scale, span, breaks=" ")
+        elif part == _SOFT:
+            yield Piece("-", look, (look.font.words["-"] + look.tracking) * look.scale, span, breaks="-")
+        else:
+            yield from _word(part, look, case, span, context)
+
+
+def _word(word: str, look: Look, case: str, span: Span, context: TextContext) -> Iterator[Piece]:
+    parts = _AFTER_HYPHEN.split(word) if _AFTER_HYPHEN.search(word) else [word]
+    for index, part in enumerate(parts):
+        if index:
+            yield Piece("", look, 0.0, span, breaks="|")
+        for text, scale in _cased(part, case):
+            yield from _runs(text, look._replace(scale=look.scale * scale), span, context)
+
+
+def _cased(word: str, case: str) -> list[tuple[str, float]]:
+    if case == "upper":
+        return [(word.upper(), 1.0)]
+    if case != "small":
+        return [(word, 1.0)]
+    parts: list[tuple[str, float]] = []
+    for char in word:
+        scale = _SMALL if char.islower() else 1.0
+        text = char.upper()
+        if parts and parts[-1][1] == scale:
+            parts[-1] = (parts[-1][0] + text, scale)
+        else:
+            parts.append((text, scale))
+    return parts
+
+
+def _runs(text: str, look: Look, span: Span, context: TextContext) -> Iterator[Piece]:
+    if NARROW in text and not look.font.has(NARROW):
+        text = text.replace(NARROW, NBSP)
+    for font, run in context.fonts.runs(look.font, text, context.language):
+        own = look if font is look.font else look._replace(font=font)
+        for index, part in enumerate(_split_wide(run) if _WIDE.search(run) else [run]):
+            if index:
+                yield Piece("", own, 0.0, span, breaks="|")
+            yield Piece(part, own, (font.words[part] + len(part) * own.tracking) * own.scale, span)
+
+
+def _split_wide(text: str) -> list[str]:
+    parts = [text[0]]
+    for before, char in pairwise(text):
+        breaks = bool(_WIDE.match(char) or _WIDE.match(before))
+        if breaks and char not in _NOT_FIRST and before not in _NOT_LAST:
+            parts.append(char)
+        else:
+            parts[-1] += char
+    return parts
+
+
+def _bound(pieces: list[Piece]) -> list[Piece]:
+    """Bind icons: thin spaces to numbers, no break before an icon that has no number after it."""
+    bound: list[Piece] = []
+    for index, piece in enumerate(pieces):
+        before = bound[-1] if bound else None
+        if piece.icon is None and (before is None or before.icon is None or piece.breaks):
+            bound.append(_space_before_icon(pieces, index) if piece.breaks == " " else piece)
+            continue
+        if before is not None and not before.breaks and _thin(before, piece):
+            bound.append(Piece("", piece.look, THIN, piece.span))
+        bound.append(piece)
+    return bound
+
+
+def _thin(before: Piece, piece: Piece) -> bool:
+    """Tell whether two pieces that touch, one of them an icon, stand a thin space apart."""
+    if not before.icon and (not before.text or before.text[-1] in _NO_GAP_AFTER):
+        return False
+    return bool(piece.icon) or piece.text[:1] not in _NO_GAP_BEFORE
+
+
+def _space_before_icon(pieces: list[Piece], index: int) -> Piece:
+    space = pieces[index]
+    before = pieces[index - 1] if index else None
+    after = pieces[index + 1] if index + 1 < len(pieces) else None
+    if before is None or after is None:
+        return space
+    thin = space._replace(width=THIN, breaks="")
+    if before.icon and after.icon:
+        return thin._replace(breaks=" ")
+    if before.icon:
+        return thin if _NUMBER_AFTER.match(after.text) else space
+    if after.icon:
+        if _NUMBER_BEFORE.search(before.text):
+            return thin
+        return space if _number_follows(pieces, index + 2) else space._replace(breaks="")
+    return space
+
+
+def _number_follows(pieces: list[Piece], index: int) -> bool:
+    """Tell whether a number stands at `index`, maybe after a space or more icons."""
+    while index < len(pieces) and not pieces[index].text:
+        index += 1
+    return index < len(pieces) and bool(_NUMBER_AFTER.match(pieces[index].text))
+
+
+def _grouped(pieces: list[Piece]) -> Iterator[Chunk]:
+    held: list[Piece] = []
+    gap = 0.0
+    for piece in pieces:
+        if not piece.breaks:
+            held.append(piece)
+            continue
+        if held:
+            yield Chunk(tuple(held), sum(p.width for p in held), gap, piece if piece.breaks == "-" else None)
+            held, gap = [], 0.0
+        if piece.breaks == " ":
+            gap = piece.width
+    if held:
+        yield Chunk(tuple(held), sum(p.width for p in held), gap)

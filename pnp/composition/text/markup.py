@@ -1,0 +1,169 @@
+"""Marks in texts: `**bold**`, `*italic*`, `<icon>`, `<style|words>`, paragraphs and bullets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pnp.errors import TextError
+
+_TOKEN = re.compile(r"\\[\\$<*>|]|\*\*|\*|<|>|[^\\*<>]+|\\")
+_OPENING = re.compile(r"<([^<>|*\\]+)([|>])")
+_BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
+_SPECIAL = re.compile(r"[\\*<>]")
+
+
+class Span(NamedTuple):
+    """Words set alike, or one icon (then `text` is its name). `style` is the innermost style's name."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    style: str = ""
+    icon: bool = False
+
+
+class Paragraph(NamedTuple):
+    """Spans of one paragraph, or of one item of a list (`bullet`)."""
+
+    spans: tuple[Span, ...]
+    bullet: bool = False
+
+
+def parse(source: str) -> tuple[Paragraph, ...]:
+    """Return the paragraphs of a text.
+
+    Raises:
+        TextError: a mark is not closed, closes nothing, or has no name.
+    """
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
+    found = [_inline(source, start, end, bullet) for start, end, bullet in _blocks(source)]
+    return tuple(p for p in found if p.spans)
+
+
+def written(paragraphs: Iterable[Paragraph]) -> str:
+    """Return the text of which `parse` makes these paragraphs again."""
+    text = ""
+    for paragraph in paragraphs:
+        body = "".join(map(_written, paragraph.spans))
+        text += ("\n" if paragraph.bullet else "\n\n") * bool(text) + "- " * paragraph.bullet + body
+    return text
+
+
+def _written(span: Span) -> str:
+    if span.icon:
+        return f"<{span.text}>"
+    text = _SPECIAL.sub(r"\\\g<0>", span.text)
+    lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    marks = "**" * span.bold + "*" * span.italic
+    core = text.strip()
+    if span.style:
+        core = f"<{span.style}|{core}>"
+    return f"{lead}{marks}{core}{marks[::-1]}{tail}" if core else text
+
+
+def _blocks(source: str) -> Iterator[tuple[int, int, bool]]:
+    """Yield start, end and whether it is a bullet for each paragraph or item."""
+    start = 0
+    for gap in [*_BLANK_LINES.finditer(source), None]:
+        end = gap.start() if gap else len(source)
+        yield from _items(source, start, end)
+        start = gap.end() if gap else end
+
+
+def _items(source: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+    begin, bullet, at = start, False, start
+    for line in source[start:end].splitlines(keepends=True):
+        if line.startswith("- "):
+            if at > begin:
+                yield begin, at, bullet
+            begin, bullet = at + 2, True
+        at += len(line)
+    yield begin, end, bullet
+
+
+class _Reader:
+    """What is open while a paragraph is read: each mark with the place where it was opened."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.bold = self.italic = -1
+        self.styles: list[tuple[str, int]] = []
+        self.spans: list[Span] = []
+
+    def add(self, text: str, icon: bool = False) -> None:
+        style = self.styles[-1][0] if self.styles else ""
+        span = Span(text, self.bold >= 0, self.italic >= 0, style, icon)
+        last = self.spans[-1] if self.spans else None
+        if last is not None and not icon and last[1:] == span[1:]:
+            self.spans[-1] = span._replace(text=last.text + text)
+        else:
+            self.spans.append(span)
+
+    def toggle(self, mark: str, at: int) -> None:
+        if mark == "**":
+            self.bold = -1 if self.bold >= 0 else at
+        else:
+            self.italic = -1 if self.italic >= 0 else at
+
+    def open(self, at: int) -> int:
+        found = _OPENING.match(self.source, at)
+        if found is None or not found[1].strip():
+            raise _error(
+                self.source, at, "< opens no icon and no style", r"write <icon>, <style|words>, or \< for the sign"
+            )
+        name = found[1].strip()
+        if found[2] == ">":
+            self.add(name, icon=True)
+        else:
+            self.styles.append((name, at))
+        return found.end()
+
+    def check_closed(self) -> None:
+        if self.styles:
+            name, at = self.styles[-1]
+            raise _error(self.source, at, f"<{name}| is not closed", "put > after the words")
+        for mark, at in (("**", self.bold), ("*", self.italic)):
+            if at >= 0:
+                raise _error(
+                    self.source, at, f"{mark} is not closed", rf"put {mark} after the words, or \* for the sign"
+                )
+
+
+def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
+    reader, at = _Reader(source), start
+    while at < end:
+        found = _TOKEN.match(source, at, end)
+        token = found[0] if found else source[at]
+        if token == "<":
+            at = reader.open(at)
+            continue
+        if token in ("*", "**") and not _stands_alone(source, at, at + len(token)):
+            reader.toggle(token, at)
+        elif token == ">" and reader.styles:
+            reader.styles.pop()
+        else:
+            plain = token[1] if len(token) == 2 and token[0] == "\\" else token
+            reader.add(plain.replace("\n", " "))
+        at += len(token)
+    reader.check_closed()
+    return Paragraph(_trimmed(reader.spans), bullet)
+
+
+def _stands_alone(source: str, start: int, end: int) -> bool:
+    before, after = source[start - 1 : start], source[end : end + 1]
+    return (not before or before.isspace()) and (not after or after.isspace())
+
+
+def _trimmed(spans: list[Span]) -> tuple[Span, ...]:
+    while spans and not spans[0].icon and not spans[0].text.strip(" \t"):
+        del spans[0]
+    while spans and not spans[-1].icon and not spans[-1].text.strip(" \t"):
+        del spans[-1]
+    return tuple(spans)
+
+
+def _error(source: str, at: int, what: str, advice: str) -> TextError:
+    near = source[max(0, at - 12) : at + 24].replace("\n", " ")
+    return TextError(f"In the text {near!r}, at character {at + 1}: {what}: {advice}")

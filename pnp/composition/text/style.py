@@ -1,0 +1,158 @@
+"""How a text is set: styles, what they stand among, and what comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pnp.composition.text.markup import Span, parse
+from pnp.drawing.drawing import Colour, Item
+from pnp.drawing.fonts import Font, FontLibrary
+from pnp.drawing.icons import Icon
+from pnp.errors import TextError
+from pnp.units import MM_PER_POINT
+
+LEAST_X_HEIGHT = 1.1
+ALIGNMENTS = ("left", "centre", "right")
+VERTICAL_ALIGNMENTS = ("top", "middle", "bottom")
+CASES = ("as written", "upper", "small")
+FITS = ("error", "back")
+BLACK = Colour(0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """A named style: sizes in pt, `leading` and `least_leading` as parts of the size, `tracking` in em."""
+
+    name: str
+    font: Font
+    size: float
+    minimum: float = 7.0
+    leading: float = 1.2
+    least_leading: float = 1.1
+    lines: int | None = None
+    colour: Colour = BLACK
+    align: str = "left"
+    valign: str = "top"
+    tracking: float = 0.0
+    case: str = "as written"
+    fit: str = "error"
+    legal: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse words that are not allowed.
+
+        Raises:
+            TextError: the field, its value and what is allowed.
+        """
+        for name, allowed in (("align", ALIGNMENTS), ("valign", VERTICAL_ALIGNMENTS), ("case", CASES), ("fit", FITS)):
+            value = getattr(self, name)
+            if value not in allowed:
+                raise TextError(f"Style {self.name!r}: {name} is {value!r} (allowed: {', '.join(allowed)})")
+        if not 0 < self.size < 2000 or self.leading <= 0 or self.least_leading <= 0:
+            raise TextError(f"Style {self.name!r}: size {self.size:g} and leading {self.leading:g} must be more than 0")
+
+    @property
+    def least_size(self) -> float:
+        """The smallest size in pt that fitting may come to: the minimum, or more where letters would be too low."""
+        if self.legal:
+            return min(self.minimum, self.size)
+        return min(self.size, max(self.minimum, LEAST_X_HEIGHT / (self.letter_height * MM_PER_POINT)))
+
+    @property
+    def letter_height(self) -> float:
+        """The height of the lowest letters as a part of the em: of x, or of the capitals where all are capitals."""
+        return self.font.cap_height if self.case == "upper" else self.font.x_height
+
+    def check(self) -> None:
+        """Refuse letters that nobody can read.
+
+        Raises:
+            TextError: at its nominal size the x-height is less than 1.1 mm and the style is not `legal`.
+        """
+        height = self.size * MM_PER_POINT * self.letter_height
+        if height < LEAST_X_HEIGHT - 1e-9 and not self.legal:
+            least = LEAST_X_HEIGHT / (MM_PER_POINT * self.letter_height)
+            raise TextError(
+                f"Style {self.name!r}: {self.size:g} pt of {self.font.name} has an x-height of {height:.2f} mm "
+                f"(at least {LEAST_X_HEIGHT} mm, that is {least:.1f} pt; or say `legal: true` for small print)"
+            )
+
+
+class Inline(NamedTuple):
+    """What `<style|words>` changes within a text; None leaves it as it is. `size` is a part of the text's size."""
+
+    font: Font | None = None
+    colour: Colour | None = None
+    tracking: float | None = None
+    case: str | None = None
+    size: float = 1.0
+
+
+def inline(style: TextStyle) -> Inline:
+    """Return what a style changes when it is used inside a text: all but its size and place."""
+    return Inline(style.font, style.colour, style.tracking, style.case)
+
+
+class Keywords:
+    """Words that are set in their own style or with their icon wherever they stand."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        """Take the marks that stand for each word: `{"Rally": "<keyword|Rally>"}`.
+
+        Raises:
+            TextError: marks that cannot be read, named by their word.
+        """
+        self.spans: dict[str, tuple[Span, ...]] = {}
+        for word, marks in words.items():
+            try:
+                self.spans[word] = tuple(span for paragraph in parse(marks) for span in paragraph.spans)
+            except TextError as error:
+                raise TextError(f"Keyword {word!r}: {error}") from error
+        longest = sorted((word for word in self.spans if word), key=len, reverse=True)
+        self.pattern = re.compile("|".join(map(_whole, longest)) or r"(?!)")
+
+
+def _whole(word: str) -> str:
+    before = r"(?<!\w)" if _has_edges(word[0]) else ""
+    after = r"(?!\w)" if _has_edges(word[-1]) else ""
+    return before + re.escape(word) + after
+
+
+def _has_edges(char: str) -> bool:
+    """Tell whether words of this letter's script stand apart by spaces."""
+    return char.isalnum() and char < "\u2e80"
+
+
+@dataclass(frozen=True, slots=True)
+class TextContext:
+    """What the names in texts mean; `typographic` false leaves quotes, dashes and dots as typed."""
+
+    fonts: FontLibrary
+    icons: Mapping[str, Icon] = field(default_factory=dict)
+    styles: Mapping[str, Inline] = field(default_factory=dict)
+    colours: Mapping[str, Colour] = field(default_factory=dict)
+    keywords: Keywords | None = None
+    language: str = "en"
+    typographic: bool = True
+
+
+class SetText(NamedTuple):
+    """A text as set in a box whose top left corner is (0, 0); lengths in mm, size in pt, leading a part of the size.
+
+    `height` is what the text takes, `widest` its widest line; `overflow` is the source of what did not fit and
+    `problem` says why, both empty if all fits.
+    """
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+    size: float
+    leading: float
+    lines: int
+    widest: float
+    baselines: tuple[float, ...] = ()
+    overflow: str = ""
+    problem: str = ""
