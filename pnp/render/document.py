@@ -7,7 +7,8 @@ straight to the file, so that memory does not grow with the number of sheets.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from reportlab.pdfbase import pdfdoc
@@ -36,6 +37,16 @@ class Resource(NamedTuple):
     number: int
 
 
+class About(NamedTuple):
+    """What a file says of itself: title, author, subject; how its sides are printed; component titles by id."""
+
+    title: str
+    author: str = ""
+    subject: str = ""
+    sides: str = ""
+    components: Mapping[str, str] = MappingProxyType({})
+
+
 class _Entry(NamedTuple):
     """A line of the outline: a page, or a component that starts on it."""
 
@@ -46,14 +57,15 @@ class _Entry(NamedTuple):
 class Document:
     """One PDF file. Write objects and pages, then `close`."""
 
-    def __init__(self, output: Output, title: str, author: str = "", subject: str = "", sides: str = "") -> None:
+    def __init__(self, output: Output, about: About) -> None:
         self._output = output
+        self._about = about
         self._registry = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7))
         self._offsets: dict[int, int] = {}
         self._typefaces: dict[Font, Typeface] = {}
         self._outline: list[tuple[_Entry, list[_Entry]]] = []
         self._labels: list[str] = []
-        self._describe(title, author, subject, sides)
+        self._describe(about)
         output.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
         self._pages = self._number(self._registry.Reference(self._registry.Pages))
         self._fonts = self._number(self._registry.Reference(self._registry.idToObject["BasicFonts"]))
@@ -126,20 +138,21 @@ class Document:
                 self.write(number, pdfdoc.format(waiting, registry, toplevel=1))
         self._write_table(number)
 
-    def _describe(self, title: str, author: str, subject: str, sides: str) -> None:
+    def _describe(self, about: About) -> None:
         registry = self._registry
-        registry.setTitle(title)
-        registry.setAuthor(author)
-        registry.setSubject(subject)
+        registry.setTitle(about.title)
+        registry.setAuthor(about.author)
+        registry.setSubject(about.subject)
         registry.setCreator("pnp")
         wishes = registry.Catalog.ViewerPreferences = pdfdoc.ViewerPreferencesPDFDictionary()
         wishes["PrintScaling"] = "None"
-        if sides in _DUPLEX:
-            wishes["Duplex"] = _DUPLEX[sides]
+        if about.sides in _DUPLEX:
+            wishes["Duplex"] = _DUPLEX[about.sides]
 
     def _enter(self, page: Page, number: int) -> None:
-        if not self._outline or self._outline[-1][0].title != page.component:
-            self._outline.append((_Entry(page.component, number), []))
+        head = self._about.components.get(page.component, page.component)
+        if not self._outline or self._outline[-1][0].title != head:
+            self._outline.append((_Entry(head, number), []))
         self._outline[-1][1].append(_Entry(page.title or page.label, number))
 
     def _finish_catalog(self) -> None:

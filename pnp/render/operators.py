@@ -157,6 +157,8 @@ class _Pen:
         if len(group.items) == 1 and _is_single(group.items[0]):
             self.draw(group.items)
             return
+        if self._state.spacing:
+            self.lines.append("0 Tc")
         inner = content(group.items, self._stock)
         form = self._stock.form(inner.text, inner.used, _EVERYWHERE, group=True)
         self.lines.append(f"/{self._use(form)} Do")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import OutputError
@@ -27,25 +28,27 @@ def write_pdf(
     author: str = "",
     subject: str = "",
     sides: str = "",
+    components: Mapping[str, str] = MappingProxyType({}),
     on_page: Callable[[int], None] | None = None,
 ) -> PdfReport:
     """Write the pages as one PDF, taking them one at a time, and return what was written.
 
     The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets what the print dialogue
-    proposes; `on_page` is called with the number of each page written. The file appears whole or not at all.
+    proposes; `components` holds the titles of components by id, for the outline; `on_page` is called with the number
+    of each page written. The file appears whole or not at all.
 
     Raises:
         OutputError: the file or its folder cannot be written, or there is no page.
         ArtError: a picture cannot be read or drawn.
         FontError: a font cannot be embedded or lacks a sign.
     """
-    from pnp.render.document import Document
+    from pnp.render.document import About, Document
     from pnp.render.sheets import Sheets
     from pnp.render.stock import Stock
 
     count = 0
     with Output(path) as output:
-        document = Document(output, title, author, subject, sides)
+        document = Document(output, About(title, author, subject, sides, components))
         stock = Stock(document)
         sheets = Sheets(document, stock)
         for page in pages:

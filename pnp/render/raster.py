@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 _ORIENTATION = 0x0112
+_START_OF_SCAN, _END_OF_IMAGE = b"\xff\xda", b"\xff\xd9"
 # EXIF orientations: the matrix on the unit square (y up) that brings the stored picture upright.
 _UPRIGHT: dict[int, Matrix] = {
     2: (-1, 0, 0, 1, 1, 0),
@@ -53,6 +54,8 @@ def _png(data: bytes, picture: Picture) -> RasterImage:
 
 
 def _jpeg(data: bytes, picture: Picture) -> RasterImage:
+    if data.rfind(_END_OF_IMAGE) < data.rfind(_START_OF_SCAN):
+        raise _damaged(picture)
     with _opened(data, picture) as image:
         mode, (width, height) = image.mode, image.size
         upright = _UPRIGHT.get(image.getexif().get(_ORIENTATION, 1))
@@ -75,7 +78,7 @@ def _decoded(data: bytes, picture: Picture) -> RasterImage:
             image = ImageOps.exif_transpose(opened)
             image.load()
         except (OSError, SyntaxError, ValueError) as error:
-            raise ArtError(f"{picture.name}: the picture is cut off or damaged (save it again)") from error
+            raise _damaged(picture) from error
     if image.mode.startswith("I"):
         image = image.point(lambda value: value / 256).convert("L") if image.mode == "I" else _eight_bits(image)
     if image.has_transparency_data:
@@ -101,11 +104,20 @@ def _repacked(image: Image.Image, picture: Picture) -> tuple[str, bytes]:
     return png_file.parse(buffer.getvalue(), picture.name).body()
 
 
+def _damaged(picture: Picture) -> ArtError:
+    return ArtError(f"{picture.name}: the picture is cut off or damaged (save it again)")
+
+
 def _opened(data: bytes, picture: Picture) -> Image.Image:
+    import warnings
+
     from PIL import Image, UnidentifiedImageError
 
     try:
-        return Image.open(io.BytesIO(data))
+        with warnings.catch_warnings():
+            # Whoever checked the picture has judged its size.
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            return Image.open(io.BytesIO(data))
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError) as error:
         raise ArtError(
             f"{picture.name}: is no {picture.kind.upper()} picture that can be read (save it again)"

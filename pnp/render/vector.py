@@ -51,7 +51,7 @@ def read(picture: Picture) -> VectorArt:
     Raises:
         ArtError: the file cannot be read or drawn, or the system library cairo is missing.
     """
-    return _read(picture.path, picture.name, picture.key, picture.recolour)
+    return _read(picture.path, picture.name, picture.key, max(picture.width, picture.height), picture.recolour)
 
 
 def recoloured(svg: str, changes: Sequence[tuple[str, str]]) -> str:
@@ -71,39 +71,28 @@ def _six(colour: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _read(path: Path, name: str, key: str, recolour: tuple[tuple[str, str], ...]) -> VectorArt:
+def _read(path: Path, name: str, key: str, longer_side: float, recolour: tuple[tuple[str, str], ...]) -> VectorArt:
     import pikepdf
 
     try:
         svg = recoloured(path.read_text("utf-8-sig"), recolour)
     except (OSError, UnicodeDecodeError) as error:
         raise ArtError(f"{name}: cannot be read: {error}") from error
-    with pikepdf.open(io.BytesIO(_drawn(svg, name))) as pdf:
+    with pikepdf.open(io.BytesIO(_drawn(svg, name, longer_side))) as pdf:
         form = pdf.make_indirect(pdf.pages[0].as_form_xobject())
         left, bottom, right, top = (float(edge) for edge in form.BBox)
         across, up = 1 / (right - left), 1 / (top - bottom)
         return VectorArt(_objects(form), (across, 0, 0, up, -left * across, -bottom * up))
 
 
-def _drawn(svg: str, name: str) -> bytes:
-    """Draw the SVG as a one-page PDF, its longer side long enough that cairo's rounding does not show."""
+def _drawn(svg: str, name: str, longer_side: float) -> bytes:
+    """Draw the SVG as a one-page PDF, large enough that cairo's rounding does not show."""
     module = cairosvg()
     try:
-        width, height = _size(svg)
-        scale = _LONGER_SIDE / max(width, height)
-        drawn: bytes = module.svg2pdf(bytestring=svg.encode(), output_width=width * scale, output_height=height * scale)
+        drawn: bytes = module.svg2pdf(bytestring=svg.encode(), scale=_LONGER_SIDE / longer_side)
     except Exception as error:  # cairosvg lets through whatever its parsers and number readers raise
         raise ArtError(f"{name}: the SVG cannot be drawn: {error} ({type(error).__name__})") from error
     return drawn
-
-
-def _size(svg: str) -> tuple[float, float]:
-    from cairosvg.parser import Tree
-    from cairosvg.surface import PDFSurface
-
-    tree = Tree(bytestring=svg.encode())
-    surface = PDFSurface(tree, None, 96)
-    return surface.width, surface.height
 
 
 def _objects(form: pikepdf.Object) -> tuple[Pieces, ...]:
