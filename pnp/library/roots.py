@@ -21,6 +21,11 @@ def built_in() -> Path:
     return data if data.is_dir() else package.parent
 
 
+def _beside() -> Path:
+    """Return the folder that holds the packages: the rule books of built-in games stand in it, under referee/."""
+    return Path(__file__).resolve().parents[2]
+
+
 @dataclass(frozen=True, slots=True)
 class Roots:
     """The folders that are searched, first one first; the first that has a file wins."""
@@ -68,7 +73,7 @@ class Roots:
             DataError: the path leads out of the roots.
         """
         inside = _inside(relative, origin, field)
-        found = [path for folder in self.folders if (path := folder / inside).is_file()]
+        found = [path for folder in self._searched(inside) if (path := folder / inside).is_file()]
         for path in found:
             if self._root_of(path.resolve()) is None:
                 advice = "copy the file into the project"
@@ -97,13 +102,22 @@ class Roots:
         inside = _inside(folder, None, "")
         return sorted({path.name.removesuffix(suffix) for path in self._files(inside) if path.name.endswith(suffix)})
 
+    def _searched(self, inside: PurePosixPath) -> tuple[Path, ...]:
+        beside = _beside()
+        if inside.parts[:1] != ("referee",) or beside in self.folders:
+            return self.folders
+        return (*self.folders, beside)
+
     def _files(self, inside: PurePosixPath) -> Iterator[Path]:
-        for root in self.folders:
+        for root in self._searched(inside):
             if (root / inside).is_dir():
                 yield from (path for path in (root / inside).iterdir() if path.is_file())
 
     def _root_of(self, path: Path) -> Path | None:
-        return next((root for root in self.folders if path.is_relative_to(root)), None)
+        rules = _beside() / "referee"
+        return next((root for root in self.folders if path.is_relative_to(root)), None) or (
+            rules.parent if path.is_relative_to(rules) else None
+        )
 
     def _advice(self, relative: str) -> str:
         wanted = PurePosixPath(relative)

@@ -1,0 +1,129 @@
+"""Papers and named sizes, from layouts/common/papers.yaml and sizes.yaml."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.errors import DataError, Origin, Problem, UnitError
+from pnp.library.documents import check, read_document
+from pnp.library.problems import Problems, did_you_mean, listed
+from pnp.library.roots import Roots
+from pnp.library.schema import Number, Part, Version
+from pnp.model.sheet import Paper
+from pnp.units import length, size
+
+PAPERS = "layouts/common/papers.yaml"
+SIZES = "layouts/common/sizes.yaml"
+
+
+class PaperEntry(Part):
+    """A paper, upright, in mm; `margin` is what home printers leave white on each side."""
+
+    width: Annotated[Number, Field(gt=0, le=5000)] | str
+    height: Annotated[Number, Field(gt=0, le=5000)] | str
+    margin: Annotated[Number, Field(ge=0, le=50)] | str = 5
+
+
+class PapersFile(Part):
+    """papers.yaml."""
+
+    papers: Version
+    list: dict[str, PaperEntry]
+
+
+class SizesFile(Part):
+    """sizes.yaml: `name: 63 x 88`, upright."""
+
+    sizes: Version
+    list: dict[str, str]
+
+
+def load_papers(roots: Roots) -> dict[str, Paper]:
+    """Return all papers by name; a project's own file adds to ours, and wins name by name.
+
+    Raises:
+        DataError: with every problem in the files.
+    """
+    problems = Problems()
+    papers: dict[str, Paper] = {}
+    for path in reversed(roots.candidates(PAPERS)):
+        document = read_document(path, roots.shown(path), problems, empty_is_error=True)
+        found = None if document is None else check(document, PapersFile, problems)
+        for name, entry in (found.list if found else {}).items():
+            try:
+                papers[name] = Paper(name, length(entry.width), length(entry.height), length(entry.margin))
+            except UnitError as error:
+                problems.add(document.origin("list", name) if document else Origin(PAPERS), name, str(error))
+    problems.raise_if_any()
+    return papers
+
+
+def find_paper(name: str, roots: Roots) -> Paper:
+    """Return a paper by its name, in any case.
+
+    Raises:
+        DataError: there is no such paper.
+    """
+    papers = load_papers(roots)
+    found = next((paper for paper in papers.values() if paper.name.casefold() == name.strip().casefold()), None)
+    if found is None:
+        message = f'there is no paper "{name}"{did_you_mean(name, papers)} (there is: {listed(papers)})'
+        raise DataError([Problem(Origin("--paper"), "", message)])
+    return found
+
+
+def load_sizes(roots: Roots) -> dict[str, tuple[float, float]]:
+    """Return all named sizes, upright, in mm.
+
+    Raises:
+        DataError: with every problem in the files.
+    """
+    problems = Problems()
+    sizes: dict[str, tuple[float, float]] = {}
+    for path in reversed(roots.candidates(SIZES)):
+        document = read_document(path, roots.shown(path), problems, empty_is_error=True)
+        found = None if document is None else check(document, SizesFile, problems)
+        for name, text in (found.list if found else {}).items():
+            try:
+                sizes[_plain(name)] = size(text)
+            except UnitError as error:
+                problems.add(document.origin("list", name) if document else Origin(SIZES), name, str(error))
+    problems.raise_if_any()
+    return sizes
+
+
+def named_size(text: str, roots: Roots) -> tuple[float, float]:
+    """Return (width, height) in mm of `poker`, `poker landscape`, `63 x 88`, `2.5 x 3.5in`.
+
+    Raises:
+        UnitError: the text is no size and names none.
+    """
+    return pick_size(text, load_sizes(roots)) if not _is_plain(text) else size(text)
+
+
+def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, float]:
+    """Return a size by its text, from named sizes already loaded.
+
+    Raises:
+        UnitError: the text is no size and names none.
+    """
+    if _is_plain(text):
+        return size(text)
+    words = _plain(text).split()
+    turned = words[-1:] == ["landscape"]
+    name = " ".join(words[:-1] if words[-1:] in (["landscape"], ["portrait"]) else words)
+    if name not in sizes:
+        allowed = f"a named size, or width x height; named: {listed(sizes, 60)}"
+        raise UnitError(f'"{text}" is no size{did_you_mean(name, sizes)} (allowed: {allowed})')
+    width, height = sizes[name]
+    return (max(width, height), min(width, height)) if turned else (width, height)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.replace("_", " ").replace("-", " ").casefold().split())
+
+
+def _is_plain(text: str) -> bool:
+    return text.strip()[:1] in "0123456789." and any(sign in text for sign in "x×")

@@ -1,0 +1,286 @@
+"""The rule book of a game as data: clauses, rulings with their house-rule switches, and the facts that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from pnp.errors import Origin
+from pnp.library.documents import Document, check, read_document
+from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
+from pnp.library.roots import Roots
+from pnp.library.schema import Name, Number, Part, Text, Version, Whole
+
+Scalar = str | int | float | bool
+
+
+class Section(Part):
+    """A chapter of the rule book."""
+
+    id: Name
+    title: Text
+
+
+class Clause(Part):
+    """One rule in our own words."""
+
+    id: Name
+    rule: Text
+    kind: Text
+    section: Text
+    see: list[Name] = Field(default_factory=list)
+
+
+class RulingValue(Part):
+    """One value of a house-rule switch, and what it says."""
+
+    value: Text
+    says: str = ""
+
+
+class Ruling(Part):
+    """A doubt of the rule book, how it is settled, and the switch that settles it otherwise."""
+
+    id: Name
+    issue: Text
+    default_text: Text
+    why: Text
+    switch: Name
+    values: Annotated[dict[Text, Text] | list[RulingValue | Text], Field(min_length=1)]
+    default: Text
+    decides: list[Name] = Field(default_factory=list)
+
+    @property
+    def says(self) -> Mapping[str, str]:
+        """Each value, and what it says."""
+        if isinstance(self.values, dict):
+            return self.values
+        pairs = [(value, "") if isinstance(value, str) else (value.value, value.says) for value in self.values]
+        return dict(pairs)
+
+
+class Follows(Part):
+    """A fact's value for each value of a switch."""
+
+    switch: Name
+    values: dict[Text, str | Annotated[bool, Field(strict=True)] | Whole | Number]
+
+
+class FactRule(Part):
+    """A number or sentence that paper prints: fixed (`value`), or following a switch (`from`).
+
+    With `least` and `most` a table may set it by itself.
+    """
+
+    says: Text
+    value: str | Annotated[bool, Field(strict=True)] | Whole | Number | None = None
+    source: Follows | None = Field(default=None, alias="from")
+    least: Number | None = None
+    most: Number | None = None
+
+    @model_validator(mode="after")
+    def _one_source(self) -> FactRule:
+        if (self.value is None) == (self.source is None):
+            raise ValueError("a fact has either `value` or `from`")
+        return self
+
+
+class RulesFile(Part):
+    """rules.yaml: the rule book of one game."""
+
+    rules: Version
+    game: Name
+    title: str = ""
+    sections: list[Section] = Field(default_factory=list)
+    clauses: list[Clause]
+    rulings: list[Ruling] = Field(default_factory=list)
+    facts: dict[Name, FactRule] = Field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house-rule switch: its values with what each says, its default, the ruling it belongs to, and why."""
+
+    name: str
+    values: Mapping[str, str]
+    default: str
+    ruling: str
+    issue: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """What the press knows of a game's rules."""
+
+    game: str = ""
+    title: str = ""
+    sections: tuple[Section, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    facts: Mapping[str, FactRule] = field(default_factory=dict)
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """Every switch by name."""
+        return {
+            ruling.switch: Option(ruling.switch, ruling.says, ruling.default, ruling.id, ruling.issue, ruling.why)
+            for ruling in self.rulings
+        }
+
+    def choose(self, pairs: Iterable[str] = ()) -> dict[str, Scalar]:
+        """Return the value of every switch and fact, with `NAME=VALUE` pairs in place of defaults.
+
+        Raises:
+            DataError: a pair names no switch or settable fact, or a value that it does not allow.
+        """
+        problems = Problems()
+        options = self.options
+        asked = dict(part for pair in pairs if (part := self._pair(pair, options, problems)))
+        chosen: dict[str, Scalar] = {name: option.default for name, option in options.items()}
+        chosen.update((name, value) for name, value in asked.items() if name in options)
+        for name, fact in self.facts.items():
+            chosen[name] = self._fact(fact, chosen)
+        chosen.update(asked)
+        problems.raise_if_any()
+        return chosen
+
+    def facts_of(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
+        """Return the facts alone among chosen values."""
+        return {name: chosen[name] for name in self.facts}
+
+    def _fact(self, fact: FactRule, chosen: Mapping[str, Scalar]) -> Scalar:
+        if fact.source is None:
+            return "" if fact.value is None else fact.value
+        return fact.source.values[str(chosen[fact.source.switch])]
+
+    def _pair(self, pair: str, options: Mapping[str, Option], problems: Problems) -> tuple[str, Scalar] | None:
+        name, sign, value = (part.strip() for part in pair.partition("="))
+        origin = Origin(f"--option {pair}")
+        if not sign or not value:
+            problems.add(origin, "", "this is no option (write NAME=VALUE, for example a switch and one of its values)")
+        elif name in options:
+            if value in options[name].values:
+                return name, value
+            problems.add(origin, name, f"{shown(value)} is not allowed{allowed_values(value, options[name].values)}")
+        elif name in self.facts:
+            return self._set(name, value, origin, problems)
+        else:
+            names = [*options, *(fact for fact, rule in self.facts.items() if rule.least is not None)]
+            problems.add(
+                origin, name, f"there is no such option{did_you_mean(name, names)} (there is: {listed(names)})"
+            )
+        return None
+
+    def _set(self, name: str, value: str, origin: Origin, problems: Problems) -> tuple[str, Scalar] | None:
+        fact = self.facts[name]
+        if fact.least is None or fact.most is None:
+            switch = f"; it follows the option {fact.source.switch}" if fact.source else ""
+            problems.add(origin, name, f"cannot be set{switch}")
+            return None
+        if (
+            value.lstrip("-").isdigit()
+            and value.isascii()
+            and len(value) < 10
+            and fact.least <= int(value) <= fact.most
+        ):
+            return name, int(value)
+        limits = f"a whole number from {fact.least:g} to {fact.most:g}"
+        problems.add(origin, name, f"{shown(value)} is not allowed (allowed: {limits})")
+        return None
+
+
+def rules_path(game: str) -> str:
+    """Return where a game's rule book stands in a root."""
+    return f"referee/games/{game}/rules.yaml"
+
+
+def read_rulebook(document: Document, problems: Problems) -> Rulebook:
+    """Return the rule book in a document; what is wrong goes into problems (then the book is empty)."""
+    before = len(problems)
+    found = check(document, RulesFile, problems)
+    if found is None:
+        return Rulebook()
+    _check_names(found, document, problems)
+    if len(problems) > before:
+        return Rulebook(found.game)
+    return Rulebook(
+        found.game, found.title, tuple(found.sections), tuple(found.clauses), tuple(found.rulings), found.facts
+    )
+
+
+def load_rulebook(game: str, roots: Roots) -> Rulebook:
+    """Return a game's rule book; an empty one where the game has none.
+
+    Raises:
+        DataError: with every problem in it.
+    """
+    if not roots.has(rules_path(game)):
+        return Rulebook(game)
+    problems = Problems()
+    path = roots.find(rules_path(game))
+    document = read_document(path, roots.shown(path), problems)
+    book = Rulebook(game) if document is None else read_rulebook(document, problems)
+    problems.raise_if_any()
+    return book
+
+
+def _check_names(found: RulesFile, document: Document, problems: Problems) -> None:
+    clauses = {clause.id for clause in found.clauses}
+    rulings = {ruling.id for ruling in found.rulings}
+    _unique(document, "clauses", "id", problems)
+    _unique(document, "rulings", "id", problems)
+    _unique(document, "rulings", "switch", problems)
+    sections = {section.id for section in found.sections}
+    for number, clause in enumerate(found.clauses):
+        _known(clause.see, clauses | rulings, document, ("clauses", number, "see"), problems)
+        if sections and clause.section not in sections:
+            origin = document.origin("clauses", number, "section")
+            problems.add(origin, clause.id, f'no section "{clause.section}"{allowed_values(clause.section, sections)}')
+    for number, ruling in enumerate(found.rulings):
+        _known(ruling.decides, clauses, document, ("rulings", number, "decides"), problems)
+        if ruling.default not in ruling.says:
+            origin = document.origin("rulings", number, "default")
+            message = f"{shown(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"
+            problems.add(origin, f"{ruling.id}.default", message)
+    _check_facts(found, document, problems)
+
+
+def _unique(document: Document, kind: str, key: str, problems: Problems) -> None:
+    seen: dict[Any, Origin] = {}
+    records = document.at(kind)
+    for number, record in enumerate(records if isinstance(records, list) else []):
+        value = record.get(key) if isinstance(record, dict) else None
+        origin = document.origin(kind, number, key)
+        if value in seen:
+            problems.add(origin, key, f"{shown(value)} stands twice (first on line {seen[value].line})")
+        seen.setdefault(value, origin)
+
+
+def _known(
+    names: Iterable[str], known: set[str], document: Document, path: tuple[str | int, ...], problems: Problems
+) -> None:
+    for number, name in enumerate(names):
+        if name not in known:
+            message = f"there is no clause or ruling {shown(name)}{did_you_mean(name, known)}"
+            problems.add(document.origin(*path, number), str(path[-1]), message)
+
+
+def _check_facts(found: RulesFile, document: Document, problems: Problems) -> None:
+    switches = {ruling.switch: ruling for ruling in found.rulings}
+    for name, fact in found.facts.items():
+        if name in switches:
+            problems.add(document.key_origin("facts", name), f"facts.{name}", "a switch has this name too (rename one)")
+        if fact.source is None:
+            continue
+        origin = document.origin("facts", name, "from")
+        ruling = switches.get(fact.source.switch)
+        if ruling is None:
+            wrong = fact.source.switch
+            problems.add(origin, f"facts.{name}", f'there is no switch "{wrong}"{did_you_mean(wrong, switches)}')
+        elif set(fact.source.values) != set(ruling.says):
+            wanted, got = listed(sorted(ruling.says)), listed(sorted(fact.source.values))
+            problems.add(origin, f"facts.{name}", f"its values are {got} (allowed: those of the switch, all: {wanted})")

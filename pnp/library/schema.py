@@ -1,0 +1,162 @@
+"""The schema of components.yaml: what a game consists of, and which data, layout and sheet each component takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints, model_validator
+
+Whole: TypeAlias = Annotated[int, Strict()]
+Number: TypeAlias = Annotated[float, Strict()]
+YesNo: TypeAlias = Annotated[bool, Strict()]
+Text: TypeAlias = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+Name: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$", max_length=80)]
+Expression: TypeAlias = str | YesNo | Whole | Number
+Kind: TypeAlias = Literal["card", "mat", "board", "tile", "token", "chip", "die", "figure", "sheet", "book", "box"]
+Version: TypeAlias = Annotated[Literal[1], Field(description="The version of this file format: 1.")]
+
+
+class Part(BaseModel):
+    """The base of every checked file's parts: unknown keys are refused, values never change."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Header(Part):
+    """What is printed about the game on sheets and in books."""
+
+    title: Text
+    version: Text = "1"
+    date: str = ""
+    language: Text = "en"
+    publisher: str = ""
+    notice: str = ""
+    players: str = ""
+    time: str = ""
+    age: str = ""
+
+
+class Join(Part):
+    """Fields of another table, added to each row: `{with: towns.csv, on: town}` or `on: {town: name}`.
+
+    With `as` they come as one mapping under that name instead of as fields of their own.
+    """
+
+    file: Text = Field(alias="with")
+    on: Text | dict[Text, Text]
+    name: Text | None = Field(default=None, alias="as")
+    optional: YesNo = False
+
+    @property
+    def keys(self) -> tuple[str, str]:
+        """The field of our rows, and the field of the other table that must equal it."""
+        if isinstance(self.on, str):
+            return self.on, self.on
+        return next(iter(self.on.items()))
+
+    @model_validator(mode="after")
+    def _one_pair(self) -> Join:
+        if isinstance(self.on, dict) and len(self.on) != 1:
+            raise ValueError("`on` is one field, or one pair {ours: theirs}")
+        return self
+
+
+class FieldRule(Part):
+    """What a column must hold."""
+
+    type: Literal["text", "whole", "number", "yes-no", "list", "mapping", "any"] = "any"
+    one_of: list[Any] | None = None
+    reference: Text | None = Field(default=None, alias="in", description="A table; the value is an id in it.")
+    least: Number | None = None
+    most: Number | None = None
+    blank: YesNo = Field(default=False, description="Whether the cell may be blank, or the key missing.")
+
+
+FieldType: TypeAlias = Literal["text", "whole", "number", "yes-no", "list", "mapping", "any"]
+
+
+class Check(Part):
+    """A fact that must hold: `that` over all rows (each field is the list of its values), or `every` row by row."""
+
+    that: Expression | None = None
+    every: Expression | None = None
+    say: Text
+
+    @model_validator(mode="after")
+    def _one_test(self) -> Check:
+        if (self.that is None) == (self.every is None):
+            raise ValueError("write either `that` (over all rows) or `every` (row by row)")
+        return self
+
+
+class Variant(Part):
+    """Another way to make a component, chosen by name for a run; what it leaves out stays as it is."""
+
+    layout: Text | None = None
+    back: Text | None = None
+    sheet: Text | None = None
+    when: Expression | None = None
+    stock: Text | None = None
+    make: list[Text] | None = None
+    borrow: Text | None = None
+
+
+class Component(Part):
+    """One kind of printed thing: its rows, how a face looks, where faces lie on paper, how it is made."""
+
+    id: Name
+    title: Text
+    kind: Kind
+    data: Text | None = Field(default=None, description="A table or a file of records; beside this file, or a path.")
+    where: Expression | None = Field(default=None, description="Only rows for which this holds are printed.")
+    each: dict[Name, list[Any]] | None = Field(default=None, description="Every combination of these values.")
+    join: Join | list[Join] = Field(default_factory=list)
+    rows: list[dict[str, Any]] | None = Field(default=None, description="Rows written here.")
+    count: Expression = Field(default="count", description="A column, a number or an expression; 0 leaves a row out.")
+    fields: dict[Text, FieldType | FieldRule] | None = None
+    more_fields: YesNo = Field(default=False, description="Whether columns besides `fields` are allowed.")
+    checks: list[Check] = Field(default_factory=list)
+    layout: Text | None = None
+    back: Text | None = None
+    sheet: Text | None = None
+    when: Expression = Field(default=True, description="Over option: whether this component is printed at all.")
+    stock: str = Field(default="", description="The paper: `300 g card`.")
+    make: list[Text] = Field(default_factory=list)
+    borrow: str = Field(default="", description="What to use instead, if you own it.")
+    variants: dict[Name, Variant] = Field(default_factory=dict)
+
+    @property
+    def joins(self) -> tuple[Join, ...]:
+        """The joins in order."""
+        return (self.join,) if isinstance(self.join, Join) else tuple(self.join)
+
+    @property
+    def rules(self) -> Mapping[str, FieldRule]:
+        """The rules of the fields, short forms written out."""
+        rules = self.fields or {}
+        return {name: FieldRule(type=rule) if isinstance(rule, str) else rule for name, rule in rules.items()}
+
+    def variant(self, name: str) -> Component:
+        """Return the component as the variant makes it; itself where it has no variant of that name."""
+        chosen = self.variants.get(name)
+        if chosen is None:
+            return self
+        return self.model_copy(update={key: value for key, value in chosen if value is not None})
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Component:
+        if self.data is not None and self.rows is not None:
+            raise ValueError("write either `data` (a file) or `rows` (rows written here), not both")
+        if self.joins and self.data is None and self.rows is None and self.each is None:
+            raise ValueError("`join` adds fields to rows, and there are none (write `data`)")
+        return self
+
+
+class ComponentsFile(Part):
+    """components.yaml: everything printable of one game."""
+
+    components: Version
+    game: Header
+    words: dict[Text, Any] = Field(default_factory=dict)
+    list: Annotated[list[Component], Field(min_length=1, description="The components, in the order of the parts list.")]

@@ -1,0 +1,251 @@
+"""The schema of sheet files, and how they become the sheets of the model."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import AfterValidator, Field
+
+from pnp.errors import DataError, UnitError
+from pnp.geometry.rect import Rect
+from pnp.library.documents import check, read_document
+from pnp.library.papers import named_size
+from pnp.library.problems import Problems
+from pnp.library.roots import Roots
+from pnp.library.schema import Number, Part, Version, Whole, YesNo
+from pnp.model.sheet import CutMarks, FoldMarks, Place, SheetLayout, SheetSpec
+from pnp.units import length
+
+Length: TypeAlias = Number | str
+Turn: TypeAlias = Literal["portrait", "landscape", "either"]
+FOLDER = "layouts/sheets"
+_GRID = re.compile(r"\s*([1-9][0-9]?)\s*[x×]\s*([1-9][0-9]?)\s*")
+_GAP = re.compile(r"(?:(?P<first>[^+]+?)\s*\+\s*)?(?:(?P<times>[0-9.]+)\s*[x×]\s*)?bleed")
+_COLOURS = {"grey": "808080", "black": "000000", "white": "FFFFFF", "red": "C00000"}
+_MOST_BLEED = 1000.0
+
+
+def _mm(value: Any) -> float:
+    try:
+        return length(value)
+    except UnitError as error:
+        raise ValueError(str(error)) from error
+
+
+def two_lengths(value: Any) -> tuple[float, float]:
+    """Return `8 4`, `8` or 8 as two lengths in mm."""
+    parts = value.split() if isinstance(value, str) else [value]
+    if len(parts) not in (1, 2):
+        raise ValueError(f'"{value}" is not one length or two (for example 8 4: above and below, left and right)')
+    return _mm(parts[0]), _mm(parts[-1])
+
+
+def span(value: Any) -> tuple[float, float]:
+    """Return `0..2`, `2` or 2 as a least and a most, in mm."""
+    parts = value.split("..") if isinstance(value, str) else [value]
+    if len(parts) not in (1, 2):
+        raise ValueError(f'"{value}" is no range (allowed: a length, or two as in 0..2)')
+    least, most = _mm(parts[0]), _mm(parts[-1]) if parts[-1] != "" else _MOST_BLEED
+    if least > most:
+        raise ValueError(f'"{value}" is no range (the first must not be more than the second)')
+    return least, most
+
+
+def grid(value: str) -> tuple[int, int]:
+    """Return `3 x 2` as (columns, rows)."""
+    found = _GRID.fullmatch(value)
+    if found is None:
+        raise ValueError(f'"{value}" is no grid (allowed: columns x rows, for example 3 x 3)')
+    return int(found[1]), int(found[2])
+
+
+def gap(value: Any) -> tuple[float, float]:
+    """Return `4`, `bleed`, `2 x bleed` or `1 + 2 x bleed` as (mm, times the bleed)."""
+    found = _GAP.fullmatch(value.strip()) if isinstance(value, str) else None
+    if found is None:
+        return _mm(value), 0.0
+    return _mm(found["first"]) if found["first"] else 0.0, float(found["times"] or 1)
+
+
+def _checked(read: Any) -> AfterValidator:
+    def keep(value: Any) -> Any:
+        read(value)
+        return value
+
+    return AfterValidator(keep)
+
+
+class For(Part):
+    """The faces for which a sheet is made."""
+
+    size: str | None = None
+    bleed: Annotated[Length, _checked(span)] = "0.."
+
+
+class Grid(Part):
+    """Places in columns and rows; without `grid` as many as fit."""
+
+    grid: Annotated[str, _checked(grid)] | Literal["fill"] = "fill"
+    gap: Annotated[Length, _checked(gap)] = 0
+
+
+class Spot(Part):
+    """One place by the left top corner of its trim box."""
+
+    left: Annotated[Length, _checked(_mm)]
+    top: Annotated[Length, _checked(_mm)]
+    size: str | None = None
+    turn: Literal[0, 90, 180, 270] = 0
+
+
+Places: TypeAlias = Literal["fill", "shelves"] | Grid | Annotated[list[Spot], Field(min_length=1)]
+
+
+class OnPaper(Part):
+    """How places lie on one paper."""
+
+    turn: Turn = "either"
+    margins: Annotated[Length, _checked(two_lengths)] = 0
+    places: Places = "fill"
+    gap: Annotated[Length, _checked(gap)] = 0
+    bleed: Annotated[Length, _checked(span)] = "0.."
+
+
+class Cut(Part):
+    """Crop marks."""
+
+    where: Literal["edge", "corners", "lines", "both", "none"] = "edge"
+    length: Annotated[Length, _checked(_mm)] = 6
+    offset: Annotated[Length, _checked(_mm)] = 2
+    width: Annotated[Length, _checked(_mm)] = 0.15
+    colour: str = "grey"
+
+
+class Fold(Part):
+    """Fold marks."""
+
+    dash: Annotated[Length, _checked(two_lengths)] = "2 1"
+    width: Annotated[Length, _checked(_mm)] = 0.15
+    colour: str = "grey"
+    gap: Annotated[Length, _checked(_mm)] = 10
+
+
+class Marks(Part):
+    """All marks of a sheet."""
+
+    cut: Cut | Literal["none"] = Field(default_factory=Cut)
+    fold: Fold = Field(default_factory=Fold)
+    backs: Literal["none", "same"] = "none"
+
+
+class SheetFile(Part):
+    """A file of layouts/sheets/: where faces lie on paper."""
+
+    sheet: Version
+    made_for: For = Field(default_factory=For, alias="for")
+    papers: dict[str, OnPaper] = Field(default_factory=dict)
+    turn: Turn = "either"
+    margins: Annotated[Length, _checked(two_lengths)] = 0
+    places: Places = "fill"
+    gap: Annotated[Length, _checked(gap)] = 0
+    centre: YesNo = True
+    keep_empty: YesNo = True
+    bleed_between: Literal["own", "shared", "outside"] = "shared"
+    marks: Marks = Field(default_factory=Marks)
+    registration: Literal["none"] = "none"
+    pins: list[str] = Field(default_factory=list)
+    skip: list[Annotated[Whole, Field(ge=1)]] = Field(default_factory=list)
+    slug: str = ""
+
+
+def load_sheet(name: str, roots: Roots) -> SheetSpec:
+    """Return a sheet by its name, from layouts/sheets/NAME.yaml.
+
+    Raises:
+        DataError: there is no such sheet, or it has problems.
+    """
+    problems = Problems()
+    path = roots.find(f"{FOLDER}/{name}.yaml")
+    spec = read_sheet(path, name, roots, problems)
+    problems.raise_if_any()
+    assert spec is not None
+    return spec
+
+
+def read_sheet(path: Path, name: str, roots: Roots, problems: Problems) -> SheetSpec | None:
+    """Return a sheet file as the model's sheet, or None after adding what is wrong with it."""
+    document = read_document(path, roots.shown(path), problems, empty_is_error=True)
+    found = None if document is None else check(document, SheetFile, problems)
+    if document is None or found is None:
+        return None
+    try:
+        return _spec(name, found, roots)
+    except (DataError, UnitError, ValueError) as error:
+        problems.add(document.origin(), "", str(error))
+        return None
+
+
+def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
+    entries = dict(found.papers) or {
+        "any": OnPaper(turn=found.turn, margins=found.margins, places=found.places, gap=found.gap)
+    }
+    size = None if found.made_for.size is None else named_size(found.made_for.size, roots)
+    whole = span(found.made_for.bleed)
+    return SheetSpec(
+        name=name,
+        layouts=tuple(_layout(paper, entry, size, whole, roots) for paper, entry in entries.items()),
+        size=size,
+        centre=found.centre,
+        bleed_between=found.bleed_between,
+        cut=_cut(found.marks),
+        fold=_fold(found.marks.fold),
+        slug=found.slug,
+        skip=tuple(found.skip),
+    )
+
+
+def _layout(
+    paper: str, entry: OnPaper, size: tuple[float, float] | None, whole: tuple[float, float], roots: Roots
+) -> SheetLayout:
+    own = span(entry.bleed)
+    bleed = (max(whole[0], own[0]), min(whole[1], own[1]))
+    places = entry.places
+    between = gap(places.gap) if isinstance(places, Grid) else gap(entry.gap)
+    columns, rows = grid(places.grid) if isinstance(places, Grid) and places.grid != "fill" else (0, 0)
+    spots = tuple(_place(spot, size, roots) for spot in places) if isinstance(places, list) else ()
+    margins = two_lengths(entry.margins)
+    return SheetLayout(
+        paper, entry.turn, margins, columns, rows, places == "shelves", spots, between[0], between[1], bleed
+    )
+
+
+def _place(spot: Spot, size: tuple[float, float] | None, roots: Roots) -> Place:
+    own = size if spot.size is None else named_size(spot.size, roots)
+    if own is None:
+        raise ValueError("a place needs a size (write for: {size: …}, or size in the place)")
+    width, height = (own[1], own[0]) if spot.turn in (90, 270) else own
+    return Place(Rect(length(spot.left), length(spot.top), width, height), spot.turn)
+
+
+def _colour(value: str) -> str:
+    if re.fullmatch(r"[0-9A-Fa-f]{6}", value):
+        return value.upper()
+    if value not in _COLOURS:
+        raise ValueError(
+            f'"{value}" is no colour of marks (allowed: {", ".join(_COLOURS)}, or six hex digits in quotes)'
+        )
+    return _COLOURS[value]
+
+
+def _cut(marks: Marks) -> CutMarks:
+    backs = marks.backs == "same"
+    if marks.cut == "none":
+        return CutMarks(where="none", backs=backs)
+    cut = marks.cut
+    return CutMarks(cut.where, length(cut.length), length(cut.offset), length(cut.width), _colour(cut.colour), backs)
+
+
+def _fold(fold: Fold) -> FoldMarks:
+    return FoldMarks(two_lengths(fold.dash), length(fold.width), _colour(fold.colour), length(fold.gap))

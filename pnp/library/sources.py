@@ -1,0 +1,249 @@
+"""A component's rows: a table, a filter of it, a product, a join, rows written in place; and how many of each."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from pnp.errors import Origin
+from pnp.library.documents import Document
+from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
+from pnp.library.problems import Problems, did_you_mean, listed, shown
+from pnp.library.rows import Row, record_rows
+from pnp.library.schema import Component, Join
+from pnp.library.trees import Step
+
+MOST_COPIES = 10_000
+MOST_ROWS = 100_000
+
+ReadRows: TypeAlias = Callable[[str, Origin, str], Sequence[Row]]
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_BAD_ID = re.compile(r"[\s,/\\]|^\.|^-")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One printed thing: its id in the component, its row, and how many of it are printed."""
+
+    id: str
+    row: Row
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A row that is not printed, and why."""
+
+    id: str
+    row: Row
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """A component's rows in order: what is printed, and what is left out."""
+
+    entries: tuple[Entry, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a component is written: its document and the path in it."""
+
+    document: Document
+    path: tuple[Step, ...]
+
+    def origin(self, *steps: Step) -> Origin:
+        """Return the place of one of its keys."""
+        return self.document.origin(*self.path, *steps)
+
+
+def select(
+    component: Component, place: Place, read: ReadRows, scope: Mapping[str, Any], problems: Problems
+) -> Selection:
+    """Return the rows of a component, with ids and counts; what is wrong goes into problems.
+
+    `read(file, origin, field)` gives the rows of a data file; `scope` holds the names besides the row's fields.
+    """
+    rows = _combined(component, place, _base(component, place, read, problems), problems)
+    for number, join in enumerate(component.joins):
+        rows = _joined(join, place.origin("join", number), rows, read, problems)
+    named = _named(rows, problems)
+    entries: list[Entry] = []
+    left_out: list[LeftOut] = []
+    where = _Test(component.where, place.origin("where"), "where", problems)
+    count = _Counter(component, place, named, problems)
+    for name, row in named:
+        names = {**scope, **row.values}
+        kept = where.value(names, row)
+        number = count.value(names, row) if kept else 0
+        if number:
+            entries.append(Entry(name, row, number))
+        elif where.sound and count.sound:
+            left_out.append(LeftOut(name, row, "its count is 0" if kept else f"where: {text(component.where)}"))
+    return Selection(tuple(entries), tuple(left_out))
+
+
+def _base(component: Component, place: Place, read: ReadRows, problems: Problems) -> Sequence[Row]:
+    if component.data is not None:
+        return read(component.data, place.origin("data"), f"{component.id}.data")
+    if component.rows is not None:
+        return record_rows(place.document, problems, (*place.path, "rows"))
+    origin = place.origin()
+    return [Row({}, origin.file, origin.line, {}, place.document, place.path)]
+
+
+def _combined(component: Component, place: Place, rows: Sequence[Row], problems: Problems) -> Sequence[Row]:
+    if component.each is None:
+        return rows
+    number = len(rows)
+    for values in component.each.values():
+        number *= len(values)
+    if number > MOST_ROWS:
+        message = f"{number:,} combinations (allowed: {MOST_ROWS:,})"
+        problems.add(place.origin("each"), f"{component.id}.each", message)
+        return []
+    names = list(component.each)
+    products = list(itertools.product(*component.each.values()))
+    return [row.with_values({**row.values, **dict(zip(names, one, strict=True))}) for row in rows for one in products]
+
+
+def _joined(join: Join, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
+    ours, theirs = join.keys
+    others: dict[str, Row] = {}
+    for other in read(join.file, origin, "join"):
+        key = text(other.get(theirs, ""))
+        if key in others:
+            problems.add(other.origin(theirs), theirs, f"{shown(key)} stands twice (first on line {others[key].line})")
+        others.setdefault(key, other)
+    found = [(row, others.get(text(row.get(ours, "")))) for row in rows]
+    if others:
+        _unmatched(join, found, others, problems)
+    return [row if other is None else _merged(row, other, join, problems) for row, other in found]
+
+
+def _unmatched(join: Join, found: list[tuple[Row, Row | None]], others: Mapping[str, Row], problems: Problems) -> None:
+    ours, _ = join.keys
+    for row, other in found:
+        if other is None and not join.optional:
+            value = row.get(ours)
+            near = did_you_mean(text(value), others)
+            message = f"{shown(value)} is not in {join.file} (allowed: {listed(others)}{near})"
+            problems.add(row.origin(ours), ours, message)
+
+
+def _merged(row: Row, other: Row, join: Join, problems: Problems) -> Row:
+    if join.name is not None:
+        return row.with_values({**row.values, join.name: other.values}, (other,))
+    ours, theirs = join.keys
+    added = {name: value for name, value in other.values.items() if name not in (theirs, "id")}
+    for name in added.keys() & row.values.keys():
+        if added[name] != row.values[name] and name != ours:
+            message = f"{join.file} has {name} too, {shown(added[name])} (give the join a name: as: …)"
+            problems.add(row.origin(name), name, message)
+    return row.with_values({**added, **row.values}, (other,))
+
+
+def _named(rows: Sequence[Row], problems: Problems) -> list[tuple[str, Row]]:
+    """Return the rows with their ids: the column `id`, or else the row's number."""
+    if not any("id" in row.values for row in rows):
+        return [(str(n), row.with_values({"id": str(n), **row.values})) for n, row in enumerate(rows, 1)]
+    seen: dict[str, Row] = {}
+    named = []
+    for row in rows:
+        name = text(row.values.get("id"))
+        message = _id_fault(name, seen)
+        if message:
+            problems.add(row.origin("id"), "id", message)
+        seen.setdefault(name, row)
+        named.append((name, row))
+    return named
+
+
+def _id_fault(name: str, seen: Mapping[str, Row]) -> str:
+    if not name:
+        return "is blank (each row needs an id of its own)"
+    if name in seen:
+        return f'"{name}" stands twice (first: {seen[name].origin("id")})'
+    if _BAD_ID.search(name) or len(name) > 80:
+        return f"{shown(name)} is no id (not allowed: blanks, commas, slashes, a - or . at the start)"
+    return ""
+
+
+class _Test:
+    """An expression over rows that reports its first failure only, for it fails alike in every row."""
+
+    def __init__(self, source: Any, origin: Origin, field: str, problems: Problems) -> None:
+        self.origin, self.field, self.problems = origin, field, problems
+        self.sound = True
+        self.evaluate = None
+        try:
+            self.evaluate = None if source is None else compile_expression(source)
+        except ExpressionError as error:
+            self.fail(str(error))
+
+    def fail(self, message: str) -> None:
+        if self.sound:
+            self.problems.add(self.origin, self.field, message)
+        self.sound = False
+
+    def value(self, names: Mapping[str, Any], row: Row) -> Any:
+        if self.evaluate is None or not self.sound:
+            return True
+        try:
+            return self.evaluate(names)
+        except Missing as error:
+            known = error.known
+            self.fail(f'there is no "{error.name}" (there is: {listed(known)}{did_you_mean(error.name, known)})')
+        except ExpressionError as error:
+            self.fail(f"{error}, in the row {row.origin()}")
+        return True
+
+
+class _Counter:
+    """How many of a row are printed: a column, a number, or an expression."""
+
+    def __init__(self, component: Component, place: Place, rows: list[tuple[str, Row]], problems: Problems) -> None:
+        source = component.count
+        self.problems, self.origin = problems, place.origin("count")
+        self.column = source.strip() if isinstance(source, str) and _NAME.fullmatch(source.strip()) else None
+        self.test: _Test | None = None
+        if self.column is None:
+            self.test = _Test(source, self.origin, f"{component.id}.count", problems)
+        elif self.column != "count" and not any(self.column in row.values for _, row in rows):
+            known = sorted({name for _, row in rows for name in row.values})
+            near = did_you_mean(self.column, known)
+            message = f'there is no column "{self.column}" (there is: {listed(known)}{near})'
+            problems.add(self.origin, f"{component.id}.count", message)
+
+    @property
+    def sound(self) -> bool:
+        return self.test is None or self.test.sound
+
+    def value(self, names: Mapping[str, Any], row: Row) -> int:
+        number: Any
+        if self.test is not None:
+            number = self.test.value(names, row)
+            if not self.test.sound:
+                return 0
+            origin, field = self.origin, "count"
+        else:
+            field = self.column or "count"
+            number = row.values.get(field, "")
+            number = 1 if number in ("", None) else number
+            origin = row.origin(field)
+        message = _count_fault(number)
+        if message:
+            self.problems.add(origin, field, message + (f" in the row {row.origin()}" if self.test else ""))
+        return 0 if message else int(number)
+
+
+def _count_fault(number: Any) -> str:
+    plain = isinstance(number, (int, float)) and not isinstance(number, bool)
+    if plain and 0 <= number <= MOST_COPIES and number == int(number):
+        return ""
+    return f"{shown(number)} is no count (allowed: a whole number from 0 to {MOST_COPIES:,})"
