@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from pnp.drawing.drawing import Colour, Shape, Stroke
 from pnp.geometry.rect import Rect
+from pnp.imposition.cuts import bounds, cut_lines
 from pnp.imposition.gutterfold import Fold
 from pnp.imposition.nup import SLACK
-from pnp.imposition.plan import cut_lines
 from pnp.model.sheet import CutMarks, FoldMarks
 
 LEAST = 2.0
@@ -35,6 +35,9 @@ class Reserved(NamedTuple):
     right: float = 0.0
 
 
+NOTHING = Reserved()
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """What marks must know of a page: where ink may lie, the blocks that are cut, the bleed, the fold."""
@@ -50,17 +53,9 @@ class Ground:
         return bounds([trim for block in self.blocks for trim in block])
 
 
-def bounds(trims: Sequence[Rect]) -> Rect:
-    """Return the smallest box round the trims."""
-    whole = trims[0]
-    for trim in trims[1:]:
-        whole = whole.joined(trim)
-    return whole
-
-
 def colour(digits: str) -> Colour:
     """Return the colour of six hex digits."""
-    return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+    return Colour(int(digits[:2], 16) / 255, int(digits[2:4], 16) / 255, int(digits[4:6], 16) / 255)
 
 
 def lines(segments: Iterable[Line], stroke: Stroke) -> Shape | None:
@@ -74,7 +69,7 @@ def start(cut: CutMarks, bleed: float) -> float:
     return max(cut.offset, bleed)
 
 
-def crop_marks(ground: Ground, cut: CutMarks, reserved: Reserved = Reserved()) -> tuple[Shape, ...]:
+def crop_marks(ground: Ground, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[Shape, ...]:
     """Return the crop marks of a page."""
     segments: list[Line] = []
     for block in ground.blocks:
@@ -83,7 +78,7 @@ def crop_marks(ground: Ground, cut: CutMarks, reserved: Reserved = Reserved()) -
     return (shape,) if shape else ()
 
 
-def unmarked(ground: Ground, cut: CutMarks, reserved: Reserved = Reserved()) -> tuple[str, ...]:
+def unmarked(ground: Ground, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[str, ...]:
     """Return the sides of the page on which edge marks have no room."""
     if cut.where not in ("edge", "both"):
         return ()
@@ -94,6 +89,19 @@ def unmarked(ground: Ground, cut: CutMarks, reserved: Reserved = Reserved()) -> 
         if not any(mark_length(block, side, ground, cut, reserved) for block in blocks):
             found.append(side)
     return tuple(found)
+
+
+def silence(ground: Ground, cut: CutMarks, things: str) -> tuple[str, ...]:
+    """Return a note on the sides that have no room for crop marks, if there are any."""
+    found = unmarked(ground, cut)
+    if not found:
+        return ()
+    words = {"top": "above", "bottom": "below", "left": "at the left of", "right": "at the right of"}
+    where = " and ".join(words[side] for side in found)
+    note = f"no room for crop marks {where} the {things} inside the printer's margin"
+    if cut.where == "edge" and ({"top", "bottom"} <= set(found) or {"left", "right"} <= set(found)):
+        note += ": those cuts are marked at the corners"
+    return (note,)
 
 
 def fold_marks(ground: Ground, paper: Rect, fold: Fold, style: FoldMarks, clear: float) -> tuple[Shape, ...]:

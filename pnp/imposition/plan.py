@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
-from pnp.imposition import duplex, nup
+from pnp.imposition import duplex, marks, nup
 from pnp.imposition.clips import OWN, check_gap
+from pnp.imposition.cuts import cut_count
 from pnp.imposition.gutterfold import Fold, folds
 from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 
@@ -38,7 +38,8 @@ class Options:
         return self.backs and self.sides in (duplex.LONG_EDGE, duplex.SHORT_EDGE)
 
 
-class Batch(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Batch:
     """Pieces of one size: width, height and how many."""
 
     width: float
@@ -59,6 +60,7 @@ class Pattern:
 
     slots: tuple[Slot, ...]
     blocks: tuple[tuple[Rect, ...], ...]
+    cuts: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,6 @@ class Plan:
     columns: int
     rows: int
     sheets: int
-    cuts: int
     used: float
     notes: tuple[str, ...] = ()
     fold: Fold | None = None
@@ -87,6 +88,16 @@ class Plan:
     def places(self) -> int:
         """How many pieces lie on the fullest sheet."""
         return max((len(pattern.slots) for pattern in self.patterns), default=0)
+
+    @property
+    def cuts(self) -> int:
+        """How many straight cuts the sheet with most of them takes."""
+        return max((pattern.cuts for pattern in self.patterns), default=0)
+
+    @property
+    def all_cuts(self) -> int:
+        """How many straight cuts all sheets take, one sheet at a time."""
+        return sum(self.pattern(sheet).cuts for sheet in range(self.sheets))
 
     @property
     def pages(self) -> int:
@@ -101,6 +112,17 @@ class Plan:
     def pattern(self, sheet: int) -> Pattern:
         """Return the pattern of a sheet, counted from 0."""
         return self.patterns[min(sheet, len(self.patterns) - 1)]
+
+    def ground(self, pattern: Pattern) -> marks.Ground:
+        """Return what marks must know of the front of a sheet, both halves of a folded one."""
+        blocks, paper = pattern.blocks, self.paper
+        if self.fold:
+            upright = not self.fold.level
+            blocks += tuple(
+                tuple(duplex.behind(Place(trim), paper.width, paper.height, upright).trim for trim in block)
+                for block in blocks
+            )
+        return marks.Ground(nup.area(paper), blocks, self.options.bleed, self.fold)
 
 
 class _Laid(NamedTuple):
@@ -124,40 +146,28 @@ def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, o
     skip = _skipped(spec, options, len(laid.places))
     slots = tuple(Slot(place) for i, place in enumerate(laid.places, 1) if i not in skip)
     trims = tuple(place.trim for place in laid.places)
-    return Plan(
-        spec=spec,
-        options=options,
-        paper=laid.paper,
-        batches=(Batch(*size, total),),
-        patterns=(Pattern(slots, (trims,)),),
-        columns=laid.columns,
-        rows=laid.rows,
-        sheets=-(-total // len(slots)),
-        cuts=sum(map(len, cut_lines(trims, laid.fold))),
-        used=len(slots) * size[0] * size[1] * (2 if laid.fold else 1) / (paper.width * paper.height),
-        notes=notes,
-        fold=laid.fold,
-        single=len(laid.places) == 1 and laid.fold is None,
+    return with_mark_notes(
+        Plan(
+            spec=spec,
+            options=options,
+            paper=laid.paper,
+            batches=(Batch(*size, total),),
+            patterns=(Pattern(slots, (trims,), cut_count((trims,), laid.fold)),),
+            columns=laid.columns,
+            rows=laid.rows,
+            sheets=-(-total // len(slots)),
+            used=len(slots) * size[0] * size[1] * (2 if laid.fold else 1) / (paper.width * paper.height),
+            notes=notes,
+            fold=laid.fold,
+            single=len(laid.places) == 1 and laid.fold is None,
+        )
     )
 
 
-def cut_lines(trims: Sequence[Rect], fold: Fold | None = None) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the x and the y of every straight cut of a block, each once; an edge on the fold is not cut."""
-    xs = _once([x for trim in trims for x in (trim.left, trim.right)])
-    ys = _once([y for trim in trims for y in (trim.top, trim.bottom)])
-    if fold is not None and fold.level:
-        ys = tuple(y for y in ys if abs(y - fold.at) > nup.SLACK)
-    elif fold is not None:
-        xs = tuple(x for x in xs if abs(x - fold.at) > nup.SLACK)
-    return xs, ys
-
-
-def _once(values: list[float]) -> tuple[float, ...]:
-    kept: list[float] = []
-    for value in sorted(values):
-        if not kept or value - kept[-1] > nup.SLACK:
-            kept.append(value)
-    return tuple(kept)
+def with_mark_notes(made: Plan) -> Plan:
+    """Return the plan with a note where crop marks have no room."""
+    found = (marks.silence(made.ground(each), made.spec.cut, made.options.things) for each in made.patterns)
+    return replace(made, notes=tuple(dict.fromkeys([*made.notes, *(note for notes in found for note in notes)])))
 
 
 def _layouts(spec: SheetSpec, paper: Paper, options: Options) -> tuple[SheetLayout, ...]:

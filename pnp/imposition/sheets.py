@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pnp.drawing.drawing import Drawing, Group, Item
-from pnp.drawing.face import Face, Piece
+from pnp.drawing.face import Piece
 from pnp.drawing.fonts import Font
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
@@ -36,7 +36,9 @@ class _Spots(NamedTuple):
     backs: tuple[tuple[Place, Rect], ...]
 
 
-class _Strips(NamedTuple):
+class Strips(NamedTuple):
+    """Where the lines outside the cut lie on the sheets of one pattern, and the words beside the ruler."""
+
     slug: slug.Strip | None
     ruler: slug.Strip | None
     ruler_text: str
@@ -98,8 +100,8 @@ class _Press:
         self.plan = plan
         self.caption = caption
         self._spots: dict[tuple[int, tuple[int, ...]], _Spots] = {}
-        self._marks: dict[tuple[int, str, bool], tuple[Item, ...]] = {}
-        self._grounds: dict[int, marks.Ground] = {}
+        self._marks: dict[tuple[int, str], tuple[Item, ...]] = {}
+        self._strips: dict[int, Strips] = {}
 
     @cached_property
     def upright(self) -> bool:
@@ -175,7 +177,7 @@ class _Press:
         return Drawing(plan.paper.width, plan.paper.height, items)
 
     def crop_marks(self, pattern: Pattern, side: str) -> tuple[Item, ...]:
-        key = (id(pattern), side, False)
+        key = (id(pattern), side)
         if key not in self._marks:
             if len(self.plan.patterns) > 1:
                 self._marks.clear()
@@ -183,7 +185,7 @@ class _Press:
         return self._marks[key]
 
     def _crop_marks(self, pattern: Pattern, side: str) -> tuple[Item, ...]:
-        plan, ground = self.plan, ground_of(self.plan, pattern)
+        plan, ground = self.plan, self.plan.ground(pattern)
         strips = slug.reserved([*self.strips(pattern)[:2]]) if side == "front" else marks.Reserved()
         if side == "back":
             ground = mirrored(ground, self)
@@ -194,13 +196,15 @@ class _Press:
             items += marks.fold_marks(ground, paper, plan.fold, plan.spec.fold, clear)
         return (Group(items, layer="cut", name="marks"),) if items else ()
 
-    def strips(self, pattern: Pattern) -> _Strips:
+    def strips(self, pattern: Pattern) -> Strips:
         """Return where slug and ruler lie; the same on every sheet with this pattern."""
-        return place_strips(self.plan, pattern, self.caption)
+        if id(pattern) not in self._strips:
+            self._strips = {id(pattern): place_strips(self.plan, pattern, self.caption)}
+        return self._strips[id(pattern)]
 
     def notes(self, sheet: int, pattern: Pattern) -> tuple[Item, ...]:
         plan, font = self.plan, self.caption.font
-        strips, ground = self.strips(pattern), ground_of(plan, pattern)
+        strips, ground = self.strips(pattern), plan.ground(pattern)
         items: list[Item] = []
         text = slug.filled(plan.spec.slug, self.caption.words, sheet + 1, plan.sheets)
         if text and strips.slug:
@@ -210,36 +214,49 @@ class _Press:
         return tuple(items)
 
 
-def ground_of(plan: Plan, pattern: Pattern) -> marks.Ground:
-    """Return what marks must know of a sheet."""
-    margin = plan.paper.margin
-    printable = Rect(margin, margin, plan.paper.width - 2 * margin, plan.paper.height - 2 * margin)
-    blocks = pattern.blocks
-    if plan.fold:
-        upright = not plan.fold.level
-        blocks += tuple(
-            tuple(duplex.behind(Place(trim), plan.paper.width, plan.paper.height, upright).trim for trim in block)
-            for block in blocks
-        )
-    return marks.Ground(printable, blocks, plan.options.bleed, plan.fold)
-
-
 def mirrored(ground: marks.Ground, press: _Press) -> marks.Ground:
     """Return the ground of the back page."""
     blocks = tuple(tuple(press.behind(Place(trim)).trim for trim in block) for block in ground.blocks)
     return marks.Ground(ground.printable, blocks, ground.bleed, ground.fold)
 
 
-def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> _Strips:
-    """Return the strips of slug and ruler: the slug at the bottom if it can be, the ruler at the top."""
-    ground, cut, font = ground_of(plan, pattern), plan.spec.cut, caption.font
+def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:
+    """Return what the reader must know of the lines outside the cut: that one has no good place, or none."""
+    if not plan.sheets:
+        return ()
+    strips = place_strips(plan, plan.patterns[0], caption)
+    notes: tuple[str, ...] = ()
+    if strips.slug is not None and strips.slug.beyond:
+        notes += ("the line of text outside the cut lies in white that some printers do not print",)
+    if strips.ruler is None:
+        notes += ("no room for the 100 mm ruler outside the cut",)
+    return notes
+
+
+def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> Strips:
+    """Return the strips of slug and ruler: the slug at the bottom if it can be, the ruler at the top.
+
+    Raises:
+        ImpositionError: the slug is longer than any side of the sheet, or holds an unknown name.
+    """
+    ground, cut, font = plan.ground(pattern), plan.spec.cut, caption.font
     text = slug.filled(plan.spec.slug, caption.words, plan.sheets, plan.sheets)
-    line = None
-    if text:
-        line = slug.strip(ground, cut, font.width(text, slug.SIZE), ("bottom", "left", "right", "top"))
+    line = _slug_strip(text, plan, ground, font) if text else None
     free = tuple(side for side in ("top", "right", "left", "bottom") if line is None or side != line.side)
     for words in slug.RULER_TEXTS:
         found = slug.strip(ground, cut, slug.ruler_length(font, words), free)
         if found:
-            return _Strips(line, found, words)
-    return _Strips(line, None, "")
+            return Strips(line, found, words)
+    return Strips(line, None, "")
+
+
+def _slug_strip(text: str, plan: Plan, ground: marks.Ground, font: Font) -> slug.Strip:
+    length = font.width(text, slug.SIZE)
+    found = slug.strip(ground, plan.spec.cut, length, ("bottom", "left", "right", "top"))
+    found = found or slug.outside(ground, plan.paper.margin, length)
+    if found is None:
+        raise ImpositionError(
+            f"sheet {plan.spec.name}: the slug is {nup.millimetres(length)} mm long and has no room outside the cut; "
+            f"shorten it: {text!r}"
+        )
+    return found

@@ -13,9 +13,9 @@ from pnp.drawing.drawing import Colour, Group, Item, Stroke, TextRun
 from pnp.drawing.fonts import Font
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
+from pnp.imposition.cuts import cut_lines
 from pnp.imposition.marks import LEAST, Ground, Reserved, lines, start
 from pnp.imposition.nup import SLACK
-from pnp.imposition.plan import cut_lines
 from pnp.model.sheet import CutMarks
 
 DEPTH = 2.5
@@ -29,11 +29,15 @@ _NAME = re.compile(r"\$\{?([a-z_]+(?:\.[a-z_]+)+)\}?")
 
 
 class Strip(NamedTuple):
-    """Where a line of text lies: the side of the page, its start along that side, and whether marks must yield."""
+    """Where a line of text lies: the side of the page, its start along that side, whether marks must yield to it.
+
+    `beyond` is how far it lies outside the printer's margin, where there was no room inside: 0 otherwise.
+    """
 
     side: str
     start: float
     reserve: bool
+    beyond: float = 0.0
 
 
 def filled(template: str, words: Mapping[str, str], sheet: int, of: int) -> str:
@@ -68,6 +72,17 @@ def strip(ground: Ground, cut: CutMarks, length: float, sides: tuple[str, ...]) 
     return None
 
 
+def outside(ground: Ground, margin: float, length: float) -> Strip | None:
+    """Return a strip in the white that some printers do not print, on the side with most of it, clear of the bleed."""
+    for side in sorted(("bottom", "left", "right", "top"), key=lambda each: -_depth(ground, each)):
+        low, high = _span(ground, side)
+        depth = _depth(ground, side)
+        beyond = max(depth, ground.bleed) - depth + DEPTH
+        if length <= high - low and beyond <= margin:
+            return Strip(side, _along(ground, side, length), False, beyond)
+    return None
+
+
 def reserved(strips: list[Strip | None]) -> Reserved:
     """Return the white that crop marks leave to the strips."""
     return Reserved(**{found.side: DEPTH for found in strips if found is not None and found.reserve})
@@ -96,10 +111,10 @@ def laid(items: tuple[Item, ...], where: Strip, ground: Ground, name: str) -> Gr
     """Return the items of a strip at their side of the page; at left and right they read upwards."""
     area = ground.printable
     if where.side in ("top", "bottom"):
-        top = area.top if where.side == "top" else area.bottom - DEPTH
-        return Group(items, (1.0, 0.0, 0.0, 1.0, where.start, top), name=name)
-    left = area.left if where.side == "left" else area.right - DEPTH
-    return Group(items, (0.0, -1.0, 1.0, 0.0, left, where.start), name=name)
+        top = area.top - where.beyond if where.side == "top" else area.bottom - DEPTH + where.beyond
+        return Group(items, (1.0, 0.0, 0.0, 1.0, where.start, top), layer="note", name=name)
+    left = area.left - where.beyond if where.side == "left" else area.right - DEPTH + where.beyond
+    return Group(items, (0.0, -1.0, 1.0, 0.0, left, where.start), layer="note", name=name)
 
 
 def _depth(ground: Ground, side: str) -> float:
