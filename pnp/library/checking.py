@@ -78,7 +78,7 @@ def _translated(
 
 def _is_guess(inside: Path, details: list[ErrorDetails], groups: Mapping[Path, list[ErrorDetails]]) -> bool:
     """Tell whether these are only the other branches of a union whose right branch failed deeper inside."""
-    if not all(detail["type"] in _KINDS for detail in details):
+    if not all(detail["type"] in (*_KINDS, "literal_error") for detail in details):
         return False
     return any(len(other) > len(inside) and other[: len(inside)] == inside for other in groups)
 
@@ -88,10 +88,8 @@ def _matched(loc: tuple[Step, ...], value: Value) -> Path:
     path: list[Step] = []
     here: Any = value
     for step in loc:
-        if isinstance(here, dict) and step in here:
-            here = here[step]
-            path.append(step)
-        elif isinstance(here, list) and isinstance(step, int) and step < len(here):
+        in_list = isinstance(here, list) and isinstance(step, int) and step < len(here)
+        if in_list or (isinstance(here, dict) and step in here):
             here = here[step]
             path.append(step)
     return tuple(path)

@@ -53,7 +53,7 @@ def load_papers(roots: Roots) -> dict[str, Paper]:
         found = None if document is None else check(document, PapersFile, problems)
         for name, entry in (found.list if found else {}).items():
             try:
-                papers[name] = Paper(name, length(entry.width), length(entry.height), length(entry.margin))
+                papers[name] = Paper(name, *(_rounded(side) for side in (entry.width, entry.height, entry.margin)))
             except UnitError as error:
                 problems.add(document.origin("list", name) if document else Origin(PAPERS), name, str(error))
     problems.raise_if_any()
@@ -87,7 +87,7 @@ def load_sizes(roots: Roots) -> dict[str, tuple[float, float]]:
         found = None if document is None else check(document, SizesFile, problems)
         for name, text in (found.list if found else {}).items():
             try:
-                sizes[_plain(name)] = size(text)
+                sizes[_plain(name)] = _size(text)
             except UnitError as error:
                 problems.add(document.origin("list", name) if document else Origin(SIZES), name, str(error))
     problems.raise_if_any()
@@ -100,7 +100,7 @@ def named_size(text: str, roots: Roots) -> tuple[float, float]:
     Raises:
         UnitError: the text is no size and names none.
     """
-    return pick_size(text, load_sizes(roots)) if not _is_plain(text) else size(text)
+    return _size(text) if _is_plain(text) else pick_size(text, load_sizes(roots))
 
 
 def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, float]:
@@ -110,7 +110,7 @@ def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, 
         UnitError: the text is no size and names none.
     """
     if _is_plain(text):
-        return size(text)
+        return _size(text)
     words = _plain(text).split()
     turned = words[-1:] == ["landscape"]
     name = " ".join(words[:-1] if words[-1:] in (["landscape"], ["portrait"]) else words)
@@ -119,6 +119,15 @@ def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, 
         raise UnitError(f'"{text}" is no size{did_you_mean(name, sizes)} (allowed: {allowed})')
     width, height = sizes[name]
     return (max(width, height), min(width, height)) if turned else (width, height)
+
+
+def _rounded(value: str | float) -> float:
+    return round(length(value), 6)
+
+
+def _size(text: str) -> tuple[float, float]:
+    width, height = size(text)
+    return round(width, 6), round(height, 6)
 
 
 def _plain(name: str) -> str:

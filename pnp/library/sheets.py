@@ -53,15 +53,17 @@ def span(value: Any) -> tuple[float, float]:
     return least, most
 
 
-def grid(value: str) -> tuple[int, int]:
-    """Return `3 x 2` as (columns, rows)."""
+def read_grid(value: str) -> tuple[int, int]:
+    """Return `3 x 2` as (columns, rows); `fill` as (0, 0), as many as fit."""
+    if value == "fill":
+        return 0, 0
     found = _GRID.fullmatch(value)
     if found is None:
-        raise ValueError(f'"{value}" is no grid (allowed: columns x rows, for example 3 x 3)')
+        raise ValueError(f'"{value}" is no grid (allowed: columns x rows, for example 3 x 3, or fill)')
     return int(found[1]), int(found[2])
 
 
-def gap(value: Any) -> tuple[float, float]:
+def read_gap(value: Any) -> tuple[float, float]:
     """Return `4`, `bleed`, `2 x bleed` or `1 + 2 x bleed` as (mm, times the bleed)."""
     found = _GAP.fullmatch(value.strip()) if isinstance(value, str) else None
     if found is None:
@@ -87,8 +89,8 @@ class For(Part):
 class Grid(Part):
     """Places in columns and rows; without `grid` as many as fit."""
 
-    grid: Annotated[str, _checked(grid)] | Literal["fill"] = "fill"
-    gap: Annotated[Length, _checked(gap)] = 0
+    grid: Annotated[str, _checked(read_grid)] = "fill"
+    gap: Annotated[Length, _checked(read_gap)] = 0
 
 
 class Spot(Part):
@@ -109,7 +111,7 @@ class OnPaper(Part):
     turn: Turn = "either"
     margins: Annotated[Length, _checked(two_lengths)] = 0
     places: Places = "fill"
-    gap: Annotated[Length, _checked(gap)] = 0
+    gap: Annotated[Length, _checked(read_gap)] = 0
     bleed: Annotated[Length, _checked(span)] = "0.."
 
 
@@ -149,7 +151,7 @@ class SheetFile(Part):
     turn: Turn = "either"
     margins: Annotated[Length, _checked(two_lengths)] = 0
     places: Places = "fill"
-    gap: Annotated[Length, _checked(gap)] = 0
+    gap: Annotated[Length, _checked(read_gap)] = 0
     centre: YesNo = True
     keep_empty: YesNo = True
     bleed_between: Literal["own", "shared", "outside"] = "shared"
@@ -212,8 +214,8 @@ def _layout(
     own = span(entry.bleed)
     bleed = (max(whole[0], own[0]), min(whole[1], own[1]))
     places = entry.places
-    between = gap(places.gap) if isinstance(places, Grid) else gap(entry.gap)
-    columns, rows = grid(places.grid) if isinstance(places, Grid) and places.grid != "fill" else (0, 0)
+    between = read_gap(places.gap) if isinstance(places, Grid) else read_gap(entry.gap)
+    columns, rows = read_grid(places.grid) if isinstance(places, Grid) else (0, 0)
     spots = tuple(_place(spot, size, roots) for spot in places) if isinstance(places, list) else ()
     margins = two_lengths(entry.margins)
     return SheetLayout(

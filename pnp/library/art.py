@@ -1,0 +1,81 @@
+"""Picture files: checked before anything draws them. Nothing is decoded here beyond a header."""
+
+from __future__ import annotations
+
+import hashlib
+import warnings
+from pathlib import Path
+
+from pnp.drawing.pictures import Picture
+from pnp.errors import ArtError
+from pnp.library.svg import lint
+
+LONGEST_SIDE = 20_000
+MOST_PIXELS = 100_000_000
+LARGEST = 128 * 1024 * 1024
+LARGEST_SVG = 8 * 1024 * 1024
+_KINDS = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg"}
+
+
+def check_picture(path: Path, shown: str) -> Picture:
+    """Return a PNG, JPEG or SVG file as a Picture after checking it; `shown` is its path as the user knows it.
+
+    A PNG's and JPEG's size is that of the picture as it is seen, turned by its own orientation mark.
+
+    Raises:
+        ArtError: the file is missing, damaged, unsafe, too large or of another kind; each fault on a line of its own.
+    """
+    kind = _KINDS.get(path.suffix.lower())
+    if kind is None:
+        raise ArtError(f'{shown}: "{path.suffix}" is no kind of picture (allowed: .png, .jpg, .jpeg, .svg)')
+    data = _read(path, shown, LARGEST_SVG if kind == "svg" else LARGEST)
+    width, height = _svg(data, shown) if kind == "svg" else _raster(path, data, kind, shown)
+    return Picture(shown, path, hashlib.sha256(data).hexdigest(), kind, width, height)
+
+
+def _read(path: Path, shown: str, largest: int) -> bytes:
+    try:
+        size = path.stat().st_size
+        if size > largest:
+            raise ArtError(f"{shown}: the picture has {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise ArtError(f"{shown}: there is no such picture") from error
+    except OSError as error:
+        raise ArtError(f"{shown}: the picture cannot be read ({error.strerror or error})") from error
+
+
+def _svg(data: bytes, shown: str) -> tuple[float, float]:
+    faults, size = lint(data)
+    if faults:
+        raise ArtError(
+            "\n".join(f"{shown}:{line}: {message}" if line else f"{shown}: {message}" for line, message in faults)
+        )
+    return size
+
+
+def _raster(path: Path, data: bytes, kind: str, shown: str) -> tuple[float, float]:
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # pillow warns of large pictures; the limit here is our own
+            with Image.open(path, formats=("PNG", "JPEG")) as image:
+                found, (width, height) = str(image.format).lower(), image.size
+                turned = image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
+    except Image.DecompressionBombError as error:
+        raise ArtError(f"{shown}: more than {MOST_PIXELS // 1_000_000} million pixels (make it smaller)") from error
+    except Exception as error:  # the decoder raises whatever a damaged header makes of it
+        raise ArtError(f"{shown}: this is no PNG or JPEG picture, or it is damaged (save it anew)") from error
+    if found != kind:
+        raise ArtError(f"{shown}: the file is a {found.upper()} picture by its content (rename it)")
+    if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
+        limit = f"{LONGEST_SIDE:,} a side and {MOST_PIXELS // 1_000_000} million in all"
+        raise ArtError(f"{shown}: {width:,} x {height:,} pixels (allowed: {limit}; make it smaller)")
+    if _is_cut_short(data, kind):
+        raise ArtError(f"{shown}: the picture is cut short (its end is missing; save it anew)")
+    return (height, width) if turned else (width, height)
+
+
+def _is_cut_short(data: bytes, kind: str) -> bool:
+    return b"IEND" not in data[-64:] if kind == "png" else b"\xff\xd9" not in data[-65_536:]

@@ -1,0 +1,186 @@
+"""A check of SVG art: what is unsafe, and what the converter would drop without a word."""
+
+from __future__ import annotations
+
+import re
+from xml.parsers import expat
+
+from pnp.errors import UnitError
+from pnp.units import MM_PER_INCH, length
+
+MOST_ELEMENTS = 100_000
+DEEPEST = 100
+Fault = tuple[int, str]
+
+_UNDRAWN = {
+    "filter": "filters are not drawn (draw the shadow or glow as shapes)",
+    "foreignObject": "foreign objects are not drawn (use SVG text)",
+    "animate": "animation is not drawn (remove it)",
+    "animateTransform": "animation is not drawn (remove it)",
+    "animateMotion": "animation is not drawn (remove it)",
+    "set": "animation is not drawn (remove it)",
+    "script": "scripts are not allowed (remove it)",
+    "video": "video is not drawn (remove it)",
+    "audio": "sound is not drawn (remove it)",
+    "iframe": "frames are not allowed (remove it)",
+}
+_PROPERTIES = {
+    "filter": "filters are not drawn (draw the shadow or glow as shapes)",
+    "mix-blend-mode": "blend modes are not drawn (use opacity, or mix the colours)",
+    "paint-order": "paint-order is not drawn (draw the outline as a shape below)",
+}
+_PLAIN_VALUES = ("", "none", "normal", "inherit", "initial")
+_URL = re.compile(r"url\(\s*['\"]?\s*([^)'\"]*)", re.IGNORECASE)
+_DATA = re.compile(r"data:image/(png|jpe?g);", re.IGNORECASE)
+_STYLE = re.compile(r"(?<![\w-])(filter|mix-blend-mode|paint-order)\s*:\s*([^;}]*)", re.IGNORECASE)
+_FINE = (0.0, 0.0)
+
+
+def lint(data: bytes) -> tuple[list[Fault], tuple[float, float]]:
+    """Return the faults of an SVG file as (line, message), and its width and height in its own units.
+
+    Entities are never expanded: a file that declares a document type or entities is refused at that line.
+    """
+    check = _Lint()
+    try:
+        check.parser.Parse(data, True)
+    except expat.ExpatError as error:
+        check.faults.append((error.lineno, f"this is no XML ({expat.errors.messages[error.code]})"))
+    except (_Stop, ValueError, LookupError) as error:
+        if not isinstance(error, _Stop):
+            check.faults.append((0, f"this is no SVG ({error})"))
+    if not check.faults and check.size is None:
+        check.faults.append((1, "the picture has no size (write viewBox, or width and height)"))
+    return list(dict.fromkeys(check.faults)), check.size or _FINE
+
+
+class _Stop(Exception):
+    """Raised to stop parsing."""
+
+
+class _Lint:
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.size: tuple[float, float] | None = None
+        self.elements = self.depth = 0
+        self.style = ""
+        self.in_style = False
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.StartDoctypeDeclHandler = self._doctype
+        self.parser.EntityDeclHandler = self._entity
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.ProcessingInstructionHandler = self._instruction
+
+    def add(self, message: str) -> None:
+        self.faults.append((self.parser.CurrentLineNumber, message))
+
+    def _doctype(self, name: str, system: str | None, public: str | None, inner: int) -> None:
+        if inner:
+            return  # its entities are told by line; without any it is harmless
+        if public and "W3C" in public:
+            return
+        self.add("a document type is not allowed (remove the line <!DOCTYPE …>)")
+
+    def _entity(self, *arguments: object) -> None:
+        self.add("entities are not allowed (remove <!ENTITY …>; write the text itself)")
+        raise _Stop
+
+    def _instruction(self, target: str, data: str) -> None:
+        if target == "xml-stylesheet":
+            self.add("linked style sheets are not drawn (put the style into the file)")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        tag = name.rpartition(" ")[2]
+        self.elements += 1
+        self.depth += 1
+        if self.elements == 1:
+            self._root(tag, attributes)
+        if self.elements > MOST_ELEMENTS or self.depth > DEEPEST:
+            self.add(f"more than {MOST_ELEMENTS:,} elements, or nested more than {DEEPEST} deep (simplify it)")
+            raise _Stop
+        if tag in _UNDRAWN:
+            self.add(f"<{tag}>: {_UNDRAWN[tag]}")
+        self.in_style = tag == "style"
+        self.style = ""
+        for key, value in attributes.items():
+            self._attribute(tag, key.rpartition(" ")[2], value)
+
+    def _root(self, tag: str, attributes: dict[str, str]) -> None:
+        if tag != "svg":
+            self.add(f"this is no SVG (its first element is <{tag[:40]}>)")
+            raise _Stop
+        self.size = _size(attributes)
+
+    def _attribute(self, tag: str, key: str, value: str) -> None:
+        if key == "href":
+            self._link(tag, value)
+        elif key.lower().startswith("on"):
+            self.add(f"{key}: scripts are not allowed (remove it)")
+        elif key in _PROPERTIES and value.strip() not in _PLAIN_VALUES:
+            self.add(f"{key}: {_PROPERTIES[key]}")
+        elif key == "style":
+            self._css(value)
+        if key != "href":
+            self._urls(value)
+
+    def _link(self, tag: str, value: str) -> None:
+        target = value.strip()
+        if target.startswith("#") or not target:
+            return
+        if tag in ("image", "feImage") and _DATA.match(target):
+            return
+        if tag == "a":
+            self.add(f"<a>: a link to {_short(target)} does nothing on paper (remove it)")
+            return
+        self.add(f"<{tag}>: a link out of the file, {_short(target)}, is not followed (embed it)")
+
+    def _css(self, text: str) -> None:
+        for found in _STYLE.finditer(text):
+            if found[2].strip().lower() not in _PLAIN_VALUES:
+                self.add(f"{found[1].lower()}: {_PROPERTIES[found[1].lower()]}")
+        if "@import" in text.lower() or "@font-face" in text.lower():
+            self.add("@import and @font-face are not read (put the style into the file; use the fonts of the layout)")
+
+    def _urls(self, text: str) -> None:
+        for found in _URL.finditer(text):
+            target = found[1].strip()
+            if target and not target.startswith("#"):
+                self.add(f"a link out of the file, {_short(target)}, is not followed (embed it)")
+
+    def _text(self, data: str) -> None:
+        if self.in_style:
+            self.style += data
+
+    def _end(self, name: str) -> None:
+        self.depth -= 1
+        if self.in_style and self.style:
+            self._css(self.style)
+            self._urls(self.style)
+        self.in_style = False
+
+
+def _short(target: str) -> str:
+    return f'"{target if len(target) <= 60 else target[:59] + "…"}"'
+
+
+def _size(attributes: dict[str, str]) -> tuple[float, float] | None:
+    """Return the width and height of the view box, else of the picture; None where it has neither."""
+    box = re.split(r"[\s,]+", attributes.get("viewBox", "").strip())
+    try:
+        if len(box) == 4:
+            sides = float(box[2]), float(box[3])
+        else:
+            sides = _pixels(attributes["width"]), _pixels(attributes["height"])
+    except (KeyError, ValueError, UnitError):
+        return None
+    return sides if 0 < sides[0] < 1e6 and 0 < sides[1] < 1e6 else None
+
+
+def _pixels(text: str) -> float:
+    plain = text.strip().removesuffix("px")
+    try:
+        return float(plain)
+    except ValueError:
+        return length(plain) * 96 / MM_PER_INCH
