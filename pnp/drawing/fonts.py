@@ -111,6 +111,13 @@ class Font:
         """Tell whether the font has a glyph for the character."""
         return char in self._advances
 
+    def covers(self, text: str) -> bool:
+        """Tell whether the font has a glyph for each character."""
+        try:
+            return self.words[text] >= 0
+        except Missing:
+            return False
+
     def missing(self, text: str) -> str:
         """Return the characters of `text` that the font has no glyph for, each once, in order."""
         return "".join(dict.fromkeys(char for char in text if char not in self._advances))
@@ -191,7 +198,7 @@ class FontLibrary:
         self._fonts: dict[tuple[Path, int], Font] = {}
         self._derived: dict[tuple[Font, bool, bool], Font] = {}
         self._taken: dict[str, Font] = {}
-        self._chains: dict[tuple[Font, str], tuple[Font, ...]] = {}
+        self._styles: dict[Font, str] = {}
 
     def find(self, name: str) -> Font:
         """Return the font called `name`: `Poppins Bold`, `Source Sans 3`, or `fonts/My.ttf` (`fonts/My.ttc#1`).
@@ -229,6 +236,8 @@ class FontLibrary:
         Raises:
             FontError: a character that no font has, or that cannot be set (named).
         """
+        if text and text.isprintable() and max(text) < "\u0300" and font.covers(text):
+            return [(font, text)]
         parts: list[tuple[Font, str]] = []
         for char in text:
             why = refusal(char)
@@ -242,11 +251,12 @@ class FontLibrary:
         return parts
 
     def _fallback(self, font: Font, char: str, language: str) -> Font:
+        if font not in self._styles:
+            self._styles[font] = self._style_of(font)[1]
         for name in _fallback_names(language):
-            chain = self._open(self._families()[name][""])
-            if chain.has(char):
-                style = self._style_of(font)[1]
-                return self._open(self._nearest(name, style))
+            found = self._open(self._nearest(name, self._styles[font]))
+            if found.has(char):
+                return found
         raise FontError(
             f"No font has a glyph for {named(char)}, neither {font.name} nor its fallbacks: use another sign or an icon"
         )

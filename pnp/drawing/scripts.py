@@ -23,6 +23,8 @@ def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
 
 def refusal(char: str) -> str:
     """Return why a character can never be set, whatever the font has; empty if it can be."""
+    if char < " " or "\x7f" <= char < "\xa0":
+        return "it is a control character: take it out"
     if char < "\u0300":
         return ""
     if _within(ord(char), _EMOJI):

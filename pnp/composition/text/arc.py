@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from pnp.composition.text.chunks import ICON_HEIGHT, Piece, paragraphs
+from pnp.composition.text.chunks import Piece, paragraphs
+from pnp.composition.text.setting import icon_shape
 from pnp.composition.text.style import TextContext, TextStyle
 from pnp.composition.text.typography import NBSP
-from pnp.drawing.drawing import Group, Item, Shape, TextRun
-from pnp.drawing.paths import transformed
+from pnp.drawing.drawing import Group, Item, TextRun
 from pnp.errors import TextError
 from pnp.units import MM_PER_POINT
 
@@ -53,9 +53,9 @@ def arc_text(
 def _letters(source: str, style: TextStyle, context: TextContext) -> list[Piece]:
     letters: list[Piece] = []
     for chunks, _ in paragraphs(source, style, context):
-        for chunk in chunks:
-            if letters:
-                gap = chunk.gap or style.font.words[" "]
+        for index, chunk in enumerate(chunks):
+            gap = chunk.gap if index else style.font.words[" "]
+            if letters and gap:
                 letters.append(chunk.pieces[0]._replace(text="", icon=None, width=gap))
             for piece in chunk.pieces:
                 letters += [piece] if not piece.text else _split(piece)
@@ -81,10 +81,7 @@ def _placed(
 
 def _item(piece: Piece, em: float, size: float) -> Item:
     look, left = piece.look, -piece.width * em / 2
-    if piece.icon is None:
-        left += look.tracking * look.scale * em / 2
-        return TextRun(left, 0.0, piece.text, look.font, size * look.scale, look.colour)
-    capital = look.font.cap_height * look.scale * em
-    side = ICON_HEIGHT * capital
-    outline = transformed(piece.icon.outline, (side, 0.0, 0.0, side, left, -(capital + side) / 2))
-    return Shape(outline, look.colour, None, piece.icon.even_odd)
+    if piece.icon is not None:
+        return icon_shape(piece, left, 0.0, em)
+    left += look.tracking * look.scale * em / 2
+    return TextRun(left, 0.0, piece.text, look.font, size * look.scale, look.colour)

@@ -25,7 +25,10 @@ _SOFT = "\u00ad"
 _WIDE = re.compile(r"[\u2e80-\u303f\u3040-\ua4cf\uf900-\ufaff\uff00-\uff60\U00020000-\U0003ffff]")
 _NOT_FIRST = frozenset("、。，．：；！？」』）】〉》〕”’ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…")
 _NOT_LAST = frozenset("「『（【〈《〔“‘")
-_PARTS = re.compile(rf" +|{_SOFT}|[^ {_SOFT}]+")
+_BREAK = "\u200b"
+_PARTS = re.compile(rf" +|[{_SOFT}{_BREAK}]|[^ {_SOFT}{_BREAK}]+")
+_JOINERS = re.compile(r"[\u2060\ufeff]")
+_HARD_HYPHEN = "\u2011"
 _AFTER_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}[-‐])(?=[^\W\d_]{2})|(?<=\w[–—/])(?=[^\W\d_])")
 _NUMBER_AFTER = re.compile(r"[+−×-]?\d")
 _NUMBER_BEFORE = re.compile(r"\d[+%]?$|[×+−]$")
@@ -62,23 +65,26 @@ class Chunk(NamedTuple):
     soft: Piece | None = None
 
 
-def paragraphs(source: str, style: TextStyle, context: TextContext) -> list[tuple[list[Chunk], bool]]:
-    """Return the chunks of each paragraph, and whether it is an item of a list.
+def paragraphs(
+    source: str, style: TextStyle, context: TextContext, loose: bool = False
+) -> list[tuple[list[Chunk], bool]]:
+    """Return the chunks of each paragraph, and whether it is an item of a list; `loose`: spaces may break anywhere.
 
     Raises:
         TextError: marks that cannot be read; FontError: a character that cannot be set.
     """
-    return [(chunks(paragraph, style, context), paragraph.bullet) for paragraph in parse(source)]
+    return [(_chunks(paragraph, style, context, loose), paragraph.bullet) for paragraph in parse(source)]
 
 
-def chunks(paragraph: Paragraph, style: TextStyle, context: TextContext) -> list[Chunk]:
-    """Return the chunks of one paragraph."""
+def _chunks(paragraph: Paragraph, style: TextStyle, context: TextContext, loose: bool) -> list[Chunk]:
     spans = list(paragraph.spans)
     if context.keywords is not None:
         spans = [part for span in spans for part in _with_keywords(span, context.keywords)]
     if context.typographic:
         texts = typeset_spans([None if span.icon else span.text for span in spans], context.language)
         spans = [span if text is None else span._replace(text=text) for span, text in zip(spans, texts, strict=True)]
+    if loose:
+        spans = [span if span.icon else span._replace(text=span.text.replace(NBSP, " ")) for span in spans]
     return list(_grouped(_bound([piece for span in spans for piece in _pieces(span, style, context)])))
 
 
@@ -113,7 +119,7 @@ def _unknown(kind: str, name: str, known: Iterable[str]) -> TextError:
     return TextError(f"There is no {kind} {name!r}{hint} (allowed: {', '.join(names) or 'none is declared'})")
 
 
-def look_of(span: Span, style: TextStyle, context: TextContext) -> tuple[Look, str]:
+def _look(span: Span, style: TextStyle, context: TextContext) -> tuple[Look, str]:
     """Return the look of a span, and its case."""
     change = _inline(span, context)
     font = context.fonts.derived(change.font or style.font, span.bold, span.italic)
@@ -122,19 +128,21 @@ def look_of(span: Span, style: TextStyle, context: TextContext) -> tuple[Look, s
 
 
 def _pieces(span: Span, style: TextStyle, context: TextContext) -> Iterator[Piece]:
-    look, case = look_of(span, style, context)
+    look, case = _look(span, style, context)
     if span.icon:
         if span.text not in context.icons:
             raise _unknown("icon", span.text, context.icons)
         icon = context.icons[span.text]
         yield Piece("", look, icon.width * ICON_HEIGHT * look.font.cap_height * look.scale, span, icon)
         return
-    text = unicodedata.normalize("NFC", span.text)
+    text = _JOINERS.sub("", unicodedata.normalize("NFC", span.text))
     for part in _PARTS.findall(re.sub(r"[\t\n\f\v ]+", " ", text)):
         if part[0] == " ":
             yield Piece("", look, (look.font.words[" "] + look.tracking) * look.scale, span, breaks=" ")
         elif part == _SOFT:
             yield Piece("-", look, (look.font.words["-"] + look.tracking) * look.scale, span, breaks="-")
+        elif part == _BREAK:
+            yield Piece("", look, 0.0, span, breaks="|")
         else:
             yield from _word(part, look, case, span, context)
 
@@ -167,6 +175,8 @@ def _cased(word: str, case: str) -> list[tuple[str, float]]:
 def _runs(text: str, look: Look, span: Span, context: TextContext) -> Iterator[Piece]:
     if NARROW in text and not look.font.has(NARROW):
         text = text.replace(NARROW, NBSP)
+    if _HARD_HYPHEN in text and not look.font.has(_HARD_HYPHEN):
+        text = text.replace(_HARD_HYPHEN, "-")
     for font, run in context.fonts.runs(look.font, text, context.language):
         own = look if font is look.font else look._replace(font=font)
         for index, part in enumerate(_split_wide(run) if _WIDE.search(run) else [run]):

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from pnp.errors import TextError
 
-_TOKEN = re.compile(r"\\[\\$<*>|]|\*\*|\*|<|>|[^\\*<>]+|\\")
+_TOKEN = re.compile(r"\\[\\$<*>|]|\*+|<|>|[^\\*<>]+|\\")
 _OPENING = re.compile(r"<([^<>|*\\]+)([|>])")
+NBSP = "\u00a0"
 _BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
 _SPECIAL = re.compile(r"[\\*<>]")
 
@@ -47,6 +48,8 @@ def written(paragraphs: Iterable[Paragraph]) -> str:
     text = ""
     for paragraph in paragraphs:
         body = "".join(map(_written, paragraph.spans))
+        if body.startswith("- ") and not paragraph.bullet:
+            body = f"-{NBSP}{body[2:]}"
         text += ("\n" if paragraph.bullet else "\n\n") * bool(text) + "- " * paragraph.bullet + body
     return text
 
@@ -101,11 +104,18 @@ class _Reader:
         else:
             self.spans.append(span)
 
-    def toggle(self, mark: str, at: int) -> None:
-        if mark == "**":
-            self.bold = -1 if self.bold >= 0 else at
-        else:
-            self.italic = -1 if self.italic >= 0 else at
+    def stars(self, count: int, at: int) -> None:
+        """Open or close bold and italic: what is open closes first, so that `*a***b**` is italic, then bold."""
+        while count:
+            if self.bold >= 0 and count >= 2:
+                self.bold, step = -1, 2
+            elif self.italic >= 0:
+                self.italic, step = -1, 1
+            elif count >= 2:
+                self.bold, step = at, 2
+            else:
+                self.italic, step = at, 1
+            count, at = count - step, at + step
 
     def open(self, at: int) -> int:
         found = _OPENING.match(self.source, at)
@@ -139,8 +149,8 @@ def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
         if token == "<":
             at = reader.open(at)
             continue
-        if token in ("*", "**") and not _stands_alone(source, at, at + len(token)):
-            reader.toggle(token, at)
+        if token[0] == "*" and not _stands_alone(source, at, at + len(token)):
+            reader.stars(len(token), at)
         elif token == ">" and reader.styles:
             reader.styles.pop()
         else:

@@ -1,0 +1,95 @@
+"""Paragraphs ready to be wrapped: a fast way for plain words in one font, the full way for all else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pnp.composition.text.chunks import Chunk, paragraphs
+from pnp.composition.text.markup import Paragraph, Span
+from pnp.composition.text.style import TextContext, TextStyle
+from pnp.composition.text.typography import NBSP, typeset
+from pnp.drawing.fonts import Missing
+
+BULLET_INDENT = 0.9  # em
+# Marks, breaks, hyphens, dashes and all that needs a look at each letter.
+_NOT_PLAIN = re.compile(
+    r"[*<>\\\-\x00-\x1f\x7f-\x9f\u00ad\u0300-\u036f\u0483-\u0489\u0590-\u1bff]|  |^ | $"
+    r"|[\u200b-\u2014\u2028-\u202e\u2030-\u206f\u2e80-\U0010ffff]"
+)
+
+
+class Block(NamedTuple):
+    """One paragraph: chunks (plain words, or pieces), their widths and the gaps before them in em."""
+
+    chunks: Sequence[str | Chunk]
+    widths: list[float]
+    gaps: list[float]
+    bullet: bool = False
+
+    @property
+    def indent(self) -> float:
+        """The room for the bullet, in em."""
+        return BULLET_INDENT if self.bullet else 0.0
+
+
+def blocks(source: str, style: TextStyle, context: TextContext, loose: bool = False) -> list[Block]:
+    """Return the paragraphs of a text; `loose` lets lines break between a number and the word after it.
+
+    Raises:
+        TextError: marks that cannot be read, unknown names. FontError: a character that cannot be set.
+    """
+    if not _NOT_PLAIN.search(source) and style.case != "small":
+        keywords = context.keywords
+        if keywords is None or not keywords.pattern.search(source):
+            block = _plain(source, style, context, loose)
+            if block is not None:
+                return [block] if block.widths else []
+    return [
+        Block(chunks, [chunk.width for chunk in chunks], [chunk.gap for chunk in chunks], bullet)
+        for chunks, bullet in paragraphs(source, style, context, loose)
+        if chunks
+    ]
+
+
+def _plain(source: str, style: TextStyle, context: TextContext, loose: bool) -> Block | None:
+    """Return the block of a text in one font, or None if it needs more than that."""
+    text = typeset(source, context.language) if context.typographic else source
+    if style.case == "upper":
+        text = text.upper()
+    if loose:
+        text = text.replace(NBSP, " ")
+    words = text.split(" ") if text else []
+    space = style.font.words[" "] + style.tracking
+    try:
+        widths = list(map(style.font.words.__getitem__, words))
+    except Missing:
+        return None
+    if style.tracking:
+        widths = [w + style.tracking * len(word) for w, word in zip(widths, words, strict=True)]
+    return Block(words, widths, [space] * len(widths))
+
+
+def marked(chunks: Sequence[str | Chunk], bullet: bool = False) -> Paragraph:
+    """Return chunks as the spans that they came from."""
+    spans: list[Span] = []
+    for index, chunk in enumerate(chunks):
+        if isinstance(chunk, str):
+            _join(spans, Span(" " * bool(index) + chunk))
+            continue
+        if index and chunk.gap:
+            _join(spans, Span(" "))
+        for piece in chunk.pieces:
+            _join(spans, piece.span if piece.icon else piece.span._replace(text=piece.text or NBSP))
+        if chunk.soft and index + 1 < len(chunks):
+            _join(spans, chunk.soft.span._replace(text="\u00ad"))
+    return Paragraph(tuple(spans), bullet)
+
+
+def _join(spans: list[Span], span: Span) -> None:
+    last = spans[-1] if spans else None
+    if last is not None and not span.icon and not last.icon and last[1:] == span[1:]:
+        spans[-1] = last._replace(text=last.text + span.text)
+    else:
+        spans.append(span)

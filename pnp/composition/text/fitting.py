@@ -1,0 +1,113 @@
+"""Which size and leading a text takes in its box."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from pnp.composition.text import wrapping
+from pnp.composition.text.blocks import Block, blocks
+from pnp.composition.text.style import TextContext, TextStyle
+from pnp.units import MM_PER_POINT
+
+STEP = 0.25  # pt, from one size to the next smaller one
+PARAGRAPH_GAP = 0.5  # of a line
+BALANCED_LINES = 3  # a style of so many lines at most is a title: its lines are made alike
+SLACK = 1e-6  # mm
+_CAPITALS = re.compile(r"[A-Z0-9+−×%.!–-]+")
+
+
+class Line(NamedTuple):
+    """Chunks of a block from `start` to before `end`, and how many leadings it stands below the first line."""
+
+    block: int
+    start: int
+    end: int
+    drop: float
+
+
+class Fit(NamedTuple):
+    """The size (pt), leading and lines that were found; no lines where a chunk is wider than the box."""
+
+    blocks: list[Block]
+    size: float
+    leading: float
+    lines: list[Line]
+    fits: bool
+    capitals: bool
+
+
+def fit(source: str, width: float, height: float | None, style: TextStyle, context: TextContext) -> Fit:
+    """Return the first size at which all fits, with the most leading that does; else the last size tried."""
+    found = blocks(source, style, context)
+    capitals = style.case == "upper" or _CAPITALS.fullmatch(source) is not None
+    if not found:
+        return Fit([], style.size, style.leading, [], True, capitals)
+    tried = _ladder(found, width, height, style, capitals)
+    if not tried.fits or (tried.size < style.size and _too_wide(found, width, style)):
+        loose = _ladder(blocks(source, style, context, loose=True), width, height, style, capitals)
+        if loose.fits:
+            return loose
+    return tried
+
+
+def _too_wide(found: list[Block], width: float, style: TextStyle) -> bool:
+    measure = width / (style.size * MM_PER_POINT) + style.tracking
+    return any(max(block.widths) > measure - block.indent for block in found)
+
+
+def _ladder(found: list[Block], width: float, height: float | None, style: TextStyle, capitals: bool) -> Fit:
+    size, least = style.size, style.least_size
+    while True:
+        tried = _at_size(found, width, height, style, size, capitals)
+        if tried.fits or size <= least + 1e-9:
+            return tried
+        size = max(least, size - STEP)
+
+
+def _at_size(
+    found: list[Block], width: float, height: float | None, style: TextStyle, size: float, capitals: bool
+) -> Fit:
+    em = size * MM_PER_POINT
+    lines = _lines(found, width / em + style.tracking, style)
+    if not lines:
+        return Fit(found, size, style.least_leading, [], False, capitals)
+    fits = style.lines is None or len(lines) <= style.lines
+    leading, drop = style.leading, lines[-1].drop
+    if height is not None:
+        room = (height + SLACK) / em - extent(style, capitals)
+        if drop:
+            leading = max(min(leading, room / drop), min(style.leading, style.least_leading))
+        fits = fits and leading * drop <= room + 1e-9
+    return Fit(found, size, leading, lines, fits, capitals)
+
+
+def extent(style: TextStyle, capitals: bool) -> float:
+    """Return how far the first line rises and the last one sinks together, in em."""
+    if style.valign == "middle" and capitals:
+        return style.font.cap_height
+    return style.font.ascent + style.font.descent
+
+
+def _lines(found: list[Block], measure: float, style: TextStyle) -> list[Line]:
+    lines: list[Line] = []
+    drop = 0.0
+    for index, block in enumerate(found):
+        starts = _starts(block, measure - block.indent, style)
+        if not starts:
+            return []
+        if index and not (block.bullet and found[index - 1].bullet):
+            drop += PARAGRAPH_GAP
+        for start, end in zip(starts, [*starts[1:], len(block.widths)], strict=True):
+            lines.append(Line(index, start, end, drop))
+            drop += 1
+    return lines
+
+
+def _starts(block: Block, measure: float, style: TextStyle) -> list[int]:
+    starts = wrapping.line_starts(block.widths, block.gaps, measure)
+    if not starts:
+        return []
+    if style.lines is not None and style.lines <= BALANCED_LINES:
+        return wrapping.balanced(starts, block.widths, block.gaps, measure)
+    return wrapping.without_widow(starts, block.widths, block.gaps, measure)

@@ -1,0 +1,50 @@
+"""What of a text did not fit: the lines that did, the source of the rest, and why."""
+
+from __future__ import annotations
+
+from pnp.composition.text.blocks import marked
+from pnp.composition.text.fitting import SLACK, Fit, Line, extent
+from pnp.composition.text.markup import written
+from pnp.composition.text.style import TextStyle
+from pnp.units import MM_PER_POINT
+
+
+def cut(fit: Fit, width: float, height: float | None, style: TextStyle) -> tuple[list[Line], str, str]:
+    """Return the lines that fit, the source of the rest, and a sentence that says why it does not fit."""
+    if not fit.lines:
+        return [], _rest(fit, Line(0, 0, 0, 0.0)), _wide_word(fit, width, style)
+    total = len(fit.lines)
+    count = total if style.lines is None else min(style.lines, total)
+    if height is not None:
+        room = (height + SLACK) / (fit.size * MM_PER_POINT) - extent(style, fit.capitals)
+        while count and (room < 0 or fit.lines[count - 1].drop * fit.leading > room + 1e-9):
+            count -= 1
+    box = f"{width:.1f} mm" if height is None else f"{width:.1f} x {height:.1f} mm"
+    limit = f" in {style.lines} lines at most," if style.lines is not None and total > style.lines else ""
+    problem = (
+        f"the last {total - count} of {total} lines do not fit in {box},{limit} at {fit.size:g} pt with leading "
+        f"{fit.leading:g}: shorten the text, or enlarge the box"
+    )
+    return fit.lines[:count], _rest(fit, fit.lines[count]), problem
+
+
+def _wide_word(fit: Fit, width: float, style: TextStyle) -> str:
+    em = fit.size * MM_PER_POINT
+    over, block, at = max(
+        (wide * em + block.indent * em - style.tracking * em - width, index, at)
+        for index, block in enumerate(fit.blocks)
+        for at, wide in enumerate(block.widths)
+    )
+    word = written([marked(fit.blocks[block].chunks[at : at + 1])])
+    return (
+        f"{word!r} is {over:.1f} mm wider than the box of {width:.1f} mm at {fit.size:g} pt: words are not divided; "
+        "shorten it, put in a soft hyphen, or widen the box"
+    )
+
+
+def _rest(fit: Fit, line: Line) -> str:
+    """Return the source of all from `line` on."""
+    first = fit.blocks[line.block]
+    parts = [marked(first.chunks[line.start :], first.bullet and line.start == 0)]
+    parts += [marked(block.chunks, block.bullet) for block in fit.blocks[line.block + 1 :]]
+    return written(parts)
