@@ -148,17 +148,12 @@ def load_layout(name: str, game: str, roots: Roots) -> LayoutFile:
 
 
 def find_layout(name: str, game: str, roots: Roots) -> str:
-    """Return the relative path under which a layout of this name is found.
-
-    Raises:
-        DataError: there is none.
-    """
+    """Return the relative path of a layout: in the game's folder, or else in layouts/common/ if it is there."""
     for folder in (game, "common"):
         relative = f"layouts/{folder}/{name}.yaml"
         if roots.candidates(relative):
             return relative
-    roots.find(f"layouts/{game}/{name}.yaml")
-    raise AssertionError("find() has raised")
+    return f"layouts/{game}/{name}.yaml"
 
 
 def load_merged(find: Callable[[str], str], name: str, roots: Roots, problems: Problems) -> Document | None:
@@ -178,7 +173,7 @@ def load_merged(find: Callable[[str], str], name: str, roots: Roots, problems: P
             origin = chain[-1].origin("extends") if chain else None
             problems.extend(Problem(origin or p.origin, "extends" if origin else p.field, p.message) for p in error.problems)
             return None
-        document = read_document(path, roots.shown(path), problems)
+        document = read_document(path, roots.shown(path), problems, empty_is_error=True)
         if document is None:
             return None
         chain.append(document)
@@ -196,7 +191,8 @@ def _merge_chain(chain: list[Document]) -> Document:
         value = _merge(value, document.value, (), origins, document)
     if isinstance(value, dict) and isinstance(value.get("boxes"), dict):
         value["boxes"] = _in_painting_order(value["boxes"])
-    return Document(chain[0].file, value, origins)
+    keys = {path: origin for document in reversed(chain) for path, origin in document.keys.items()}
+    return Document(chain[0].file, value, origins, keys)
 
 
 def _merge(below: Any, above: Any, path: tuple[str | int, ...], origins: dict[Any, Origin], document: Document) -> Any:

@@ -253,6 +253,20 @@ _MAKERS: Mapping[type[ast.expr], Callable[[Any], Evaluate]] = {
 _HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\$?\w+)*)")
 
 
+def _path(steps: list[str]) -> Evaluate:
+    """Return the value at a dotted path; what follows a plain value is text, as in `art/$id.svg`."""
+
+    def walk(scope: Scope) -> Any:
+        value = lookup(scope, steps[0])
+        for number, step in enumerate(steps[1:], 1):
+            if not isinstance(value, (Mapping, list, tuple)):
+                return ".".join([text(value), *steps[number:]])
+            value = lookup(value, text(lookup(scope, step[1:])) if step.startswith("$") else step)
+        return value
+
+    return walk
+
+
 def compile_template(source: str) -> Evaluate:
     r"""Return a function from a scope to the text with `$field`, `$a.b` and `${expression}` filled in; `\$` is a plain $.
 
@@ -266,8 +280,10 @@ def compile_template(source: str) -> Evaluate:
     for hole in _HOLE.finditer(source):
         if hole.start() > at:
             parts.append(source[at : hole.start()])
-        inner = hole[1] if hole[1] is not None else hole[2]
-        parts.append("$" if inner is None else compile_expression(inner))
+        if hole[2] is not None:
+            parts.append(_path(hole[2].split(".")))
+        else:
+            parts.append("$" if hole[1] is None else compile_expression(hole[1]))
         at = hole.end()
     if at < len(source):
         parts.append(source[at:])

@@ -1,0 +1,68 @@
+"""Pictures drawn by code: seeded generators with plain parameters, for grounds and ornaments."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pnp.composition.toolbox import Toolbox
+from pnp.drawing import paths
+from pnp.drawing.drawing import Item, Shape, Stroke
+from pnp.errors import ArtError
+from pnp.geometry.rect import Rect
+from pnp.library.problems import allowed_values
+
+
+def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Toolbox) -> tuple[Item, ...]:
+    """Return the items of a generated picture that covers `r`.
+
+    Raises:
+        ArtError: there is no such generator, or it does not take a parameter.
+    """
+    make = _GENERATORS.get(name)
+    if make is None:
+        raise ArtError(f'"{name}" is no picture generator{allowed_values(name, _GENERATORS)}')
+    try:
+        return make(r, random.Random(seed), tools, **given)
+    except (TypeError, ValueError) as error:
+        raise ArtError(f'the picture generator "{name}" cannot take {dict(given)} ({error})') from None
+
+
+def _rays(
+    r: Rect, chance: random.Random, tools: Toolbox, colour: str = "ink 20%", rays: int = 24, focus: str = "50 50"
+) -> tuple[Item, ...]:
+    """Wedges from a point outwards, as behind a sunrise."""
+    across, down = (float(part) / 100 for part in focus.split())
+    cx, cy = r.left + across * r.width, r.top + down * r.height
+    reach, fill = math.hypot(r.width, r.height), tools.style.colour(colour)
+    start = chance.random()
+    wedges = []
+    for i in range(rays):
+        angles = [2 * math.pi * (i + start + part) / rays for part in (0.0, 0.5)]
+        corners = [(cx, cy), *((cx + reach * math.cos(a), cy + reach * math.sin(a)) for a in angles)]
+        wedges.append(Shape(paths.polygon(corners), fill))
+    return tuple(wedges)
+
+
+def _guilloche(
+    r: Rect, chance: random.Random, tools: Toolbox, stroke: str = "ink 0.2", lobes: int = 9, rings: int = 6
+) -> tuple[Item, ...]:
+    """Rings of interlaced waves, the ornament of banknotes; the same when turned by half."""
+    (cx, cy), side = r.centre, min(r.width, r.height) / 2
+    line: Stroke = tools.style.stroke(stroke)
+    even = lobes + lobes % 2
+    drawn = []
+    for ring in range(rings):
+        shift, depth = math.pi * ring / rings, 0.12 + 0.05 * (ring % 2)
+        points = []
+        for step in range(180):
+            t = 2 * math.pi * step / 180
+            reach = side * (0.72 - 0.08 * ring / rings) * (1 + depth * math.cos(even * t + shift * 2))
+            points.append((cx + reach * math.cos(t), cy + reach * math.sin(t)))
+        drawn.append(Shape(paths.polygon(points), None, line))
+    return tuple(drawn)
+
+
+_GENERATORS: Mapping[str, Callable[..., tuple[Item, ...]]] = {"rays": _rays, "guilloche": _guilloche}

@@ -1,0 +1,57 @@
+"""Repeating patterns drawn as one outline, to be clipped to a shape."""
+
+from __future__ import annotations
+
+import math
+
+from pnp.composition.style import PatternToken
+from pnp.drawing import paths
+from pnp.drawing.drawing import Outline, Segment
+from pnp.geometry.rect import Rect
+
+
+def lines(token: PatternToken, over: Rect) -> Outline:
+    """Return the pattern's lines, long enough to cover a rectangle; strokes are the caller's."""
+    if token.waves is not None:
+        return _waves(token.waves, token.every, over)
+    angles = token.lines if isinstance(token.lines, list) else [token.lines or 0.0]
+    return tuple(step for angle in angles for step in _parallel(angle, token.every, over))
+
+
+def dots(token: PatternToken, over: Rect) -> Outline:
+    """Return the pattern's dots, in rows that are set off by half; to be filled."""
+    size, every = token.dots or 0.0, token.every
+    drawn: list[Segment] = []
+    for row in range(math.ceil(over.height / every) + 1):
+        shift = every / 2 if row % 2 else 0.0
+        for column in range(math.ceil(over.width / every) + 1):
+            x, y = over.left + column * every + shift, over.top + row * every
+            drawn += paths.ellipse(Rect(x - size / 2, y - size / 2, size, size))
+    return tuple(drawn)
+
+
+def _parallel(angle: float, every: float, over: Rect) -> list[Segment]:
+    (cx, cy), t = over.centre, math.radians(angle)
+    along, across = (math.cos(t), math.sin(t)), (-math.sin(t), math.cos(t))
+    reach = math.hypot(over.width, over.height) / 2
+    count = math.ceil(reach / every)
+    drawn: list[Segment] = []
+    for i in range(-count, count + 1):
+        x, y = cx + i * every * across[0], cy + i * every * across[1]
+        drawn.append(("M", x - reach * along[0], y - reach * along[1]))
+        drawn.append(("L", x + reach * along[0], y + reach * along[1]))
+    return drawn
+
+
+def _waves(height: float, every: float, over: Rect) -> Outline:
+    length = 4 * every
+    drawn: list[Segment] = []
+    for row in range(math.ceil(over.height / every) + 1):
+        y, x = over.top + row * every, over.left - length + (length / 2 if row % 2 else 0)
+        drawn.append(("M", x, y))
+        while x < over.right:
+            for way in (-1, 1):
+                k = x + length / 4
+                drawn.append(("C", k - length / 16, y + way * height, k + length / 16, y + way * height, x + length / 2, y))
+                x += length / 2
+    return tuple(drawn)

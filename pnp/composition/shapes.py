@@ -1,0 +1,153 @@
+"""Outlines by name, fitted into a rectangle: what `shape:`, `clip:` and `cut:` may say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+
+from pnp.drawing import paths
+from pnp.drawing.drawing import Outline, Segment
+from pnp.errors import PnpError
+from pnp.geometry.rect import Rect
+from pnp.library.problems import allowed_values
+from pnp.units import length
+
+
+class ShapeError(PnpError):
+    """Raised when there is no shape of a name."""
+
+
+def outline(name: str, r: Rect) -> Outline:
+    """Return a shape such as `circle`, `round 2`, `hex`, `star 5` or `path M0 0 L24 0 …` (on a 24 × 24 grid) in `r`.
+
+    Raises:
+        ShapeError: there is no such shape.
+    """
+    kind, _, rest = name.partition(" ")
+    if kind == "path":
+        return fitted(svg_path(rest), Rect(0, 0, 24, 24), r)
+    make = _SHAPES.get(kind)
+    if make is None:
+        raise ShapeError(f'"{name}" is no shape{allowed_values(kind, [*_SHAPES, "path"])}')
+    try:
+        values = [length(value) for value in rest.split()]
+        return make(r, *values)
+    except (PnpError, TypeError):
+        raise ShapeError(f'"{name}" is no shape ({kind} cannot take "{rest}")') from None
+
+
+def svg_path(data: str) -> Outline:
+    """Return the outline of SVG path data; curves become cubics, arcs too.
+
+    Raises:
+        ShapeError: it is no path data.
+    """
+    from fontTools.pens.recordingPen import RecordingPen
+    from fontTools.svgLib.path import parse_path
+
+    pen = RecordingPen()
+    try:
+        parse_path(data, pen)
+    except Exception as error:
+        raise ShapeError(f'"{data[:40]}" is no path data ({error})') from None
+    return _recorded(pen.value)
+
+
+def _recorded(steps: list[tuple[str, tuple[tuple[float, float], ...]]]) -> Outline:
+    drawn: list[Segment] = []
+    here = (0.0, 0.0)
+    for operator, points in steps:
+        if operator in ("closePath", "endPath"):
+            drawn += [("Z",)] if operator == "closePath" else []
+            continue
+        if operator == "qCurveTo":
+            (qx, qy), (x, y) = points
+            one = (here[0] + 2 / 3 * (qx - here[0]), here[1] + 2 / 3 * (qy - here[1]))
+            two = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y))
+            drawn.append(("C", *one, *two, x, y))
+        else:
+            letter = {"moveTo": "M", "lineTo": "L", "curveTo": "C"}[operator]
+            drawn.append((letter, *(value for point in points for value in point)))
+        here = points[-1]
+    return tuple(drawn)
+
+
+def fitted(shape: Outline, frame: Rect, r: Rect) -> Outline:
+    """Return an outline drawn on `frame`, stretched over `r`."""
+    a, d = r.width / frame.width, r.height / frame.height
+    return paths.transformed(shape, (a, 0, 0, d, r.left - a * frame.left, r.top - d * frame.top))
+
+
+def _inscribed(r: Rect) -> Rect:
+    side = min(r.width, r.height)
+    (cx, cy) = r.centre
+    return Rect(cx - side / 2, cy - side / 2, side, side)
+
+
+def _polygon(*points: tuple[float, float]) -> Callable[[Rect], Outline]:
+    def make(r: Rect) -> Outline:
+        return paths.polygon([(r.left + x * r.width, r.top + y * r.height) for x, y in points])
+
+    return make
+
+
+def _star(r: Rect, points: float = 5, depth: float = 0.5) -> Outline:
+    (cx, cy), side = r.centre, min(r.width, r.height) / 2
+    corners = []
+    for i in range(2 * int(points)):
+        angle, reach = math.radians(180 * i / int(points) - 90), side * (depth if i % 2 else 1)
+        corners.append((cx + reach * math.cos(angle), cy + reach * math.sin(angle)))
+    return paths.polygon(corners)
+
+
+def _tab(r: Rect, radius: float = 2) -> Outline:
+    k, c = radius, radius * (1 - paths.KAPPA)
+    return (
+        ("M", r.left, r.top),
+        ("L", r.right, r.top),
+        ("L", r.right, r.bottom - k),
+        ("C", r.right, r.bottom - c, r.right - c, r.bottom, r.right - k, r.bottom),
+        ("L", r.left + k, r.bottom),
+        ("C", r.left + c, r.bottom, r.left, r.bottom - c, r.left, r.bottom - k),
+        ("Z",),
+    )
+
+
+def _hex(r: Rect) -> Outline:
+    return _polygon((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))(r)
+
+
+_SHAPES: Mapping[str, Callable[..., Outline]] = {
+    "rect": paths.rect,
+    "round": lambda r, radius=2.0: paths.rounded(r, radius),
+    "pill": lambda r: paths.rounded(r, min(r.width, r.height) / 2),
+    "circle": lambda r: paths.ellipse(_inscribed(r)),
+    "ellipse": paths.ellipse,
+    "hex": _hex,
+    "hex-flat": _polygon((0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5)),
+    "diamond": _polygon((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+    "triangle": _polygon((0.5, 0), (1, 1), (0, 1)),
+    "octagon": _polygon((0.3, 0), (0.7, 0), (1, 0.3), (1, 0.7), (0.7, 1), (0.3, 1), (0, 0.7), (0, 0.3)),
+    "chamfer": lambda r, cut=2.0: _chamfer(r, cut),
+    "pennant": _polygon((0, 0), (1, 0), (0.9, 0.5), (1, 1), (0, 1)),
+    "shield": _polygon((0, 0), (1, 0), (1, 0.55), (0.5, 1), (0, 0.55)),
+    "arrow": _polygon((0, 0.25), (0.6, 0.25), (0.6, 0), (1, 0.5), (0.6, 1), (0.6, 0.75), (0, 0.75)),
+    "star": _star,
+    "tab": _tab,
+}
+
+
+def _chamfer(r: Rect, cut: float) -> Outline:
+    x, y = min(cut, r.width / 2), min(cut, r.height / 2)
+    return paths.polygon(
+        [
+            (r.left + x, r.top),
+            (r.right - x, r.top),
+            (r.right, r.top + y),
+            (r.right, r.bottom - y),
+            (r.right - x, r.bottom),
+            (r.left + x, r.bottom),
+            (r.left, r.bottom - y),
+            (r.left, r.top + y),
+        ]
+    )
