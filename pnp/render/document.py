@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfdoc
 from pnp.drawing.fonts import Font
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page
-from pnp.render.numbers import short
+from pnp.render.numbers import fine
 from pnp.render.output import Output
 from pnp.render.typefaces import Typeface
 from pnp.units import MM_PER_POINT
@@ -205,4 +205,4 @@ def stream(entries: str, data: bytes) -> bytes:
 def _box(rect: Rect, page: Page) -> str:
     """The rectangle in points, y up."""
     edges = (rect.left, page.height - rect.bottom, rect.right, page.height - rect.top)
-    return f"[{' '.join(short(edge / MM_PER_POINT) for edge in edges)}]"
+    return f"[{' '.join(fine(edge / MM_PER_POINT) for edge in edges)}]"

@@ -9,8 +9,10 @@ def short(value: float) -> str:
 
 
 def fine(value: float) -> str:
-    """Return at most six decimals, for factors and turns."""
-    return f"{round(value, 6) + 0.0:.10g}"
+    """Return at most eight decimals, for factors and page boxes."""
+    if value in (0, 1):
+        return "1" if value else "0"
+    return f"{round(value, 8) + 0.0:.8f}".rstrip("0").rstrip(".")
 
 
 def row(*values: float) -> str:

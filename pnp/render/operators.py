@@ -130,9 +130,10 @@ class _Pen:
 
     def _picture(self, placed: PlacedPicture) -> None:
         stored, rect = self._stock.picture(placed.picture), placed.rect
-        place = matrix(rect.width, 0, 0, -rect.height, rect.left, rect.bottom)
-        upright = "" if stored.upright is None else f" {matrix(*stored.upright)}"
-        self.lines.append(f"q {place}{upright} /{self._use(stored.resource)} Do Q")
+        a, b, c, d, e, f = stored.upright or (1, 0, 0, 1, 0, 0)
+        width, height = rect.width, rect.height
+        place = matrix(a * width, -b * height, c * width, -d * height, rect.left + e * width, rect.bottom - f * height)
+        self.lines.append(f"q {place} /{self._use(stored.resource)} Do Q")
 
     def _group(self, group: Group) -> None:
         if group.matrix is None and group.clip is None and group.opacity == 1:

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PIL import Image
 
+# pdfium rounds sizes up: a hair less, so that 100 mm at 254 dpi are 1000 pixels and not 1001.
+_SHY = 1 - 1e-6
+
 
 def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
     """Return a page (from 0) of a PDF as an RGB picture, `dpi` pixels an inch."""
@@ -15,7 +18,7 @@ def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        picture: Image.Image = document[page].render(scale=dpi / 72).to_pil().convert("RGB")
+        picture: Image.Image = document[page].render(scale=dpi / 72 * _SHY).to_pil().convert("RGB")
     finally:
         document.close()
     return picture

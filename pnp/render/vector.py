@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pikepdf
 
 # cairo rounds to 1/256 point; drawn this large and set small, that is finer than any printer's dot.
-_LONGER_SIDE = 2048
+_LONGER_SIDE = 1024
 # A hex colour, but not the name of a gradient, as in url(#fade) or href="#fade".
 _HEX = re.compile(r"""(?<!url\()(?<!url\(['"])(?<!href=['"])#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b""")
 
