@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union, get_args, get_origin
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from pnp.errors import Origin
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
@@ -183,8 +183,3 @@ def _names(kind: Any) -> Iterator[str]:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         for name, info in kind.model_fields.items():
             yield info.alias or name
-
-
-def schema_of(kind: Any) -> dict[str, Any]:
-    """Return the JSON Schema of a model."""
-    return TypeAdapter(kind).json_schema(by_alias=True)

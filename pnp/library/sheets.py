@@ -54,12 +54,12 @@ def span(value: Any) -> tuple[float, float]:
 
 
 def read_grid(value: str) -> tuple[int, int]:
-    """Return `3 x 2` as (columns, rows); `fill` as (0, 0), as many as fit."""
-    if value == "fill":
+    """Return `3 x 2` as (columns, rows); `fill` and `shelves` as (0, 0), as many as fit."""
+    if value in ("fill", "shelves"):
         return 0, 0
     found = _GRID.fullmatch(value)
     if found is None:
-        raise ValueError(f'"{value}" is no grid (allowed: columns x rows, for example 3 x 3, or fill)')
+        raise ValueError(f'"{value}" is no grid (allowed: columns x rows, for example 3 x 3, or fill, or shelves)')
     return int(found[1]), int(found[2])
 
 
@@ -218,9 +218,8 @@ def _layout(
     columns, rows = read_grid(places.grid) if isinstance(places, Grid) else (0, 0)
     spots = tuple(_place(spot, size, roots) for spot in places) if isinstance(places, list) else ()
     margins = two_lengths(entry.margins)
-    return SheetLayout(
-        paper, entry.turn, margins, columns, rows, places == "shelves", spots, between[0], between[1], bleed
-    )
+    shelves = "shelves" in (places, places.grid if isinstance(places, Grid) else "")
+    return SheetLayout(paper, entry.turn, margins, columns, rows, shelves, spots, between[0], between[1], bleed)
 
 
 def _place(spot: Spot, size: tuple[float, float] | None, roots: Roots) -> Place:

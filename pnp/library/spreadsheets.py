@@ -67,10 +67,11 @@ def _cells(path: Path, sheet: str) -> list[tuple[int, Sequence[Any]]]:
 def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, shown: str, problems: Problems) -> None:
     if sum(info.file_size for info in archive.infolist()) > LARGEST_UNPACKED:
         raise _Unfit(f"the workbook unpacks to more than {LARGEST_UNPACKED // 1024**2} MB")
+    scan: _Ods | _Xlsx
     if suffix == ".ods":
-        scan: _Ods | _Xlsx = _Ods(sheet)
-        _parse(archive.read("content.xml"), scan)
-        names = scan.names
+        scan = ods = _Ods(sheet)
+        _parse(archive.read("content.xml"), ods)
+        names = ods.names
     else:
         names, member = _xlsx_sheet(archive, sheet)
         scan = _Xlsx()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
 from pnp.library.trees import Refused, Step, Tree, Value, dotted
@@ -83,7 +83,7 @@ class _Builder:
         self.anchors: dict[str, tuple[Value, int]] = {}
         self.unused: dict[str, Origin] = {}
 
-    def take(self, event: Event) -> None:
+    def take(self, event: Any) -> None:
         """Take the next event of the parser."""
         kind = type(event).__name__
         if kind == "ScalarEvent":
@@ -147,7 +147,7 @@ class _Builder:
         self._put_later(event)
         self.stack.append(_Frame(value, path, event, self.tree.nodes))
 
-    def _put_later(self, event: CollectionStartEvent) -> None:
+    def _put_later(self, event: ScalarEvent | CollectionStartEvent) -> None:
         if event.anchor:
             self.unused[event.anchor] = self._origin(event)
             self.anchors.pop(event.anchor, None)

@@ -1,0 +1,117 @@
+"""The data files of one game: each found, read and hashed once."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pnp.errors import DataError, Origin
+from pnp.library.documents import Document, read_document
+from pnp.library.expressions import text
+from pnp.library.problems import Problems, allowed_values
+from pnp.library.roots import Roots
+from pnp.library.rows import Row, record_rows
+from pnp.library.tables import SUFFIXES, read_table
+from pnp.library.trees import Step
+
+_DOCUMENTS = (".yaml", ".yml", ".json")
+HOME = "components.yaml"
+
+
+class DataFiles:
+    """Reads a game's files on demand and remembers them; `hashes` are the SHA-256 of all files read, by shown path."""
+
+    def __init__(self, game: str, roots: Roots, problems: Problems) -> None:
+        self.game, self.roots, self.problems = game, roots, problems
+        self.hashes: dict[str, str] = {}
+        self._rows: dict[str, Sequence[Row]] = {}
+        self._documents: dict[str, Document | None] = {}
+
+    def rows(self, reference: str, origin: Origin, field: str) -> Sequence[Row]:
+        """Return the rows of a file, or of a part: `deck.csv`, `deck.xlsx#Sheet2`, `map.yaml#towns`.
+
+        A name without a folder stands in cards/GAME/ or boards/GAME/. What is wrong goes into the problems.
+        """
+        if reference not in self._rows:
+            self._rows[reference] = self._read(reference, origin, field)
+        return self._rows[reference]
+
+    def document(self, relative: str) -> Document | None:
+        """Return a YAML or JSON file by its path from a root, or None after noting what is wrong.
+
+        Raises:
+            DataError: there is no such file.
+        """
+        if relative not in self._documents:
+            path = self.roots.find(relative)
+            self._note(path)
+            self._documents[relative] = read_document(path, self.roots.shown(path), self.problems)
+        return self._documents[relative]
+
+    def tables(self) -> dict[str, Any]:
+        """Return every data file of the game by the stem of its name, for look-ups in expressions.
+
+        Rows become a mapping by id where each has one of its own, otherwise a list; other documents stay as they are.
+        """
+        found: dict[str, Any] = {}
+        for folder in (f"cards/{self.game}", f"boards/{self.game}"):
+            for name in self.roots.names(folder):
+                if name != HOME and name.lower().endswith(SUFFIXES):
+                    found.setdefault(Path(name).stem, self._table(f"{folder}/{name}"))
+        return found
+
+    def _table(self, relative: str) -> Any:
+        if Path(relative).suffix.lower() in _DOCUMENTS:
+            document = self.document(relative)
+            value = document.value if document else []
+            records = value if isinstance(value, list) else []
+            return _by_id([record for record in records if isinstance(record, dict)], value)
+        values = [dict(row.values) for row in self.rows(relative, Origin(relative), "")]
+        return _by_id(values, values)
+
+    def _read(self, reference: str, origin: Origin, field: str) -> Sequence[Row]:
+        name, _, part = reference.partition("#")
+        try:
+            relative = self._home(name)
+            path = self.roots.find(relative, origin, field)
+        except DataError as error:
+            self.problems.extend(error.problems)
+            return []
+        if path.suffix.lower() not in _DOCUMENTS:
+            self._note(path)
+            return read_table(path, self.roots.shown(path), self.problems, part)
+        document = self.document(relative)
+        return self._part(document, part, origin, field) if document is not None else []
+
+    def _part(self, document: Document, part: str, origin: Origin, field: str) -> Sequence[Row]:
+        path: tuple[Step, ...] = tuple(part.split(".")) if part else ()
+        for end, step in enumerate(path):
+            above = document.at(*path[:end])
+            if not isinstance(above, dict) or step not in above:
+                names = list(above) if isinstance(above, dict) else []
+                self.problems.add(origin, field, f'{document.file} has no "{step}"{allowed_values(step, names)}')
+                return []
+        return record_rows(document, self.problems, path)
+
+    def _home(self, name: str) -> str:
+        if "/" in name or "\\" in name:
+            return name
+        board = f"boards/{self.game}/{name}"
+        card = f"cards/{self.game}/{name}"
+        return board if self.roots.has(board) and not self.roots.has(card) else card
+
+    def _note(self, path: Path) -> None:
+        try:
+            with path.open("rb") as file:
+                self.hashes[self.roots.shown(path)] = hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError:
+            return  # the reader itself tells of it
+
+
+def _by_id(records: list[dict[str, Any]], value: Any) -> Any:
+    if not isinstance(value, list) or len(records) != len(value) or not records:
+        return value
+    ids = [text(record.get("id")) for record in records]
+    return dict(zip(ids, records, strict=True)) if all(ids) and len(set(ids)) == len(ids) else value

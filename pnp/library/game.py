@@ -1,0 +1,226 @@
+"""Everything printable of one game, read, joined and cross-checked."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.errors import DataError, Origin, Problem
+from pnp.library.datafiles import HOME, DataFiles
+from pnp.library.documents import Document, check
+from pnp.library.expressions import ExpressionError, Missing, compile_expression
+from pnp.library.fields import check_facts, check_rows
+from pnp.library.problems import Problems, did_you_mean, listed
+from pnp.library.roots import Roots
+from pnp.library.rulebook import Rulebook, Scalar, read_rulebook, rules_path
+from pnp.library.schema import Component, ComponentsFile, Header
+from pnp.library.sources import Entry, LeftOut, Place, Selection, select
+from pnp.library.trees import Step
+
+COMMON = "layouts/common"
+SHEETS = "layouts/sheets"
+NO_LAYOUTS = ("style", "papers", "sizes")
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """A component with its rows: what is printed of it, what is left out, and where it is written."""
+
+    component: Component
+    place: Place
+    entries: tuple[Entry, ...]
+    left_out: tuple[LeftOut, ...]
+
+    @property
+    def id(self) -> str:
+        """The component's id."""
+        return self.component.id
+
+    @property
+    def count(self) -> int:
+        """How many pieces there are, copies counted."""
+        return sum(entry.count for entry in self.entries)
+
+    def scope(self) -> dict[str, Any]:
+        """Return what layouts know of the component as `component.`."""
+        own = self.component
+        names = {"id": own.id, "title": own.title, "kind": own.kind, "stock": own.stock, "borrow": own.borrow}
+        return {**names, "make": list(own.make), "count": self.count}
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as the press sees it. `options` holds every switch and fact by name; `files` each file's SHA-256.
+
+    `tables` are the game's data files by stem: a mapping by id where rows have ids, otherwise a list.
+    """
+
+    id: str
+    header: Header
+    words: Mapping[str, Any]
+    components: tuple[Printable, ...]
+    not_printed: tuple[Printable, ...]
+    options: Mapping[str, Scalar]
+    rulebook: Rulebook
+    tables: Mapping[str, Any]
+    files: Mapping[str, str]
+    document: Document
+    scope: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def data_hash(self) -> str:
+        """SHA-256 over the names and contents of all files read."""
+        lines = "\n".join(f"{name} {digest}" for name, digest in sorted(self.files.items()))
+        return hashlib.sha256(lines.encode()).hexdigest()
+
+    def component(self, name: str) -> Printable:
+        """Return a printed component by its id.
+
+        Raises:
+            DataError: there is none of that id.
+        """
+        for printable in self.components:
+            if printable.id == name:
+                return printable
+        names = [printable.id for printable in self.components]
+        message = f'there is no component "{name}"{did_you_mean(name, names)} (there is: {listed(names, 60)})'
+        raise DataError([Problem(self.document.origin("list"), "", message)])
+
+
+def list_games(roots: Roots) -> dict[str, str]:
+    """Return the id and title of every game in any root; the title of a file that cannot be read is empty."""
+    titles: dict[str, str] = {}
+    for game in roots.games():
+        document = DataFiles(game, roots, Problems()).document(home_path(game))
+        title = document.at("game", "title") if document else ""
+        titles[game] = title if isinstance(title, str) else ""
+    return titles
+
+
+def home_path(game: str) -> str:
+    """Return where a game's components.yaml stands in a root."""
+    return f"cards/{game}/{HOME}"
+
+
+def load_game(game_id: str, roots: Roots, options: Iterable[str] = ()) -> Game:
+    """Return a game with its rows, options (`NAME=VALUE` pairs), words and tables.
+
+    Raises:
+        DataError: with every problem found in its files and in the options.
+    """
+    games = roots.games()
+    if game_id not in games:
+        message = f'there is no game "{game_id}"{did_you_mean(game_id, games)} (there is: {listed(games) or "none"})'
+        raise DataError([Problem(Origin(f"cards/{game_id[:80]}"), "", message)])
+    problems = Problems()
+    loaded = _Loader(game_id, roots, problems).load(options)
+    problems.raise_if_any()
+    assert loaded is not None
+    return loaded
+
+
+class _Loader:
+    def __init__(self, game: str, roots: Roots, problems: Problems) -> None:
+        self.game, self.roots, self.problems = game, roots, problems
+        self.files = DataFiles(game, roots, problems)
+
+    def load(self, options: Iterable[str]) -> Game | None:
+        document = self.files.document(home_path(self.game))
+        rulebook = self._rulebook()
+        chosen = self._chosen(rulebook, options)
+        tables = self.files.tables()
+        found = None if document is None else check(document, ComponentsFile, self.problems)
+        if document is None or found is None:
+            return None
+        scope = {
+            "game": found.game.model_dump() | {"id": self.game},
+            "words": found.words,
+            "option": chosen,
+            "fact": rulebook.facts_of(chosen) if chosen else {},
+            "tables": tables,
+        }
+        printed, unprinted = self._components(found, document, scope)
+        return Game(
+            self.game, found.game, found.words, printed, unprinted, chosen, rulebook, tables, self.files.hashes,
+            document, scope,
+        )  # fmt: skip
+
+    def _rulebook(self) -> Rulebook:
+        if not self.roots.has(rules_path(self.game)):
+            return Rulebook(self.game)
+        document = self.files.document(rules_path(self.game))
+        return Rulebook(self.game) if document is None else read_rulebook(document, self.problems)
+
+    def _chosen(self, rulebook: Rulebook, options: Iterable[str]) -> dict[str, Scalar]:
+        before = len(self.problems)
+        try:
+            return rulebook.choose(options)
+        except DataError as error:
+            if len(self.problems) == before:
+                self.problems.extend(error.problems)
+            return rulebook.choose()
+
+    def _components(
+        self, found: ComponentsFile, document: Document, scope: Mapping[str, Any]
+    ) -> tuple[tuple[Printable, ...], tuple[Printable, ...]]:
+        printed: list[Printable] = []
+        unprinted: list[Printable] = []
+        ids: dict[str, int] = {}
+        for number, component in enumerate(found.list):
+            place = Place(document, ("list", number))
+            if component.id in ids:
+                message = f'"{component.id}" stands twice (first on line {ids[component.id]})'
+                self.problems.add(place.origin("id"), "id", message)
+            ids.setdefault(component.id, place.origin("id").line)
+            self._names(component, place)
+            printable = self._printable(component, place, scope)
+            (printed if self._wanted(component, place, scope) else unprinted).append(printable)
+        return tuple(printed), tuple(unprinted)
+
+    def _printable(self, component: Component, place: Place, scope: Mapping[str, Any]) -> Printable:
+        before = len(self.problems)
+        selection = select(component, place, self.files.rows, scope, self.problems)
+        rows = [entry.row for entry in selection.entries] + [left.row for left in selection.left_out]
+        check_rows(component, place, rows, self.files.tables(), self.problems)
+        if not selection.entries and len(self.problems) == before:
+            self.problems.add(place.origin(), component.id, f"no row is left to print{_why(selection)}")
+        if len(self.problems) == before:
+            check_facts(component, place, selection, scope, self.problems)
+        return Printable(component, place, selection.entries, selection.left_out)
+
+    def _wanted(self, component: Component, place: Place, scope: Mapping[str, Any]) -> bool:
+        try:
+            return bool(compile_expression(component.when)(scope))
+        except Missing as error:
+            near = did_you_mean(error.name, error.known)
+            message = f'there is no "{error.name}"{near} (there is: {listed(error.known)})'
+            self.problems.add(place.origin("when"), f"{component.id}.when", message)
+        except ExpressionError as error:
+            self.problems.add(place.origin("when"), f"{component.id}.when", str(error))
+        return False
+
+    def _names(self, component: Component, place: Place) -> None:
+        """Add the names of layouts and sheets that no file has."""
+        steps: list[tuple[Any, tuple[Step, ...]]] = [(component, ())]
+        steps += [(variant, ("variants", name)) for name, variant in component.variants.items()]
+        for one, path in steps:
+            for key in ("layout", "back"):
+                self._name(getattr(one, key), (f"layouts/{self.game}", COMMON), place, (*path, key))
+            self._name(one.sheet, (SHEETS,), place, (*path, "sheet"))
+
+    def _name(self, name: str | None, folders: tuple[str, ...], place: Place, path: tuple[Step, ...]) -> None:
+        if name is None or name == "none":
+            return
+        known = [found for folder in folders for found in self.roots.names(folder, ".yaml") if found not in NO_LAYOUTS]
+        if name not in known:
+            message = (
+                f'there is no {path[-1]} "{name}"{did_you_mean(name, known)} (there is: {listed(known) or "none"})'
+            )
+            self.problems.add(place.origin(*path), ".".join(map(str, path)), message)
+
+
+def _why(selection: Selection) -> str:
+    whys = dict.fromkeys(row.why for row in selection.left_out)
+    return f" ({listed(whys)})" if whys else " (the table has no rows)"

@@ -1,0 +1,23 @@
+"""The JSON Schema of every kind of file that the library reads, for editors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.library.papers import PapersFile, SizesFile
+from pnp.library.rulebook import RulesFile
+from pnp.library.schema import ComponentsFile, Part
+from pnp.library.sheets import SheetFile
+
+_MODELS: dict[str, type[Part]] = {
+    "components": ComponentsFile,
+    "sheet": SheetFile,
+    "papers": PapersFile,
+    "sizes": SizesFile,
+    "rules": RulesFile,
+}
+
+
+def json_schemas() -> dict[str, dict[str, Any]]:
+    """Return the JSON Schemas by kind of file: components, sheet, papers, sizes, rules."""
+    return {name: model.model_json_schema(by_alias=True) for name, model in _MODELS.items()}
