@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from pnp.drawing.drawing import Drawing, Group, Item, Shape, TextRun
 from pnp.drawing.face import Face
+from pnp.drawing.fonts import Font
 from pnp.drawing.paths import polygon
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
@@ -134,7 +135,8 @@ def _edges(breaks: tuple[float, ...], length: float, side: str) -> tuple[float, 
     for at in breaks:
         if not 0 < at < length:
             raise ImpositionError(
-                f"a break at {nup.millimetres(at)} mm lies outside the face, whose {side} is {nup.millimetres(length)} mm"
+                f"a break at {nup.millimetres(at)} mm lies outside the face, "
+                f"whose {side} is {nup.millimetres(length)} mm"
             )
     return (0.0, *sorted(set(breaks)), length)
 
@@ -186,28 +188,28 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
                 items.append(slug.laid(slug.ruler(font, words), scale, ground, "ruler"))
                 break
     crop = marks.crop_marks(ground, cut, slug.reserved(strips))
-    joints = [
-        item for side, other in tile.joints for item in _joint(plan.lying(tile), side, tile.letter, other, caption)
-    ]
+    joints = [item for side, other in tile.joints for item in _joint(plan, tile, side, other, font)]
     cuts = (Group(tuple(crop), layer="cut", name="marks"),) if crop else ()
     notes = (Group(tuple(joints), layer="note", name="joints"),) if joints else ()
     return Drawing(plan.paper.width, plan.paper.height, (*cuts, *notes, *items))
 
 
-def _joint(trim: Rect, side: str, mine: str, other: str, caption: Caption) -> Iterator[Item]:
-    """Yield triangles at a quarter and three quarters of a joint, pointing over it, and the words between them."""
-    gap = 0.7
+def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> Iterator[Item]:
+    """Yield triangles at a quarter and three quarters of a joint, pointing at it, and the words between them."""
+    trim, white = plan.lying(tile), nup.area(plan.paper)
+    room = trim.left - white.left if side in ("left", "right") else trim.top - white.top
+    gap = max(0.0, min(plan.spec.cut.offset, room - TRIANGLE))
     for part in (0.25, 0.75):
         yield Shape(polygon(_triangle(trim, side, part, gap)), fill=slug.GREY)
-    words = f"{mine} joins {other}"
-    half = caption.font.width(words, slug.SIZE) / 2
-    middle, depth = trim.centre, gap + 2.2
+    words = f"{tile.letter} joins {other}"
+    half = font.width(words, slug.SIZE) / 2
+    middle, depth = trim.centre, gap + TRIANGLE - 0.3  # capitals are 1.4 mm high; no letter here goes below the line
     if side in ("top", "bottom"):
-        y = trim.top - gap if side == "top" else trim.bottom + depth
-        yield TextRun(middle[0] - half, y, words, caption.font, slug.SIZE, slug.GREY)
+        y = trim.top - gap - 0.3 if side == "top" else trim.bottom + depth
+        yield TextRun(middle[0] - half, y, words, font, slug.SIZE, slug.GREY)
     else:
-        x = trim.left - gap if side == "left" else trim.right + depth
-        run = TextRun(0.0, 0.0, words, caption.font, slug.SIZE, slug.GREY)
+        x = trim.left - gap - 0.3 if side == "left" else trim.right + depth
+        run = TextRun(0.0, 0.0, words, font, slug.SIZE, slug.GREY)
         yield Group((run,), (0.0, -1.0, 1.0, 0.0, x, middle[1] + half))
 
 

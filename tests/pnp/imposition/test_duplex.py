@@ -1,0 +1,50 @@
+import pytest
+
+from pnp.geometry.rect import Rect
+from pnp.imposition import duplex
+from pnp.model.sheet import PAPERS, Place
+
+A4 = PAPERS[1]
+GRID = [Place(Rect(10.5 + 63 * (i % 3), 16.5 + 88 * (i // 3), 63, 88)) for i in range(6)]
+
+
+def picture(places, letters="ABCDEF"):
+    """The places as rows of letters, upright ones in capitals."""
+    rows = {}
+    for place, letter in zip(places, letters, strict=True):
+        rows.setdefault(round(place.trim.top), []).append(
+            (place.trim.left, letter if place.turn == 0 else letter.lower())
+        )
+    return " / ".join(" ".join(letter for _, letter in sorted(rows[top])) for top in sorted(rows))
+
+
+@pytest.mark.parametrize(
+    ("paper", "sides", "back"),
+    [
+        (A4, duplex.LONG_EDGE, "C B A / F E D"),
+        (A4, duplex.SHORT_EDGE, "d e f / a b c"),
+        (A4.turned(), duplex.LONG_EDGE, "d e f / a b c"),
+        (A4.turned(), duplex.SHORT_EDGE, "C B A / F E D"),
+    ],
+)
+def test_backs_mirror_columns_or_rows_by_the_edge_that_the_paper_turns_on(paper, sides, back):
+    upright = duplex.upright_axis(paper, sides)
+    places = [duplex.behind(place, paper.width, paper.height, upright) for place in GRID]
+    assert picture(GRID) == "A B C / D E F"
+    assert picture(places) == back
+    assert {place.turn for place in places} == ({0} if upright else {180})
+
+
+@pytest.mark.parametrize(
+    ("turn", "upright", "back"), [(90, True, 270), (270, True, 90), (90, False, 90), (180, False, 0)]
+)
+def test_a_turned_front_has_a_back_turned_so_that_its_head_lies_behind(turn, upright, back):
+    assert duplex.behind(Place(Rect(10, 20, 88, 63), turn), 210, 297, upright).turn == back
+
+
+def test_behind_the_back_lies_the_front_again():
+    for upright in (True, False):
+        for turn in (0, 90, 180, 270):
+            place = Place(Rect(10, 20, 30, 40), turn)
+            back = duplex.behind(place, 210, 297, upright)
+            assert duplex.behind(back, 210, 297, upright) == place

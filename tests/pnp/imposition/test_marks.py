@@ -1,0 +1,219 @@
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pnp.drawing.drawing import Group, Shape
+from pnp.geometry.rect import Rect
+from pnp.imposition import nup
+from pnp.imposition.plan import Options, plan
+from pnp.imposition.sheets import caption_notes, impose
+from pnp.model.sheet import PAPERS, CutMarks, SheetLayout, SheetSpec
+
+
+def marks(page):
+    """The crop marks of a page as (x1, y1, x2, y2)."""
+    found = []
+    for group in page.marks.items:
+        if isinstance(group, Group) and group.name == "marks":
+            for shape in group.items:
+                if isinstance(shape, Shape) and shape.stroke and not shape.stroke.dash:
+                    ends = [step[1:] for step in shape.outline]
+                    found += [(*a, *b) for a, b in zip(ends[::2], ends[1::2], strict=True)]
+    return found
+
+
+def dashes(page):
+    return [
+        shape.outline
+        for group in page.marks.items
+        if isinstance(group, Group) and group.name == "marks"
+        for shape in group.items
+        if isinstance(shape, Shape) and shape.stroke and shape.stroke.dash
+    ]
+
+
+@pytest.fixture
+def laid(papers, pieces, caption):
+    def make(spec, paper="A4", size=(63, 88), count=9, **options):
+        made = plan(spec, papers[paper], size, count, Options(**options))
+        return made, list(impose(made, pieces(count, size), caption))
+
+    return make
+
+
+def test_edge_marks_share_cuts_and_stand_outside_bleed(laid, poker):
+    _, (front, back) = laid(poker, bleed=3)
+    found = marks(front)
+    upright = sorted({x1 for x1, _, x2, _ in found if x1 == x2})
+    level = sorted({y1 for _, y1, _, y2 in found if y1 == y2})
+    assert upright == [10.5, 73.5, 136.5, 199.5]
+    assert level == [16.5, 104.5, 192.5, 280.5]
+    assert len(found) == 16
+    assert (10.5, 7.5, 10.5, 13.5) in found
+    assert (5, 16.5, 7.5, 16.5) in found
+    assert marks(back) == []
+
+
+def test_marks_on_backs_are_drawn_where_asked(laid, poker):
+    spec = replace(poker, cut=CutMarks(backs=True))
+    _, (front, back) = laid(spec, bleed=2)
+    assert {line[0] for line in marks(back)} >= {10.5, 73.5, 136.5, 199.5}
+    assert len(marks(back)) == len(marks(front))
+
+
+@pytest.mark.parametrize(("where", "count"), [("none", 0), ("lines", 8), ("both", 24), ("corners", 32)])
+def test_marks_are_what_the_sheet_asks_for(laid, poker, where, count):
+    _, (front, _) = laid(replace(poker, cut=CutMarks(where)))
+    assert len(marks(front)) == count
+
+
+def test_full_lines_run_over_the_whole_block(laid, poker):
+    _, (front, _) = laid(replace(poker, cut=CutMarks("lines")))
+    assert (73.5, 16.5, 73.5, 280.5) in marks(front)
+    assert (10.5, 104.5, 199.5, 104.5) in marks(front)
+
+
+def test_weight_and_colour_are_settable(laid, poker):
+    _, (front, _) = laid(replace(poker, cut=CutMarks(width=0.4, colour="FF0000", length=3, offset=4)))
+    stroke = front.marks.items[0].items[0].stroke
+    assert (stroke.width, stroke.colour.hex) == (0.4, "FF0000")
+    assert (10.5, 9.5, 10.5, 12.5) in marks(front)
+
+
+def test_where_marks_have_no_room_the_cuts_are_marked_at_corners_and_a_note_says_so(laid, poker):
+    made, (front, _) = laid(poker, "Letter", bleed=2)
+    assert made.notes == (
+        "no room for crop marks above and below the cards inside the printer's margin: those cuts are marked at the corners",
+    )
+    upright = [line for line in marks(front) if line[0] == line[2]]
+    assert len(upright) == 16
+    assert min(y for _, y, _, _ in upright) == pytest.approx(6.35)
+    level = [line for line in marks(front) if line[1] == line[3]]
+    assert len(level) == 8
+    assert min(x for x, _, _, _ in level) >= 6.35
+
+
+def inside(area, line):
+    return area.contains(Rect(line[0], line[1], line[2] - line[0], line[3] - line[1]), 1e-3)
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.floats(20, 150), st.floats(20, 150), st.sampled_from(PAPERS), st.sampled_from([0, 2, 3]), st.booleans())
+def test_edge_marks_lie_inside_margins_and_outside_trims_by_the_offset(
+    pieces, caption, width, height, paper, bleed, fold
+):
+    spec = SheetSpec("s", (SheetLayout("any", margins=(11, 11), gap=2),), slug="$sheet.n of $sheet.of")
+    if fold and min(paper.width, paper.height) < 200:
+        return
+    try:
+        made = plan(spec, paper, (width, height), 1, Options("gutterfold" if fold else "fronts", bleed))
+    except Exception as error:
+        assert "does not fit" in str(error)
+        return
+    (page,) = impose(made, pieces(1, (width, height)), caption)
+    area = nup.area(made.paper)
+    found = marks(page)
+    assert found
+    assert all(inside(area, line) for line in found)
+    if made.notes or fold:
+        return
+    keep = [slot.place.trim.outset(max(2, bleed) - 1e-3) for slot in made.pattern(0).slots]
+    lines = [Rect(x1, y1, x2 - x1, y2 - y1).outset(1e-6) for x1, y1, x2, y2 in found]
+    assert not any(line.overlaps(trim) for line in lines for trim in keep)
+    assert all(max(line.width, line.height) >= 2 - 1e-3 for line in lines)
+
+
+def test_a_gutterfold_has_dashed_ticks_on_the_fold(laid, poker):
+    made, pages = laid(poker, sides="gutterfold", count=4, bleed=2)
+    (outline,) = dashes(pages[0])
+    points = [step[1:] for step in outline]
+    assert {y for _, y in points} == {made.fold.at}
+    assert [x for x, _ in points] == pytest.approx([5, 22.5 - 2, 274.5 + 2, 292])
+
+
+def test_an_edge_on_the_fold_is_no_cut(laid, poker):
+    made, pages = laid(replace(poker, fold=replace(poker.fold, gap=0)), sides="gutterfold", count=4)
+    assert made.cuts == 5 + 1
+    assert made.fold.at not in {y1 for _, y1, _, y2 in marks(pages[0]) if y1 == y2}
+
+
+def names(page):
+    return [group.name for group in page.marks.items]
+
+
+def test_every_front_has_its_slug_and_the_first_its_ruler(laid, poker):
+    made, pages = laid(poker, count=20, bleed=2)
+    assert [names(page) for page in pages] == [
+        ["marks", "slug", "ruler"],
+        [],
+        ["marks", "slug"],
+        [],
+        ["marks", "slug"],
+        [],
+    ]
+    slugs = [page.marks.items[1].items[0] for page in pages[::2]]
+    assert slugs[1].text == "A Game · Town cards · sheet 2 of 3 · 0.1.0 3f9a01c"
+    assert slugs[0].size == 6
+    assert made.sheets == 3
+
+
+def test_the_ruler_is_100_mm_and_holds_a_bank_card(laid, poker):
+    _, pages = laid(poker)
+    line, text = pages[0].marks.items[2].items
+    xs = [step[1] for step in line.outline]
+    assert (min(xs), max(xs)) == (0, 100)
+    assert {53.98, 85.6} <= set(xs)
+    assert line.stroke.cap == "butt"
+    assert text.text.startswith("100 mm")
+
+
+def box(group, caption):
+    """The box of a strip on the page."""
+    a, b, c, d, e, f = group.matrix
+    runs = [item for item in group.items if not isinstance(item, Shape)]
+    length = max(run.x + caption.font.width(run.text, run.size) for run in runs)
+    ends = [(a * x + c * y + e, b * x + d * y + f) for x, y in ((0, 0), (length, 2.5))]
+    xs, ys = [x for x, _ in ends], [y for _, y in ends]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+CASES = [("A4", (63, 88)), ("Letter", (63, 88)), ("A4", (259, 190)), ("Letter", (259, 190)), ("A4", (18, 18))]
+
+
+@pytest.mark.parametrize("bleed", [0, 2, 3])
+@pytest.mark.parametrize(("paper", "size"), CASES)
+def test_slug_and_ruler_clear_margin_bleed_and_marks(laid, poker, papers, caption, paper, size, bleed):
+    made, pages = laid(
+        poker if size == (63, 88) else replace(poker, size=None, layouts=(SheetLayout("any"),)),
+        paper,
+        size,
+        1,
+        bleed=bleed,
+    )
+    page, area = pages[0], nup.area(made.paper)
+    strips = [box(group, caption) for group in page.marks.items if group.name in ("slug", "ruler")]
+    assert strips
+    if not caption_notes(made, caption):
+        assert len(strips) == 2
+        assert all(area.contains(strip, 1e-3) for strip in strips)
+    trims = [slot.place.trim.outset(bleed) for slot in made.pattern(0).slots]
+    lines = [Rect(x1, y1, x2 - x1, y2 - y1).outset(1e-6) for x1, y1, x2, y2 in marks(page)]
+    for strip in strips:
+        assert Rect(0, 0, made.paper.width, made.paper.height).contains(strip)
+        assert not any(strip.overlaps(trim, 1e-3) for trim in trims)
+        assert not any(strip.overlaps(line, 1e-3) for line in lines)
+    assert len(strips) < 2 or not strips[0].overlaps(strips[1])
+
+
+def test_a_slug_with_an_unknown_name_is_refused(laid, poker):
+    with pytest.raises(Exception, match=r"slug: \$game.titel is not known \(allowed: build.hash"):
+        laid(replace(poker, slug="$game.titel"))
+
+
+def test_a_slug_longer_than_the_sheet_is_refused(laid, poker):
+    with pytest.raises(
+        Exception, match="sheet poker9: the slug is .* mm long and has no room outside the cut; shorten it"
+    ):
+        laid(replace(poker, slug="word " * 200))

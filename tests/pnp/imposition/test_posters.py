@@ -1,0 +1,98 @@
+import pytest
+
+from pnp.drawing.drawing import Drawing, Group, TextRun, walk
+from pnp.drawing.face import Face
+from pnp.errors import ImpositionError
+from pnp.geometry.rect import Rect
+from pnp.imposition import nup
+from pnp.imposition.posters import impose_poster, plan_poster
+from pnp.model.sheet import PAPERS, SheetSpec
+
+SPEC = SheetSpec("single", (), slug="$game.title · sheet $sheet.n of $sheet.of")
+BOARD = Face("map", "map", 360, 264, 3, Drawing(360, 264, ()))
+BREAKS = ((192.0,), ())
+
+
+@pytest.fixture(params=["A4", "Letter"])
+def paper(request, papers):
+    return papers[request.param]
+
+
+def test_a_board_lies_on_two_upright_sheets(paper):
+    made = plan_poster(SPEC, paper, (360, 264), BREAKS, 3)
+    assert (made.orientation, made.sheets, made.pages, made.cuts) == ("portrait", 2, 2, 8)
+    assert [(tile.letter, tile.rect, tile.joints) for tile in made.tiles] == [
+        ("A", (0, 0, 192, 264), (("right", "B"),)),
+        ("B", (192, 0, 168, 264), (("left", "A"),)),
+    ]
+
+
+def test_tiles_laid_side_by_side_are_the_whole_face(paper, caption):
+    made = plan_poster(SPEC, paper, (360, 264), BREAKS, 3)
+    pages = list(impose_poster(made, BOARD, caption))
+    parts = []
+    for page in pages:
+        (placed,) = page.placements
+        whole = placed.place.trim
+        assert (whole.width, whole.height, placed.place.turn) == (360, 264, 0)
+        parts.append(placed.clip.moved(-whole.left, -whole.top))
+        assert page.trim.centre == pytest.approx((page.width / 2, page.height / 2))
+        assert page.bleed == placed.clip
+    assert parts[0] == pytest.approx((-3, -3, 195, 270))
+    assert parts[1] == pytest.approx((192, -3, 171, 270))
+
+
+def texts(page):
+    return [item.text for item in walk(page.marks.items) if isinstance(item, TextRun)]
+
+
+def test_each_joint_is_named_outside_the_cut_on_both_tiles(paper, caption):
+    made = plan_poster(SPEC, paper, (360, 264), BREAKS, 3)
+    first, second = impose_poster(made, BOARD, caption)
+    assert "A joins B" in texts(first)
+    assert "B joins A" in texts(second)
+    for page in (first, second):
+        (joints,) = (group for group in page.marks.items if isinstance(group, Group) and group.name == "joints")
+        area = nup.area(made.paper)
+        for shape in (item for item in joints.items if not isinstance(item, Group)):
+            xs, ys = [s[1] for s in shape.outline if len(s) == 3], [s[2] for s in shape.outline if len(s) == 3]
+            triangle = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+            assert area.contains(triangle)
+            assert not triangle.overlaps(page.trim)
+
+
+def test_triangles_of_a_joint_stand_at_the_same_height_of_the_board(paper, caption):
+    made = plan_poster(SPEC, paper, (360, 264), BREAKS, 3)
+    heights = []
+    for page in impose_poster(made, BOARD, caption):
+        (joints,) = (group for group in page.marks.items if isinstance(group, Group) and group.name == "joints")
+        heights.append([shape.outline[0][2] - page.trim.top for shape in joints.items if not isinstance(shape, Group)])
+    assert heights[0] == heights[1] == pytest.approx([66, 198])
+
+
+def test_tiles_go_from_left_to_right_and_down():
+    made = plan_poster(SPEC, PAPERS[1], (360, 500), ((192,), (250,)))
+    assert [(tile.letter, tile.column, tile.row) for tile in made.tiles] == [
+        ("A", 0, 0),
+        ("B", 1, 0),
+        ("C", 0, 1),
+        ("D", 1, 1),
+    ]
+    assert made.tiles[0].joints == (("right", "B"), ("bottom", "C"))
+    assert sum(tile.rect.width * tile.rect.height for tile in made.tiles) == 360 * 500
+
+
+def test_a_tile_that_does_not_fit_is_named():
+    with pytest.raises(ImpositionError, match="tile A of 300 x 264 mm does not fit on A4"):
+        plan_poster(SPEC, PAPERS[1], (360, 264), ((300,), ()))
+
+
+def test_a_break_outside_the_face_is_refused():
+    with pytest.raises(ImpositionError, match="a break at 400 mm lies outside the face, whose width is 360 mm"):
+        plan_poster(SPEC, PAPERS[1], (360, 264), ((400,), ()))
+
+
+def test_another_face_than_planned_is_refused(caption):
+    made = plan_poster(SPEC, PAPERS[1], (350, 264), BREAKS)
+    with pytest.raises(ImpositionError, match="map: the face is 360 x 264 mm, and 350 x 264 mm was planned"):
+        list(impose_poster(made, BOARD, caption))

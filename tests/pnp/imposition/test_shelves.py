@@ -1,0 +1,108 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.errors import ImpositionError
+from pnp.imposition import nup
+from pnp.imposition.plan import Batch, Options
+from pnp.imposition.sheets import impose_batches
+from pnp.imposition.shelves import plan_batches
+from pnp.model.sheet import PAPERS, SheetLayout, SheetSpec
+
+MIXED = SheetSpec("mixed", (SheetLayout("any", margins=(10, 10), shelves=True),))
+A4 = PAPERS[1]
+
+
+def picture(pattern):
+    """The rows of a sheet from the top, by height and number of pieces."""
+    rows = {}
+    for slot in pattern.slots:
+        key = round(slot.place.trim.top, 3)
+        rows.setdefault(key, []).append(round(slot.place.trim.height))
+    return [f"{row[0]}x{len(row)}" for _, row in sorted(rows.items())]
+
+
+def straight(trims):
+    """Whether the pieces come apart by cuts that each run from edge to edge of what is being cut."""
+    if len(trims) <= 1:
+        return True
+    for low, high in (("left", "right"), ("top", "bottom")):
+        for at in {getattr(trim, high) for trim in trims}:
+            before = [trim for trim in trims if getattr(trim, high) <= at + 1e-6]
+            after = [trim for trim in trims if getattr(trim, low) >= at - 1e-6]
+            if len(before) + len(after) == len(trims) and before and after:
+                return straight(before) and straight(after)
+    return False
+
+
+def test_sizes_lie_in_rows_from_the_highest_to_the_lowest():
+    made = plan_batches(MIXED, A4, [Batch(18, 18, 13), Batch(40, 60, 5), Batch(12, 12, 20)], Options("fronts"))
+    assert picture(made.pattern(0)) == ["60x4", "60x1", "18x10", "18x3", "12x15", "12x5"]
+    assert (made.sheets, made.columns, made.rows) == (1, 0, 0)
+    assert made.cuts == (5 + 3) + (11 + 3) + (16 + 3)
+
+
+def test_batches_of_one_size_share_their_rows():
+    made = plan_batches(MIXED, A4, [Batch(18, 18, 9), Batch(12, 12, 4), Batch(18, 18, 4)], Options("fronts"))
+    assert picture(made.pattern(0)) == ["18x10", "18x3", "12x4"]
+    assert [slot.batch for slot in made.pattern(0).slots] == [0] * 9 + [2] * 4 + [1] * 4
+
+
+def test_pieces_come_from_their_own_batch_and_backs_lie_behind(pieces, caption):
+    batches = [Batch(60, 90, 13), Batch(18, 18, 30), Batch(30, 90, 2)]
+    made = plan_batches(MIXED, A4, batches, Options("long-edge", 2))
+    sources = [pieces(batch.count, (batch.width, batch.height)) for batch in batches]
+    pages = list(impose_batches(made, sources, caption))
+    assert len(pages) == made.pages == 2 * made.sheets > 2
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        assert [one.face.key[5:] for one in front.placements] == [one.face.key[4:] for one in back.placements]
+        for one, other in zip(front.placements, back.placements, strict=True):
+            assert other.place.trim.left == pytest.approx(front.width - one.place.trim.right)
+            assert other.place.trim.top == one.place.trim.top
+    assert sum(len(page.placements) for page in pages[::2]) == 45
+
+
+def test_use_of_paper_leaves_the_last_sheet_out():
+    made = plan_batches(MIXED, A4, [Batch(63, 88, 7)], Options("fronts"))
+    assert (made.sheets, made.orientation) == (1, "portrait")
+    assert made.used == pytest.approx(7 * 63 * 88 / (210 * 297))
+    two = plan_batches(MIXED, A4, [Batch(63, 88, 10)], Options("fronts"))
+    assert (two.sheets, two.used) == (2, pytest.approx(9 * 63 * 88 / (210 * 297)))
+
+
+def test_a_piece_too_large_is_named_by_its_size():
+    with pytest.raises(ImpositionError, match="a piece of 250 x 210 mm does not fit on A4"):
+        plan_batches(MIXED, A4, [Batch(18, 18, 1), Batch(250, 210, 1)], Options("fronts"))
+
+
+def test_places_of_a_mixed_sheet_cannot_be_skipped():
+    with pytest.raises(ImpositionError, match="places of a mixed sheet have no numbers"):
+        plan_batches(MIXED, A4, [Batch(18, 18, 1)], Options("fronts", skip=(1,)))
+
+
+batch = st.builds(Batch, st.integers(8, 120), st.integers(8, 120), st.integers(1, 40))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(batch, min_size=1, max_size=5), st.sampled_from(PAPERS[1:]), st.sampled_from([0, 3]), st.booleans())
+def test_every_piece_has_one_place_inside_the_margins_and_every_cut_goes_through(batches, paper, bleed, fold):
+    options = Options("gutterfold" if fold else "fronts", bleed)
+    try:
+        made = plan_batches(MIXED, paper, batches, options)
+    except ImpositionError as error:
+        assert fold
+        assert "does not fit" in str(error)
+        return
+    room = nup.area(made.paper, (10, 10))
+    counts = [0] * len(batches)
+    for pattern in made.patterns:
+        trims = [slot.place.trim for slot in pattern.slots]
+        assert all(room.contains(trim, 1e-2) for trim in trims)
+        assert straight(trims)
+        for slot in pattern.slots:
+            counts[slot.batch] += 1
+            assert (slot.place.trim.width, slot.place.trim.height) == (
+                batches[slot.batch].width,
+                batches[slot.batch].height,
+            )
+    assert counts == [each.count for each in batches]
