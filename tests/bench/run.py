@@ -1,0 +1,141 @@
+"""Measure the press beside its peers on the same work, in turns, in one run.
+
+    python tests/bench/run.py deck --n 90 900 9000 [--repeats 5] [--direct] [--json FILE]
+
+Prints wall time (least and median), peak memory and size for: `pnp build` of the deck as a user's project, the tuned
+ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; and each as a ratio to the floor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import project
+
+HERE = Path(__file__).parent
+REPOSITORY = HERE.parent.parent
+FLOOR = "reportlab floor"
+
+
+@dataclass
+class Result:
+    """What one contender took for `n` cards: seconds of each run, peak MiB of its largest process, bytes written."""
+
+    name: str
+    n: int
+    walls: list[float]
+    peak: float = 0.0
+    size: int = 0
+    failure: str = ""
+
+    @property
+    def least(self) -> float:
+        """The shortest run."""
+        return min(self.walls, default=0.0)
+
+    @property
+    def median(self) -> float:
+        """The run in the middle."""
+        return statistics.median(self.walls) if self.walls else 0.0
+
+
+def contenders(folder: Path, direct: bool) -> dict[str, tuple[list[str], Path]]:
+    """Return the commands by name, each with the file that it writes."""
+    python, out = sys.executable, folder / "peers"
+    out.mkdir(exist_ok=True)
+    table, art = str(folder / "cards/bench/cards.csv"), str(folder / "layouts/bench/art")
+    build = [python, "-c", "from pnp.cli.app import main; main()", "build", "bench", "--sides", "fronts"]
+    found = {
+        "pnp build": ([*build, "--only", "deck"], folder / "out/bench/deck.pdf"),
+        FLOOR: ([python, str(HERE / "floor_reportlab.py"), table, art, str(out / "floor.pdf")], out / "floor.pdf"),
+        "typst": ([python, str(HERE / "deck_typst.py"), table, art, str(out / "typst.pdf")], out / "typst.pdf"),
+    }
+    if direct:
+        command = [python, str(HERE / "deck_direct.py"), table, art, str(out / "direct.pdf")]
+        found["our writer alone"] = (command, out / "direct.pdf")
+    return found
+
+
+def measure(command: list[str], folder: Path) -> tuple[float, float, str]:
+    """Run a command; return seconds, peak MiB of the largest of its processes, and what went wrong."""
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    with tempfile.TemporaryFile() as errors:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+        _, status, usage = os.wait4(process.pid, 0)
+        wall = time.perf_counter() - start
+        process.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        lines = errors.read().decode(errors="replace").strip().splitlines() or [f"exit code {process.returncode}"]
+    return wall, usage.ru_maxrss / 1024, lines[-1] if process.returncode else ""
+
+
+def compare(count: int, repeats: int, direct: bool) -> list[Result]:
+    """Run every contender `repeats` times, in turns, so that a busy moment of the machine meets all."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        project.write_project(folder, count)
+        commands = contenders(folder, direct)
+        results = {title: Result(title, count, []) for title in commands}
+        for _ in range(repeats):
+            for title, (command, file) in commands.items():
+                add(results[title], command, file, folder)
+    return list(results.values())
+
+
+def add(result: Result, command: list[str], file: Path, folder: Path) -> None:
+    """Run a contender once more, unless it has failed before."""
+    if result.failure:
+        return
+    wall, peak, result.failure = measure(command, folder)
+    if not result.failure and not file.exists():
+        result.failure = f"{file.name} was not written"
+    if not result.failure:
+        result.walls.append(wall)
+        result.peak = max(result.peak, peak)
+        result.size = file.stat().st_size
+
+
+def show(results: list[Result]) -> None:
+    """Print a table, each row with its ratios to the floor (of the least walls, and of the sizes)."""
+    floor = next(result for result in results if result.name == FLOOR)
+    print(f"\n{'N=' + str(floor.n):18}{'least s':>9}{'median s':>10}{'MiB':>8}{'MB':>8}{'wall x':>9}{'bytes x':>9}")
+    for result in results:
+        if result.failure:
+            print(f"{result.name:18} failed: {result.failure}")
+            continue
+        walls = f"{result.least:9.2f}{result.median:10.2f}{result.peak:8.0f}{result.size / 1e6:8.2f}"
+        ratios = f"{result.least / floor.least:9.2f}{result.size / floor.size:9.2f}" if floor.walls else ""
+        print(f"{result.name:18}{walls}{ratios}")
+
+
+def main() -> int:
+    """Run the work asked for; return 1 when a contender failed."""
+    parser = argparse.ArgumentParser(description="Measure the press beside its peers.")
+    parser.add_argument("work", choices=["deck"])
+    parser.add_argument("--n", type=int, nargs="+", default=[900], help="unique cards, two copies of each")
+    parser.add_argument("--repeats", type=int, default=0, help="runs of each (default: 5, from 5000 cards on 3)")
+    parser.add_argument("--direct", action="store_true", help="also our PDF writer alone")
+    parser.add_argument("--json", type=Path, help="write the figures to this file as well")
+    wanted = parser.parse_args()
+    every: list[Result] = []
+    for count in wanted.n:
+        results = compare(count, wanted.repeats or (3 if count >= 5000 else 5), wanted.direct)
+        show(results)
+        every += results
+    if wanted.json:
+        wanted.json.write_text(json.dumps([asdict(result) for result in every], indent=1) + "\n", encoding="utf-8")
+    return int(any(result.failure for result in every))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
