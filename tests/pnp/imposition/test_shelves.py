@@ -89,9 +89,8 @@ def test_every_piece_has_one_place_inside_the_margins_and_every_cut_goes_through
     options = Options("gutterfold" if fold else "fronts", bleed)
     try:
         made = plan_batches(MIXED, paper, batches, options)
-    except ImpositionError as error:
-        assert fold
-        assert "does not fit" in str(error)
+    except ImpositionError:
+        assert fold  # half a sheet may be too small; a whole one never is, for these sizes
         return
     room = nup.area(made.paper, (10, 10))
     counts = [0] * len(batches)
