@@ -36,6 +36,9 @@ class OutlinePen(BasePen):  # type: ignore[misc]
         self._add("C", first, second, point)
 
     def _closePath(self) -> None:
+        start = max(i for i, step in enumerate(self._steps) if step[0] == "M")
+        if self._steps[-1] == ("L", *self._steps[start][1:]):
+            del self._steps[-1]
         self._steps.append(("Z",))
 
     def _endPath(self) -> None:

@@ -81,13 +81,16 @@ def marked(chunks: Sequence[str | Chunk], bullet: bool = False) -> Paragraph:
         if index and chunk.gap:
             _join(spans, Span(" "))
         for piece in chunk.pieces:
-            _join(spans, piece.span if piece.icon else piece.span._replace(text=piece.text or NBSP))
+            space = " " if piece.span.text else ""
+            _join(spans, piece.span if piece.icon else piece.span._replace(text=piece.text or space))
         if chunk.soft and index + 1 < len(chunks):
             _join(spans, chunk.soft.span._replace(text="\u00ad"))
     return Paragraph(tuple(spans), bullet)
 
 
 def _join(spans: list[Span], span: Span) -> None:
+    if not span.text:
+        return
     last = spans[-1] if spans else None
     if last is not None and not span.icon and not last.icon and last[1:] == span[1:]:
         spans[-1] = last._replace(text=last.text + span.text)

@@ -46,7 +46,10 @@ class Look(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Letters of one look, an icon, or (neither) a space of fixed width; `width` in em of the text's size."""
+    """Letters of one look, an icon, or (neither) a space of fixed width; `width` in em of the text's size.
+
+    `span` is where it came from; that of a space which the source does not have is empty.
+    """
 
     text: str
     look: Look
@@ -205,7 +208,7 @@ def _bound(pieces: list[Piece]) -> list[Piece]:
             bound.append(_space_before_icon(pieces, index) if piece.breaks == " " else piece)
             continue
         if before is not None and not before.breaks and _thin(before, piece):
-            bound.append(Piece("", piece.look, THIN, piece.span))
+            bound.append(Piece("", piece.look, THIN, piece.span._replace(text="", icon=False)))
         bound.append(piece)
     return bound
 

@@ -56,7 +56,7 @@ def written(paragraphs: Iterable[Paragraph]) -> str:
 
 def _written(span: Span) -> str:
     if span.icon:
-        return f"<{span.text}>"
+        return f"<{span.style}|<{span.text}>>" if span.style else f"<{span.text}>"
     text = _SPECIAL.sub(r"\\\g<0>", span.text)
     lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
     marks = "**" * span.bold + "*" * span.italic

@@ -1,0 +1,123 @@
+"""Marks become spans; what is not closed is an error that says where."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.composition.text.markup import Paragraph, Span, parse, written
+from pnp.errors import PnpError, TextError
+
+
+def _spans(source: str) -> tuple[Span, ...]:
+    (paragraph,) = parse(source)
+    return paragraph.spans
+
+
+def test_plain_words_are_one_span() -> None:
+    assert parse("Draw 2 cards.") == (Paragraph((Span("Draw 2 cards."),)),)
+
+
+def test_bold_italic_icon_and_style() -> None:
+    assert _spans("<gun> **+2** and *so* <key|Rally **on**>") == (
+        Span("gun", icon=True),
+        Span(" "),
+        Span("+2", bold=True),
+        Span(" and "),
+        Span("so", italic=True),
+        Span(" "),
+        Span("Rally ", style="key"),
+        Span("on", bold=True, style="key"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("***x***", (Span("x", bold=True, italic=True),)),
+        ("*a***b**", (Span("a", italic=True), Span("b", bold=True))),
+        ("**a *b***", (Span("a ", bold=True), Span("b", bold=True, italic=True))),
+        ("<a|x <b|y> z>", (Span("x ", style="a"), Span("y", style="b"), Span(" z", style="a"))),
+        ("<a|<gun>>", (Span("gun", style="a", icon=True),)),
+    ],
+)
+def test_marks_may_stand_in_marks(source: str, expected: tuple[Span, ...]) -> None:
+    assert _spans(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "plain"),
+    [
+        (r"\$5 \<b\> \*x\*", "$5 <b> *x*"),
+        (r"a\\b", r"a\b"),
+        (r"a\b", r"a\b"),
+        ("2 * 3", "2 * 3"),
+        ("4 > 3", "4 > 3"),
+        ("a|b", "a|b"),
+    ],
+)
+def test_signs_that_are_no_marks_stay(source: str, plain: str) -> None:
+    assert "".join(span.text for span in _spans(source)) == plain
+    assert not any(any(span[1:]) for span in _spans(source))
+
+
+def test_blank_line_makes_a_paragraph_and_newline_a_space() -> None:
+    assert parse("one\ntwo\n \n\nthree") == (Paragraph((Span("one two"),)), Paragraph((Span("three"),)))
+    assert parse("one\r\ntwo") == (Paragraph((Span("one two"),)),)
+
+
+def test_lines_that_begin_with_a_hyphen_are_bullets() -> None:
+    assert parse("Pay:\n- one\nmore\n- **two**") == (
+        Paragraph((Span("Pay: "),)),
+        Paragraph((Span("one more "),), bullet=True),
+        Paragraph((Span("two", bold=True),), bullet=True),
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("Gain **2 coins", r"'Gain \*\*2 coins', at character 6: \*\* is not closed"),
+        ("Gain *2", r"at character 6: \* is not closed"),
+        ("<key|Rally", r"at character 1: <key\| is not closed: put >"),
+        ("1 < 2", r"at character 3: < opens no icon"),
+        ("x <>", "< opens no icon"),
+        ("**one\n\ntwo**", r"at character 1: \*\* is not closed"),
+    ],
+)
+def test_open_marks_are_errors_with_their_place(source: str, message: str) -> None:
+    with pytest.raises(TextError, match=message):
+        parse(source)
+
+
+_WORDS = st.text("ab *<>\\$|-x", min_size=1, max_size=6).map(lambda t: " ".join(t.split())).filter(bool)
+_SPANS = st.builds(Span, _WORDS, st.booleans(), st.booleans(), st.sampled_from(["", "key"]), st.just(False)) | st.just(
+    Span("gun", icon=True)
+)
+
+
+def _tidy(spans: list[Span]) -> tuple[Span, ...]:
+    tidy: list[Span] = []
+    for span in spans:
+        if tidy and not span.icon and not tidy[-1].icon and tidy[-1][1:] == span[1:]:
+            tidy[-1] = tidy[-1]._replace(text=tidy[-1].text + span.text)
+        else:
+            tidy.append(span)
+    return tuple(tidy)
+
+
+@given(st.lists(_SPANS, min_size=1, max_size=5).map(_tidy), st.booleans())
+@settings(max_examples=200, deadline=None)
+def test_written_marks_are_read_as_the_same_spans(spans: tuple[Span, ...], bullet: bool) -> None:
+    (again,) = parse(written([Paragraph(spans, bullet)]))
+    assert again == Paragraph(spans, bullet)
+
+
+@given(st.text("ab *<>\\$|-\n\r\t", max_size=30))
+@settings(max_examples=300, deadline=None)
+def test_any_text_parses_or_is_refused(source: str) -> None:
+    message = "character"
+    try:
+        parse(source)
+    except PnpError as error:
+        message = str(error)
+    assert "character" in message
