@@ -60,6 +60,9 @@ def _read(path: Path, name: str) -> TTFont:
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
     try:
-        return TTFont(name, str(path), asciiReadable=False, shapable=False)
+        font = TTFont(name, str(path), asciiReadable=False, shapable=False)
     except (TTFError, OSError) as error:
         raise FontError(f"{path}: font {name} cannot be embedded: {error}") from error
+    # Two files may bear one name inside; reportlab keeps the subsets of fonts apart by it.
+    font.face.name = name.encode("ascii", "replace")
+    return font

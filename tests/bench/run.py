@@ -3,7 +3,7 @@
     python tests/bench/run.py deck --n 90 900 9000 [--repeats 5] [--direct] [--json FILE]
 
 Prints wall time (least and median), peak memory and size for: `pnp build` of the deck as a user's project, the tuned
-ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; and each as a ratio to the floor.
+ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; each as a ratio to the floor.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ import pdfplumber
 import pytest
 
 from pnp.drawing.drawing import Colour, TextRun
+from pnp.drawing.fonts import Font
 from pnp.errors import FontError
 
 BLACK = Colour(0, 0, 0)
@@ -35,3 +36,15 @@ def test_a_run_may_mix_signs_of_several_subsets(printed, font):
 def test_a_sign_that_the_font_lacks_is_refused_by_name(printed, font):
     with pytest.raises(FontError, match=r"SourceSans3-Regular has no sign for '⚔' \(U\+2694\)"):
         printed(TextRun(5, 5, "a ⚔", font, 9, BLACK))
+
+
+def test_two_files_of_one_name_are_two_fonts(printed, font, tmp_path):
+    copy = tmp_path / "copy.ttf"
+    copy.write_bytes(font.path.read_bytes())
+
+    path = printed(TextRun(5, 5, "one", font, 9, BLACK), TextRun(5, 15, "two", Font(copy, 0, "Copy"), 9, BLACK))
+
+    with pdfplumber.open(path) as pdf:
+        chars = pdf.pages[0].chars
+    assert "".join(char["text"] for char in chars) == "onetwo"
+    assert [char["fontname"].partition("+")[2] for char in chars] == ["SourceSans3-Regular"] * 3 + ["Copy"] * 3
