@@ -61,20 +61,28 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> tuple[float, floa
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # pillow warns of large pictures; the limit here is our own
             with Image.open(path, formats=("PNG", "JPEG")) as image:
-                found, (width, height) = str(image.format).lower(), image.size
-                turned = image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
+                _check_header(str(image.format).lower(), image.size, data, kind, shown)
+                # Asking a PNG that has no such mark would decode it.
+                marked = kind == "jpeg" or "exif" in image.info
+                turned = marked and image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
+                return (image.height, image.width) if turned else image.size
     except Image.DecompressionBombError as error:
         raise ArtError(f"{shown}: more than {MOST_PIXELS // 1_000_000} million pixels (make it smaller)") from error
+    except ArtError:
+        raise
     except Exception as error:  # the decoder raises whatever a damaged header makes of it
         raise ArtError(f"{shown}: this is no PNG or JPEG picture, or it is damaged (save it anew)") from error
+
+
+def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, shown: str) -> None:
     if found != kind:
         raise ArtError(f"{shown}: the file is a {found.upper()} picture by its content (rename it)")
+    width, height = size
     if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
         limit = f"{LONGEST_SIDE:,} a side and {MOST_PIXELS // 1_000_000} million in all"
         raise ArtError(f"{shown}: {width:,} x {height:,} pixels (allowed: {limit}; make it smaller)")
     if _is_cut_short(data, kind):
         raise ArtError(f"{shown}: the picture is cut short (its end is missing; save it anew)")
-    return (height, width) if turned else (width, height)
 
 
 def _is_cut_short(data: bytes, kind: str) -> bool:

@@ -1,0 +1,170 @@
+import io
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from pnp.errors import ArtError
+from pnp.library.art import check_picture
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 30">{}</svg>'
+
+
+def raster(kind="PNG", size=(8, 6), **options):
+    stream = io.BytesIO()
+    Image.new("RGB", size, "red").save(stream, kind, **options)
+    return stream.getvalue()
+
+
+def checked(tmp_path, name, data):
+    path = tmp_path / name
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return check_picture(path, f"art/{name}")
+
+
+def refusal(tmp_path, name, data):
+    with pytest.raises(ArtError) as caught:
+        checked(tmp_path, name, data)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(("kind", "name", "found"), [("PNG", "a.png", "png"), ("JPEG", "a.JPG", "jpeg")])
+def test_a_sound_picture_has_its_kind_size_and_key(tmp_path, kind, name, found):
+    picture = checked(tmp_path, name, raster(kind))
+    assert (picture.kind, picture.width, picture.height, picture.name) == (found, 8, 6, f"art/{name}")
+    assert picture.key == checked(tmp_path, "b" + name, raster(kind)).key
+    assert picture.key != checked(tmp_path, name, raster(kind, (9, 6))).key
+
+
+def test_a_turned_photograph_has_the_size_as_it_is_seen(tmp_path):
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    picture = checked(tmp_path, "a.jpg", raster("JPEG", exif=exif))
+    assert (picture.width, picture.height) == (6, 8)
+
+
+@pytest.mark.parametrize(("kind", "name"), [("PNG", "a.png"), ("JPEG", "a.jpg")])
+def test_a_truncated_picture_is_refused(tmp_path, kind, name):
+    data = raster(kind, (300, 300))
+    assert "cut short" in refusal(tmp_path, name, data[:-40])
+    assert "no PNG or JPEG picture" in refusal(tmp_path, name, data[:6])
+
+
+def test_a_picture_with_the_wrong_suffix_is_refused(tmp_path):
+    assert (
+        refusal(tmp_path, "a.jpg", raster("PNG")) == "art/a.jpg: the file is a PNG picture by its content (rename it)"
+    )
+    assert "no kind of picture (allowed: .png, .jpg, .jpeg, .svg)" in refusal(tmp_path, "a.gif", raster("GIF"))
+    assert "no PNG or JPEG picture" in refusal(tmp_path, "a.png", raster("GIF"))
+
+
+def wide(width, height):
+    """A PNG that says in its header that it is larger than it is."""
+    import struct
+    import zlib
+
+    data = bytearray(raster())
+    data[16:24] = struct.pack(">II", width, height)
+    data[29:33] = struct.pack(">I", zlib.crc32(bytes(data[12:29])))
+    return bytes(data)
+
+
+@pytest.mark.parametrize(("width", "height"), [(40_000, 10), (15_000, 15_000), (60_000, 60_000)])
+def test_a_picture_of_too_many_pixels_is_refused(tmp_path, width, height):
+    assert "pixels" in refusal(tmp_path, "a.png", wide(width, height))
+
+
+def test_a_missing_picture_and_an_empty_file_are_refused(tmp_path):
+    with pytest.raises(ArtError, match=r"art/x\.png: there is no such picture"):
+        check_picture(tmp_path / "x.png", "art/x.png")
+    assert "damaged" in refusal(tmp_path, "a.png", b"")
+    assert "no element found" in refusal(tmp_path, "a.svg", b"")
+
+
+def test_a_sound_svg_has_the_size_of_its_view_box(tmp_path):
+    inside = (
+        '<defs><mask id="m"/></defs><g mask="url(#m)"><use xlink:href="#a"/><path id="a" d="M0 0"/><text>x</text></g>'
+    )
+    picture = checked(tmp_path, "a.svg", SVG.format(inside))
+    assert (picture.kind, picture.width, picture.height) == ("svg", 40, 30)
+    picture = checked(tmp_path, "b.svg", '<svg width="25.4mm" height="10px"/>')
+    assert (picture.width, picture.height) == (pytest.approx(96), 10)
+    assert checked(tmp_path, "c.svg", SVG.format('<image href="data:image/png;base64,AAAA"/>')).kind == "svg"
+
+
+FAULTS = {
+    "script": ("<script>alert(1)</script>", "<script>: scripts are not allowed"),
+    "handler": ('<g onclick="x()"/>', "onclick: scripts are not allowed"),
+    "external picture": ('<image xlink:href="http://x.org/a.png"/>', 'a link out of the file, "http://x.org/a.png"'),
+    "local picture": ('<image href="../secret.png"/>', 'a link out of the file, "../secret.png"'),
+    "external use": ('<use href="other.svg#a"/>', "<use>: a link out of the file"),
+    "external paint": ('<path fill="url(http://x.org/p#a)"/>', "a link out of the file"),
+    "svg in data": ('<image href="data:image/svg+xml;base64,AA"/>', "<image>: a link out of the file"),
+    "style import": ("<style>@import url(http://x.org/a.css);</style>", "@import"),
+    "filter": ('<filter id="f"/>', "<filter>: filters are not drawn"),
+    "filter used": ('<g filter="url(#f)"/>', "filter: filters are not drawn"),
+    "filter in style": ('<g style="filter:url(#f)"/>', "filter: filters are not drawn"),
+    "blend": ('<g style="mix-blend-mode: multiply"/>', "mix-blend-mode: blend modes are not drawn"),
+    "blend in css": ("<style>.a{mix-blend-mode:screen}</style>", "mix-blend-mode: blend modes are not drawn"),
+    "paint order": ('<path paint-order="stroke"/>', "paint-order: paint-order is not drawn"),
+    "foreign": ("<foreignObject/>", "<foreignObject>: foreign objects are not drawn"),
+}
+
+
+@pytest.mark.parametrize(("inside", "message"), FAULTS.values(), ids=FAULTS)
+def test_what_is_unsafe_or_not_drawn_is_told_by_line(tmp_path, inside, message):
+    found = refusal(tmp_path, "a.svg", SVG.format("\n" + inside))
+    assert found.startswith("art/a.svg:2: ")
+    assert message in found
+
+
+def test_all_faults_of_an_svg_are_told_at_once(tmp_path):
+    inside = "\n<script/>\n<filter/>"
+    assert [line.split(": ")[0] for line in refusal(tmp_path, "a.svg", SVG.format(inside)).splitlines()] == [
+        "art/a.svg:2",
+        "art/a.svg:3",
+    ]
+
+
+def test_plain_values_of_those_properties_are_no_fault(tmp_path):
+    inside = '<g filter="none" style="mix-blend-mode:normal;paint-order:normal"/>'
+    assert checked(tmp_path, "a.svg", SVG.format(inside)).kind == "svg"
+
+
+def test_an_entity_bomb_is_refused_without_expanding_it(tmp_path):
+    entities = '<!ENTITY a "aaaaaaaaaa">' + "".join(
+        f'<!ENTITY {chr(98 + n)} "{("&" + chr(97 + n) + ";") * 10}">' for n in range(10)
+    )
+    found = refusal(tmp_path, "a.svg", f"<!DOCTYPE svg [{entities}]>" + SVG.format("<text>&k;</text>"))
+    assert found == "art/a.svg:1: entities are not allowed (remove <!ENTITY …>; write the text itself)"
+
+
+def test_an_external_entity_is_refused(tmp_path):
+    text = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + SVG.format("<text>&a;</text>")
+    assert "entities are not allowed" in refusal(tmp_path, "a.svg", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("<html/>", "this is no SVG (its first element is <html>)"),
+        ("<svg><g></svg>", "this is no XML (mismatched tag)"),
+        ("<svg/>", "the picture has no size"),
+        ('<svg viewBox="0 0 0 5"/>', "the picture has no size"),
+        ("<svg viewBox='0 0 9 9'>" + "<g>" * 200, "nested more than 100 deep"),
+        ("<?xml version='1.0' encoding='nonsense'?><svg/>", "this is no"),
+    ],
+)
+def test_a_broken_svg_is_told(tmp_path, text, message):
+    assert message in refusal(tmp_path, "a.svg", text)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.binary(max_size=120), name=st.sampled_from(["a.png", "a.jpg", "a.svg"]), sound=st.booleans())
+def test_random_bytes_give_a_picture_or_an_art_error(tmp_path, data, name, sound):
+    start = {"a.png": raster(), "a.jpg": raster("JPEG"), "a.svg": SVG.format("").encode()}[name]
+    try:
+        checked(tmp_path, name, start[: len(data)] + data if sound else data)
+    except ArtError as error:
+        assert str(error).startswith("art/a.")

@@ -1,0 +1,116 @@
+import os
+
+import pytest
+
+from pnp.errors import DataError, Origin
+from pnp.library.roots import Roots, built_in
+
+
+def make(folder, *names):
+    for name in names:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    return folder
+
+
+def test_a_folder_with_the_marker_is_the_project_from_any_folder_in_it(tmp_path):
+    make(tmp_path, "pnp.toml", "cards/mine/deck.csv")
+    roots = Roots.discover(None, {}, tmp_path / "cards" / "mine")
+    assert roots.folders == (tmp_path, built_in())
+
+
+def test_without_a_marker_the_present_folder_is_the_project(tmp_path):
+    assert Roots.discover(None, {}, tmp_path).project == tmp_path
+
+
+def test_the_path_variable_stands_between_project_and_built_in(tmp_path):
+    project, first, second = (make(tmp_path / name, "x") for name in "abc")
+    roots = Roots.discover(project, {"PNP_PATH": os.pathsep.join([str(first), "", str(second)])})
+    assert roots.folders == (project, first, second, built_in())
+
+
+def test_each_root_is_searched_once():
+    assert Roots.discover(built_in(), {"PNP_PATH": str(built_in())}).folders == (built_in(),)
+
+
+@pytest.mark.parametrize("given", ["project", "variable"])
+def test_a_root_that_is_no_folder_is_an_error(tmp_path, given):
+    wrong = tmp_path / "none"
+    with pytest.raises(DataError, match="there is no such folder"):
+        if given == "project":
+            Roots.discover(wrong, {})
+        else:
+            Roots.discover(tmp_path, {"PNP_PATH": str(wrong)})
+
+
+def test_the_first_root_that_has_a_file_wins_and_all_are_candidates(tmp_path):
+    ours, theirs = make(tmp_path / "a", "cards/g/x.csv"), make(tmp_path / "b", "cards/g/x.csv", "cards/g/y.csv")
+    roots = Roots((ours, theirs))
+    assert roots.find("cards/g/x.csv") == ours / "cards/g/x.csv"
+    assert roots.find("cards/g/y.csv") == theirs / "cards/g/y.csv"
+    assert roots.candidates("cards/g/x.csv") == [ours / "cards/g/x.csv", theirs / "cards/g/x.csv"]
+
+
+def test_a_missing_file_is_told_with_the_nearest_name_and_who_asked(tmp_path):
+    roots = Roots((make(tmp_path, "cards/g/upgrades.csv", "cards/g/orders.csv"),))
+    with pytest.raises(DataError) as caught:
+        roots.find("cards/g/upgrade.csv", Origin("components.yaml", 4, 9), "data")
+    assert str(caught.value) == (
+        'components.yaml:4:9: data: no file "cards/g/upgrade.csv" '
+        '(cards/g/ has: orders.csv, upgrades.csv; did you mean "upgrades.csv"?)'
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("../../etc/passwd", "leads out of the project"),
+        ("cards/../x.csv", "leads out of the project"),
+        ("/etc/passwd", "absolute path"),
+        ("C:/x.csv", "absolute path"),
+        ("~/x.csv", "absolute path"),
+        ("cards\\x.csv", "no path"),
+        ("x\0.csv", "no path"),
+        (" ", "no path"),
+    ],
+)
+def test_a_path_out_of_the_roots_is_refused(tmp_path, path, why):
+    roots = Roots((make(tmp_path, "x.csv"),))
+    with pytest.raises(DataError, match=why):
+        roots.find(path)
+    assert not roots.has(path)
+
+
+def test_a_link_out_of_the_roots_is_refused(tmp_path):
+    outside = make(tmp_path / "out", "secret.csv")
+    project = make(tmp_path / "in", "cards/a.csv")
+    (project / "cards/b.csv").symlink_to(outside / "secret.csv")
+    (project / "boards").symlink_to(outside)
+    roots = Roots((project,))
+    for path in ("cards/b.csv", "boards/secret.csv"):
+        with pytest.raises(DataError, match="a link that leaves the project"):
+            roots.find(path)
+
+
+def test_a_link_within_the_roots_is_followed(tmp_path):
+    project = make(tmp_path, "cards/a.csv")
+    (project / "cards/b.csv").symlink_to(project / "cards/a.csv")
+    assert Roots((project,)).find("cards/b.csv").read_text() == "cards/a.csv"
+
+
+def test_a_path_is_shown_relative_to_its_root(tmp_path):
+    roots = Roots((tmp_path / "a", tmp_path / "b"))
+    assert roots.shown(tmp_path / "b" / "cards" / "x.csv") == "cards/x.csv"
+    assert roots.shown(tmp_path / "c.csv") == str(tmp_path / "c.csv")
+
+
+def test_games_are_folders_with_a_components_file_in_any_root(tmp_path):
+    first = make(tmp_path / "a", "cards/one/components.yaml", "cards/no/x.csv")
+    second = make(tmp_path / "b", "cards/two/components.yaml", "cards/one/components.yaml")
+    assert Roots((first, second)).games() == ["one", "two"]
+
+
+def test_names_are_the_files_of_a_folder_in_all_roots(tmp_path):
+    roots = Roots((make(tmp_path / "a", "s/b.yaml", "s/x.txt"), make(tmp_path / "b", "s/a.yaml", "s/b.yaml")))
+    assert roots.names("s", ".yaml") == ["a", "b"]

@@ -1,0 +1,301 @@
+import datetime
+import time
+import zipfile
+
+import openpyxl
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from odf.opendocument import OpenDocumentSpreadsheet
+from odf.table import Table, TableCell, TableRow
+from odf.text import P
+
+from pnp.errors import Origin
+from pnp.library.problems import Problems
+from pnp.library.tables import csv_rows, plain_value, read_table
+
+
+def rows(text):
+    problems = Problems()
+    found = csv_rows(text, "f.csv", problems)
+    return found, [str(problem) for problem in problems]
+
+
+def values(text):
+    found, problems = rows(text)
+    assert problems == []
+    return [row.values for row in found]
+
+
+def read(path, **options):
+    problems = Problems()
+    found = read_table(path, "cards/" + path.name, problems, **options)
+    return found, [str(problem) for problem in problems]
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [
+        ("7", 7), ("-2", -2), ("1.5", 1.5), ("0", 0), (" 3 ", 3), ("0.25", 0.25),
+        ("007", "007"), ("+2", "+2"), ("1.50", "1.50"), ("1,5", "1,5"), ("1e5", "1e5"), ("-", "-"), ("-0", "-0"),
+        ("1.0", 1.0), ("9" * 40, "9" * 40), ("", ""), ("٣", "٣"), ("true", "true"), ("1/2", "1/2"),
+    ],
+)  # fmt: skip
+def test_a_cell_is_a_number_only_where_it_is_plainly_one(cell, value):
+    assert plain_value(cell) == value
+    assert type(plain_value(cell)) is type(value)
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_the_delimiter_is_told_from_the_header_with_mark_and_any_line_ends(tmp_path, sign, mark, end):
+    path = tmp_path / "f.csv"
+    text = end.join([sign.join(["id", "name", "n"]), sign.join(["a", '"x, y; z"', "3"]), ""])
+    path.write_bytes((mark + text).encode())
+    found, problems = read(path)
+    assert problems == []
+    assert [row.values for row in found] == [{"id": "a", "name": "x, y; z", "n": 3}]
+
+
+def test_dotted_headers_make_nested_values_and_a_blank_group_is_nothing():
+    text = "id,effect.op,effect.n,effect.at.x\na,move,2,\nb,,,\n"
+    assert values(text) == [
+        {"id": "a", "effect": {"op": "move", "n": 2, "at": None}},
+        {"id": "b", "effect": None},
+    ]
+
+
+def test_a_field_knows_its_line_and_column():
+    found, _ = rows('id,note,effect.n\na,"two\nlines",1\n\nb,,2\n')
+    assert found[0].origin("effect.n") == Origin("f.csv", 2, 3)
+    assert found[1].origin("effect.n") == Origin("f.csv", 5, 3)
+    assert found[1].origin("effect") == Origin("f.csv", 5, 3)
+    assert found[1].origin("id") == Origin("f.csv", 5, 1)
+    assert found[1].origin("unknown") == Origin("f.csv", 5)
+    assert found[1].get("effect.n") == 2
+    assert found[1].get("effect.x", "-") == "-"
+
+
+def test_blank_lines_are_no_rows_and_blank_cells_past_the_header_no_fault():
+    assert values("a,b\n\n1,2,,\n,\n") == [{"a": 1, "b": 2}]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "f.csv: the file is empty"),
+        (",\n,\n", "f.csv: the table is empty"),
+        ("id,name,id\n", "f.csv:1:3: id: two columns have this name (the first is column 1)"),
+        ("id,,name\n", "f.csv:1:2: a column without a name"),
+        ("my name\n", 'f.csv:1:1: my name: "my name" is no column name'),
+        ("a,a.b\n", 'f.csv:1:2: a.b: there is a column "a" too'),
+        ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 stands beyond the last column"),
+        ("a,b,c\n1\n", "f.csv:2: 1 cells under 3 columns: no cell for b, c (leave it blank)"),
+        ('a,b\n1,2\n1,"x\n3,4\n', "f.csv:3: a quote is opened here and never closed"),
+        ('a,b\n"x"y,2\n', "f.csv:2: text after a closing quote"),
+        ("a\n" + "x" * 140_000, "f.csv:2: a cell of more than 131,072 characters"),
+    ],
+)
+def test_a_broken_table_is_told_with_its_place(text, message):
+    _, problems = rows(text)
+    assert message in problems[0]
+
+
+def test_csv_of_latin_1_and_with_nul_bytes_is_told(tmp_path):
+    path = tmp_path / "f.csv"
+    path.write_bytes("id,name\na,Café\n".encode("latin-1"))
+    assert read(path) == ([], ["cards/f.csv:2:6: byte 0xe9 is not UTF-8 (save the file as UTF-8)"])
+    path.write_bytes(b"id,name\na,x\0\n")
+    assert "cards/f.csv:2:4: a NUL byte" in read(path)[1][0]
+
+
+def test_files_of_other_kinds_and_too_large_ones_are_told(tmp_path):
+    path = tmp_path / "f.doc"
+    path.write_text("x")
+    assert read(path)[1] == [
+        'cards/f.doc: ".doc" is no kind of data file (allowed: .csv, .tsv, .xlsx, .ods, .yaml, .yml, .json)'
+    ]
+    for name in ("big.csv", "big.xlsx"):
+        path = tmp_path / name
+        with path.open("wb") as file:
+            file.truncate(65 * 1024 * 1024)
+        assert f"cards/{name}: the file has 68 MB (allowed: 67 MB" in read(path)[1][0]
+
+
+def test_more_rows_than_allowed_are_told():
+    assert rows("a\n" + "1\n" * 100_001)[1] == ["f.csv:100003: more than 100,000 rows (split the file)"]
+
+
+def workbook(path, *lines, second=()):
+    book = openpyxl.Workbook()
+    for line in lines:
+        book.active.append(line)
+    if second:
+        sheet = book.create_sheet("Second")
+        for line in second:
+            sheet.append(line)
+    book.save(path)
+    return path
+
+
+def test_xlsx_gives_whole_numbers_dates_and_plain_texts(tmp_path):
+    path = workbook(
+        tmp_path / "f.xlsx",
+        ["id", "n", "x", "code", "day", "yes"],
+        ["a", 3, 1.5, "007", datetime.date(2026, 1, 2), True],
+        [],
+        ["b", None, 2.0, " x ", None, False],
+    )
+    found, problems = read(path)
+    assert problems == []
+    assert [row.values for row in found] == [
+        {"id": "a", "n": 3, "x": 1.5, "code": "007", "day": "2026-01-02", "yes": True},
+        {"id": "b", "n": "", "x": 2, "code": "x", "day": "", "yes": False},
+    ]
+    assert type(found[1].values["x"]) is int
+    assert found[1].origin("code") == Origin("cards/f.xlsx", 4, 4)
+
+
+def test_xlsx_with_a_formula_never_calculated_or_an_error_is_told_by_cell(tmp_path):
+    path = workbook(tmp_path / "f.xlsx", ["id", "n"], ["a", "=1+1"], ["b", 2], ["c", "#REF!"])
+    found, problems = read(path)
+    assert found == []
+    assert problems[0].startswith("cards/f.xlsx:2:2: the formula was never calculated")
+    assert problems[1] == "cards/f.xlsx:4:2: the cell holds the error #REF! (put its formula right)"
+
+
+def test_a_sheet_can_be_named_and_an_unknown_one_is_told(tmp_path):
+    path = workbook(tmp_path / "f.xlsx", ["id"], ["a"], second=[["id"], ["z"]])
+    assert [row.values for row in read(path, sheet="Second")[0]] == [{"id": "z"}]
+    assert read(path, sheet="Secnd")[1] == [
+        'cards/f.xlsx: there is no sheet "Secnd" (allowed: Sheet, Second; did you mean "Second"?)'
+    ]
+
+
+def spreadsheet(path, *lines):
+    document = OpenDocumentSpreadsheet()
+    table = Table(name="One")
+    document.spreadsheet.addElement(table)
+    for line in lines:
+        row = TableRow()
+        table.addElement(row)
+        for cell in line:
+            if str(cell).startswith("="):
+                made = TableCell(formula=f"of:{cell}")
+            elif isinstance(cell, str):
+                made = TableCell(valuetype="string")
+                made.addElement(P(text=cell))
+            else:
+                made = TableCell(valuetype="float", value=cell)
+            row.addElement(made)
+    document.save(path)
+    return path
+
+
+def test_ods_is_read_like_xlsx(tmp_path):
+    found, problems = read(spreadsheet(tmp_path / "f.ods", ["id", "n"], ["a", 3], ["007", 1.5]))
+    assert problems == []
+    assert [row.values for row in found] == [{"id": "a", "n": 3}, {"id": "007", "n": 1.5}]
+
+
+def test_ods_with_a_formula_never_calculated_is_told_by_cell(tmp_path):
+    _, problems = read(spreadsheet(tmp_path / "f.ods", ["id", "n"], ["a", 3], ["b", "=1+1"]))
+    assert len(problems) == 1
+    assert problems[0].startswith("cards/f.ods:3:2: the formula was never calculated")
+
+
+@pytest.mark.parametrize("name", ["f.xlsx", "f.ods"])
+@pytest.mark.parametrize("data", [b"", b"PK\3\4junk", b"no workbook at all"])
+def test_a_damaged_workbook_is_told(tmp_path, name, data):
+    path = tmp_path / name
+    path.write_bytes(data)
+    found, problems = read(path)
+    assert found == []
+    assert len(problems) == 1
+    assert "this is no workbook" in problems[0]
+
+
+def zipped(path, **members):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(name.replace("__", "/").replace("_xml", ".xml"), data)
+    return path
+
+
+def test_a_workbook_that_declares_entities_is_refused(tmp_path):
+    bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><x>&b;</x>'
+    assert "declares entities" in read(zipped(tmp_path / "f.ods", content_xml=bomb))[1][0]
+    assert "declares entities" in read(zipped(tmp_path / "f.xlsx", xl__workbook_xml=bomb))[1][0]
+
+
+def test_a_workbook_that_unpacks_too_large_is_refused(tmp_path):
+    path = zipped(tmp_path / "f.ods", content_xml="<x>" + " " * (257 * 1024 * 1024))
+    assert "unpacks to more than 256 MB" in read(path)[1][0]
+
+
+def test_a_sheet_of_enormous_extent_is_refused(tmp_path):
+    book = openpyxl.Workbook()
+    book.active["A1"] = "id"
+    book.active["XFD1048576"] = 1
+    book.save(tmp_path / "f.xlsx")
+    assert "1,048,576 rows of 16,384 columns" in read(tmp_path / "f.xlsx")[1][0]
+
+
+def test_records_of_yaml_and_json_are_rows_with_places(tmp_path):
+    path = tmp_path / "f.yaml"
+    path.write_text("- id: a\n  effect: {n: 3}\n  list: [x, {y: 1}]\n- id: b\n")
+    found, problems = read(path)
+    assert problems == []
+    assert found[0].origin("effect.n") == Origin("cards/f.yaml", 2, 15)
+    assert found[0].origin("list.1.y") == Origin("cards/f.yaml", 3, 17)
+    assert found[1].origin() == Origin("cards/f.yaml", 4, 3)
+    assert found[1].origin("effect.n") == Origin("cards/f.yaml", 4, 3)
+    path = tmp_path / "f.json"
+    path.write_text('{"a": {"n": 1},\n "b": {"id": "B"}}')
+    assert [row.values for row in read(path)[0]] == [{"id": "a", "n": 1}, {"id": "B"}]
+
+
+def test_records_that_are_none_are_told(tmp_path):
+    path = tmp_path / "f.yaml"
+    path.write_text("- {id: a}\n- x\n")
+    assert read(path)[1] == ['cards/f.yaml:2:3: 2: "x" is no record (allowed: a mapping of fields)']
+    path.write_text("x\n")
+    assert read(path)[1] == [
+        'cards/f.yaml:1:1: "x" is no data (allowed: a list of records, or a mapping from id to record)'
+    ]
+
+
+def test_nine_thousand_rows_are_cheap():
+    text = "id,name,cost,effect.op,effect.n\n" + "".join(f'c{n},"Card, {n}",{n % 7},move,{n}\n' for n in range(9000))
+    start = time.perf_counter()
+    assert len(rows(text)[0]) == 9000
+    assert time.perf_counter() - start < 1
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.binary(max_size=200), suffix=st.sampled_from([".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".json"]))
+def test_random_bytes_give_rows_or_problems_and_nothing_else(tmp_path, data, suffix):
+    path = tmp_path / f"x{suffix}"
+    path.write_bytes(data)
+    read(path)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(at=st.integers(0, 20_000), byte=st.integers(0, 255), kind=st.sampled_from(["xlsx", "ods"]))
+def test_a_workbook_with_one_wrong_byte_gives_rows_or_problems(tmp_path, at, byte, kind):
+    whole = tmp_path / f"whole.{kind}"
+    if not whole.exists():
+        (workbook if kind == "xlsx" else spreadsheet)(whole, ["id", "n"], ["a", 3], ["b", 4])
+    data = bytearray(whole.read_bytes())
+    data[at % len(data)] = byte
+    path = tmp_path / f"broken.{kind}"
+    path.write_bytes(data)
+    read(path)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(alphabet='ab,;\t"\n\r1.', max_size=60))
+def test_random_tables_give_rows_or_problems(text):
+    found, problems = rows(text)
+    assert found or problems or text.strip()
