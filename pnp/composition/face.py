@@ -69,6 +69,16 @@ class FaceMaker:
                 self.problems.add(self.source.document.origin("size"), "size", str(error))
                 return 63.0, 88.0
 
+    @property
+    def breaks(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Where the face may be parted: x and y in mm."""
+        breaks = self.source.layout.breaks
+        return tuple(map(length, breaks.x)), tuple(map(length, breaks.y))
+
+    def uses(self, name: str) -> bool:
+        """Tell whether the layout names a field."""
+        return name in self._names
+
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> Made:
         """Return the face of a row. Problems are added to the maker's; the face is then not to be printed."""
         same_for_all = not extra and self._names.isdisjoint(row.values)

@@ -106,6 +106,13 @@ class Box(Part):
     boxes: dict[str, Box] = Field(default_factory=dict)
 
 
+class Breaks(Part):
+    """Where a face too large for the paper may be parted: x and y in mm from its left and top."""
+
+    x: list[Length] = Field(default_factory=list)
+    y: list[Length] = Field(default_factory=list)
+
+
 class Layout(Part):
     """One layout file, merged with what it extends."""
 
@@ -119,6 +126,7 @@ class Layout(Part):
     ground: str | None = None
     faces: dict[Literal["front", "back", "inside"], str] = Field(default_factory=dict)
     fold: list[str] = Field(default_factory=list)
+    breaks: Breaks = Field(default_factory=Breaks)
     boxes: dict[str, Box] = Field(default_factory=dict)
     parts: dict[str, Box] = Field(default_factory=dict)
 

@@ -27,6 +27,7 @@ _NOT_FIRST = frozenset("、。，．：；！？」』）】〉》〕”’ー�
 _NOT_LAST = frozenset("「『（【〈《〔“‘")
 _BREAK = "\u200b"
 _PARTS = re.compile(rf" +|[{_SOFT}{_BREAK}]|[^ {_SOFT}{_BREAK}]+")
+_BLANKS = re.compile(r"[\t\n\f\v ]+")
 _JOINERS = re.compile(r"[\u2060\ufeff]")
 _HARD_HYPHEN = "\u2011"
 _AFTER_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}[-‐])(?=[^\W\d_]{2})|(?<=\w[–—/])(?=[^\W\d_])")
@@ -88,7 +89,8 @@ def _chunks(paragraph: Paragraph, style: TextStyle, context: TextContext, loose:
         spans = [span if text is None else span._replace(text=text) for span, text in zip(spans, texts, strict=True)]
     if loose:
         spans = [span if span.icon else span._replace(text=span.text.replace(NBSP, " ")) for span in spans]
-    return list(_grouped(_bound([piece for span in spans for piece in _pieces(span, style, context)])))
+    pieces = [piece for span in spans for piece in _pieces(span, style, context)]
+    return list(_grouped(_bound(pieces) if any(span.icon for span in spans) else pieces))
 
 
 def _with_keywords(span: Span, keywords: Keywords) -> Iterator[Span]:
@@ -139,13 +141,17 @@ def _pieces(span: Span, style: TextStyle, context: TextContext) -> Iterator[Piec
         yield Piece("", look, icon.width * ICON_HEIGHT * look.font.cap_height * look.scale, span, icon)
         return
     text = _JOINERS.sub("", unicodedata.normalize("NFC", span.text))
-    for part in _PARTS.findall(re.sub(r"[\t\n\f\v ]+", " ", text)):
+    font, tracking, scale = look.font, look.tracking, look.scale
+    plain = case not in ("upper", "small")
+    for part in _PARTS.findall(_BLANKS.sub(" ", text)):
         if part[0] == " ":
-            yield Piece("", look, (look.font.words[" "] + look.tracking) * look.scale, span, breaks=" ")
+            yield Piece("", look, (font.words[" "] + tracking) * scale, span, breaks=" ")
         elif part == _SOFT:
-            yield Piece("-", look, (look.font.words["-"] + look.tracking) * look.scale, span, breaks="-")
+            yield Piece("-", look, (font.words["-"] + tracking) * scale, span, breaks="-")
         elif part == _BREAK:
             yield Piece("", look, 0.0, span, breaks="|")
+        elif plain and part.isascii() and part.isalnum() and font.covers(part):
+            yield Piece(part, look, (font.words[part] + len(part) * tracking) * scale, span)
         else:
             yield from _word(part, look, case, span, context)
 
@@ -156,7 +162,8 @@ def _word(word: str, look: Look, case: str, span: Span, context: TextContext) ->
         if index:
             yield Piece("", look, 0.0, span, breaks="|")
         for text, scale in _cased(part, case):
-            yield from _runs(text, look._replace(scale=look.scale * scale), span, context)
+            own = look if scale == 1 else look._replace(scale=look.scale * scale)
+            yield from _runs(text, own, span, context)
 
 
 def _cased(word: str, case: str) -> list[tuple[str, float]]:

@@ -1,0 +1,5 @@
+"""`python -m pnp`."""
+
+from pnp.cli.app import main
+
+main()

@@ -1,0 +1,51 @@
+"""`pnp list GAME`: what a game consists of, card by card, and what is left out and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from pnp.cli import options
+from pnp.library.game import Printable
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("list")(list_)
+
+
+def list_(
+    game: options.GameId,
+    component: Annotated[str, typer.Argument(help="One component: list its rows.", metavar="[COMPONENT]")] = "",
+    option: options.Option = None,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
+    """List a game's components, or the rows of one; rows that are not printed are listed with the reason."""
+    loaded, _ = options.load(game, project, option)
+    chosen = [loaded.component(component)] if component else list(loaded.components)
+    if as_json:
+        print(json.dumps([_entry(one) for one in chosen], indent=2, ensure_ascii=False))
+        return
+    for one in chosen:
+        print(f"{one.count:5}  {one.component.kind:6}  {one.id:20}  {one.component.title}")
+        if component:
+            for entry in one.entries:
+                print(f"{entry.count:5}          {entry.id:20}  {entry.row.get('name') or entry.row.get('title') or ''}")
+        for left in one.left_out:
+            print(f"    -          {left.id:20}  not printed: {left.why}")
+    for one in () if component else loaded.not_printed:
+        print(f"    -  {one.component.kind:6}  {one.id:20}  {one.component.title} (not printed with these options)")
+
+
+def _entry(one: Printable) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "title": one.component.title,
+        "kind": one.component.kind,
+        "count": one.count,
+        "rows": [{"id": e.id, "name": e.row.get("name") or e.row.get("title"), "count": e.count} for e in one.entries],
+        "left_out": [{"id": left.id, "why": left.why} for left in one.left_out],
+    }

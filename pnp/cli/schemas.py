@@ -1,0 +1,32 @@
+"""`pnp schemas FOLDER`: the JSON Schema of every kind of file, for editors."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pnp.errors import OutputError
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("schemas")(schemas)
+
+
+def schemas(
+    folder: Annotated[Path, typer.Argument(help="Where the schema files go.", metavar="FOLDER")] = Path("out/schemas"),
+) -> None:
+    """Write the JSON Schema of each kind of data, layout, style and sheet file, for completion in editors."""
+    from pnp.composition.schemas import json_schemas
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, schema in json_schemas().items():
+            path = folder / f"{name}.schema.json"
+            path.write_text(json.dumps(schema, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+            print(path)
+    except OSError as error:
+        raise OutputError(f"{folder} cannot be written ({error.strerror or error})") from error

@@ -1,0 +1,1 @@
+"""One game through the whole pipeline: read, compose, impose, render, and say what was made."""

@@ -1,0 +1,105 @@
+"""Jobs: a component, or components that share sheets, planned and laid on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pnp.drawing.fonts import Font
+from pnp.errors import DataError, ImpositionError, Problem
+from pnp.imposition.page import Page
+from pnp.imposition.plan import Batch, Options, Plan, plan
+from pnp.imposition.posters import PosterPlan, impose_poster, plan_poster
+from pnp.imposition.sheets import Caption, impose, impose_batches
+from pnp.imposition.shelves import plan_batches
+from pnp.library.roots import Roots
+from pnp.library.sheets import load_sheet
+from pnp.model.sheet import Paper, SheetSpec
+from pnp.press.pieces import Pieces
+from pnp.press.run import Run
+
+
+@dataclass(slots=True)
+class Job:
+    """Pieces that go on the same sheets: one component, or several on a mixed sheet."""
+
+    members: tuple[Pieces, ...]
+    spec: SheetSpec
+    run: Run
+    paper: Paper
+    plan: Plan | PosterPlan = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Plan the sheets.
+
+        Raises:
+            DataError: the faces do not fit on the paper.
+        """
+        try:
+            self.plan = self._plan()
+        except ImpositionError as error:
+            first = self.members[0].printable
+            raise DataError([Problem(first.place.origin("sheet"), first.id, str(error))]) from error
+
+    @property
+    def first(self) -> Pieces:
+        """The first member."""
+        return self.members[0]
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper the job takes."""
+        copies = self.first.total if isinstance(self.plan, PosterPlan) else 1
+        return self.plan.sheets * copies
+
+    @property
+    def pages(self) -> int:
+        """How many pages the job prints."""
+        copies = self.first.total if isinstance(self.plan, PosterPlan) else 1
+        return self.plan.pages * copies
+
+    @property
+    def cuts(self) -> int:
+        """How many straight cuts the job takes."""
+        return self.plan.cuts * self.first.total if isinstance(self.plan, PosterPlan) else self.plan.all_cuts
+
+    def _options(self) -> Options:
+        backs = any(member.has_backs for member in self.members)
+        things = {"card": "cards"}.get(self.first.printable.component.kind, "pieces")
+        return Options(self.run.sides, self.run.bleed, self.run.skip, backs and self.run.sides != "fronts", things)
+
+    def _plan(self) -> Plan | PosterPlan:
+        options = self._options()
+        if any(layout.shelves for layout in self.spec.layouts):
+            batches = [Batch(*member.size, member.total) for member in self.members]
+            return plan_batches(self.spec, self.paper, batches, options)
+        try:
+            return plan(self.spec, self.paper, self.first.size, self.first.total, options)
+        except ImpositionError:
+            breaks = self.first.front.breaks
+            if breaks == ((), ()):
+                raise
+            return plan_poster(self.spec, self.paper, self.first.size, breaks, self.run.bleed)
+
+    def pages_of(self, font: Font, words: Mapping[str, str]) -> Iterator[Page]:
+        """Yield the job's pages in the order of printing.
+
+        Raises:
+            DataError: when the last piece is made, with every problem.
+        """
+        printable = self.first.printable
+        title = ", ".join(member.printable.component.title for member in self.members)
+        caption = Caption(printable.id, title, font, {**words, "component.title": title, "component.id": printable.id})
+        if isinstance(self.plan, PosterPlan):
+            for piece in self.first.each():
+                yield from impose_poster(self.plan, piece.front, caption)
+            return
+        if len(self.members) == 1:
+            yield from impose(self.plan, self.first.each(), caption)
+        else:
+            yield from impose_batches(self.plan, [member.each() for member in self.members], caption)
+
+
+def sheet_of(pieces: Pieces, roots: Roots) -> SheetSpec:
+    """Return the sheet that a component names; as many as fit where it names none."""
+    return load_sheet(pieces.printable.component.sheet or "fill", roots)

@@ -1,0 +1,118 @@
+"""The manifest: what a build made, component by component, as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pnp.imposition.posters import PosterPlan
+from pnp.library.game import Game
+from pnp.press.job import Job
+from pnp.press.pieces import Pieces
+from pnp.press.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One component as made. `trim` in mm; `sheets`, `pages` and `cuts` of its own file; `span` its pages in the whole."""
+
+    id: str
+    title: str
+    kind: str
+    count: int
+    designs: int
+    trim: tuple[float, float]
+    file: str
+    pages: int
+    sheets: int
+    cuts: int
+    used: float
+    stock: str
+    make: tuple[str, ...]
+    borrow: str
+    poster: str
+    sides: int
+    notes: tuple[str, ...]
+    types: dict[str, dict[str, int]]
+    span: tuple[int, int] = (0, 0)
+    shared: str = ""
+
+    @classmethod
+    def of(cls, member: Pieces, job: Job, file: str, poster: str) -> Made:
+        """Return the entry of a component printed by a job of its own."""
+        component = member.printable.component
+        types: dict[str, dict[str, int]] = {}
+        for (role, kind), number in sorted(member.types.items()):
+            types.setdefault(role, {})[kind] = number
+        return cls(
+            id=component.id,
+            title=component.title,
+            kind=component.kind,
+            count=member.total,
+            designs=len(member.entries),
+            trim=member.size,
+            file=file,
+            pages=job.pages,
+            sheets=job.sheets,
+            cuts=job.cuts,
+            used=0.0 if isinstance(job.plan, PosterPlan) else round(job.plan.used, 3),
+            stock=component.stock,
+            make=tuple(component.make),
+            borrow=component.borrow,
+            poster=poster,
+            sides=2 if member.has_backs and job.run.sides != "fronts" else 1,
+            notes=job.plan.notes,
+            types=types,
+        )
+
+    def placed(self, first: int, last: int, job: Job) -> Made:
+        """Return the entry with its pages in the file of the whole game."""
+        others = [m.printable.id for m in job.members if m.printable.id != self.id]
+        return replace(self, span=(first, last), shared=", ".join(others))
+
+    def entry(self) -> dict[str, Any]:
+        """Return what the manifest says of the component."""
+        found: dict[str, Any] = {
+            "id": self.id,
+            "title": self.title,
+            "kind": self.kind,
+            "count": self.count,
+            "designs": self.designs,
+            "trim_mm": list(self.trim),
+            "printed_sides": self.sides,
+            "file": self.file,
+            "pages": self.pages,
+            "sheets": self.sheets,
+            "cuts": self.cuts,
+            "area_used": self.used,
+            "stock": self.stock,
+            "make": list(self.make),
+            "borrow": self.borrow,
+            "type_sizes": self.types,
+        }
+        if self.span != (0, 0):
+            found["pages_in_whole"] = list(self.span)
+        if self.shared:
+            found["shares_sheets_with"] = self.shared.split(", ")
+        if self.poster:
+            found["whole_file"] = self.poster
+        if self.notes:
+            found["notes"] = list(self.notes)
+        return found
+
+
+def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> str:
+    """Return manifest.json as text; it hangs on data and options only, never on the time."""
+    content = {
+        "game": {"id": game.id, "title": game.header.title, "version": game.header.version, "date": game.header.date},
+        "data_hash": game.data_hash,
+        "paper": run.paper.name,
+        "sides": run.sides,
+        "bleed_mm": run.bleed,
+        "options": {name: value for name, value in game.options.items() if name in game.rulebook.options},
+        "whole_game": whole,
+        "components": [one.entry() for one in made],
+    }
+    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"

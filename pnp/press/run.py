@@ -1,0 +1,66 @@
+"""What one run of the press chooses: paper, sides, bleed, which pieces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.errors import DataError, Origin, Problem
+from pnp.imposition.duplex import SIDES
+from pnp.library.game import Game, Printable
+from pnp.library.problems import allowed_values
+from pnp.model.sheet import Paper
+
+MOST_BLEED = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The choices of a run. `bleed` in mm; None prints as much as the sheet takes, up to 2 mm.
+
+    `only` holds ids of components, or of rows as `component/row` or `row`; empty: everything.
+    """
+
+    paper: Paper
+    sides: str = "long-edge"
+    bleed: float = 2.0
+    only: tuple[str, ...] = ()
+    skip: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what no run can be.
+
+        Raises:
+            DataError: the option, its value and what is allowed.
+        """
+        if self.sides not in SIDES:
+            raise _refused("--sides", f'"{self.sides}" is not allowed{allowed_values(self.sides, SIDES)}')
+        if not 0 <= self.bleed <= MOST_BLEED:
+            raise _refused("--bleed", f"{self.bleed:g} mm is not allowed (allowed: 0 to {MOST_BLEED:g} mm)")
+
+    def takes(self, printable: Printable) -> bool:
+        """Tell whether anything of a component is asked for."""
+        return not self.only or any(self.takes_row(printable, entry.id) for entry in printable.entries)
+
+    def takes_row(self, printable: Printable, row: str) -> bool:
+        """Tell whether a row of a component is asked for."""
+        return not self.only or bool({printable.id, row, f"{printable.id}/{row}"} & set(self.only))
+
+    def check_names(self, game: Game) -> None:
+        """Refuse names in `only` that name nothing.
+
+        Raises:
+            DataError: each such name, with the nearest.
+        """
+        known = {name for p in game.components for name in (p.id, *(e.id for e in p.entries))}
+        known |= {f"{p.id}/{e.id}" for p in game.components for e in p.entries}
+        wrong = [name for name in self.only if name not in known]
+        if wrong:
+            allowed = [p.id for p in game.components]
+            raise DataError(
+                Problem(Origin("--only"), "", f'nothing is called "{name}"{allowed_values(name, [*allowed, *sorted(known)])}')
+                for name in wrong
+            )
+
+
+def _refused(option: str, message: str) -> DataError:
+    return DataError([Problem(Origin(option), "", message)])
