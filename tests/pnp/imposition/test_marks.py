@@ -8,8 +8,9 @@ from pnp.drawing.drawing import Group, Shape
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import nup
-from pnp.imposition.plan import Options, plan
-from pnp.imposition.sheets import caption_notes, impose
+from pnp.imposition.plan import Batch, Options, plan
+from pnp.imposition.sheets import caption_notes, impose, impose_batches
+from pnp.imposition.shelves import plan_batches
 from pnp.model.sheet import PAPERS, CutMarks, SheetLayout, SheetSpec
 
 
@@ -218,3 +219,23 @@ def test_a_slug_longer_than_the_sheet_is_refused(laid, poker):
         ImpositionError, match=r"sheet poker9: the slug is .* mm long and has no room outside the cut; shorten it"
     ):
         laid(replace(poker, slug="word " * 200))
+
+
+def test_marks_of_two_blocks_end_in_the_middle_of_the_gap_between_them(papers, pieces, caption):
+    spec = SheetSpec("mixed", (SheetLayout("any", margins=(10, 10), shelves=True),))
+    made = plan_batches(spec, papers["A4"], [Batch(40, 60, 4), Batch(18, 18, 20)], Options("fronts", 2))
+    (page,) = impose_batches(made, [pieces(4, (40, 60)), pieces(20, (18, 18))], caption)
+    upper, lower = ([trim.top for trim in block] for block in made.pattern(0).blocks)
+    low, high = upper[0] + 60, lower[0]
+    between = sorted({(y1, y2) for x1, y1, x2, y2 in marks(page) if x1 == x2 and low < y1 < high})
+    middle = (low + high) / 2
+    assert high - low == pytest.approx(9)
+    assert [each for pair in between for each in pair] == pytest.approx([low + 2, middle, middle, high - 2])
+
+
+def test_two_halves_of_a_gutterfold_stay_inside_the_margins(papers):
+    for height in range(80, 100):
+        spec = SheetSpec("s", (SheetLayout("any", "either"),))
+        made = plan(spec, papers["A4"], (120, height), 1, Options("gutterfold"))
+        blocks = [trim for block in made.ground(made.pattern(0)).blocks for trim in block]
+        assert all(nup.area(made.paper).contains(trim, 1e-3) for trim in blocks)
