@@ -62,7 +62,7 @@ _OPENERS = frozenset(" \t\n([{—–-/«“„‘‚\u00a0\u202f¿¡")
 
 def typeset(text: str, language: str = "en") -> str:
     """Return the text with typographic quotes, dashes, dots, minus and times signs, and spaces that do not break."""
-    if False:
+    if "." in text:
         text = _DOTS.sub("…", text)
     if "-" in text:
         text = _dashes(text)

@@ -189,6 +189,9 @@ def test_cff_outlines_are_converted_with_the_same_widths(library: FontLibrary) -
         assert "glyf" in made
         assert "CFF " not in made
         assert made["hmtx"]["H"][0] / made["head"].unitsPerEm * 10 * MM == pytest.approx(font.width("H", 10))
+        points = list(made["glyf"]["H"].coordinates)
+        turns = zip(points, [*points[1:], points[0]], strict=True)
+        assert sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in turns) < 0  # TrueType contours run clockwise
         assert made["glyf"]["H"].yMax == pytest.approx(font.cap_height * 1000, abs=1)
 
 

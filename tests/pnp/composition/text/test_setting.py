@@ -224,6 +224,15 @@ def test_thin_space_follows_an_icon_and_none_before_a_stop() -> None:
     assert runs[1].x == pytest.approx(boxes[1][2])
 
 
+def test_number_after_an_icon_is_bound_to_it_by_a_thin_space() -> None:
+    text = set_text("gain <gun> 3 now", 60, 20, RULES, CONTEXT)
+    ((_, _, right, _),) = _icons(text)
+    assert _runs(text)[1].x == pytest.approx(right + 0.17 * 8.5 * PT)
+    narrow = set_text("gain <gun> 3 now", right + 0.5, 20, RULES, CONTEXT)
+    ((_, top, _, bottom),) = _icons(narrow)
+    assert [top < run.y < bottom for run in _runs(narrow)] == [False, True, False]
+
+
 @pytest.mark.parametrize("source", ["aaaa aaaa 3 <gun>", "aaaa aaaa <gun> 3", "aaaa aaaa <gun>", "aaaa aaaa 3<gun>"])
 def test_icon_never_stands_alone_on_a_line(source: str) -> None:
     plain = source.removesuffix(" <gun>").removesuffix("<gun>").removesuffix(" <gun> 3")
