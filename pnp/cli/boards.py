@@ -9,7 +9,10 @@ import typer
 from pnp.cli import options
 from pnp.cli.build import write
 
-KINDS = ("board", "tile",)
+KINDS = (
+    "board",
+    "tile",
+)
 
 
 def register(app: typer.Typer) -> None:

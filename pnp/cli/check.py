@@ -31,7 +31,13 @@ def check(
         if not as_json:
             raise
         problems = [
-            {"file": p.origin.file, "line": p.origin.line, "column": p.origin.column, "field": p.field, "message": p.message}
+            {
+                "file": p.origin.file,
+                "line": p.origin.line,
+                "column": p.origin.column,
+                "field": p.field,
+                "message": p.message,
+            }
             for p in error.problems
         ]
         print(json.dumps(problems, indent=2, ensure_ascii=False))

@@ -28,7 +28,11 @@ def explain(
     game, _, name = layout.rpartition("/")
     document = load_layout(name, game or "common", options.find_roots(project)).document
     if as_json:
-        print(json.dumps([{"key": key, "value": value, "place": str(place)} for key, value, place in _values(document)], indent=2))
+        print(
+            json.dumps(
+                [{"key": key, "value": value, "place": str(place)} for key, value, place in _values(document)], indent=2
+            )
+        )
         return
     lines = list(_lines(document))
     width = min(max(len(text) for text, _ in lines), 88)

@@ -33,7 +33,9 @@ def list_(
         print(f"{one.count:5}  {one.component.kind:6}  {one.id:20}  {one.component.title}")
         if component:
             for entry in one.entries:
-                print(f"{entry.count:5}          {entry.id:20}  {entry.row.get('name') or entry.row.get('title') or ''}")
+                print(
+                    f"{entry.count:5}          {entry.id:20}  {entry.row.get('name') or entry.row.get('title') or ''}"
+                )
         for left in one.left_out:
             print(f"    -          {left.id:20}  not printed: {left.why}")
     for one in () if component else loaded.not_printed:

@@ -17,14 +17,20 @@ if TYPE_CHECKING:
     from pnp.press.build import Build, Built, Progress
 
 GameId = Annotated[str, typer.Argument(help="The game's id, as `pnp games` lists it.", metavar="GAME")]
-Project = Annotated[Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")]
+Project = Annotated[
+    Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 PaperName = Annotated[str, typer.Option("--paper", help="A4, Letter, A3, Tabloid or another of papers.yaml.")]
 Sides = Annotated[str, typer.Option("--sides", help="long-edge, short-edge, gutterfold or fronts.")]
 Bleed = Annotated[str, typer.Option("--bleed", help="How far art runs on beyond the cut: 0, 2mm, 3mm.")]
-Out = Annotated[Path, typer.Option("--out", help="The folder for what is made; a folder of the game's id is made in it.")]
+Out = Annotated[
+    Path, typer.Option("--out", help="The folder for what is made; a folder of the game's id is made in it.")
+]
 Only = Annotated[list[str] | None, typer.Option("--only", help="A component or a card by id; may be repeated.")]
-Option = Annotated[list[str] | None, typer.Option("--option", help="A house rule or number: NAME=VALUE; may be repeated.")]
+Option = Annotated[
+    list[str] | None, typer.Option("--option", help="A house rule or number: NAME=VALUE; may be repeated.")
+]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
 
 
@@ -72,7 +78,9 @@ def make_build(
 def _numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(part.isdigit() for part in parts):
-        raise typer.BadParameter(f"{text!r} is no list of places (allowed: whole numbers such as 3,7)", param_hint="--skip")
+        raise typer.BadParameter(
+            f"{text!r} is no list of places (allowed: whole numbers such as 3,7)", param_hint="--skip"
+        )
     return tuple(map(int, parts))
 
 

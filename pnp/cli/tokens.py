@@ -9,7 +9,12 @@ import typer
 from pnp.cli import options
 from pnp.cli.build import write
 
-KINDS = ("token", "chip", "die", "figure",)
+KINDS = (
+    "token",
+    "chip",
+    "die",
+    "figure",
+)
 
 
 def register(app: typer.Typer) -> None:

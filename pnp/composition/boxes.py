@@ -74,12 +74,15 @@ class Axis(NamedTuple):
         return not any(isinstance(m, TextHeight) or (m is not None and m.expression is not None) for m in measures)
 
 
+_FREE = Axis()
+
+
 @dataclass(frozen=True, slots=True)
 class Geometry:
     """Where one box lies: two axes, or exactly where another box (or trim, bleed, safe, cell) lies."""
 
-    across: Axis = Axis()
-    down: Axis = Axis()
+    across: Axis = _FREE
+    down: Axis = _FREE
     same: str | None = None
     inset: Measure | None = None
 
@@ -163,7 +166,7 @@ def _check_axis(axis: Axis, names: str, size: str) -> None:
     given = sum(part is not None for part in axis)
     if given > 2 or (given == 1 and axis.size is None):
         raise BoxError(f"needs two of {names}, or {size} alone (centred), or none (the whole parent)")
-    if axis.near is not None and axis.after is not None or axis.far is not None and axis.before is not None:
+    if (axis.near is not None and axis.after is not None) or (axis.far is not None and axis.before is not None):
         raise BoxError(f"sets the same edge twice (needs two of {names})")
 
 

@@ -10,10 +10,10 @@ from pnp.composition.boxes import BoxError, geometry
 from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, TextPart, shape_of
 from pnp.composition.layout import Box, Edges, LayoutFile
-from pnp.errors import Origin
+from pnp.errors import Origin, UnitError
 from pnp.library.expressions import Evaluate, ExpressionError, compile_expression, compile_template
 from pnp.library.problems import Problems, did_you_mean
-from pnp.units import UnitError, length, size
+from pnp.units import length, size
 
 FRAMES = ("trim", "bleed", "safe", "cell")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
@@ -226,4 +226,3 @@ def _anchor(at: str) -> tuple[dict[str, Any], dict[str, Any]]:
         elif word in ("top", "bottom"):
             down = {word: 0}
     return across, down
-

@@ -149,7 +149,9 @@ def _values(value: Any) -> list[Any]:
         return []
     if isinstance(value, (int, float)):
         if not 0 <= value <= MOST_COPIES or value != int(value):
-            raise BoxError(f"{value} is no number of copies (allowed: a whole number from 0 to {MOST_COPIES})", "repeat")
+            raise BoxError(
+                f"{value} is no number of copies (allowed: a whole number from 0 to {MOST_COPIES})", "repeat"
+            )
         return list(range(1, int(value) + 1))
     if isinstance(value, Mapping):
         return [{"key": key, **(v if isinstance(v, Mapping) else {"value": v})} for key, v in value.items()]

@@ -16,13 +16,13 @@ from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.drawing import Drawing, Item, Outline, Shape
 from pnp.drawing.face import Face
-from pnp.errors import PnpError
+from pnp.errors import PnpError, UnitError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import ExpressionError, compile_template
+from pnp.library.papers import named_size
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
-from pnp.library.papers import named_size
-from pnp.units import UnitError, length, size
+from pnp.units import length, size
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class FaceMaker:
         compiler = Compiler(self.source, self.problems)
         self._boxes, self._parts = compiler.boxes(), compiler.parts()
         self.size = self._read_size(layout.size)
-        self.bleed, self._safe = length(layout.bleed), length(layout.safe)
+        self.bleed, self._safe = layout.bleed, layout.safe
         self._names = frozenset(compiler.names)
 
     def _read_size(self, text: str) -> tuple[float, float]:
@@ -73,7 +73,7 @@ class FaceMaker:
     def breaks(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Where the face may be parted: x and y in mm."""
         breaks = self.source.layout.breaks
-        return tuple(map(length, breaks.x)), tuple(map(length, breaks.y))
+        return tuple(breaks.x), tuple(breaks.y)
 
     def uses(self, name: str) -> bool:
         """Tell whether the layout names a field."""
@@ -86,9 +86,7 @@ class FaceMaker:
             return self._only
         width, height = self.size
         trim = Rect(0, 0, width, height)
-        canvas = Canvas(
-            self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self.problems
-        )
+        canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self.problems)
         scope = {**self.world, **self._filled(row), **(extra or {}), PARTS: self._parts}
         layout = self.source.layout
         self._paint_ground(canvas, trim)
@@ -124,10 +122,10 @@ class FaceMaker:
 
     def _cut(self, trim: Rect) -> Outline | None:
         layout = self.source.layout
-        if layout.cut == "rect" and not length(layout.corner):
+        if layout.cut == "rect" and not layout.corner:
             return None
         if layout.cut == "rect":
-            return paths.rounded(trim, length(layout.corner))
+            return paths.rounded(trim, layout.corner)
         try:
             return shapes.outline(self.tools.style.shape(layout.cut), trim)
         except PnpError as error:
@@ -136,7 +134,10 @@ class FaceMaker:
 
     def _filled(self, row: Row) -> Mapping[str, Any]:
         """Return the row's values with the holes of its texts filled from the row itself, one level deep."""
-        if not any(isinstance(value, (dict, list)) or (isinstance(value, str) and "$" in value) for value in row.values.values()):
+        if not any(
+            isinstance(value, (dict, list)) or (isinstance(value, str) and "$" in value)
+            for value in row.values.values()
+        ):
             return row.values
         scope = {**self.world, **row.values}
         return {name: self._fill(value, scope, row, name) for name, value in row.values.items()}
@@ -171,4 +172,3 @@ def _fold(text: str, trim: Rect) -> tuple[float, float, float, float]:
     side = trim.height if across else trim.width
     at = side * float(where[:-1]) / 100 if where.endswith("%") else length(where)
     return (0, at, trim.width, at) if across else (at, 0, at, trim.height)
-

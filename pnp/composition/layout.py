@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
-from pnp.errors import DataError, Origin, Problem
+from pnp.errors import DataError, Origin, Problem, UnitError
 from pnp.library.documents import Document, check, read_document
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
+from pnp.units import length
 
 Length = float | str
 DEEPEST = 12
+
+
+def _mm(value: Any) -> float:
+    try:
+        return length(value)
+    except UnitError as error:
+        raise ValueError(str(error)) from None
+
+
+Millimetres = Annotated[float, BeforeValidator(_mm), WithJsonSchema({"type": ["number", "string"]})]
 
 
 class Part(BaseModel):
@@ -109,8 +120,8 @@ class Box(Part):
 class Breaks(Part):
     """Where a face too large for the paper may be parted: x and y in mm from its left and top."""
 
-    x: list[Length] = Field(default_factory=list)
-    y: list[Length] = Field(default_factory=list)
+    x: list[Millimetres] = Field(default_factory=list)
+    y: list[Millimetres] = Field(default_factory=list)
 
 
 class Layout(Part):
@@ -120,9 +131,9 @@ class Layout(Part):
     extends: str | None = None
     size: str
     cut: str = "rect"
-    corner: Length = 0
-    bleed: Length = 3
-    safe: Length = 4
+    corner: Millimetres = 0
+    bleed: Millimetres = 3
+    safe: Millimetres = 4
     ground: str | None = None
     faces: dict[Literal["front", "back", "inside"], str] = Field(default_factory=dict)
     fold: list[str] = Field(default_factory=list)
@@ -179,16 +190,19 @@ def load_merged(find: Callable[[str], str], name: str, roots: Roots, problems: P
             path = roots.find(find(wanted))
         except DataError as error:
             origin = chain[-1].origin("extends") if chain else None
-            problems.extend(Problem(origin or p.origin, "extends" if origin else p.field, p.message) for p in error.problems)
+            problems.extend(
+                Problem(origin or p.origin, "extends" if origin else p.field, p.message) for p in error.problems
+            )
             return None
         document = read_document(path, roots.shown(path), problems, empty_is_error=True)
         if document is None:
             return None
         chain.append(document)
-        wanted = document.value.get("extends") if isinstance(document.value, dict) else None
-        if wanted is not None and not isinstance(wanted, str):
-            problems.add(document.origin("extends"), "extends", f"{wanted!r} is no name of a layout")
+        extends = document.at("extends")
+        if extends is not None and not isinstance(extends, str):
+            problems.add(document.origin("extends"), "extends", f"{extends!r} is no name of a layout")
             return None
+        wanted = extends
     return _merge_chain(chain)
 
 

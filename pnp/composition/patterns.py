@@ -52,6 +52,8 @@ def _waves(height: float, every: float, over: Rect) -> Outline:
         while x < over.right:
             for way in (-1, 1):
                 k = x + length / 4
-                drawn.append(("C", k - length / 16, y + way * height, k + length / 16, y + way * height, x + length / 2, y))
+                drawn.append(
+                    ("C", k - length / 16, y + way * height, k + length / 16, y + way * height, x + length / 2, y)
+                )
                 x += length / 2
     return tuple(drawn)

@@ -10,7 +10,7 @@ from pnp.composition.canvas import Canvas
 from pnp.composition.generators import generate
 from pnp.composition.layout import Art, Box
 from pnp.drawing import paths
-from pnp.drawing.drawing import Group, Item, Outline, PlacedPicture
+from pnp.drawing.drawing import Group, Item, PlacedPicture
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
 from pnp.geometry.rect import Rect
@@ -51,9 +51,7 @@ def _placed(picture: Picture, art: Art, r: Rect, canvas: Canvas) -> Item:
     clip = None if art.clip is None else shapes.outline(canvas.tools.style.shape(art.clip), r)
     if art.recolour:
         hexes = tuple((old, canvas.tools.style.colour(new).hex) for old, new in sorted(art.recolour.items()))
-        picture = Picture(
-            picture.name, picture.path, picture.key, picture.kind, picture.width, picture.height, hexes
-        )
+        picture = Picture(picture.name, picture.path, picture.key, picture.kind, picture.width, picture.height, hexes)
     turn = float(art.turn)
     frame = Rect(*r) if turn % 180 == 0 else _swapped(r)
     items: tuple[Item, ...]
@@ -109,5 +107,3 @@ def _focus(words: str) -> tuple[float, float]:
     if len(parts) == 2 and all(part.replace(".", "", 1).isdigit() for part in parts):
         return min(float(parts[0]) / 100, 1.0), min(float(parts[1]) / 100, 1.0)
     raise ArtError(f'"{words}" is no focus (allowed: {", ".join(_WORDS)}, or two percentages such as 30% 50%)')
-
-

@@ -56,7 +56,9 @@ def _column(count: int, box: Rect, size: Size, gap: tuple[float, float], how: st
     total = count * height + (count - 1) * gap[1]
     start = {"": 0.0, "from top": 0.0, "from bottom": box.height - total, "centred": (box.height - total) / 2}.get(how)
     if start is None:
-        raise PlaceError(f'"column {how}" is no way to place copies (allowed: column, column from bottom, column centred)')
+        raise PlaceError(
+            f'"column {how}" is no way to place copies (allowed: column, column from bottom, column centred)'
+        )
     left = box.left + (box.width - width) / 2
     return [Rect(left, box.top + start + i * (height + gap[1]), width, height) for i in range(count)]
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field
 
-from pnp.composition.layout import Length, Part, load_merged
+from pnp.composition.layout import Millimetres, Part, load_merged
 from pnp.drawing.drawing import Colour, Gradient, Stroke
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
@@ -36,16 +36,20 @@ def read_colour(value: object) -> Colour:
     """
     if isinstance(value, str):
         if _HEX.fullmatch(value):
-            return Colour(*(int(value[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+            return _rgb(*(int(value[i : i + 2], 16) / 255 for i in (0, 2, 4)))
         if value in _NAMED:
             return _NAMED[value]
         kind, *numbers = value.split()
         if kind == "rgb" and len(numbers) == 3 and all(n.isdigit() and int(n) < 256 for n in numbers):
-            return Colour(*(int(n) / 255 for n in numbers))
+            return _rgb(*(int(n) / 255 for n in numbers))
         if kind == "cmyk" and len(numbers) == 4 and all(n.isdigit() and int(n) <= 100 for n in numbers):
             return _from_cmyk(tuple(int(n) / 100 for n in numbers))
     advice = "six hex digits in quotes, 'rgb 30 42 56', 'cmyk 80 60 45 50', white or black"
     raise ValueError(f"{value!r} is no colour (allowed: {advice}; a colour of digits only needs quotes)")
+
+
+def _rgb(red: float, green: float, blue: float) -> Colour:
+    return Colour(red, green, blue)
 
 
 def _from_cmyk(parts: tuple[float, ...]) -> Colour:
@@ -97,7 +101,7 @@ class PatternToken(Part):
     """A repeating pattern in mm: parallel lines at angles, dots, or waves."""
 
     lines: list[float] | float | None = None
-    dots: float | None = Field(default=None, gt=0)
+    dots: Millimetres | None = None
     waves: float | None = Field(default=None, gt=0)
     every: float = Field(default=2.2, ge=0.2)
     width: float = Field(default=0.25, gt=0)
@@ -109,8 +113,8 @@ class StrokeToken(Part):
     """A line: colour, width, dashes."""
 
     colour: str
-    width: Length = 0.25
-    dash: list[float] = Field(default_factory=list)
+    width: Millimetres = 0.25
+    dash: list[Millimetres] = Field(default_factory=list)
     cap: Literal["round", "butt"] = "round"
 
 
@@ -210,7 +214,7 @@ class Style:
         """Return a stroke token, or `ink 0.5`: a colour and a width in mm."""
         token = self.tokens.strokes.get(name)
         if token is not None:
-            return Stroke(self.colour(token.colour), float(token.width), tuple(token.dash), token.cap)
+            return Stroke(self.colour(token.colour), token.width, tuple(token.dash), token.cap)
         colour, _, width = name.rpartition(" ")
         if colour and re.fullmatch(r"\d*\.?\d+", width):
             return Stroke(self.colour(colour), float(width))
@@ -262,7 +266,7 @@ def percent(text: str) -> float:
 
 def mixed(ground: Colour, colour: Colour, part: float) -> Colour:
     """Return `part` of a colour over a ground."""
-    return Colour(*(g + (c - g) * part for g, c in zip(ground[:3], colour[:3], strict=True)))
+    return _rgb(*(g + (c - g) * part for g, c in zip(ground[:3], colour[:3], strict=True)))
 
 
 def luminance(colour: Colour) -> float:

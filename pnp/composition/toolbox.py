@@ -1,4 +1,4 @@
-"""What all faces of one game are drawn with: style, fonts, icons, pictures and set type, each looked up by name once."""
+"""What all faces of one game are drawn with: style, fonts, icons, pictures, set type; each looked up once."""
 
 from __future__ import annotations
 
@@ -74,7 +74,9 @@ class Toolbox:
             size=token.size,
             minimum=(token.min or token.size) if "size" in token.fit.split() else token.size,
             leading=token.leading,
-            least_leading=(token.tight or min(token.leading, max(1.05, token.leading - 0.1))) if leading else token.leading,
+            least_leading=(token.tight or min(token.leading, max(1.05, token.leading - 0.1)))
+            if leading
+            else token.leading,
             lines=token.lines,
             colour=self.style.colour(colour or token.colour),
             align=across,
@@ -124,7 +126,9 @@ class Toolbox:
 
     def missing_picture(self, name: str) -> ArtError:
         """Return the error that says where a picture was looked for."""
-        return ArtError(f'there is no picture "{name}" in {" or ".join(self._folders)} (add it, or give the art an `or:`)')
+        return ArtError(
+            f'there is no picture "{name}" in {" or ".join(self._folders)} (add it, or give the art an `or:`)'
+        )
 
 
 def alignment(text: str) -> tuple[str, str]:

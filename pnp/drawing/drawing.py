@@ -65,7 +65,7 @@ class Shape(NamedTuple):
 
 
 class TextRun(NamedTuple):
-    """Words in one font, size (pt) and colour; (x, y) is the start of the baseline; `spacing` in mm after each letter."""
+    """Words in one font, size (pt) and colour from the baseline point (x, y); `spacing` in mm after each letter."""
 
     x: float
     y: float

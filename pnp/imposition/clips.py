@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from pnp.errors import ImpositionError
@@ -32,7 +33,19 @@ def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tup
     The bleed ends in the middle of the gap to a neighbour (shared), at the trim on that side (outside), or nowhere
     before its full width (own). A place that stays empty is no neighbour.
     """
-    return tuple(_within(_clip(trim, trims, bleed, between), limit) for trim in trims)
+    ordered = sorted(trims, key=_top)
+    highest = max((trim.height for trim in trims), default=0.0)
+
+    def near(trim: Rect) -> Sequence[Rect]:
+        reach = 2 * bleed + SLACK
+        first = bisect_left(ordered, trim.top - highest - reach, key=_top)
+        return ordered[first : bisect_right(ordered, trim.bottom + reach, key=_top)]
+
+    return tuple(_within(_clip(trim, near(trim), bleed, between), limit) for trim in trims)
+
+
+def _top(trim: Rect) -> float:
+    return trim.top
 
 
 def _clip(trim: Rect, trims: Sequence[Rect], bleed: float, between: str) -> Rect:

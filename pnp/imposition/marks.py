@@ -96,7 +96,7 @@ def silence(ground: Ground, cut: CutMarks, things: str) -> tuple[str, ...]:
     found = unmarked(ground, cut)
     if not found:
         return ()
-    words = {"top": "above", "bottom": "below", "left": "at the left of", "right": "at the right of"}
+    words = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}
     where = " and ".join(words[side] for side in found)
     note = f"no room for crop marks {where} the {things} inside the printer's margin"
     if cut.where == "edge" and ({"top", "bottom"} <= set(found) or {"left", "right"} <= set(found)):

@@ -167,31 +167,47 @@ def _clip(tile: Tile, trim: Rect, bleed: float) -> Rect:
     return Rect(trim.left - left, trim.top - top, trim.width + left + right, trim.height + top + bottom)
 
 
+def poster_notes(plan: PosterPlan, caption: Caption) -> tuple[str, ...]:
+    """Return what the reader must know of the lines outside the cut: that there is no room for the ruler."""
+    if any(name == "ruler" for _, _, name in _strips(plan, plan.tiles[0], 1, caption)):
+        return ()
+    return ("no room for the 100 mm ruler outside the cut",)
+
+
 def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawing:
+    ground = plan.ground(tile)
+    strips = _strips(plan, tile, number, caption)
+    crop = marks.crop_marks(ground, plan.spec.cut, slug.reserved([where for where, _, _ in strips]))
+    joints = tuple(item for side, other in tile.joints for item in _joint(plan, tile, side, other, caption.font))
+    items: list[Item] = [slug.laid(line, where, ground, name) for where, line, name in strips]
+    if joints:
+        items.insert(0, Group(joints, layer="note", name="joints"))
+    if crop:
+        items.insert(0, Group(crop, layer="cut", name="marks"))
+    return Drawing(plan.paper.width, plan.paper.height, tuple(items))
+
+
+def _strips(
+    plan: PosterPlan, tile: Tile, number: int, caption: Caption
+) -> list[tuple[slug.Strip, tuple[Item, ...], str]]:
+    """Return the lines outside the cut of a tile, each with its place and name; none lies at a joint."""
     ground, cut, font = plan.ground(tile), plan.spec.cut, caption.font
-    items: list[Item] = []
+    joined = {side for side, _ in tile.joints}
+    free = tuple(side for side in ("bottom", "top", "left", "right") if side not in joined)
+    found: list[tuple[slug.Strip, tuple[Item, ...], str]] = []
     text = slug.filled(plan.spec.slug, caption.words, number, len(plan.tiles))
-    free = tuple(side for side in ("bottom", "top", "left", "right") if side not in {side for side, _ in tile.joints})
-    strips: list[slug.Strip | None] = []
     if text:
         length = font.width(text, slug.SIZE)
-        line = slug.strip(ground, cut, length, free) or slug.outside(ground, plan.paper.margin, length)
-        strips.append(line)
-        if line:
-            items.append(slug.laid(slug.slug_line(text, font), line, ground, "slug"))
-            free = tuple(side for side in free if side != line.side)
-    if number == 1:
-        for words in slug.RULER_TEXTS:
-            scale = slug.strip(ground, cut, slug.ruler_length(font, words), free)
-            if scale:
-                strips.append(scale)
-                items.append(slug.laid(slug.ruler(font, words), scale, ground, "ruler"))
-                break
-    crop = marks.crop_marks(ground, cut, slug.reserved(strips))
-    joints = [item for side, other in tile.joints for item in _joint(plan, tile, side, other, font)]
-    cuts = (Group(tuple(crop), layer="cut", name="marks"),) if crop else ()
-    notes = (Group(tuple(joints), layer="note", name="joints"),) if joints else ()
-    return Drawing(plan.paper.width, plan.paper.height, (*cuts, *notes, *items))
+        where = slug.strip(ground, cut, length, free) or slug.outside(ground, plan.paper.margin, length)
+        if where is None:
+            raise slug.too_long(plan.spec.name, text, length)
+        found.append((where, slug.slug_line(text, font), "slug"))
+        free = tuple(side for side in free if side != where.side)
+    for words in slug.RULER_TEXTS if number == 1 else ():
+        scale = slug.strip(ground, cut, slug.ruler_length(font, words), free)
+        if scale is not None:
+            return [*found, (scale, slug.ruler(font, words), "ruler")]
+    return found
 
 
 def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> Iterator[Item]:

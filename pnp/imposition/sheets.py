@@ -255,8 +255,5 @@ def _slug_strip(text: str, plan: Plan, ground: marks.Ground, font: Font) -> slug
     found = slug.strip(ground, plan.spec.cut, length, ("bottom", "left", "right", "top"))
     found = found or slug.outside(ground, plan.paper.margin, length)
     if found is None:
-        raise ImpositionError(
-            f"sheet {plan.spec.name}: the slug is {nup.millimetres(length)} mm long and has no room outside the cut; "
-            f"shorten it: {text!r}"
-        )
+        raise slug.too_long(plan.spec.name, text, length)
     return found

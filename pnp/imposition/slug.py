@@ -15,7 +15,7 @@ from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition.cuts import cut_lines
 from pnp.imposition.marks import LEAST, Ground, Reserved, lines, start
-from pnp.imposition.nup import SLACK
+from pnp.imposition.nup import SLACK, millimetres
 from pnp.model.sheet import CutMarks
 
 DEPTH = 2.5
@@ -81,6 +81,14 @@ def outside(ground: Ground, margin: float, length: float) -> Strip | None:
         if length <= high - low and beyond <= margin:
             return Strip(side, _along(ground, side, length), False, beyond)
     return None
+
+
+def too_long(sheet: str, text: str, length: float) -> ImpositionError:
+    """Return the error for a slug that has no room on any side."""
+    return ImpositionError(
+        f"sheet {sheet}: the slug is {millimetres(length)} mm long and has no room outside the cut; "
+        f"shorten it: {text!r}"
+    )
 
 
 def reserved(strips: list[Strip | None]) -> Reserved:

@@ -268,7 +268,7 @@ def _path(steps: list[str]) -> Evaluate:
 
 
 def compile_template(source: str) -> Evaluate:
-    r"""Return a function from a scope to the text with `$field`, `$a.b` and `${expression}` filled in; `\$` is a plain $.
+    r"""Return a function from a scope to the text with `$field`, `$a.b`, `${expression}` filled in; `\$` is a plain $.
 
     A text that is one single hole keeps the value's own type.
 

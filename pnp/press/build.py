@@ -13,6 +13,7 @@ from pathlib import Path
 
 from pnp.composition.style import Ink, Style, load_style
 from pnp.composition.toolbox import Toolbox
+from pnp.drawing.fonts import Font
 from pnp.errors import DataError, OutputError, PnpError
 from pnp.imposition.page import Page
 from pnp.library.game import Game
@@ -154,7 +155,7 @@ class Build:
         return [one.placed(*placed[one.id]) for one in made]
 
     @property
-    def _font(self):  # type: ignore[no-untyped-def]
+    def _font(self) -> Font:
         return self.tools.fonts.find(SLUG_FONT)
 
     @property

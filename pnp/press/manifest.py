@@ -16,7 +16,7 @@ from pnp.press.run import Run
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One component as made. `trim` in mm; `sheets`, `pages` and `cuts` of its own file; `span` its pages in the whole."""
+    """One component as made: trim in mm; sheets, pages and cuts of its own file; `span`: its pages in the whole."""
 
     id: str
     title: str

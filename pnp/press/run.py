@@ -57,7 +57,11 @@ class Run:
         if wrong:
             allowed = [p.id for p in game.components]
             raise DataError(
-                Problem(Origin("--only"), "", f'nothing is called "{name}"{allowed_values(name, [*allowed, *sorted(known)])}')
+                Problem(
+                    Origin("--only"),
+                    "",
+                    f'nothing is called "{name}"{allowed_values(name, [*allowed, *sorted(known)])}',
+                )
                 for name in wrong
             )
 
