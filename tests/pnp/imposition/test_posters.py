@@ -5,7 +5,7 @@ from pnp.drawing.face import Face
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import nup
-from pnp.imposition.posters import impose_poster, plan_poster
+from pnp.imposition.posters import impose_poster, plan_poster, poster_notes
 from pnp.model.sheet import PAPERS, SheetSpec
 
 SPEC = SheetSpec("single", (), slug="$game.title · sheet $sheet.n of $sheet.of")
@@ -96,3 +96,21 @@ def test_another_face_than_planned_is_refused(caption):
     made = plan_poster(SPEC, PAPERS[1], (350, 264), BREAKS)
     with pytest.raises(ImpositionError, match="map: the face is 360 x 264 mm, and 350 x 264 mm was planned"):
         list(impose_poster(made, BOARD, caption))
+
+
+@pytest.mark.parametrize(
+    ("paper", "names", "notes"),
+    [
+        ("A4", [{"marks", "joints", "slug", "ruler"}, {"marks", "joints", "slug"}], ()),
+        (
+            "Letter",
+            [{"marks", "joints", "slug"}, {"marks", "joints", "slug"}],
+            ("no room for the 100 mm ruler outside the cut",),
+        ),
+    ],
+)
+def test_tiles_have_slug_and_ruler_where_there_is_room_and_say_where_not(papers, caption, paper, names, notes):
+    made = plan_poster(SPEC, papers[paper], (360, 264), BREAKS, 3)
+    pages = list(impose_poster(made, BOARD, caption))
+    assert [{group.name for group in page.marks.items} for page in pages] == names
+    assert poster_notes(made, caption) == notes

@@ -7,6 +7,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
+from pnp.imposition.clips import clips
 from pnp.imposition.plan import Options, plan
 from pnp.imposition.sheets import caption_notes, impose
 from pnp.model.sheet import Place, SheetLayout, SheetSpec
@@ -263,3 +264,12 @@ def test_a_gutterfold_keeps_both_bleeds_on_their_side_of_the_fold(poker, papers,
     assert max(each.clip.bottom for each in backs) == pytest.approx(fold.at - max(0, gap / 2 - 3))
     assert all(each.place.turn == 180 for each in backs)
     assert all(a.place.trim.right <= b.place.trim.left + 1e-9 for a, b in pairwise(fronts))
+
+
+def test_clips_of_pieces_with_several_sizes_stop_at_every_neighbour():
+    trims = [Rect(20, 20, 30, 60), Rect(50, 20, 30, 20), Rect(50, 40, 30, 40), Rect(20, 82, 60, 10), Rect(80, 80, 9, 9)]
+    boxes = clips(trims, 3, "shared", Rect(0, 0, 210, 297))
+    assert boxes[0] == (17, 17, 33, 64)
+    assert boxes[2] == (50, 40, 30, 41)  # the small one at its corner takes the right side
+    for one, box in zip(trims, boxes, strict=True):
+        assert not any(box.overlaps(other) for other in trims if other is not one)
