@@ -27,7 +27,7 @@ def check_rows(
     sound = {name: rule for name, rule in rules.items() if _check_rule(name, rule, place, tables, problems)}
     missing = {name for name, rule in sound.items() if not rule.blank and not _anywhere(name, rows)}
     for name in sorted(missing) if rows else ():
-        near = did_you_mean(name, {known for row in rows for known in _names(row)} - set(rules))
+        near = did_you_mean(name, {known for row in rows for known in _names(row)} - {*rules, *ALWAYS})
         problems.add(_head(rows[0]), name, f"the column is missing{near}")
     if not component.more_fields:
         _check_extra(component, rules, rows, problems)

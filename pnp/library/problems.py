@@ -51,7 +51,8 @@ def near(value: object, allowed: Iterable[str]) -> str | None:
     names = {name.casefold(): name for name in map(str, allowed)}
     wanted = str(value)[:LONGEST_SHOWN].casefold()
     found = difflib.get_close_matches(wanted, list(names), 1, 0.6)
-    return names[found[0]] if found else None
+    longer = [name for name in names if len(wanted) > 2 and name.startswith(wanted)]
+    return names[(found or longer)[0]] if found or longer else None
 
 
 def did_you_mean(value: object, allowed: Iterable[str]) -> str:

@@ -1,3 +1,4 @@
+import contextlib
 import io
 
 import pytest
@@ -164,7 +165,5 @@ def test_a_broken_svg_is_told(tmp_path, text, message):
 @given(data=st.binary(max_size=120), name=st.sampled_from(["a.png", "a.jpg", "a.svg"]), sound=st.booleans())
 def test_random_bytes_give_a_picture_or_an_art_error(tmp_path, data, name, sound):
     start = {"a.png": raster(), "a.jpg": raster("JPEG"), "a.svg": SVG.format("").encode()}[name]
-    try:
-        checked(tmp_path, name, start[: len(data)] + data if sound else data)
-    except ArtError as error:
-        assert str(error).startswith("art/a.")
+    with contextlib.suppress(ArtError):
+        assert checked(tmp_path, name, start[: len(data)] + data if sound else data).width > 0

@@ -28,7 +28,8 @@ def load(text, **options):
 
 
 def test_values_follow_yaml_1_2():
-    text = "a: no\nb: 1:30\nc: 2026-01-02\nd: 0x1F\ne: 0o17\nf: 1.5\ng: -3\nh: true\ni: ~\nj: 1e3\nk: .5\nl: yes\nm: '7'\nn: +4"
+    text = "a: no\nb: 1:30\nc: 2026-01-02\nd: 0x1F\ne: 0o17\nf: 1.5\ng: -3\n"
+    text += "h: true\ni: ~\nj: 1e3\nk: .5\nl: yes\nm: '7'\nn: +4"
     assert load(text).value == {
         "a": "no", "b": "1:30", "c": "2026-01-02", "d": 31, "e": 15, "f": 1.5, "g": -3,
         "h": True, "i": None, "j": 1000.0, "k": 0.5, "l": "yes", "m": "7", "n": 4,

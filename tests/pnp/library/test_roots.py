@@ -37,11 +37,9 @@ def test_each_root_is_searched_once():
 @pytest.mark.parametrize("given", ["project", "variable"])
 def test_a_root_that_is_no_folder_is_an_error(tmp_path, given):
     wrong = tmp_path / "none"
+    project, environ = (wrong, {}) if given == "project" else (tmp_path, {"PNP_PATH": str(wrong)})
     with pytest.raises(DataError, match="there is no such folder"):
-        if given == "project":
-            Roots.discover(wrong, {})
-        else:
-            Roots.discover(tmp_path, {"PNP_PATH": str(wrong)})
+        Roots.discover(project, environ)
 
 
 def test_the_first_root_that_has_a_file_wins_and_all_are_candidates(tmp_path):

@@ -281,7 +281,7 @@ def test_random_bytes_give_rows_or_problems_and_nothing_else(tmp_path, data, suf
     read(path)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(at=st.integers(0, 20_000), byte=st.integers(0, 255), kind=st.sampled_from(["xlsx", "ods"]))
 def test_a_workbook_with_one_wrong_byte_gives_rows_or_problems(tmp_path, at, byte, kind):
     whole = tmp_path / f"whole.{kind}"

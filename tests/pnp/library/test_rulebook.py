@@ -1,0 +1,124 @@
+import pytest
+
+from pnp.errors import DataError
+from pnp.library.documents import parse_document
+from pnp.library.problems import Problems
+from pnp.library.roots import Roots, built_in
+from pnp.library.rulebook import load_rulebook, read_rulebook
+
+RULES = """\
+rules: 1
+game: g
+sections: [{id: twn, title: Towns}]
+clauses:
+  - {id: C-1, rule: A town pays., kind: effect, section: twn, see: [R-1]}
+rulings:
+  - id: R-1
+    issue: Two numbers.
+    default_text: Three.
+    why: Two chapters say so.
+    switch: town_yield
+    values: {3_or_2: Three or two., 2_or_1: Two or one.}
+    default: 3_or_2
+    decides: [C-1]
+facts:
+  town_crew: {says: crew, from: {switch: town_yield, values: {3_or_2: 3, 2_or_1: 2}}, least: 0, most: 9}
+  town_text: {says: words, from: {switch: town_yield, values: {3_or_2: three, 2_or_1: two}}}
+  hand: {says: cards, value: 7}
+"""
+
+
+def read(text):
+    problems = Problems()
+    document = parse_document(text, "rules.yaml", problems)
+    book = read_rulebook(document, problems)
+    return book, [str(problem) for problem in problems]
+
+
+def refusal(*pairs):
+    book, _ = read(RULES)
+    with pytest.raises(DataError) as caught:
+        book.choose(pairs)
+    return str(caught.value)
+
+
+def test_defaults_and_the_facts_that_follow_from_them():
+    book, problems = read(RULES)
+    assert problems == []
+    assert book.choose() == {"town_yield": "3_or_2", "town_crew": 3, "town_text": "three", "hand": 7}
+    option = book.options["town_yield"]
+    assert (option.ruling, option.default, option.why) == ("R-1", "3_or_2", "Two chapters say so.")
+    assert option.values == {"3_or_2": "Three or two.", "2_or_1": "Two or one."}
+
+
+def test_a_switch_moves_its_facts():
+    book, _ = read(RULES)
+    assert book.choose(["town_yield=2_or_1"]) == {"town_yield": "2_or_1", "town_crew": 2, "town_text": "two", "hand": 7}
+
+
+def test_a_fact_with_limits_may_be_set_by_itself():
+    book, _ = read(RULES)
+    assert book.choose(["town_crew = 0", "town_yield=2_or_1"])["town_crew"] == 0
+    assert book.choose(["town_crew=9"])["town_yield"] == "3_or_2"
+
+
+def test_unknown_switches_and_values_are_told_with_the_nearest():
+    assert refusal("town_yeld=2_or_1") == (
+        '--option town_yeld=2_or_1: town_yeld: there is no such option; did you mean "town_yield"? '
+        "(there is: town_yield, town_crew)"
+    )
+    assert refusal("town_yield=2_or_3") == (
+        '--option town_yield=2_or_3: town_yield: "2_or_3" is not allowed '
+        '(allowed: 3_or_2, 2_or_1; did you mean "2_or_1"?)'
+    )
+
+
+@pytest.mark.parametrize("value", ["10", "-1", "2.5", "x", "٣", "1e1", "9" * 30])
+def test_a_fact_takes_a_whole_number_within_its_limits_only(value):
+    assert "(allowed: a whole number from 0 to 9)" in refusal(f"town_crew={value}")
+
+
+def test_other_facts_and_odd_pairs_are_refused_all_at_once():
+    assert refusal("hand=3", "town_text=x", "x").splitlines() == [
+        "--option hand=3: hand: cannot be set",
+        "--option town_text=x: town_text: cannot be set; it follows the option town_yield",
+        "--option x: this is no option (write NAME=VALUE, for example a switch and one of its values)",
+    ]
+
+
+MISTAKES = {
+    "unknown default": (("default: 3_or_2", "default: 3_or_1"), 'R-1.default: "3_or_1" is not allowed'),
+    "unknown clause": (("decides: [C-1]", "decides: [C-2]"), 'there is no clause or ruling "C-2"; did you mean "C-1"?'),
+    "unknown see": (("see: [R-1]", "see: [R-9]"), 'there is no clause or ruling "R-9"'),
+    "unknown section": (("section: twn", "section: tw"), 'no section "tw" (allowed: twn; did you mean "twn"?)'),
+    "unknown switch": (("from: {switch: town_yield, values: {3_or_2: 3,", "from: {switch: town, values: {3_or_2: 3,"),
+                       'there is no switch "town"; did you mean "town_yield"?'),
+    "value forgotten": (("values: {3_or_2: 3, 2_or_1: 2}", "values: {3_or_2: 3}"),
+                        "facts.town_crew: its values are 3_or_2"),
+    "fact of a switch's name": (("  hand:", "  town_yield:"), "a switch has this name too"),
+    "both sources": (("value: 7", "value: 7, from: {switch: a, values: {b: 1}}"), "either `value` or `from`"),
+    "unknown key": (("why:", "wy:"), 'unknown key "wy"; did you mean "why"?'),
+    "clause twice": (("rulings:", "  - {id: C-1, rule: x, kind: y, section: twn}\nrulings:"),
+                     '"C-1" stands twice (first on line 5)'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "message"), MISTAKES.values(), ids=MISTAKES)
+def test_mistakes_in_the_book_are_told_with_their_place(change, message):
+    assert change[0] in RULES
+    _, problems = read(RULES.replace(*change))
+    assert any(message in problem for problem in problems)
+    assert all(problem.startswith("rules.yaml:") for problem in problems)
+
+
+def test_a_game_without_a_book_has_no_options(tmp_path):
+    assert load_rulebook("g", Roots((tmp_path,))).choose() == {}
+
+
+def test_every_built_in_book_is_sound_and_every_switch_can_be_turned():
+    roots = Roots((built_in(),))
+    for game in roots.games():
+        book = load_rulebook(game, roots)
+        for option in book.options.values():
+            for value in option.values:
+                assert book.choose([f"{option.name}={value}"])[option.name] == value
