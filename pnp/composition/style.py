@@ -119,7 +119,7 @@ class StrokeToken(Part):
 
 
 class TypeToken(Part):
-    """A style of type; sizes in points, leading as a multiple of the size."""
+    """A style of type; sizes in points, leading as a multiple of the size, icons as a multiple of the capitals."""
 
     font: str
     size: float = Field(gt=0, le=400)
@@ -134,6 +134,7 @@ class TypeToken(Part):
     fit: str = "leading size error"
     legal: bool = False
     quotes: bool = True
+    icons: float = Field(default=1.15, ge=0.5, le=4)
 
 
 class StyleFile(Part):

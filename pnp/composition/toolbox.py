@@ -85,6 +85,7 @@ class Toolbox:
             case=token.case,
             fit="back" if token.fit.split()[-1] == "back" else "error",
             legal=token.legal,
+            icons=token.icons,
         )
         style.check()
         return style

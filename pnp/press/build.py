@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from pnp.composition.style import Ink, Style, load_style
@@ -22,6 +23,7 @@ from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
 from pnp.press.job import Job, sheet_of
 from pnp.press.manifest import Made, manifest
+from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 from pnp.render.pdf import write_pdf
@@ -106,8 +108,8 @@ class Build:
             made = self._components(members, stage)
             name = ""
             if whole and len(made) > 1:
-                name = f"{file_name(self.game.header.title)}.pdf"
-                made = self._whole(members, made, stage / name)
+                name = self._whole_name
+                made = self._whole(members, made, stage)
             notes = tuple(dict.fromkeys(f"{one.title}: {note}" for one in made for note in one.notes))
             (stage / "manifest.json").write_text(manifest(self.game, self.run, made, name), encoding="utf-8")
         return Built(folder, tuple(made), name, notes)
@@ -142,17 +144,27 @@ class Build:
                 return path.name
         return ""
 
-    def _whole(self, members: Sequence[Pieces], made: list[Made], path: Path) -> list[Made]:
-        """Print all components in one file; those of a mixed sheet share their sheets."""
+    def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path) -> list[Made]:
+        """Print the parts list, and all components in one file; those of a mixed sheet share their sheets."""
         jobs = [self._job(group) for group in _shared(members, self.roots)]
-        total, at, placed = sum(job.pages for job in jobs), 1, {}
+        sheets = sum(job.sheets for job in jobs)
+        by_id = {member.printable.id: job for job in jobs for member in job.members}
+        made = [one.sharing(by_id[one.id]) for one in made]
+        count, parts = parts_pages(self.game, self.roots, self.run, made, sheets)
+        listed = list(parts)
+        self._pdf(stage / "parts-list.pdf", iter(listed), count, "Parts list")
+        at, placed = count + 1, []
         for job in jobs:
-            for member in job.members:
-                placed[member.printable.id] = (at, at + job.pages - 1, job)
+            placed.append((job, at))
             at += job.pages
         pages = (page for job in jobs for page in job.pages_of(self._font, self._words))
-        self._pdf(path, pages, total, self.game.header.title)
-        return [one.placed(*placed[one.id]) for one in made]
+        self._pdf(stage / self._whole_name, chain(listed, pages), at - 1, self.game.header.title)
+        first = {member.printable.id: (start, start + job.pages - 1) for job, start in placed for member in job.members}
+        return [one.placed(*first[one.id]) for one in made]
+
+    @property
+    def _whole_name(self) -> str:
+        return f"{file_name(self.game.header.title)}.pdf"
 
     @property
     def _font(self) -> Font:
@@ -170,7 +182,7 @@ class Build:
         }
 
     def _pdf(self, path: Path, pages: Iterator[Page], total: int, title: str) -> None:
-        titles = {p.id: p.component.title for p in self.game.components}
+        titles = {"parts_list": "Parts list"} | {p.id: p.component.title for p in self.game.components}
         write_pdf(
             path,
             pages,

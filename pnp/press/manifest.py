@@ -37,7 +37,7 @@ class Made:
     notes: tuple[str, ...]
     types: dict[str, dict[str, int]]
     span: tuple[int, int] = (0, 0)
-    shared: str = ""
+    shared: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, member: Pieces, job: Job, file: str, poster: str) -> Made:
@@ -67,10 +67,13 @@ class Made:
             types=types,
         )
 
-    def placed(self, first: int, last: int, job: Job) -> Made:
+    def sharing(self, job: Job) -> Made:
+        """Return the entry with the components that share its sheets in the file of the whole game."""
+        return replace(self, shared=tuple(m.printable.id for m in job.members if m.printable.id != self.id))
+
+    def placed(self, first: int, last: int) -> Made:
         """Return the entry with its pages in the file of the whole game."""
-        others = [m.printable.id for m in job.members if m.printable.id != self.id]
-        return replace(self, span=(first, last), shared=", ".join(others))
+        return replace(self, span=(first, last))
 
     def entry(self) -> dict[str, Any]:
         """Return what the manifest says of the component."""
@@ -95,7 +98,7 @@ class Made:
         if self.span != (0, 0):
             found["pages_in_whole"] = list(self.span)
         if self.shared:
-            found["shares_sheets_with"] = self.shared.split(", ")
+            found["shares_sheets_with"] = list(self.shared)
         if self.poster:
             found["whole_file"] = self.poster
         if self.notes:

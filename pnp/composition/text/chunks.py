@@ -17,7 +17,6 @@ from pnp.drawing.fonts import Font
 from pnp.drawing.icons import Icon
 from pnp.errors import TextError
 
-ICON_HEIGHT = 1.15  # of the capitals
 THIN = 0.17
 _SMALL = 0.8
 _SOFT = "\u00ad"
@@ -38,12 +37,13 @@ _NO_GAP_AFTER = frozenset("([{«“‘/|")
 
 
 class Look(NamedTuple):
-    """How letters are drawn: font, part of the text's size, colour, tracking in em."""
+    """How letters are drawn: font, part of the text's size, colour, tracking in em; icons as a part of the capitals."""
 
     font: Font
     scale: float
     colour: Colour
     tracking: float
+    icons: float = ICON_HEIGHT
 
 
 class Piece(NamedTuple):
@@ -129,7 +129,7 @@ def _look(span: Span, style: TextStyle, context: TextContext) -> tuple[Look, str
     change = _inline(span, context)
     font = context.fonts.derived(change.font or style.font, span.bold, span.italic)
     tracking = style.tracking if change.tracking is None else change.tracking
-    return Look(font, change.size, change.colour or style.colour, tracking), change.case or style.case
+    return Look(font, change.size, change.colour or style.colour, tracking, style.icons), change.case or style.case
 
 
 def _pieces(span: Span, style: TextStyle, context: TextContext) -> Iterator[Piece]:
@@ -138,7 +138,7 @@ def _pieces(span: Span, style: TextStyle, context: TextContext) -> Iterator[Piec
         if span.text not in context.icons:
             raise _unknown("icon", span.text, context.icons)
         icon = context.icons[span.text]
-        yield Piece("", look, icon.width * ICON_HEIGHT * look.font.cap_height * look.scale, span, icon)
+        yield Piece("", look, icon.width * look.icons * look.font.cap_height * look.scale, span, icon)
         return
     text = _JOINERS.sub("", unicodedata.normalize("NFC", span.text))
     font, tracking, scale = look.font, look.tracking, look.scale

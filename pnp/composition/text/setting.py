@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.composition.text import wrapping
-from pnp.composition.text.chunks import ICON_HEIGHT, Chunk, Look, Piece
+from pnp.composition.text.chunks import Chunk, Look, Piece
 from pnp.composition.text.fitting import Fit, Line, fit
 from pnp.composition.text.leftovers import cut
 from pnp.composition.text.style import SetText, TextContext, TextStyle
@@ -138,7 +138,7 @@ def icon_shape(piece: Piece, x: float, baseline: float, em: float) -> Shape:
     if icon is None:
         raise ValueError("the piece is no icon")
     capital = look.font.cap_height * look.scale * em
-    side = ICON_HEIGHT * capital
+    side = look.icons * capital
     outline = transformed(icon.outline, (side, 0.0, 0.0, side, x, baseline - (capital + side) / 2))
     return Shape(outline, look.colour, None, icon.even_odd)
 

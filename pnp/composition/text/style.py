@@ -15,6 +15,7 @@ from pnp.errors import TextError
 from pnp.units import MM_PER_POINT
 
 LEAST_X_HEIGHT = 1.1
+ICON_HEIGHT = 1.15  # of the capitals
 ALIGNMENTS = ("left", "centre", "right")
 VERTICAL_ALIGNMENTS = ("top", "middle", "bottom")
 CASES = ("as written", "upper", "small")
@@ -24,7 +25,10 @@ BLACK = Colour(0.0, 0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """A named style: sizes in pt, `leading` and `least_leading` as parts of the size, `tracking` in em."""
+    """A named style: sizes in pt, `leading` and `least_leading` as parts of the size, `tracking` in em.
+
+    `icons` is the height of icons in the text as a part of the capitals'.
+    """
 
     name: str
     font: Font
@@ -40,6 +44,7 @@ class TextStyle:
     case: str = "as written"
     fit: str = "error"
     legal: bool = False
+    icons: float = ICON_HEIGHT
 
     def __post_init__(self) -> None:
         """Refuse words that are not allowed.

@@ -1,0 +1,103 @@
+"""The printed parts list: what a build consists of, on which paper, how it is made, what may be borrowed instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pnp.composition.face import FaceMaker
+from pnp.composition.layout import load_layout
+from pnp.composition.style import load_style
+from pnp.composition.toolbox import Toolbox
+from pnp.drawing.face import Piece
+from pnp.drawing.fonts import Font
+from pnp.imposition.page import Page
+from pnp.imposition.plan import Options, plan
+from pnp.imposition.sheets import Caption, impose
+from pnp.library.game import Game
+from pnp.library.problems import Problems
+from pnp.library.roots import Roots
+from pnp.library.rows import Row
+from pnp.library.sheets import load_sheet
+from pnp.press.manifest import Made
+from pnp.press.run import Run
+
+COMMON = "common"
+LAYOUT = "parts_list"
+ON_A_PAGE = 12
+
+
+def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets: int) -> tuple[int, Iterator[Page]]:
+    """Return how many pages the parts list has, and the pages."""
+    problems = Problems()
+    tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
+    maker = FaceMaker(load_layout(LAYOUT, COMMON, roots), tools, {}, problems)
+    rows = _rows(game, run, made, sheets)
+    faces = [maker.make(Row(row, "parts list", number), LAYOUT).face for number, row in enumerate(rows, 1)]
+    problems.raise_if_any()
+    laid = plan(load_sheet("page", roots), run.paper, maker.size, len(faces), Options("fronts", 0.0, (), False, "pages"))
+    font: Font = tools.fonts.find("Source Sans 3")
+    pieces = [Piece(face.key, face.name, face) for face in faces]
+    return len(faces), impose(laid, pieces, Caption(LAYOUT, "Parts list", font, {}))
+
+
+def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int) -> Iterator[Mapping[str, Any]]:
+    pages = [made[start : start + ON_A_PAGE] for start in range(0, len(made), ON_A_PAGE)]
+    header = game.header
+    for number, items in enumerate(pages, 1):
+        yield {
+            "id": f"parts {number}",
+            "title": _plain(header.title),
+            "summary": _summary(game, run, made, sheets) if number == 1 else "The parts list, continued.",
+            "items": [_item(one) for one in items],
+            "foot": _plain(
+                f"Version {header.version}, {header.date}, {game.data_hash[:8]} · "
+                f"page {number} of {len(pages)} · {header.notice}"
+            ),
+        }
+
+
+def _summary(game: Game, run: Run, made: Sequence[Made], sheets: int) -> str:
+    cuts = sum(one.cuts for one in made)
+    changed = [
+        f"{name} {value}"
+        for name, value in game.options.items()
+        if name in game.rulebook.options and value != game.rulebook.options[name].default
+    ]
+    rules = f" House rules: {', '.join(changed)}." if changed else ""
+    return _plain(
+        f"{_number(sheets, 'sheet')} of {run.paper.name}, {_sides(run.sides)}, about {cuts} straight cuts. "
+        "Print at actual size (100 %, no fitting) and check the 100 mm ruler on the first sheet. "
+        f"Crop marks show where to cut; folds are dashed.{rules}"
+    )
+
+
+def _sides(sides: str) -> str:
+    return {
+        "long-edge": "printed on both sides, flipped on the long edge",
+        "short-edge": "printed on both sides, flipped on the short edge",
+        "gutterfold": "printed on one side, backs folded behind",
+        "fronts": "fronts only",
+    }[sides]
+
+
+def _item(one: Made) -> dict[str, str]:
+    borrow = f" *Instead:* {_plain(one.borrow)}." if one.borrow else ""
+    sides = "both sides" if one.sides == 2 else "one side"
+    shared = " (shared)" if one.shared else ""
+    return {
+        "count": f"{one.count}×",
+        "title": _plain(one.title),
+        "facts": f"{one.trim[0]:g} × {one.trim[1]:g} mm · {_number(one.sheets, 'sheet')}{shared} · {_number(one.cuts, 'cut')}",
+        "paper": _plain(f"{one.stock}, {sides}" if one.stock else sides),
+        "steps": " ".join(map(_plain, one.make)) + borrow,
+    }
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def _plain(text: str) -> str:
+    """Return a text with the signs that mark up texts made plain."""
+    return "".join(f"\\{sign}" if sign in "\\*<$" else sign for sign in text)
