@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.composition.text.markup import Paragraph, Span, parse
-from pnp.composition.text.style import Inline, Keywords, TextContext, TextStyle
+from pnp.composition.text.style import ICON_HEIGHT, Inline, Keywords, TextContext, TextStyle
 from pnp.composition.text.typography import NARROW, NBSP, typeset_spans
 from pnp.drawing.drawing import Colour
 from pnp.drawing.fonts import Font

@@ -216,6 +216,15 @@ def test_icon_is_a_bit_taller_than_capitals_and_centred_on_them() -> None:
     assert text.widest == pytest.approx(right)
 
 
+def test_style_may_set_icons_taller_centred_on_the_capitals_and_its_words_further() -> None:
+    usual, large = (set_text("<gun> 3", 50, 5, _style(icons=part), CONTEXT) for part in (1.15, 2.0))
+    ((left, top, right, bottom),) = _icons(large)
+    capital = CAP * 8.5 * PT
+    assert (left, bottom - top, right - left) == pytest.approx((0, 2 * capital, 2 * capital))
+    assert (top + bottom) / 2 == pytest.approx(_runs(large)[0].y - capital / 2)
+    assert _runs(large)[0].x - _runs(usual)[0].x == pytest.approx(0.85 * capital)
+
+
 def test_thin_space_follows_an_icon_and_none_before_a_stop() -> None:
     text = set_text("<crew>2, <gun>.", 60, 20, RULES, CONTEXT)
     boxes, runs = _icons(text), _runs(text)
