@@ -102,6 +102,7 @@ class FaceMaker:
             bleed=self.bleed,
             drawing=Drawing(width, height, tuple(canvas.items)),
             cut=self._cut(trim),
+            corner=layout.corner,
             fold=tuple(_fold(line, trim) for line in layout.fold),
         )
         made = Made(face, tuple(canvas.used), canvas.rest)
@@ -122,10 +123,8 @@ class FaceMaker:
 
     def _cut(self, trim: Rect) -> Outline | None:
         layout = self.source.layout
-        if layout.cut == "rect" and not layout.corner:
-            return None
         if layout.cut == "rect":
-            return paths.rounded(trim, layout.corner)
+            return None
         try:
             return shapes.outline(self.tools.style.shape(layout.cut), trim)
         except PnpError as error:

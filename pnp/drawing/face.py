@@ -12,8 +12,8 @@ class Face:
     """One side of a component, in mm.
 
     The drawing's (0, 0) is the top left corner of the trim box; art that bleeds lies up to `bleed` mm outside it.
-    `cut` is the outline from which crop marks and cutter paths come; None is the trim box itself. `fold` holds the
-    fold lines as pairs of points. `key` is equal for equal faces, so that each is stored once.
+    `cut` is the outline along which it is cut where that is not the trim box (whose corners may be rounded by
+    `corner`). `fold` holds the fold lines as pairs of points. `key` is equal for equal faces, so that each is stored once.
     """
 
     key: str
@@ -23,6 +23,7 @@ class Face:
     bleed: float
     drawing: Drawing
     cut: Outline | None = None
+    corner: float = 0.0
     fold: tuple[tuple[float, float, float, float], ...] = ()
 
 

@@ -14,6 +14,7 @@ from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import duplex, marks, nup, slug
 from pnp.imposition.clips import clips
+from pnp.imposition.outlines import face_lines
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.plan import Pattern, Plan
 from pnp.model.sheet import Place
@@ -153,7 +154,7 @@ class _Press:
             width=plan.paper.width,
             height=plan.paper.height,
             placements=placements,
-            marks=self.marks(sheet, pattern, side),
+            marks=self.marks(sheet, pattern, side, placements),
             side=side,
             label=f"{number}{' back' if suffix else ''}",
             title=f"{self.caption.title}, sheet {number} of {plan.sheets}{suffix}",
@@ -167,12 +168,13 @@ class _Press:
             return None
         return (self.behind(Place(trim)).trim if side == "back" else trim).outset(self.plan.options.bleed)
 
-    def marks(self, sheet: int, pattern: Pattern, side: str) -> Drawing:
+    def marks(self, sheet: int, pattern: Pattern, side: str, placements: tuple[Placement, ...]) -> Drawing:
         plan = self.plan
         items: tuple[Item, ...] = ()
         if side == "front" or plan.spec.cut.backs:
             items += self.crop_marks(pattern, side)
         if side == "front":
+            items += face_lines(placements, plan.spec.cut, plan.spec.fold)
             items += self.notes(sheet, pattern)
         return Drawing(plan.paper.width, plan.paper.height, items)
 

@@ -1,0 +1,50 @@
+"""Lines printed on faces: cut lines of pieces that are not cut straight, and folds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pnp.drawing.drawing import Colour, Group, Item, Matrix, Shape, Stroke
+from pnp.drawing.paths import polygon
+from pnp.imposition.page import Placement
+from pnp.model.sheet import CutMarks, FoldMarks
+
+_TURNS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+
+
+def face_lines(placements: Iterable[Placement], cut: CutMarks, fold: FoldMarks) -> tuple[Item, ...]:
+    """Return the cut outlines and the dashed folds of the faces on a page, moved to their places."""
+    cutting = Stroke(_colour(cut.colour), cut.width)
+    folding = Stroke(_colour(fold.colour), fold.width, fold.dash, "butt")
+    return tuple(
+        Group(tuple(shapes), _matrix(placement), layer=layer, name=name)
+        for placement in placements
+        for layer, name, shapes in (
+            ("cut", "outline", list(_cut(placement, cutting))),
+            ("fold", "folds", list(_folds(placement, folding))),
+        )
+        if shapes
+    )
+
+
+def _cut(placement: Placement, stroke: Stroke) -> Iterator[Shape]:
+    if placement.face.cut is not None:
+        yield Shape(placement.face.cut, None, stroke)
+
+
+def _folds(placement: Placement, stroke: Stroke) -> Iterator[Shape]:
+    for x1, y1, x2, y2 in placement.face.fold:
+        yield Shape(polygon([(x1, y1), (x2, y2)], closed=False), None, stroke)
+
+
+def _matrix(placement: Placement) -> Matrix:
+    """Return the matrix from the face to the page: turned about the middle of the trim box."""
+    face, trim = placement.face, placement.place.trim
+    cos, sin = _TURNS[placement.place.turn % 360]
+    (cx, cy), x, y = trim.centre, face.width / 2, face.height / 2
+    return (cos, sin, -sin, cos, cx - cos * x + sin * y, cy - sin * x - cos * y)
+
+
+def _colour(digits: str) -> Colour:
+    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return Colour(red, green, blue)
