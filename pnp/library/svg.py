@@ -9,6 +9,7 @@ from pnp.errors import UnitError
 from pnp.units import MM_PER_INCH, length
 
 MOST_ELEMENTS = 100_000
+MOST_COPIES = 100_000
 DEEPEST = 100
 Fault = tuple[int, str]
 
@@ -49,6 +50,8 @@ def lint(data: bytes) -> tuple[list[Fault], tuple[float, float]]:
     except (_Stop, ValueError, LookupError) as error:
         if not isinstance(error, _Stop):
             check.faults.append((0, f"this is no SVG ({error})"))
+    if not check.faults:
+        check.faults.extend(check.copies())
     if not check.faults and check.size is None:
         check.faults.append((1, "the picture has no size (write viewBox, or width and height)"))
     return list(dict.fromkeys(check.faults)), check.size or _FINE
@@ -58,6 +61,14 @@ class _Stop(Exception):
     """Raised to stop parsing."""
 
 
+class _Multiplied(Exception):
+    """Raised where links inside the file multiply its parts."""
+
+    def __init__(self, line: int, message: str) -> None:
+        self.line = line
+        super().__init__(message)
+
+
 class _Lint:
     def __init__(self) -> None:
         self.faults: list[Fault] = []
@@ -65,6 +76,8 @@ class _Lint:
         self.elements = self.depth = 0
         self.style = ""
         self.in_style = False
+        self.open: list[str] = []
+        self.links: dict[str, list[tuple[str, int]]] = {"": []}
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.StartDoctypeDeclHandler = self._doctype
         self.parser.EntityDeclHandler = self._entity
@@ -104,6 +117,8 @@ class _Lint:
             self.add(f"<{tag}>: {_UNDRAWN[tag]}")
         self.in_style = tag == "style"
         self.style = ""
+        self.open.append(attributes.get("id", ""))
+        self.links.setdefault(self.open[-1], [])
         for key, value in attributes.items():
             self._attribute(tag, key.rpartition(" ")[2], value)
 
@@ -128,6 +143,8 @@ class _Lint:
     def _link(self, tag: str, value: str) -> None:
         target = value.strip()
         if target.startswith("#") or not target:
+            for name in {"", *self.open}:
+                self.links[name].append((target[1:], self.parser.CurrentLineNumber))
             return
         if tag in ("image", "feImage") and _DATA.match(target):
             return
@@ -149,12 +166,37 @@ class _Lint:
             if target and not target.startswith("#"):
                 self.add(f"a link out of the file, {_short(target)}, is not followed (embed it)")
 
+    def copies(self) -> list[Fault]:
+        """Return the fault of parts that contain themselves, or that multiply beyond the limit, as bombs do."""
+        counted: dict[str, int] = {}
+        try:
+            self._copies("", counted, ())
+        except _Multiplied as fault:
+            return [(fault.line, str(fault))]
+        return []
+
+    def _copies(self, name: str, counted: dict[str, int], above: tuple[str, ...]) -> int:
+        if name in counted:
+            return counted[name]
+        number = 1
+        for target, line in self.links.get(name, ()):
+            if target in above or target == name:
+                raise _Multiplied(line, f"#{target[:40]} contains itself (remove the link)")
+            if len(above) > DEEPEST:
+                raise _Multiplied(line, f"links nested more than {DEEPEST} deep (simplify it)")
+            number += self._copies(target, counted, (*above, name)) if target else 0
+            if number > MOST_COPIES:
+                raise _Multiplied(line, f"more than {MOST_COPIES:,} copies by links inside the file (simplify it)")
+        counted[name] = number
+        return number
+
     def _text(self, data: str) -> None:
         if self.in_style:
             self.style += data
 
     def _end(self, name: str) -> None:
         self.depth -= 1
+        self.open.pop()
         if self.in_style and self.style:
             self._css(self.style)
             self._urls(self.style)

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
+from pnp.library.problems import shown
 from pnp.library.trees import Refused, Step, Tree, Value, dotted
 from pnp.library.yaml_advice import cut_short, empty_value, syntax
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 Path: TypeAlias = tuple[Step, ...]
 
+LONGEST_LINE = 100_000
 MOST_REPEATED = 1_000  # values that one alias may stand for; all aliases together fall under the tree's limit
 
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
@@ -46,18 +48,26 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
     builder = _Builder(text, tree, empty_is_error)
+    for number, line in enumerate(builder.lines, 1):
+        if len(line) > LONGEST_LINE:  # the parser's time grows with the square of some tokens
+            message = f"a line of {len(line):,} characters (allowed: {LONGEST_LINE:,}; break it)"
+            raise Refused(Origin(tree.file, number), message)
     try:
         for event in YAML(typ="safe", pure=True).parse(text):
             builder.take(event)
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        raise Refused(*syntax(error.problem or "", text, Origin(tree.file, line, column))) from error
+        place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+        raise Refused(*syntax(error.problem or "", text, Origin(tree.file, *place))) from error
     except (YAMLError, ValueError, IndexError, RecursionError) as error:
         raise Refused(
             Origin(tree.file), f"this is no YAML ({str(error).splitlines()[0] if str(error) else 'damaged'})"
         ) from error
     return builder.finished()
+
+
+def _tag(tag: str) -> str:
+    return str(tag).replace("tag:yaml.org,2002:", "!!")
 
 
 class _Frame:
@@ -76,12 +86,13 @@ class _Builder:
     """Takes the parser's events one by one; a stack of open collections instead of recursion."""
 
     def __init__(self, text: str, tree: Tree, empty_is_error: bool) -> None:
-        self.text, self.tree, self.strict = text, tree, empty_is_error
+        self.tree, self.strict = tree, empty_is_error
         self.stack: list[_Frame] = []
         self.result: Value = None
         self.documents = 0
         self.anchors: dict[str, tuple[Value, int]] = {}
         self.unused: dict[str, Origin] = {}
+        self.lines = text.splitlines()
 
     def take(self, event: Any) -> None:
         """Take the next event of the parser."""
@@ -198,7 +209,7 @@ class _Builder:
 
     def _untagged(self, event: ScalarEvent | CollectionStartEvent) -> None:
         if event.tag is not None and event.tag != "!":
-            raise Refused(self._origin(event), f'a text that begins with ! needs quotes ("{event.tag}")')
+            raise Refused(self._origin(event), f"a text that begins with ! needs quotes ({shown(_tag(event.tag))})")
 
     def _plain(self, event: ScalarEvent, path: Path) -> Value:
         text: str = event.value
@@ -245,6 +256,4 @@ class _Builder:
             self.tree.problems.add(self._origin(event), dotted(path), message)
 
     def _line(self, number: int) -> str:
-        if not hasattr(self, "_lines"):
-            self._lines = self.text.splitlines()
-        return self._lines[number - 1] if 0 < number <= len(self._lines) else ""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""

@@ -141,6 +141,29 @@ def test_an_entity_bomb_is_refused_without_expanding_it(tmp_path):
     assert found == "art/a.svg:1: entities are not allowed (remove <!ENTITY …>; write the text itself)"
 
 
+def test_parts_that_contain_themselves_are_refused(tmp_path):
+    assert refusal(
+        tmp_path, "a.svg", SVG.format('\n<g id="a"><use href="#b"/></g>\n<g id="b"><use href="#a"/></g>')
+    ) in (
+        "art/a.svg:2: #b contains itself (remove the link)",
+        "art/a.svg:3: #a contains itself (remove the link)",
+    )
+
+
+def test_a_bomb_of_copies_is_refused(tmp_path):
+    bomb = '<path id="p0" d="M0 0"/>' + "".join(
+        f'<g id="p{n + 1}">' + f'<use href="#p{n}"/>' * 10 + "</g>" for n in range(9)
+    )
+    assert "more than 100,000 copies by links" in refusal(tmp_path, "a.svg", SVG.format(bomb))
+    chain = "".join(f'<g id="p{n}"><use href="#p{n + 1}"/></g>' for n in range(5000))
+    assert "links nested more than 100 deep" in refusal(tmp_path, "a.svg", SVG.format(chain))
+
+
+def test_many_plain_copies_are_no_fault(tmp_path):
+    inside = '<defs><path id="p" d="M0 0"/></defs>' + '<use href="#p"/>' * 500
+    assert checked(tmp_path, "a.svg", SVG.format(inside)).kind == "svg"
+
+
 def test_an_external_entity_is_refused(tmp_path):
     text = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + SVG.format("<text>&a;</text>")
     assert "entities are not allowed" in refusal(tmp_path, "a.svg", text)

@@ -138,6 +138,19 @@ def test_many_small_aliases_count_towards_the_limit():
     assert "more than 200,000 values" in faults(text)[0]
 
 
+@pytest.mark.parametrize("sign", ["!", "[", "{", "- ", "a: ", "&", "x", "\n!"])
+def test_a_megabyte_of_one_sign_is_read_or_refused_in_good_time(sign):
+    start = time.perf_counter()
+    parse_document(sign * 1_000_000, "f", Problems())
+    assert time.perf_counter() - start < 5
+
+
+def test_a_line_too_long_is_refused():
+    assert faults("a: 1\nb: " + "x" * 100_000) == [
+        "f.yaml:2: a line of 100,003 characters (allowed: 100,000; break it)"
+    ]
+
+
 def read(tmp_path, data, name="f.yaml"):
     path = tmp_path / name
     path.write_bytes(data)
