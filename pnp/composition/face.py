@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.composition import shapes
+from pnp.composition.board import has_squares, squares
 from pnp.composition.canvas import Canvas
 from pnp.composition.compiler import Compiler
 from pnp.composition.drawn import PARTS
@@ -81,13 +82,16 @@ class FaceMaker:
 
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> Made:
         """Return the face of a row. Problems are added to the maker's; the face is then not to be printed."""
-        same_for_all = not extra and self._names.isdisjoint(row.values)
+        same_for_all = not extra and self._names.isdisjoint([*row.values, "squares"])
         if same_for_all and self._only is not None:
             return self._only
         width, height = self.size
         trim = Rect(0, 0, width, height)
         canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self.problems)
-        scope = {**self.world, **self._filled(row), **(extra or {}), PARTS: self._parts}
+        filled = self._filled(row)
+        scope = {**self.world, **filled, **(extra or {}), PARTS: self._parts}
+        if "squares" in self._names and "squares" not in scope and has_squares(row):
+            scope["squares"] = squares(row, filled, self.problems)
         layout = self.source.layout
         self._paint_ground(canvas, trim)
         self._boxes.draw(canvas, trim, scope)
