@@ -1,4 +1,4 @@
-"""Backs behind fronts, measured on paper: codes are read from the rendered pages, the sheet turned as a printer does."""
+"""Backs behind fronts, measured on paper: codes read from the pages, the sheet turned as a printer turns it."""
 
 from __future__ import annotations
 
