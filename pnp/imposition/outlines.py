@@ -1,14 +1,16 @@
-"""Lines printed on faces: cut lines of pieces that are not cut straight, and folds."""
+"""Lines printed on faces and at pins: cut lines of pieces that are not cut straight, folds, a cutter's holes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from pnp.drawing.drawing import Colour, Group, Item, Matrix, Shape, Stroke
-from pnp.drawing.paths import polygon
+from pnp.drawing.paths import ellipse, polygon
+from pnp.geometry.rect import Rect
 from pnp.imposition.page import Placement
 from pnp.model.sheet import CutMarks, FoldMarks
 
+PIN = 3.0  # diameter of the ring at a pin, in mm
 _TURNS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 
 
@@ -24,6 +26,23 @@ def face_lines(placements: Iterable[Placement], cut: CutMarks, fold: FoldMarks) 
             ("fold", "folds", list(_folds(placement, folding))),
         )
         if shapes
+    )
+
+
+def pin_marks(pins: Iterable[tuple[float, float]], cut: CutMarks) -> tuple[Item, ...]:
+    """Return a ring and a cross for each hole of a cutter, in mm from the paper's left top corner."""
+    line = Stroke(_colour(cut.colour), cut.width)
+    return tuple(
+        Shape(
+            (
+                *ellipse(Rect(x - PIN / 2, y - PIN / 2, PIN, PIN)),
+                *polygon([(x - PIN, y), (x + PIN, y)], closed=False),
+                *polygon([(x, y - PIN), (x, y + PIN)], closed=False),
+            ),
+            None,
+            line,
+        )
+        for x, y in pins
     )
 
 

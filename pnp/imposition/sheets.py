@@ -14,7 +14,7 @@ from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import duplex, marks, nup, slug
 from pnp.imposition.clips import clips
-from pnp.imposition.outlines import face_lines
+from pnp.imposition.outlines import face_lines, pin_marks
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.plan import Pattern, Plan
 from pnp.model.sheet import Place
@@ -175,6 +175,7 @@ class _Press:
             items += self.crop_marks(pattern, side)
         if side == "front":
             items += face_lines(placements, plan.spec.cut, plan.spec.fold)
+            items += pin_marks(plan.spec.pins, plan.spec.cut)
             items += self.notes(sheet, pattern)
         return Drawing(plan.paper.width, plan.paper.height, items)
 

@@ -157,7 +157,7 @@ class SheetFile(Part):
     bleed_between: Literal["own", "shared", "outside"] = "shared"
     marks: Marks = Field(default_factory=Marks)
     registration: Literal["none"] = "none"
-    pins: list[str] = Field(default_factory=list)
+    pins: list[Annotated[str, _checked(two_lengths)]] = Field(default_factory=list)
     skip: list[Annotated[Whole, Field(ge=1)]] = Field(default_factory=list)
     slug: str = ""
 
@@ -205,6 +205,7 @@ def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
         fold=_fold(found.marks.fold),
         slug=found.slug,
         skip=tuple(found.skip),
+        pins=tuple(two_lengths(pin) for pin in found.pins),
     )
 
 

@@ -102,7 +102,8 @@ class SheetSpec:
 
     `size` is the trim for which the grids were made (None: any); `bleed_between` is own, shared (neighbours meet in
     the middle of the gap) or outside (bleed only round the block). `skip` are places that stay free on every
-    sheet, counted from 1 in reading order. `slug` may hold `$name.name`; `$sheet.n` and `$sheet.of` are known here.
+    sheet, counted from 1 in reading order; `pins` are the middles of a cutter's holes, from the paper's left top
+    corner. `slug` may hold `$name.name`; `$sheet.n` and `$sheet.of` are known here.
     """
 
     name: str
@@ -114,3 +115,4 @@ class SheetSpec:
     fold: FoldMarks = FoldMarks()
     slug: str = ""
     skip: tuple[int, ...] = ()
+    pins: tuple[tuple[float, float], ...] = ()

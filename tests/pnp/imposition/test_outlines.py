@@ -4,7 +4,7 @@ from pnp.drawing.drawing import Drawing, Group, Shape
 from pnp.drawing.face import Face
 from pnp.drawing.paths import transformed
 from pnp.geometry.rect import Rect
-from pnp.imposition.outlines import face_lines
+from pnp.imposition.outlines import face_lines, pin_marks
 from pnp.imposition.page import Placement
 from pnp.model.sheet import CutMarks, FoldMarks, Place
 
@@ -48,3 +48,12 @@ def test_a_piece_that_is_not_cut_straight_shows_its_cut_line():
 
 def test_a_straight_piece_has_no_lines():
     assert face_lines([placed(0)], CutMarks(), FoldMarks()) == ()
+
+
+def test_a_pin_is_a_ring_and_a_cross_about_its_middle():
+    (mark,) = pin_marks([(12, 30)], CutMarks())
+
+    xs = [step[-2] for step in mark.outline if step[0] != "Z"]
+    ys = [step[-1] for step in mark.outline if step[0] != "Z"]
+    assert (min(xs), max(xs), min(ys), max(ys)) == (9, 15, 27, 33)
+    assert mark.fill is None
