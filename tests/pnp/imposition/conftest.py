@@ -21,7 +21,13 @@ def papers() -> dict[str, Paper]:
 @pytest.fixture(scope="session")
 def caption() -> Caption:
     file = next(Path(rendercv_fonts.__file__).parent.rglob("SourceSans3-Regular.ttf"))
-    words = {"game.title": "A Game", "component.title": "Town cards", "build.version": "0.1.0", "build.hash": "3f9a01c"}
+    words = {
+        "game.title": "A Game",
+        "component.title": "Town cards",
+        "build.version": "0.1.0",
+        "build.date": "2026-11-21",
+        "build.hash": "3f9a01c",
+    }
     return Caption("town_cards", "Town cards", Font(file), words)
 
 

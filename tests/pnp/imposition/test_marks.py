@@ -210,7 +210,7 @@ def test_slug_and_ruler_clear_margin_bleed_and_marks(laid, poker, papers, captio
 
 
 def test_a_slug_with_an_unknown_name_is_refused(laid, poker):
-    with pytest.raises(ImpositionError, match=r"slug: \$game.titel is not known \(allowed: build.hash"):
+    with pytest.raises(ImpositionError, match=r"slug: \$game.titel is not known \(allowed: build.date"):
         laid(replace(poker, slug="$game.titel"))
 
 
