@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import typer
 
-from pnp.cli import options
-from pnp.cli.build import write
+from pnp.cli import printing
 
-KINDS = ("card",)
+KINDS: tuple[str, ...] = ("card",)
+ABOUT = "Print the cards of a game."
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("cards")(cards)
-
-
-def cards(
-    game: options.GameId,
-    paper: options.PaperName = "A4",
-    sides: options.Sides = "long-edge",
-    bleed: options.Bleed = "2mm",
-    out: options.Out = Path("out"),
-    only: options.Only = None,
-    option: options.Option = None,
-    skip: options.Skip = "",
-    project: options.Project = None,
-    as_json: options.Json = False,
-) -> None:
-    """Print the cards of a game."""
-    write(game, KINDS, paper, sides, bleed, out, only, option, skip, project, as_json)
+    printing.command(app, "cards", KINDS, ABOUT)

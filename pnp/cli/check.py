@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import typer
 
 from pnp.cli import options
-from pnp.errors import DataError
+from pnp.cli.progress import progress_bar
 
 
 def register(app: typer.Typer) -> None:
@@ -21,25 +19,15 @@ def check(
     sides: options.Sides = "long-edge",
     bleed: options.Bleed = "2mm",
     option: options.Option = None,
+    variant: options.Variant = None,
+    chips: options.Chips = "square",
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Read, compose and plan everything; print every problem with file, line and column."""
-    try:
-        options.make_build(game, project, option, paper=paper, sides=sides, bleed=bleed).check()
-    except DataError as error:
-        if not as_json:
-            raise
-        problems = [
-            {
-                "file": p.origin.file,
-                "line": p.origin.line,
-                "column": p.origin.column,
-                "field": p.field,
-                "message": p.message,
-            }
-            for p in error.problems
-        ]
-        print(json.dumps(problems, indent=2, ensure_ascii=False))
-        raise typer.Exit(1) from None
+    """Make everything and keep nothing; print every problem with file, line and column."""
+    with progress_bar(as_json) as progress:
+        wanted = options.variants(variant, chips)
+        job = options.make_build(game, project, option, paper=paper, sides=sides, bleed=bleed, variant=wanted)
+        job.progress = progress
+        job.check()
     print("[]" if as_json else f"{game}: no problems")

@@ -1,6 +1,8 @@
-"""`pnp credits GAME`: fonts, icons and notices really used."""
+"""`pnp credits GAME`: fonts, icons and pictures really used."""
 
 from __future__ import annotations
+
+import json
 
 import typer
 
@@ -12,18 +14,30 @@ def register(app: typer.Typer) -> None:
     app.command("credits")(credits)
 
 
-def credits(game: options.GameId, project: options.Project = None) -> None:
+def credits(
+    game: options.GameId,
+    option: options.Option = None,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
     """Print whose fonts and icons a game uses, under which licence, and to whom the game belongs."""
-    job = options.make_build(game, project, None)
-    print(job.game.header.title)
-    if job.game.header.notice:
-        print(job.game.header.notice)
-    tools, style = job.tools, job.tools.style.tokens
-    for font in sorted({tools.fonts.find(token.font) for token in style.type.values()}, key=lambda font: font.name):
-        print(f"font  {font.name}: {font.licence}")
-    borrowed = sorted(name for name, source in style.icons.items() if source.startswith("fa/"))
-    if borrowed:
-        print(f"icons {', '.join(borrowed)}: Font Awesome Free, CC BY 4.0")
-    own = sorted(name for name, source in style.icons.items() if not source.startswith("fa/"))
-    if own:
-        print(f"icons {', '.join(own)}: drawn for this game")
+    from pnp.press.credits import credits_of
+
+    job = options.make_build(game, project, option)
+    found, header = credits_of(job), job.game.header
+    if as_json:
+        fonts = [{"name": font.name, "licence": font.licence} for font in found.fonts]
+        about = {"title": header.title, "notice": header.notice, "fonts": fonts, "borrowed_icons": found.borrowed}
+        print(json.dumps({**about, "own_icons": found.own, "pictures": found.pictures}, indent=2, ensure_ascii=False))
+        return
+    print(header.title)
+    if header.notice:
+        print(header.notice)
+    for font in found.fonts:
+        print(f"font      {font.name}: {font.licence}")
+    if found.borrowed:
+        print(f"icons     {', '.join(found.borrowed)}: Font Awesome Free, CC BY 4.0")
+    if found.own:
+        print(f"icons     {', '.join(found.own)}: drawn for this game")
+    if found.pictures:
+        print(f"pictures  {len(found.pictures)} files, the game's own: {', '.join(found.pictures)}")

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pnp.cli import options
-from pnp.library.documents import Document
+
+if TYPE_CHECKING:
+    from pnp.errors import Origin
+    from pnp.library.documents import Document
+
+WIDEST = 88
 
 
 def register(app: typer.Typer) -> None:
@@ -25,24 +30,28 @@ def explain(
     """Print a layout as the press sees it: merged, each value with file and line."""
     from pnp.composition.layout import load_layout
 
-    game, _, name = layout.rpartition("/")
+    game, _, name = layout.removeprefix("layouts/").removesuffix(".yaml").rpartition("/")
     document = load_layout(name, game or "common", options.find_roots(project)).document
     if as_json:
-        print(
-            json.dumps(
-                [{"key": key, "value": value, "place": str(place)} for key, value, place in _values(document)], indent=2
-            )
-        )
+        values = [{"key": key, "value": value, "place": str(place)} for key, value, place in _values(document)]
+        print(json.dumps(values, indent=2, ensure_ascii=False))
         return
     lines = list(_lines(document))
-    width = min(max(len(text) for text, _ in lines), 88)
+    width = min(max((len(text) for text, _ in lines), default=0), WIDEST)
     for text, place in lines:
         print(f"{text:{width}}  # {place}" if place else text)
 
 
-def _values(document: Document, path: tuple[Any, ...] = ()) -> Iterator[tuple[str, Any, Any]]:
+def _steps(value: Any) -> list[Any]:
+    """Return the keys of a mapping, or the indices of a list that is not only of plain values."""
+    if isinstance(value, list) and any(isinstance(each, (dict, list)) for each in value):
+        return list(range(len(value)))
+    return list(value) if isinstance(value, dict) else []
+
+
+def _values(document: Document, path: tuple[Any, ...] = ()) -> Iterator[tuple[str, Any, Origin]]:
     value = document.at(*path)
-    steps: Any = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    steps = _steps(value)
     if not steps:
         yield ".".join(map(str, path)), value, document.origin(*path)
     for step in steps:
@@ -50,13 +59,13 @@ def _values(document: Document, path: tuple[Any, ...] = ()) -> Iterator[tuple[st
 
 
 def _lines(document: Document, path: tuple[Any, ...] = ()) -> Iterator[tuple[str, str]]:
-    value = document.at(*path)
     indent = "  " * len(path)
-    assert isinstance(value, dict)
-    for key, inner in value.items():
-        here = (*path, key)
-        if isinstance(inner, dict) and inner:
-            yield f"{indent}{key}:", ""
+    for step in _steps(document.at(*path)):
+        here = (*path, step)
+        inner = document.at(*here)
+        name = f"{indent}-" if isinstance(step, int) else f"{indent}{step}:"
+        if _steps(inner):
+            yield name, ""
             yield from _lines(document, here)
         else:
-            yield f"{indent}{key}: {json.dumps(inner, ensure_ascii=False)}", str(document.origin(*here))
+            yield f"{name} {json.dumps(inner, ensure_ascii=False)}", str(document.origin(*here))

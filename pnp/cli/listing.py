@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pnp.cli import options
-from pnp.library.game import Printable
+
+if TYPE_CHECKING:
+    from pnp.library.game import Printable
 
 
 def register(app: typer.Typer) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +12,7 @@ import typer
 if TYPE_CHECKING:
     from pnp.library.game import Game
     from pnp.library.roots import Roots
-    from pnp.press.build import Build, Built, Progress
+    from pnp.press.build import Build
 
 GameId = Annotated[str, typer.Argument(help="The game's id, as `pnp games` lists it.", metavar="GAME")]
 Project = Annotated[
@@ -31,7 +29,15 @@ Only = Annotated[list[str] | None, typer.Option("--only", help="A component or a
 Option = Annotated[
     list[str] | None, typer.Option("--option", help="A house rule or number: NAME=VALUE; may be repeated.")
 ]
+Variant = Annotated[
+    list[str] | None, typer.Option("--variant", help="Another way to make components, by its name; may be repeated.")
+]
+Chips = Annotated[
+    str, typer.Option("--chips", help="square: cut in strips, or round: for a punch (the variant called round).")
+]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
+
+CHIPS = ("square", "round")
 
 
 def find_roots(project: Path | None) -> Roots:
@@ -59,68 +65,61 @@ def make_build(
     bleed: str = "2mm",
     only: list[str] | None = None,
     skip: str = "",
-    progress: Progress | None = None,
+    variant: Sequence[str] = (),
 ) -> Build:
     """Return a build of a game with the choices of the command line."""
-    from pnp.library.papers import find_paper, load_papers
-    from pnp.press.build import Build
-    from pnp.press.run import Run
+    from pnp.press.opening import open_build
+
+    return open_build(
+        game,
+        find_roots(project),
+        paper=paper,
+        sides=_sides(sides),
+        bleed=_bleed(bleed),
+        only=only or (),
+        skip=_numbers(skip),
+        options=option or (),
+        variants=variant,
+    )
+
+
+def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
+    """Return the variants asked for; `--chips round` is the variant called round."""
+    if chips not in CHIPS:
+        raise _refused("--chips", f'"{chips}" is not known', CHIPS, chips)
+    return tuple(dict.fromkeys([*(variant or ()), *([] if chips == CHIPS[0] else [chips])]))
+
+
+def _sides(text: str) -> str:
+    from pnp.imposition.duplex import SIDES
+
+    if text not in SIDES:
+        raise _refused("--sides", f'"{text}" is not known', SIDES, text)
+    return text
+
+
+def _bleed(text: str) -> float:
+    from pnp.errors import UnitError
+    from pnp.press.run import MOST_BLEED
     from pnp.units import length
 
-    loaded, roots = load(game, project, option)
-    run = Run(find_paper(paper, roots), sides, length(bleed), tuple(only or ()), _numbers(skip))
-    made = Build(loaded, roots, run, list(load_papers(roots).values()))
-    if progress is not None:
-        made.progress = progress
-    return made
+    try:
+        bleed = length(text)
+    except UnitError as error:
+        raise typer.BadParameter(str(error), param_hint="--bleed") from None
+    if not 0 <= bleed <= MOST_BLEED:
+        raise typer.BadParameter(f"{text} is not allowed (allowed: 0 to {MOST_BLEED:g} mm)", param_hint="--bleed")
+    return bleed
 
 
 def _numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
-    if not all(part.isdigit() for part in parts):
-        raise typer.BadParameter(
-            f"{text!r} is no list of places (allowed: whole numbers such as 3,7)", param_hint="--skip"
-        )
+    if not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
+        raise typer.BadParameter(f"{text!r} is no list of places (allowed: 3,7 and such)", param_hint="--skip")
     return tuple(map(int, parts))
 
 
-@contextmanager
-def progress_bar(quiet: bool) -> Iterator[Progress | None]:
-    """Give what shows a progress bar, where a person watches a terminal."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+def _refused(option: str, message: str, allowed: Sequence[str], value: str) -> typer.BadParameter:
+    from pnp.library.problems import allowed_values
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("pages"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        tasks: dict[str, object] = {}
-
-        def show(title: str, done: int, total: int) -> None:
-            if title not in tasks:
-                tasks[title] = bar.add_task(title, total=total)
-            bar.update(tasks[title], completed=done)  # type: ignore[arg-type]
-
-        yield show
-
-
-def report(built: Built, as_json: bool) -> None:
-    """Print what a build made."""
-    if as_json:
-        print((built.folder / "manifest.json").read_text(encoding="utf-8"), end="")
-        return
-    width = max(len(one.title) for one in built.made)
-    for one in built.made:
-        made = f"{one.count:4} × {one.trim[0]:g} × {one.trim[1]:g} mm"
-        print(f"{one.title:{width}}  {made:24}  {_number(one.sheets, 'sheet'):9}  {built.folder / one.file}")
-        if one.poster:
-            print(f"{'':{width}}  {'in one piece':24}  {'1 sheet':9}  {built.folder / one.poster}")
-    for note in built.notes:
-        print(f"note: {note}")
-    if built.whole:
-        print(f"the whole game: {built.folder / built.whole}")
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+    return typer.BadParameter(message + allowed_values(value, allowed), param_hint=option)

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from pnp.cli import options
 from pnp.errors import OutputError
 
 
@@ -18,15 +19,18 @@ def register(app: typer.Typer) -> None:
 
 def schemas(
     folder: Annotated[Path, typer.Argument(help="Where the schema files go.", metavar="FOLDER")] = Path("out/schemas"),
+    as_json: options.Json = False,
 ) -> None:
     """Write the JSON Schema of each kind of data, layout, style and sheet file, for completion in editors."""
     from pnp.composition.schemas import json_schemas
 
+    written: list[str] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, schema in json_schemas().items():
             path = folder / f"{name}.schema.json"
             path.write_text(json.dumps(schema, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-            print(path)
+            written.append(str(path))
     except OSError as error:
         raise OutputError(f"{folder} cannot be written ({error.strerror or error})") from error
+    print(json.dumps(written, indent=2, ensure_ascii=False) if as_json else "\n".join(written))

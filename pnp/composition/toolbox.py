@@ -153,13 +153,16 @@ class Shelf(Mapping[str, T]):
     """Things by name, looked up when they are first asked for."""
 
     def __init__(self, names: Mapping[str, object], find: Callable[[str], T]) -> None:
-        """Take the names that there are, and what makes a thing of one."""
+        """Take the names that there are, and what makes a thing of one; `used` are the names asked for so far."""
         self._names, self._find = names, find
+        self.used: set[str] = set()
 
     def __getitem__(self, name: str) -> T:
         if name not in self._names and "/" not in name:
             raise KeyError(name)
-        return self._find(name)
+        found = self._find(name)
+        self.used.add(name)
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)

@@ -21,11 +21,15 @@ HOME = "components.yaml"
 
 
 class DataFiles:
-    """Reads a game's files on demand and remembers them; `hashes` are the SHA-256 of all files read, by shown path."""
+    """Reads a game's files on demand and remembers them.
+
+    `hashes` are the SHA-256 of all files read, by shown path; `faulty` are the references whose rows have problems.
+    """
 
     def __init__(self, game: str, roots: Roots, problems: Problems) -> None:
         self.game, self.roots, self.problems = game, roots, problems
         self.hashes: dict[str, str] = {}
+        self.faulty: set[str] = set()
         self._rows: dict[str, Sequence[Row]] = {}
         self._documents: dict[str, Document | None] = {}
 
@@ -35,7 +39,10 @@ class DataFiles:
         A name without a folder stands in cards/GAME/ or boards/GAME/. What is wrong goes into the problems.
         """
         if reference not in self._rows:
+            before = len(self.problems)
             self._rows[reference] = self._read(reference, origin, field)
+            if len(self.problems) > before:
+                self.faulty.add(reference)
         return self._rows[reference]
 
     def document(self, relative: str) -> Document | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,12 +26,16 @@ NO_LAYOUTS = ("style", "papers", "sizes")
 
 @dataclass(frozen=True, slots=True)
 class Printable:
-    """A component with its rows: what is printed of it, what is left out, and where it is written."""
+    """A component with its rows: what is printed of it, what is left out, and where it is written.
+
+    `sound` is false where its data have problems: then its faces are not worth making.
+    """
 
     component: Component
     place: Place
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
+    sound: bool = True
 
     @property
     def id(self) -> str:
@@ -68,6 +72,7 @@ class Game:
     files: Mapping[str, str]
     document: Document
     scope: Mapping[str, Any] = field(default_factory=dict)
+    variants: tuple[str, ...] = ()
 
     @property
     def data_hash(self) -> str:
@@ -104,26 +109,34 @@ def home_path(game: str) -> str:
     return f"cards/{game}/{HOME}"
 
 
-def load_game(game_id: str, roots: Roots, options: Iterable[str] = ()) -> Game:
-    """Return a game with its rows, options (`NAME=VALUE` pairs), words and tables.
+def load_game(game_id: str, roots: Roots, options: Iterable[str] = (), variants: Sequence[str] = ()) -> Game:
+    """Return a game with its rows, options (`NAME=VALUE` pairs), words and tables, as the variants make it.
 
     Raises:
-        DataError: with every problem found in its files and in the options.
+        DataError: with every problem found in its files, in the options and in the names of variants.
     """
-    games = roots.games()
-    if game_id not in games:
-        message = f'there is no game "{game_id}"{did_you_mean(game_id, games)} (there is: {listed(games) or "none"})'
-        raise DataError([Problem(Origin(f"cards/{game_id[:80]}"), "", message)])
     problems = Problems()
-    loaded = _Loader(game_id, roots, problems).load(options)
+    loaded = read_game(game_id, roots, problems, options, variants)
     problems.raise_if_any()
     assert loaded is not None
     return loaded
 
 
+def read_game(
+    game_id: str, roots: Roots, problems: Problems, options: Iterable[str] = (), variants: Sequence[str] = ()
+) -> Game | None:
+    """Return as much of a game as can be read, or None; what is wrong goes into the problems."""
+    games = roots.games()
+    if game_id not in games:
+        message = f'there is no game "{game_id}"{did_you_mean(game_id, games)} (there is: {listed(games) or "none"})'
+        problems.add(Origin(f"cards/{game_id[:80]}"), "", message)
+        return None
+    return _Loader(game_id, roots, problems, variants).load(options)
+
+
 class _Loader:
-    def __init__(self, game: str, roots: Roots, problems: Problems) -> None:
-        self.game, self.roots, self.problems = game, roots, problems
+    def __init__(self, game: str, roots: Roots, problems: Problems, variants: Sequence[str]) -> None:
+        self.game, self.roots, self.problems, self.variants = game, roots, problems, variants
         self.files = DataFiles(game, roots, problems)
 
     def load(self, options: Iterable[str]) -> Game | None:
@@ -144,7 +157,7 @@ class _Loader:
         printed, unprinted = self._components(found, document, scope)
         return Game(
             self.game, found.game, found.words, printed, unprinted, chosen, rulebook, tables, self.files.hashes,
-            document, scope,
+            document, scope, tuple(self.variants),
         )  # fmt: skip
 
     def _rulebook(self) -> Rulebook:
@@ -168,27 +181,40 @@ class _Loader:
         printed: list[Printable] = []
         unprinted: list[Printable] = []
         ids: dict[str, int] = {}
-        for number, component in enumerate(found.list):
+        self._check_variants(found)
+        for number, written in enumerate(found.list):
             place = Place(document, ("list", number))
+            component = written
+            for name in self.variants:
+                component = component.variant(name)
             if component.id in ids:
                 message = f'"{component.id}" stands twice (first on line {ids[component.id]})'
                 self.problems.add(place.origin("id"), "id", message)
             ids.setdefault(component.id, place.origin("id").line)
-            self._names(component, place)
-            printable = self._printable(component, place, scope)
+            printable = self._printable(component, written, place, scope)
             (printed if self._wanted(component, place, scope) else unprinted).append(printable)
         return tuple(printed), tuple(unprinted)
 
-    def _printable(self, component: Component, place: Place, scope: Mapping[str, Any]) -> Printable:
+    def _check_variants(self, found: ComponentsFile) -> None:
+        known = sorted({name for component in found.list for name in component.variants})
+        for name in self.variants:
+            if name not in known:
+                message = f'no component has a variant "{name}"{did_you_mean(name, known)} (there is: '
+                self.problems.add(Origin("--variant"), "", f"{message}{listed(known) or 'none'})")
+
+    def _printable(self, component: Component, written: Component, place: Place, scope: Mapping[str, Any]) -> Printable:
         before = len(self.problems)
+        self._names(written, place)
         selection = select(component, place, self.files.rows, scope, self.problems)
         rows = [entry.row for entry in selection.entries] + [left.row for left in selection.left_out]
         check_rows(component, place, rows, self.files.tables(), self.problems)
-        if not selection.entries and len(self.problems) == before:
+        readable = component.data not in self.files.faulty
+        if not selection.entries and readable and len(self.problems) == before:
             self.problems.add(place.origin(), component.id, f"no row is left to print{_why(selection)}")
-        if len(self.problems) == before:
+        if readable and len(self.problems) == before:
             check_facts(component, place, selection, scope, self.problems)
-        return Printable(component, place, selection.entries, selection.left_out)
+        sound = readable and len(self.problems) == before
+        return Printable(component, place, selection.entries, selection.left_out, sound)
 
     def _wanted(self, component: Component, place: Place, scope: Mapping[str, Any]) -> bool:
         try:

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import tempfile
+import json
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pnp.composition.style import Ink, Style, load_style
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.fonts import Font
-from pnp.errors import DataError, OutputError, PnpError
+from pnp.errors import DataError, OutputError, PnpError, Problem
 from pnp.imposition.page import Page
-from pnp.library.game import Game
+from pnp.library.game import Game, Printable
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
 from pnp.press.job import Job, sheet_of
-from pnp.press.manifest import Made, manifest
+from pnp.press.manifest import Made, manifest, plain_name
 from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
+from pnp.press.staging import staged
 from pnp.render.pdf import write_pdf
 
+MANIFEST = "manifest.json"
+PARTS = "parts-list.pdf"
 SLUG_FONT = "Source Sans 3"
 Progress = Callable[[str, int, int], None]
 """Called with the title of what is made, pages done and pages in all."""
@@ -58,7 +58,11 @@ class Build:
 
     @property
     def tools(self) -> Toolbox:
-        """The toolbox of the game."""
+        """The toolbox of the game.
+
+        Raises:
+            DataError: its style has problems.
+        """
         if self._tools is None:
             style = load_style(self.game.id, self.roots)
             self._tools = Toolbox(
@@ -70,7 +74,7 @@ class Build:
         """Return the components that this run prints, of the kinds given or of all.
 
         Raises:
-            DataError: `only` names what is not there.
+            DataError: `only` names what is not there, there is nothing of these kinds, or the style has problems.
         """
         self.run.check_names(self.game)
         found = []
@@ -79,40 +83,60 @@ class Build:
                 if printable.id not in self._members:
                     self._members[printable.id] = Pieces(printable, self.game, self.roots, self.tools, self.run)
                 found.append(self._members[printable.id])
+        if not found:
+            raise DataError([self._nothing(kinds)])
         return found
 
+    def _nothing(self, kinds: Sequence[str]) -> Problem:
+        there = dict.fromkeys(printable.component.kind for printable in self.game.components)
+        wanted = f"a {' or '.join(kinds)}" if kinds else "printed with these options"
+        asked = f" among {', '.join(self.run.only)}" if self.run.only else ""
+        message = f"no component is {wanted}{asked} (there is: {', '.join(there) or 'none'})"
+        return Problem(self.game.document.origin("list"), "list", message)
+
+    def note_faults(self, problems: Problems) -> None:
+        """Compose all components whose data are sound, keep nothing, and note what is wrong."""
+        try:
+            members = self.pieces()
+        except DataError as error:
+            problems.extend(error.problems)
+            return
+        for member in members:
+            if member.printable.sound:
+                member.note_faults(problems)
+
     def check(self) -> None:
-        """Compose and plan everything, and write nothing.
+        """Make everything as a build does, and keep nothing.
 
         Raises:
             DataError: every problem found.
+            OutputError: the system's folder for temporary files cannot be written.
         """
-        problems = Problems()
-        for member in self.pieces():
-            with _gathered(problems):
-                error = member.checked()
-                if error is not None:
-                    raise error
-                self._job((member,))
-        problems.raise_if_any()
+        with TemporaryDirectory(prefix="pnp-") as folder:
+            self._make(Path(folder), self.pieces(), whole=True)
 
     def write(self, folder: Path, kinds: Sequence[str] = (), whole: bool = True) -> Built:
         """Write the PDFs, the manifest and the parts list into a folder; all of them, or none.
+
+        Files of an earlier run of the whole game that this one does not make are taken away.
 
         Raises:
             DataError: every problem found in data and layouts.
             OutputError: the folder cannot be written.
         """
         members = self.pieces(kinds)
-        with _staged(folder) as stage:
-            made = self._components(members, stage)
-            name = ""
-            if whole and len(made) > 1:
-                name = self._whole_name
-                made = self._whole(members, made, stage)
-            notes = tuple(dict.fromkeys(f"{one.title}: {note}" for one in made for note in one.notes))
-            (stage / "manifest.json").write_text(manifest(self.game, self.run, made, name), encoding="utf-8")
+        with staged(folder, unlisted if whole else lambda folder, new: []) as stage:
+            made, name = self._make(stage, members, whole)
+            (stage / MANIFEST).write_text(manifest(self.game, self.run, made, name), encoding="utf-8")
+        notes = tuple(dict.fromkeys(f"{one.title}: {note}" for one in made for note in one.notes))
         return Built(folder, tuple(made), name, notes)
+
+    def _make(self, stage: Path, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
+        """Make the files of the components and, if wanted, of the whole game; return what was made and its file."""
+        made = self._components(members, stage)
+        if not whole or len(made) < 2:
+            return made, ""
+        return self._whole(members, made, stage), self._whole_name
 
     def _job(self, members: tuple[Pieces, ...], paper: Paper | None = None) -> Job:
         return Job(members, sheet_of(members[0], self.roots), self.run, paper or self.run.paper)
@@ -121,13 +145,23 @@ class Build:
         problems = Problems()
         made: list[Made] = []
         for member in members:
-            with _gathered(problems):
-                job = self._job((member,))
-                path = stage / f"{file_name(member.printable.component.title)}.pdf"
-                self._pdf(path, job.pages_of(self._font, self._words), job.pages, member.printable.component.title)
-                made.append(Made.of(member, job, path.name, self._poster(member, job, stage)))
+            try:
+                made.append(self._component(member, stage))
+            except OutputError:
+                raise
+            except PnpError as error:
+                member.refuse(error, problems)
+                member.note_faults(problems)
         problems.raise_if_any()
         return made
+
+    def _component(self, member: Pieces, stage: Path) -> Made:
+        title = member.printable.component.title
+        job = self._job((member,))
+        notes = job.notes(self._font, self._words)
+        path = stage / self._file(member.printable)
+        self._pdf(path, job.pages_of(self._font, self._words), job.pages, title)
+        return Made.of(member, job, path.name, self._poster(member, job, stage), notes)
 
     def _poster(self, member: Pieces, job: Job, stage: Path) -> str:
         """Print a face that was parted once more, whole, on the smallest paper that holds it; return the file."""
@@ -139,7 +173,7 @@ class Build:
             whole = self._job((member,), paper)
             if whole.plan.sheets == 1:
                 title = f"{member.printable.component.title}, whole ({paper.name})"
-                path = stage / f"{file_name(title)}.pdf"
+                path = stage / self._file(member.printable, paper.name)
                 self._pdf(path, whole.pages_of(self._font, self._words), whole.pages, title)
                 return path.name
         return ""
@@ -152,7 +186,7 @@ class Build:
         made = [one.sharing(by_id[one.id]) for one in made]
         count, parts = parts_pages(self.game, self.roots, self.run, made, sheets)
         listed = list(parts)
-        self._pdf(stage / "parts-list.pdf", iter(listed), count, "Parts list")
+        self._pdf(stage / PARTS, iter(listed), count, "Parts list")
         at, placed = count + 1, []
         for job in jobs:
             placed.append((job, at))
@@ -164,7 +198,15 @@ class Build:
 
     @property
     def _whole_name(self) -> str:
-        return f"{file_name(self.game.header.title)}.pdf"
+        return f"{plain_name(self.game.header.title) or self.game.id}.pdf"
+
+    def _file(self, printable: Printable, paper: str = "") -> str:
+        """Return the name of a component's file: its title, with its id where another file has that name."""
+        name = plain_name(printable.component.title)
+        others = [plain_name(other.component.title) for other in self.game.components if other.id != printable.id]
+        if not name or f"{name}.pdf" in (PARTS, self._whole_name) or name in others:
+            name = "-".join(filter(None, (name, plain_name(printable.id))))
+        return f"{name}-whole-{plain_name(paper)}.pdf" if paper else f"{name}.pdf"
 
     @property
     def _font(self) -> Font:
@@ -204,34 +246,12 @@ def _shared(members: Sequence[Pieces], roots: Roots) -> list[tuple[Pieces, ...]]
     return [tuple(group) for group in groups.values()]
 
 
-def file_name(title: str) -> str:
-    """Return a title as the name of a file: small letters, digits and hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-") or "file"
-
-
-@contextmanager
-def _gathered(problems: Problems) -> Iterator[None]:
+def unlisted(folder: Path, new: set[str]) -> list[str]:
+    """Return the files of a folder that its old manifest lists and that are not made anew."""
     try:
-        yield
-    except DataError as error:
-        problems.extend(error.problems)
-
-
-@contextmanager
-def _staged(folder: Path) -> Iterator[Path]:
-    """Give a temporary folder beside the target; move its files over when all went well."""
-    stage: Path | None = None
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        stage = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        yield stage
-        folder.mkdir(exist_ok=True)
-        for file in sorted(stage.iterdir()):
-            os.replace(file, folder / file.name)
-    except PnpError:
-        raise
-    except OSError as error:
-        raise OutputError(f"{folder} cannot be written ({error.strerror or error})") from error
-    finally:
-        if stage is not None:
-            shutil.rmtree(stage, ignore_errors=True)
+        old = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        names = {old["whole_game"], *(one.get(key, "") for one in old["components"] for key in ("file", "whole_file"))}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return []
+    plain = sorted(name for name in names - new if isinstance(name, str) and name.endswith(".pdf"))
+    return [name for name in plain if Path(name).name == name and (folder / name).is_file()]

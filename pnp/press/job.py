@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, ImpositionError, Problem
 from pnp.imposition.page import Page
 from pnp.imposition.plan import Batch, Options, Plan, plan
-from pnp.imposition.posters import PosterPlan, impose_poster, plan_poster
-from pnp.imposition.sheets import Caption, impose, impose_batches
+from pnp.imposition.posters import PosterPlan, impose_poster, plan_poster, poster_notes
+from pnp.imposition.sheets import Caption, caption_notes, impose, impose_batches
 from pnp.imposition.shelves import plan_batches
 from pnp.library.roots import Roots
 from pnp.library.sheets import load_sheet
@@ -35,8 +36,13 @@ class Job:
         Raises:
             DataError: the faces do not fit on the paper.
         """
-        try:
+        with self._located():
             self.plan = self._plan()
+
+    @contextmanager
+    def _located(self) -> Iterator[None]:
+        try:
+            yield
         except ImpositionError as error:
             first = self.members[0].printable
             raise DataError([Problem(first.place.origin("sheet"), first.id, str(error))]) from error
@@ -81,23 +87,38 @@ class Job:
                 raise
             return plan_poster(self.spec, self.paper, self.first.size, breaks, self.run.bleed)
 
+    def notes(self, font: Font, words: Mapping[str, str]) -> tuple[str, ...]:
+        """Return what the reader must know of the sheets: what is left out, and why.
+
+        Raises:
+            DataError: the line of text outside the cut cannot be set.
+        """
+        caption = self._caption(font, words)
+        with self._located():
+            if isinstance(self.plan, PosterPlan):
+                return (*self.plan.notes, *poster_notes(self.plan, caption))
+            return (*self.plan.notes, *caption_notes(self.plan, caption))
+
     def pages_of(self, font: Font, words: Mapping[str, str]) -> Iterator[Page]:
         """Yield the job's pages in the order of printing.
 
         Raises:
             DataError: when the last piece is made, with every problem.
         """
-        printable = self.first.printable
+        caption = self._caption(font, words)
+        with self._located():
+            if isinstance(self.plan, PosterPlan):
+                for piece in self.first.each():
+                    yield from impose_poster(self.plan, piece.front, caption)
+            elif len(self.members) == 1:
+                yield from impose(self.plan, self.first.each(), caption)
+            else:
+                yield from impose_batches(self.plan, [member.each() for member in self.members], caption)
+
+    def _caption(self, font: Font, words: Mapping[str, str]) -> Caption:
+        name = self.first.printable.id
         title = ", ".join(member.printable.component.title for member in self.members)
-        caption = Caption(printable.id, title, font, {**words, "component.title": title, "component.id": printable.id})
-        if isinstance(self.plan, PosterPlan):
-            for piece in self.first.each():
-                yield from impose_poster(self.plan, piece.front, caption)
-            return
-        if len(self.members) == 1:
-            yield from impose(self.plan, self.first.each(), caption)
-        else:
-            yield from impose_batches(self.plan, [member.each() for member in self.members], caption)
+        return Caption(name, title, font, {**words, "component.title": title, "component.id": name})
 
 
 def sheet_of(pieces: Pieces, roots: Roots) -> SheetSpec:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,13 +12,17 @@ from typing import Any
 from pnp.imposition.posters import PosterPlan
 from pnp.library.game import Game
 from pnp.press.job import Job
-from pnp.press.pieces import Pieces
+from pnp.press.pieces import FITS, Pieces
 from pnp.press.run import Run
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One component as made: trim in mm; sheets, pages and cuts of its own file; `span`: its pages in the whole."""
+    """One component as made: trim in mm; sheets, pages and cuts of its own file; `span`: its pages in the whole.
+
+    `types` counts, for each style of type, faces whose text stands at nominal size, smaller, or at the minimum;
+    `circles` counts pieces that are cut along a curve.
+    """
 
     id: str
     title: str
@@ -36,16 +42,15 @@ class Made:
     sides: int
     notes: tuple[str, ...]
     types: dict[str, dict[str, int]]
+    circles: int
     span: tuple[int, int] = (0, 0)
     shared: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, member: Pieces, job: Job, file: str, poster: str) -> Made:
+    def of(cls, member: Pieces, job: Job, file: str, poster: str, notes: tuple[str, ...]) -> Made:
         """Return the entry of a component printed by a job of its own."""
         component = member.printable.component
-        types: dict[str, dict[str, int]] = {}
-        for (role, kind), number in sorted(member.types.items()):
-            types.setdefault(role, {})[kind] = number
+        roles = sorted({role for role, _ in member.types})
         return cls(
             id=component.id,
             title=component.title,
@@ -63,8 +68,9 @@ class Made:
             borrow=component.borrow,
             poster=poster,
             sides=2 if member.has_backs and job.run.sides != "fronts" else 1,
-            notes=job.plan.notes,
-            types=types,
+            notes=notes,
+            types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
+            circles=member.circles,
         )
 
     def sharing(self, job: Job) -> Made:
@@ -89,6 +95,7 @@ class Made:
             "pages": self.pages,
             "sheets": self.sheets,
             "cuts": self.cuts,
+            "circles": self.circles,
             "area_used": self.used,
             "stock": self.stock,
             "make": list(self.make),
@@ -114,8 +121,15 @@ def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> str:
         "paper": run.paper.name,
         "sides": run.sides,
         "bleed_mm": run.bleed,
+        "variants": list(game.variants),
         "options": {name: value for name, value in game.options.items() if name in game.rulebook.options},
         "whole_game": whole,
         "components": [one.entry() for one in made],
     }
     return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+
+
+def plain_name(title: str) -> str:
+    """Return a title as the name of a file: small letters, digits and hyphens; empty where it has none of them."""
+    letters = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")

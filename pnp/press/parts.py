@@ -35,7 +35,9 @@ def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets
     rows = _rows(game, run, made, sheets)
     faces = [maker.make(Row(row, "parts list", number), LAYOUT).face for number, row in enumerate(rows, 1)]
     problems.raise_if_any()
-    laid = plan(load_sheet("page", roots), run.paper, maker.size, len(faces), Options("fronts", 0.0, (), False, "pages"))
+    laid = plan(
+        load_sheet("page", roots), run.paper, maker.size, len(faces), Options("fronts", 0.0, (), False, "pages")
+    )
     font: Font = tools.fonts.find("Source Sans 3")
     pieces = [Piece(face.key, face.name, face) for face in faces]
     return len(faces), impose(laid, pieces, Caption(LAYOUT, "Parts list", font, {}))
@@ -85,10 +87,11 @@ def _item(one: Made) -> dict[str, str]:
     borrow = f" *Instead:* {_plain(one.borrow)}." if one.borrow else ""
     sides = "both sides" if one.sides == 2 else "one side"
     shared = " (shared)" if one.shared else ""
+    cuts = f"{one.circles} cut round" if one.circles else _number(one.cuts, "cut")
     return {
         "count": f"{one.count}×",
         "title": _plain(one.title),
-        "facts": f"{one.trim[0]:g} × {one.trim[1]:g} mm · {_number(one.sheets, 'sheet')}{shared} · {_number(one.cuts, 'cut')}",
+        "facts": f"{one.trim[0]:g} × {one.trim[1]:g} mm · {_number(one.sheets, 'sheet')}{shared} · {cuts}",
         "paper": _plain(f"{one.stock}, {sides}" if one.stock else sides),
         "steps": " ".join(map(_plain, one.make)) + borrow,
     }

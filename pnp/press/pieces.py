@@ -11,7 +11,7 @@ from pnp.composition.face import FaceMaker, Made
 from pnp.composition.layout import load_layout
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.face import Face, Piece
-from pnp.errors import DataError
+from pnp.errors import DataError, PnpError
 from pnp.library.game import Game, Printable
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
@@ -19,12 +19,18 @@ from pnp.library.rows import Row
 from pnp.library.sources import Entry
 from pnp.press.run import Run
 
+FITS = ("nominal", "smaller", "at_minimum")
+SLACK = 1e-6
 KEPT = 400  # faces of components with no more rows than this are kept for the file of the whole game
 
 
 @dataclass(slots=True)
 class Pieces:
-    """Composes a component. Its problems are gathered and raised when all its faces are made."""
+    """Composes a component. Its problems are gathered and raised when all its faces are made.
+
+    `types` counts faces by style of type and by how its letters came out (nominal, smaller, at_minimum: the smallest
+    on the face); `circles` is how many pieces are cut along a curve.
+    """
 
     printable: Printable
     game: Game
@@ -33,8 +39,10 @@ class Pieces:
     run: Run
     problems: Problems = field(default_factory=Problems)
     types: Counter[tuple[str, str]] = field(default_factory=Counter)
-    _makers: dict[str, FaceMaker] = field(default_factory=dict)
+    circles: int = 0
+    _makers: dict[str, FaceMaker | None] = field(default_factory=dict)
     _kept: dict[str, Piece] = field(default_factory=dict)
+    _seen: set[str] = field(default_factory=set)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -48,8 +56,15 @@ class Pieces:
 
     @property
     def front(self) -> FaceMaker:
-        """The maker of the fronts."""
-        return self.maker(self.printable.component.layout or self.printable.id)
+        """The maker of the fronts.
+
+        Raises:
+            DataError: their layout cannot be used.
+        """
+        found = self._maker(self.printable.component.layout or self.printable.id)
+        if found is None:
+            raise DataError(self.problems)
+        return found
 
     @property
     def size(self) -> tuple[float, float]:
@@ -61,16 +76,16 @@ class Pieces:
         """Whether any piece is printed on both sides."""
         return any(self._back_name(entry.row) is not None for entry in self.entries)
 
-    def maker(self, layout: str) -> FaceMaker:
-        """Return the maker of a layout's faces.
-
-        Raises:
-            DataError: the layout has problems.
-        """
+    def _maker(self, layout: str) -> FaceMaker | None:
+        """Return the maker of a layout's faces, or None after noting what is wrong with the layout."""
         if layout not in self._makers:
-            source = load_layout(layout, self.game.id, self.roots)
             world = {**self.game.scope, "component": self.printable.scope()}
-            self._makers[layout] = FaceMaker(source, self.tools, world, self.problems)
+            try:
+                source = load_layout(layout, self.game.id, self.roots)
+                self._makers[layout] = FaceMaker(source, self.tools, world, self.problems)
+            except DataError as error:
+                self.problems.extend(error.problems)
+                self._makers[layout] = None
         return self._makers[layout]
 
     def _back_name(self, row: Row) -> str | None:
@@ -86,8 +101,9 @@ class Pieces:
         Raises:
             DataError: after the last piece, with every problem that came up.
         """
-        keep = len(self.entries) <= KEPT
-        for entry in self.entries:
+        entries = self.entries
+        keep = len(entries) <= KEPT
+        for entry in entries:
             piece = self._kept.get(entry.id) or self._piece(entry)
             if keep:
                 self._kept[entry.id] = piece
@@ -98,40 +114,65 @@ class Pieces:
     def _piece(self, entry: Entry) -> Piece:
         front = self.front.make(entry.row, self.printable.id)
         self._count(front)
+        if entry.id not in self._seen:
+            self._seen.add(entry.id)
+            self.circles += entry.count * _is_curved(front.face)
         name = self._back_name(entry.row)
-        back: Face | None = None
-        if name is not None:
-            extra: Mapping[str, Any] | None = {"rest": dict(front.rest)} if front.rest else None
-            maker = self.maker(name)
-            if maker.size != front_size(front):
-                message = f'back "{name}" is {_measure(maker.size)} and its front {_measure(front_size(front))}'
-                self.problems.add(self.printable.place.origin("back"), "back", message)
-                return Piece(entry.id, front.face.name, front.face)
-            back = maker.make(entry.row, self.printable.id, extra).face
-        if front.rest and not (name and self.maker(name).uses("rest")):
+        maker = None if name is None else self._maker(name)
+        back = None if maker is None else self._back(maker, entry, front)
+        if front.rest and not (maker and maker.uses("rest")):
             for lost in front.rest:
                 message = f"{front.face.name}: the text goes on on the back, and no box there prints $rest.{lost}"
                 self.problems.add(entry.row.origin(lost), lost, message)
         return Piece(entry.id, front.face.name, front.face, back)
 
-    def _count(self, made: Made) -> None:
-        for role, size, nominal in made.used:
-            kind = "nominal" if size >= nominal - 1e-6 else "smaller"
-            self.types[role, kind] += 1
+    def _back(self, maker: FaceMaker, entry: Entry, front: Made) -> Face | None:
+        if maker.size != front_size(front):
+            name = maker.source.name
+            message = f'back "{name}" is {_measure(maker.size)} and its front {_measure(front_size(front))}'
+            self.problems.add(self.printable.place.origin("back"), "back", message)
+            return None
+        extra: Mapping[str, Any] | None = {"rest": dict(front.rest)} if front.rest else None
+        made = maker.make(entry.row, self.printable.id, extra)
+        self._count(made)
+        return made.face
 
-    def checked(self) -> DataError | None:
-        """Compose everything without keeping it, and return what is wrong."""
+    def _count(self, made: Made) -> None:
+        if made.face.key in self._seen:
+            return
+        self._seen.add(made.face.key)
+        worst: dict[str, int] = {}
+        for role, size, nominal in made.used:
+            least = self.tools.type(role).minimum
+            fit = 0 if size >= nominal - SLACK else 2 if size <= least + SLACK else 1
+            worst[role] = max(fit, worst.get(role, 0))
+        for role, fit in worst.items():
+            self.types[role, FITS[fit]] += 1
+
+    def note_faults(self, problems: Problems) -> None:
+        """Compose everything, keep nothing, and note all that is wrong with data, layouts and styles."""
         try:
             for _ in self.each():
                 pass
-        except DataError as error:
-            return error
-        return None
+        except PnpError as error:
+            self.refuse(error, problems)
+        problems.extend(self.problems)
+
+    def refuse(self, error: PnpError, problems: Problems) -> None:
+        """Note an error: with its own places, or else at the component's, and the same one only once."""
+        if isinstance(error, DataError):
+            problems.extend(error.problems)
+        elif not any(known.message == str(error) for known in problems):
+            problems.add(self.printable.place.origin(), self.printable.id, str(error))
 
 
 def front_size(made: Made) -> tuple[float, float]:
     """Return the trim size of a made face."""
     return made.face.width, made.face.height
+
+
+def _is_curved(face: Face) -> bool:
+    return face.cut is not None and any(segment[0] == "C" for segment in face.cut)
 
 
 def _measure(size: tuple[float, float]) -> str:

@@ -1,0 +1,71 @@
+"""What the commands that print have in common: their options, the progress bar, and saying what was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from pnp.cli import options
+from pnp.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from pnp.press.build import Built
+
+
+def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> None:
+    """Add a command that prints components of some kinds; no kinds: everything, and the whole game as one file."""
+
+    def run(
+        game: options.GameId,
+        paper: options.PaperName = "A4",
+        sides: options.Sides = "long-edge",
+        bleed: options.Bleed = "2mm",
+        out: options.Out = Path("out"),
+        only: options.Only = None,
+        option: options.Option = None,
+        variant: options.Variant = None,
+        chips: options.Chips = "square",
+        skip: options.Skip = "",
+        project: options.Project = None,
+        as_json: options.Json = False,
+    ) -> None:
+        with progress_bar(as_json) as progress:
+            job = options.make_build(
+                game,
+                project,
+                option,
+                paper=paper,
+                sides=sides,
+                bleed=bleed,
+                only=only,
+                skip=skip,
+                variant=options.variants(variant, chips),
+            )
+            job.progress = progress
+            built = job.write(out / game, kinds, whole=not kinds and not only)
+        _report(built, as_json)
+
+    app.command(name, help=about)(run)
+
+
+def _report(built: Built, as_json: bool) -> None:
+    if as_json:
+        print((built.folder / "manifest.json").read_text(encoding="utf-8"), end="")
+        return
+    width = max(len(one.title) for one in built.made)
+    for one in built.made:
+        made = f"{one.count:4} × {one.trim[0]:g} × {one.trim[1]:g} mm"
+        print(f"{one.title:{width}}  {made:24}  {_number(one.sheets, 'sheet'):9}  {built.folder / one.file}")
+        if one.poster:
+            print(f"{'':{width}}  {'in one piece':24}  {'1 sheet':9}  {built.folder / one.poster}")
+    for note in built.notes:
+        print(f"note: {note}")
+    if built.whole:
+        print(f"the whole game: {built.folder / built.whole}")
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

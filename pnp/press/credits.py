@@ -1,0 +1,59 @@
+"""What the faces of a game are really made with: fonts, icons, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.drawing.drawing import PlacedPicture, TextRun, walk
+from pnp.drawing.face import Face
+from pnp.drawing.fonts import Font
+from pnp.library.problems import Problems
+from pnp.press.build import SLUG_FONT, Build
+
+BORROWED = "fa/"
+
+
+class Credits(NamedTuple):
+    """Fonts by name, sources of icons (borrowed and our own) and paths of pictures, each sorted."""
+
+    fonts: tuple[Font, ...]
+    borrowed: tuple[str, ...]
+    own: tuple[str, ...]
+    pictures: tuple[str, ...]
+
+
+def credits_of(build: Build) -> Credits:
+    """Return what the faces of a build are made with; all of them are composed for it.
+
+    Raises:
+        DataError: with every problem that stands in the way.
+    """
+    fonts = {build.tools.fonts.find(SLUG_FONT)}
+    pictures: set[str] = set()
+    for face in _faces(build):
+        for item in walk(face.drawing.items):
+            if isinstance(item, TextRun):
+                fonts.add(item.font)
+            elif isinstance(item, PlacedPicture):
+                pictures.add(item.picture.name)
+    icons = {build.tools.style.icon(name) for name in build.tools.icons.used}
+    return Credits(
+        tuple(sorted(fonts, key=lambda font: font.name)),
+        tuple(sorted(icon for icon in icons if icon.startswith(BORROWED))),
+        tuple(sorted(icon for icon in icons if not icon.startswith(BORROWED))),
+        tuple(sorted(pictures)),
+    )
+
+
+def _faces(build: Build) -> Iterator[Face]:
+    problems = Problems()
+    build.note_faults(problems)
+    problems.raise_if_any()
+    seen: set[str] = set()
+    for member in build.pieces():
+        for piece in member.each():
+            for face in (piece.front, piece.back):
+                if face is not None and face.key not in seen:
+                    seen.add(face.key)
+                    yield face

@@ -1,0 +1,80 @@
+"""Opening a game for a run: everything that can be read is read, and everything that is wrong is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.composition.layout import load_layout
+from pnp.composition.style import load_style
+from pnp.errors import DataError
+from pnp.library.game import NO_LAYOUTS, read_game
+from pnp.library.papers import find_paper, load_papers
+from pnp.library.problems import Problems
+from pnp.library.roots import Roots
+from pnp.model.sheet import PAPERS
+from pnp.press.build import Build
+from pnp.press.run import Run
+
+
+def open_build(
+    game_id: str,
+    roots: Roots,
+    *,
+    paper: str = "A4",
+    sides: str = "long-edge",
+    bleed: float = 2.0,
+    only: Sequence[str] = (),
+    skip: Sequence[int] = (),
+    options: Sequence[str] = (),
+    variants: Sequence[str] = (),
+) -> Build:
+    """Return a build of a game; `bleed` in mm.
+
+    Raises:
+        DataError: with every problem in the choices, the data and the style, and in the faces of sound components.
+    """
+    problems = Problems()
+    game = read_game(game_id, roots, problems, options, variants)
+    run = _run(paper, roots, problems, sides, bleed, only, skip)
+    build = None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()))
+    if build is not None and not problems:
+        try:
+            assert build.tools
+            return build
+        except DataError as error:
+            problems.extend(error.problems)
+    _note_more(game_id, build, roots, problems)
+    raise DataError(problems)
+
+
+def _run(
+    paper: str, roots: Roots, problems: Problems, sides: str, bleed: float, only: Sequence[str], skip: Sequence[int]
+) -> Run:
+    try:
+        found = find_paper(paper, roots)
+    except DataError as error:
+        problems.extend(error.problems)
+        found = PAPERS[1]
+    try:
+        return Run(found, sides, bleed, tuple(only), tuple(skip))
+    except DataError as error:
+        problems.extend(error.problems)
+        return Run(found)
+
+
+def _note_more(game_id: str, build: Build | None, roots: Roots, problems: Problems) -> None:
+    """Note what is wrong with style and layouts, and with faces that can be made in spite of other problems."""
+    if game_id not in roots.games():
+        return
+    if build is not None:
+        build.note_faults(problems)
+    try:
+        load_style(game_id, roots)
+    except DataError as error:
+        problems.extend(error.problems)
+    for name in roots.names(f"layouts/{game_id}", ".yaml"):
+        if name not in NO_LAYOUTS:
+            try:
+                load_layout(name, game_id, roots)
+            except DataError as error:
+                problems.extend(error.problems)
