@@ -167,10 +167,12 @@ class Build:
         """Print a face that was parted once more, whole, on the smallest paper that holds it; return the file."""
         if job.plan.sheets == 1 or member.front.breaks == ((), ()) or member.size[0] <= 0:
             return ""
-        for paper in sorted(self.papers, key=lambda p: p.width * p.height):
-            if paper.margin != self.run.paper.margin:
+        larger = [paper for paper in self.papers if paper.margin == self.run.paper.margin]
+        for paper in sorted(larger, key=lambda p: p.width * p.height):
+            try:
+                whole = self._job((member,), paper)
+            except DataError:  # not even its parts fit on so small a paper
                 continue
-            whole = self._job((member,), paper)
             if whole.plan.sheets == 1:
                 title = f"{member.printable.component.title}, whole ({paper.name})"
                 path = stage / self._file(member.printable, paper.name)
