@@ -208,8 +208,10 @@ class Solver:
             circle = " -> ".join([*(n for n, a in self._open[self._open.index(key) :] if a == across), name])
             raise BoxError(f"boxes refer to each other in a circle: {circle}")
         self._open.append(key)
-        span = self._solve(name, across)
-        self._open.pop()
+        try:
+            span = self._solve(name, across)
+        finally:
+            self._open.pop()
         if span[1] < -1e-6:
             side = "width" if across else "height"
             raise BoxError(f"has no room: its {side} would be {span[1]:.2f} mm")

@@ -210,6 +210,9 @@ class Boxes:
                 r = known.get(element.name)
                 if r is None:
                     r = known[element.name] = solver.rect(element.name)
+            except DataError as error:
+                canvas.problems.extend(error.problems)
+                continue
             except PnpError as error:
                 key = ".box" if isinstance(error, BoxError) else ".when"
                 canvas.problems.add(element.origin, f"{element.path}{key}", _message(error, scope))

@@ -20,7 +20,7 @@ from pnp.composition.text.style import (
 from pnp.drawing.fonts import FontLibrary
 from pnp.drawing.icons import Icon, IconLibrary
 from pnp.drawing.pictures import Picture
-from pnp.errors import ArtError
+from pnp.errors import ArtError, DataError, FontError, Origin, PnpError, Problem
 from pnp.library.art import check_picture
 from pnp.library.roots import Roots
 
@@ -56,13 +56,24 @@ class Toolbox:
 
         Raises:
             TokenError: no such style or colour.
-            FontError: its font cannot be used.
-            TextError: its letters are too small to read.
+            DataError: its font cannot be used, its colour is unknown, or its letters are too small to read.
         """
         key = (name, colour, align)
         if key not in self._types:
-            self._types[key] = self._type(name, colour, align)
+            if colour:
+                self.style.colour(colour)
+            self._types[key] = self._located(name, lambda: self._type(name, colour, align))
         return self._types[key]
+
+    def _located(self, name: str, make: Callable[[], TextStyle]) -> TextStyle:
+        """Return a style of type; what is wrong with it is told where it is written."""
+        self.style.type(name)
+        try:
+            return make()
+        except PnpError as error:
+            key = {FontError: "font", TokenError: "colour"}.get(type(error), "")
+            origin = self.style.document.origin("type", name, *([key] if key else []))
+            raise DataError([Problem(origin, ".".join(filter(None, ("type", name, key))), str(error))]) from error
 
     def _type(self, name: str, colour: str, align: str) -> TextStyle:
         token = self.style.type(name)
@@ -108,21 +119,25 @@ class Toolbox:
         """Return a picture by its path from the game's layout folder, or None where there is no such file.
 
         Raises:
-            ArtError: the file cannot be used.
-            DataError: the path leads out of the project.
+            ArtError: the path leads out of the project.
+            DataError: the file cannot be used; each fault with its place in the picture.
         """
         if name not in self._pictures:
             path = self._picture_path(name)
             if path is None:
                 return None
-            self._pictures[name] = check_picture(path, self.roots.shown(path))
+            self._pictures[name] = _checked(path, self.roots.shown(path))
         return self._pictures[name]
 
     def _picture_path(self, name: str) -> Path | None:
-        for folder in self._folders:
-            found = self.roots.candidates(f"{folder}/{name}")
-            if found:
-                return found[0]
+        try:
+            self.roots.candidates(name)
+            for folder in self._folders:
+                found = self.roots.candidates(f"{folder}/{name}")
+                if found:
+                    return found[0]
+        except DataError as error:
+            raise ArtError("; ".join(problem.message for problem in error.problems)) from error
         return None
 
     def missing_picture(self, name: str) -> ArtError:
@@ -130,6 +145,21 @@ class Toolbox:
         return ArtError(
             f'there is no picture "{name}" in {" or ".join(self._folders)} (add it, or give the art an `or:`)'
         )
+
+
+def _checked(path: Path, shown: str) -> Picture:
+    try:
+        return check_picture(path, shown)
+    except ArtError as error:
+        raise DataError(_fault(shown, line) for line in str(error).splitlines()) from error
+
+
+def _fault(shown: str, line: str) -> Problem:
+    message = line.removeprefix(f"{shown}:").strip()
+    number, _, rest = message.partition(": ")
+    if number.isdigit():
+        return Problem(Origin(shown, int(number)), "", rest)
+    return Problem(Origin(shown), "", message)
 
 
 def alignment(text: str) -> tuple[str, str]:

@@ -65,7 +65,8 @@ class DataFiles:
         found: dict[str, Any] = {}
         for folder in (f"cards/{self.game}", f"boards/{self.game}"):
             for name in self.roots.names(folder):
-                if name != HOME and name.lower().endswith(SUFFIXES):
+                # A file that may not be read, such as a link out of the project, is told by whoever needs it.
+                if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has(f"{folder}/{name}"):
                     found.setdefault(Path(name).stem, self._table(f"{folder}/{name}"))
         return found
 

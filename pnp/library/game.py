@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,7 @@ from pnp.library.expressions import ExpressionError, Missing, compile_expression
 from pnp.library.fields import check_facts, check_rows
 from pnp.library.problems import Problems, did_you_mean, listed
 from pnp.library.roots import Roots
+from pnp.library.rows import Row
 from pnp.library.rulebook import Rulebook, Scalar, read_rulebook, rules_path
 from pnp.library.schema import Component, ComponentsFile, Header
 from pnp.library.sources import Entry, LeftOut, Place, Selection, select
@@ -28,7 +30,8 @@ NO_LAYOUTS = ("style", "papers", "sizes")
 class Printable:
     """A component with its rows: what is printed of it, what is left out, and where it is written.
 
-    `sound` is false where its data have problems: then its faces are not worth making.
+    Where its data have problems, `entries` are the rows without any; `sound` is false where there are none, or where
+    the problem is a wider one: then its faces are not worth making.
     """
 
     component: Component
@@ -207,14 +210,39 @@ class _Loader:
         self._names(written, place)
         selection = select(component, place, self.files.rows, scope, self.problems)
         rows = [entry.row for entry in selection.entries] + [left.row for left in selection.left_out]
-        check_rows(component, place, rows, self.files.tables(), self.problems)
+        self._check_rows(component, place, rows, before)
         readable = component.data not in self.files.faulty
         if not selection.entries and readable and len(self.problems) == before:
             self.problems.add(place.origin(), component.id, f"no row is left to print{_why(selection)}")
         if readable and len(self.problems) == before:
             check_facts(component, place, selection, scope, self.problems)
-        sound = readable and len(self.problems) == before
-        return Printable(component, place, selection.entries, selection.left_out, sound)
+        entries, sound = selection.entries, readable and len(self.problems) == before
+        if not sound:
+            entries = self._sound_entries(selection, rows, before)
+            sound = bool(entries)
+        return Printable(component, place, entries, selection.left_out, sound)
+
+    def _check_rows(self, component: Component, place: Place, rows: Sequence[Row], before: int) -> None:
+        """Check the rows' fields; of a value that was found wrong already, nothing more is said."""
+        told = {(problem.origin, problem.field) for problem in list(self.problems)[before:]}
+        found = Problems()
+        check_rows(component, place, rows, self.files.tables(), found)
+        self.problems.extend(problem for problem in found if (problem.origin, problem.field) not in told)
+
+    def _sound_entries(self, selection: Selection, rows: Sequence[Row], before: int) -> tuple[Entry, ...]:
+        """Return the rows without a problem, so that their faces can be tried; none where the fault is a wider one."""
+        files = {row.file for row in rows}
+        if any(problem.origin.file not in files for problem in list(self.problems)[before:]):
+            return ()
+        starts = {file: sorted({row.line for row in rows if row.file == file}) for file in files}
+        faulty: set[tuple[str, int]] = set()
+        for problem in self.problems:
+            lines = starts.get(problem.origin.file, [])
+            at = bisect_right(lines, problem.origin.line)
+            if lines and not at:
+                return ()
+            faulty |= {(problem.origin.file, lines[at - 1])} if lines else set()
+        return tuple(entry for entry in selection.entries if (entry.row.file, entry.row.line) not in faulty)
 
     def _wanted(self, component: Component, place: Place, scope: Mapping[str, Any]) -> bool:
         try:
