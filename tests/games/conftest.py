@@ -1,0 +1,125 @@
+"""Skies of Fire, printed once a session for each choice of paper, sides, bleed and pieces."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pytest
+from measures import Sheet, sheets
+
+from pnp.cli.options import make_build
+from pnp.composition.face import Made
+from pnp.library.papers import load_papers
+from pnp.press.build import Build
+from pnp.press.run import Run
+
+GAME = "skies_of_fire"
+
+
+@dataclass
+class Printed:
+    """The game printed with one choice of paper, sides, bleed: whole, or a component at a time, when asked."""
+
+    build: Build
+    folder: Path
+    kept: dict[str, list[Sheet]] = field(default_factory=dict)
+
+    def component(self, name: str) -> dict[str, Any]:
+        """Return the manifest's entry of a component, printed with the whole game."""
+        return next(one for one in self.manifest["components"] if one["id"] == name)
+
+    def sheets(self, name: str) -> list[Sheet]:
+        """Return the pages of a component, printed by itself."""
+        if name not in self.kept:
+            alone = again_with(self.build, replace(self.build.run, only=(name,)))
+            built = alone.write(self.folder / name, whole=False)
+            self.kept[name] = sheets(built.folder / built.made[0].file)
+        return self.kept[name]
+
+    @cached_property
+    def everything(self) -> Path:
+        """The folder of a build of the whole game."""
+        folder = self.folder / "whole"
+        self.build.write(folder)
+        return folder
+
+    @cached_property
+    def manifest(self) -> dict[str, Any]:
+        """The manifest of the whole game."""
+        read: dict[str, Any] = json.loads((self.everything / "manifest.json").read_text(encoding="utf-8"))
+        return read
+
+    @property
+    def whole(self) -> Path:
+        """The file of the whole game."""
+        return self.everything / self.manifest["whole_game"]
+
+
+Print = Callable[..., Printed]
+
+
+@pytest.fixture(scope="session")
+def build() -> Build:
+    """The game as it prints by default."""
+    return make_build(GAME, None, None)
+
+
+@pytest.fixture(scope="session")
+def print_game(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Print:
+    """Print the game by paper, sides, bleed and places left free; faces are composed once, prints are kept."""
+    kept: dict[Run, Printed] = {}
+
+    def make(paper: str = "A4", sides: str = "long-edge", bleed: float = 2.0, skip: tuple[int, ...] = ()) -> Printed:
+        run = Run(load_papers(build.roots)[paper], sides, bleed, skip=skip)
+        if run not in kept:
+            kept[run] = Printed(again_with(build, run), tmp_path_factory.mktemp("printed"))
+        return kept[run]
+
+    return make
+
+
+def again_with(build: Build, run: Run) -> Build:
+    """Return the build with another run that shares the faces already composed."""
+    again = Build(build.game, build.roots, run, build.papers, build.ink)
+    again._tools = build.tools
+    build.pieces()
+    for name, pieces in build._members.items():
+        again._members[name] = replace(pieces, run=run)
+    return again
+
+
+class Faces(Mapping[str, dict[str, list[Made]]]):
+    """Every face as composed, by component and row: front first, then the back where there is one."""
+
+    def __init__(self, build: Build) -> None:
+        self._pieces = {pieces.printable.id: pieces for pieces in build.pieces()}
+        self._kept: dict[str, dict[str, list[Made]]] = {}
+
+    def __getitem__(self, component: str) -> dict[str, list[Made]]:
+        if component not in self._kept:
+            pieces = self._pieces[component]
+            rows: dict[str, list[Made]] = {}
+            for entry in pieces.entries:
+                back = pieces._back_name(entry.row)
+                makers = [pieces.front, *([pieces._maker(back)] if back else [])]
+                rows[entry.id] = [maker.make(entry.row, component) for maker in makers]
+            pieces.problems.raise_if_any()
+            self._kept[component] = rows
+        return self._kept[component]
+
+    def __iter__(self) -> Any:
+        return iter(self._pieces)
+
+    def __len__(self) -> int:
+        return len(self._pieces)
+
+
+@pytest.fixture(scope="session")
+def faces(build: Build) -> Faces:
+    """Every face as composed."""
+    return Faces(build)
