@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pnp.composition.failures import LayoutError, explained
 from pnp.composition.layout import Edges, Length
 from pnp.errors import PnpError, UnitError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, compile_expression
+from pnp.library.problems import allowed_values
 from pnp.units import length
 
 _REFERENCE = re.compile(r"\s*([A-Za-z_][\w-]*)\s*(?:([+-])\s*(.+))?")
-_TEXT = re.compile(r"text(?:\s+(\S+?)?\s*\.\.\s*(\S+))?")
-
-
-class BoxError(PnpError):
-    """Raised when a box's place cannot be worked out; `field` is the key at fault."""
-
-    def __init__(self, message: str, field: str = "box") -> None:
-        self.field = field
-        super().__init__(message)
+_TEXT = re.compile(r"text(?:\s+(\S+?)?\s*\.\.\s*(\S+)?)?")
 
 
 class Measure(NamedTuple):
@@ -31,15 +26,16 @@ class Measure(NamedTuple):
     constant: float = 0.0
     part: float = 0.0
     expression: Evaluate | None = None
+    sign: int = 1
 
     def value(self, side: float, scope: Scope) -> float:
         """Return the length in mm, given the parent's side."""
         if self.expression is None:
-            return self.constant + self.part * side
+            return self.sign * (self.constant + self.part * side)
         value = self.expression(scope)
         if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-            raise BoxError(f"{value!r} is no length")
-        return length(value)
+            raise LayoutError(f"{value!r} is no length")
+        return self.sign * length(value)
 
 
 class Reference(NamedTuple):
@@ -74,6 +70,7 @@ class Axis(NamedTuple):
         return not any(isinstance(m, TextHeight) or (m is not None and m.expression is not None) for m in measures)
 
 
+CompileText = Callable[[str], Evaluate]
 _FREE = Axis()
 
 
@@ -92,7 +89,7 @@ class Geometry:
         return self.across.is_static and self.down.is_static and (self.inset is None or self.inset.expression is None)
 
 
-def measure(value: Length) -> Measure:
+def measure(value: Length, compile_: CompileText = compile_expression) -> Measure:
     """Return a length that may hang on the parent (`50%`) or on the row (an expression).
 
     Raises:
@@ -107,71 +104,88 @@ def measure(value: Length) -> Measure:
         try:
             return Measure(part=float(text[:-1]) / 100)
         except ValueError:
-            raise BoxError(f'"{value}" is no length (allowed: mm, in, pt, %, or an expression)') from None
-    return Measure(expression=compile_expression(text))
+            raise LayoutError(f'"{value}" is no length (allowed: mm, in, pt, %, or an expression)') from None
+    return Measure(expression=compile_(text))
 
 
-def _reference(value: str, key: str) -> Reference:
-    found = _REFERENCE.fullmatch(value)
-    if found is None:
-        raise BoxError(f'"{value}" names no box (allowed: a box, or a box + 2)', key)
-    distance = measure(found[3]) if found[3] else Measure()
-    if found[2] == "-":
-        distance = Measure(-distance.constant, -distance.part, distance.expression)
-    return Reference(found[1], distance)
+class _Reader(NamedTuple):
+    """Reads lengths, references and heights, with what compiles their expressions."""
+
+    compile: CompileText
+
+    def optional(self, value: Length | None) -> Measure | None:
+        return None if value is None else measure(value, self.compile)
+
+    def reference(self, value: str | None, key: str) -> Reference | None:
+        if value is None:
+            return None
+        found = _REFERENCE.fullmatch(value)
+        if found is None:
+            raise LayoutError(f'{key}: "{value}" names no box (allowed: a box, or a box + 2)')
+        distance = measure(found[3], self.compile) if found[3] else Measure()
+        return Reference(found[1], distance._replace(sign=-1) if found[2] == "-" else distance)
+
+    def height(self, value: Length | None) -> Measure | TextHeight | None:
+        found = _TEXT.fullmatch(value.strip()) if isinstance(value, str) else None
+        if found is None:
+            return self.optional(value)
+        least, most = length(found[1] or 0.0), length(found[2]) if found[2] else math.inf
+        if least > most:
+            raise LayoutError(f'"{value}" allows no height (allowed: text least..most, such as text 10..26)')
+        return TextHeight(least, most)
 
 
-def _height(value: Length | None) -> Measure | TextHeight | None:
-    found = _TEXT.fullmatch(value.strip()) if isinstance(value, str) else None
-    if found is not None:
-        return TextHeight(length(found[1]) if found[1] else 0.0, length(found[2]) if found[2] else float("inf"))
-    return _optional(value)
-
-
-def _optional(value: Length | None) -> Measure | None:
-    return None if value is None else measure(value)
-
-
-def geometry(box: Edges | str | None, inset: Length | None = None) -> Geometry:
+def geometry(
+    box: Edges | str | None, inset: Length | None = None, compile_: CompileText = compile_expression
+) -> Geometry:
     """Return a box's compiled place.
 
     Raises:
-        BoxError: too many or too few edges, or an edge that cannot be read.
+        LayoutError: too many or too few edges, or an edge that cannot be read.
     """
+    read = _Reader(compile_)
     if isinstance(box, str):
-        return Geometry(same=box, inset=_optional(inset))
+        return Geometry(same=box, inset=read.optional(inset))
     e = box or Edges()
     across = Axis(
-        _optional(e.left),
-        _optional(e.right),
-        _optional(e.width),
-        _optional(e.centre),
-        None if e.after is None else _reference(e.after, "after"),
-        None if e.before is None else _reference(e.before, "before"),
+        read.optional(e.left),
+        read.optional(e.right),
+        read.optional(e.width),
+        read.optional(e.centre),
+        read.reference(e.after, "after"),
+        read.reference(e.before, "before"),
     )
     down = Axis(
-        _optional(e.top),
-        _optional(e.bottom),
-        _height(e.height),
-        _optional(e.middle),
-        None if e.below is None else _reference(e.below, "below"),
-        None if e.above is None else _reference(e.above, "above"),
+        read.optional(e.top),
+        read.optional(e.bottom),
+        read.height(e.height),
+        read.optional(e.middle),
+        read.reference(e.below, "below"),
+        read.reference(e.above, "above"),
     )
-    _check_axis(across, "left, right, width, centre, after, before", "width")
-    _check_axis(down, "top, bottom, height, middle, below, above", "height")
-    return Geometry(across, down, None, _optional(inset))
+    _check_axis(across, ("left", "right", "width", "centre", "after", "before"))
+    _check_axis(down, ("top", "bottom", "height", "middle", "below", "above"))
+    return Geometry(across, down, None, read.optional(inset))
 
 
-def _check_axis(axis: Axis, names: str, size: str) -> None:
-    given = sum(part is not None for part in axis)
-    if given > 2 or (given == 1 and axis.size is None):
-        raise BoxError(f"needs two of {names}, or {size} alone (centred), or none (the whole parent)")
-    if (axis.near is not None and axis.after is not None) or (axis.far is not None and axis.before is not None):
-        raise BoxError(f"sets the same edge twice (needs two of {names})")
+def _check_axis(axis: Axis, names: tuple[str, ...]) -> None:
+    given = [name for name, part in zip(names, axis, strict=True) if part is not None]
+    near, far, size, middle, after, before = names
+    if not given or given == [size]:
+        return
+    if len(given) != 2:
+        allowed = f"two of {', '.join(names)}, or {size} alone (centred), or none (the whole parent)"
+        raise LayoutError(f"says {' and '.join(given)} (allowed: {allowed})")
+    if {near, after} == set(given) or {far, before} == set(given):
+        raise LayoutError(f"says {given[0]} and {given[1]}, which set the same edge (say one, and {size})")
+    if middle in given and size not in given:
+        raise LayoutError(f"says {' and '.join(given)} ({middle} goes with {size})")
 
 
-NaturalHeight = Callable[[str, float, float], float]
-"""The height in mm that a box's text needs: name of the box, its width, the most it may have."""
+NaturalHeight = Callable[[str, float, float], float | None]
+"""The height in mm that a box's text needs, None for a box that is not there: its name, its width, the most it gets."""
+
+_Span = tuple[float, float]
 
 
 @dataclass(slots=True)
@@ -183,46 +197,63 @@ class Solver:
     frames: Mapping[str, Rect]
     scope: Scope
     natural: NaturalHeight
-    _known: dict[tuple[str, bool], tuple[float, float]] = field(default_factory=dict)
+    _known: dict[tuple[str, bool], _Span | LayoutError] = field(default_factory=dict)
     _open: list[tuple[str, bool]] = field(default_factory=list)
 
     def rect(self, name: str) -> Rect:
         """Return where a box lies.
 
         Raises:
-            BoxError: boxes refer to each other in a circle, or to a box that does not exist.
+            LayoutError: boxes refer to each other in a circle, or a box has no room; `box` says which one.
         """
         left, width = self._span(name, True)
         top, height = self._span(name, False)
         inset = self.boxes[name].inset if name in self.boxes else None
         found = Rect(left, top, width, height)
-        return found if inset is None else found.inset(inset.value(min(width, height), self.scope))
+        if inset is None:
+            return found
+        found = found.inset(inset.value(min(width, height), self.scope))
+        if min(found.width, found.height) < -1e-6:
+            raise LayoutError(f"nothing is left of its {width:.2f} x {height:.2f} mm", "inset", name)
+        return found
 
-    def _span(self, name: str, across: bool) -> tuple[float, float]:
-        key = (name, across)
-        if key in self._known:
-            return self._known[key]
+    def _span(self, name: str, across: bool) -> _Span:
         if name not in self.boxes:
             return self._frame_span(name, across)
+        key = (name, across)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._worked_out(key)
+        if isinstance(found, LayoutError):
+            raise found
+        return found
+
+    def _worked_out(self, key: tuple[str, bool]) -> _Span | LayoutError:
         if key in self._open:
-            circle = " -> ".join([*(n for n, a in self._open[self._open.index(key) :] if a == across), name])
-            raise BoxError(f"boxes refer to each other in a circle: {circle}")
+            names = [name for name, across in self._open[self._open.index(key) :] if across == key[1]]
+            return LayoutError(f"boxes refer to each other in a circle: {' -> '.join([*names, key[0]])}", box=key[0])
         self._open.append(key)
         try:
-            span = self._solve(name, across)
+            span = self._solve(*key)
+        except LayoutError as error:
+            error.box = error.box or key[0]
+            return error
+        except PnpError as error:
+            return LayoutError(explained(error), box=key[0])
         finally:
             self._open.pop()
         if span[1] < -1e-6:
-            side = "width" if across else "height"
-            raise BoxError(f"has no room: its {side} would be {span[1]:.2f} mm")
-        self._known[key] = span
+            side = "width" if key[1] else "height"
+            message = (
+                f"has no room: its {side} would be {span[1]:.2f} mm (its edges cross: move them, or its neighbours)"
+            )
+            return LayoutError(message, box=key[0])
         return span
 
     def _frame_span(self, name: str, across: bool) -> tuple[float, float]:
         frame = self.frames.get(name)
         if frame is None:
-            known = ", ".join([*self.boxes, *self.frames])
-            raise BoxError(f'there is no box "{name}" here (allowed: {known})')
+            raise LayoutError(f'there is no box "{name}" here{allowed_values(name, [*self.boxes, *self.frames])}')
         return (frame.left, frame.width) if across else (frame.top, frame.height)
 
     def _solve(self, name: str, across: bool) -> tuple[float, float]:
@@ -239,7 +270,8 @@ class Solver:
             return origin, side
         if isinstance(size, TextHeight):
             room = min(size.most, self._room(start, end, origin, side))
-            extent = min(max(self.natural(name, self._span(name, True)[1], room), size.least), size.most)
+            needed = self.natural(name, self._span(name, True)[1], room)
+            extent = 0.0 if needed is None else min(max(needed, size.least), size.most)
         else:
             extent = size.value(side, scope)
         if start is not None:

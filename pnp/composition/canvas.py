@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pnp.composition.failures import LayoutError
+from pnp.composition.ink import moved
 from pnp.composition.toolbox import Toolbox
-from pnp.drawing.drawing import Item
+from pnp.drawing.drawing import Item, Matrix
 from pnp.errors import Origin
 from pnp.geometry.rect import Rect
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
 
-SLACK = 0.01
+SLACK = 0.01  # mm
+_STRAIGHT = 1e-6
 
 
 @dataclass(slots=True)
 class Canvas:
-    """Collects the items of one face. `frames` holds trim, bleed and safe; `used` the sizes of type by role."""
+    """Collects the items of one face.
+
+    `used` holds role, size and nominal size of each text, `rest` what is left over for the back, by field; `matrix` is
+    the turn of the boxes that are open; `told` what has been told of this layout, so that it is told once.
+    """
 
     tools: Toolbox
     row: Row
@@ -29,7 +36,8 @@ class Canvas:
     items: list[Item] = field(default_factory=list)
     used: list[tuple[str, float, float]] = field(default_factory=list)
     rest: dict[str, str] = field(default_factory=dict)
-    turned: int = 0
+    told: set[tuple[Origin, str, str]] = field(default_factory=set)
+    matrix: Matrix | None = None
 
     @property
     def frames(self) -> Mapping[str, Rect]:
@@ -41,18 +49,59 @@ class Canvas:
         self.items.append(item)
 
     def report(self, origin: Origin, field: str, message: str) -> None:
-        """Note a problem with this face, naming it."""
-        self.problems.add(origin, field, f"{self.title}: {message}")
+        """Note a problem, naming this face; what was told of an earlier face is not told again."""
+        if (origin, field, message) not in self.told:
+            self.told.add((origin, field, message))
+            self.problems.add(origin, field, f"{self.title}: {message}")
+
+    def on_face(self, r: Rect) -> Rect:
+        """Return the bounds of a box on the face: the same, unless it or a box round it is turned."""
+        return r if self.matrix is None else moved(r, self.matrix)
+
+    def keeps(self, r: Rect, inside: Rect) -> bool:
+        """Tell whether a box lies inside a rectangle of the face."""
+        return inside.contains(self.on_face(r), SLACK)
+
+    def check_safe(self, ink: Rect, field: str) -> None:
+        """Refuse ink that leaves the safe area.
+
+        Raises:
+            LayoutError: by how much, and at which side.
+        """
+        on_face, safe = self.on_face(ink), self.safe
+        if safe.contains(on_face, SLACK):
+            return
+        sides = {
+            "left": safe.left - on_face.left,
+            "top": safe.top - on_face.top,
+            "right": on_face.right - safe.right,
+            "bottom": on_face.bottom - safe.bottom,
+        }
+        worst = max(sides, key=lambda side: sides[side])
+        raise LayoutError(
+            f"the {field} leaves the safe area by {sides[worst]:.2f} mm at the {worst} (move it, or say `safe: false`)",
+            field,
+        )
 
     def bled(self, r: Rect) -> Rect:
-        """Return a box with the sides that lie on the trim moved out into the bleed."""
+        """Return a box with the sides that lie on the trim moved out into the bleed.
+
+        Boxes turned by a quarter bleed too; others do not, for no side of theirs lies on the trim.
+        """
+        if self.matrix is None:
+            return self._outwards(r)
+        a, b, c, d, e, f = self.matrix
+        determinant = a * d - b * c
+        if min(abs(a), abs(b)) > _STRAIGHT or not determinant:
+            return r
+        back = (d, -b, -c, a, c * f - d * e, b * e - a * f)
+        x = [value / determinant for value in back]
+        return moved(self._outwards(moved(r, self.matrix)), (x[0], x[1], x[2], x[3], x[4], x[5]))
+
+    def _outwards(self, r: Rect) -> Rect:
         t, b = self.trim, self.bleed
         left = r.left - b if abs(r.left - t.left) < SLACK else r.left
         top = r.top - b if abs(r.top - t.top) < SLACK else r.top
         right = r.right + b if abs(r.right - t.right) < SLACK else r.right
         bottom = r.bottom + b if abs(r.bottom - t.bottom) < SLACK else r.bottom
         return Rect(left, top, right - left, bottom - top)
-
-    def keeps(self, r: Rect, inside: Rect) -> bool:
-        """Tell whether a box lies inside another; inside a turned box nothing is judged."""
-        return bool(self.turned) or inside.contains(r, SLACK)

@@ -3,39 +3,56 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
-from pnp.composition.boxes import BoxError, geometry
+from pnp.composition.anchors import edges, pair
+from pnp.composition.boxes import Geometry, geometry
 from pnp.composition.drawn import Boxes, Element, Repeat
-from pnp.composition.elements import GROUNDS, PAINTERS, TextPart, shape_of
-from pnp.composition.layout import Box, Edges, LayoutFile
-from pnp.errors import Origin, UnitError
-from pnp.library.expressions import Evaluate, ExpressionError, compile_expression, compile_template
-from pnp.library.problems import Problems, did_you_mean
-from pnp.units import length, size
+from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
+from pnp.composition.failures import LayoutError, Told, located
+from pnp.composition.layout import Box, LayoutFile
+from pnp.composition.pictures import place_picture
+from pnp.composition.toolbox import Toolbox
+from pnp.composition.wording import Wording
+from pnp.errors import DataError, Origin, PnpError, UnitError
+from pnp.library.expressions import Evaluate, compile_expression, compile_template, text
+from pnp.library.problems import Problems, allowed_values
+from pnp.library.trees import Step, dotted
+from pnp.units import length
 
+T = TypeVar("T")
 FRAMES = ("trim", "bleed", "safe", "cell")
-_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
-_WORDS = {
-    "left": ("left", "middle"),
-    "right": ("right", "middle"),
-    "top": ("centre", "top"),
-    "bottom": ("centre", "bottom"),
-    "centre": ("centre", "middle"),
+RESERVED = (*FRAMES, "box", "boxes", "parts", "each", "none")
+# Keys that mean nothing unless one of the others is there.
+NEEDS: Mapping[str, tuple[str, ...]] = {
+    "size": ("at",),
+    "shape": ("fill", "pattern", "stroke", "clip"),
+    "casing": ("path", "line"),
+    "arc": ("text",),
+    "style": ("text",),
+    "align": ("text",),
+    "colour": ("text", "icon", "code"),
+    "place": ("repeat",),
+    "gap": ("repeat",),
+    "each": ("repeat",),
+    "with_": ("use",),
 }
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+_HOLE = re.compile(r"(?<!\\)\$[A-Za-z_{]")
 
 
 class Compiler:
     """Compiles one layout; what is wrong with it is gathered in `problems`, each at its place."""
 
-    def __init__(self, source: LayoutFile, problems: Problems) -> None:
-        """Take a checked layout."""
+    def __init__(self, source: LayoutFile, tools: Toolbox, problems: Problems) -> None:
+        """Take a checked layout, and what its names stand for."""
+        self.tools = tools
+        self.names: set[str] = set()
         self._source = source
         self._problems = problems
         self._parts: dict[str, Element] = {}
-        self._path: tuple[str | int, ...] = ()
-        self.names: set[str] = set()
+        self._path: tuple[Step, ...] = ()
 
     def boxes(self) -> Boxes:
         """Return the layout's boxes, compiled."""
@@ -47,136 +64,207 @@ class Compiler:
             self._parts[name] = self._element(name, part, ("parts", name))
         return self._parts
 
-    def origin(self, *path: str | int) -> Origin:
-        """Return where a value of the layout stands."""
-        return self._source.document.origin(*path)
+    @property
+    def where(self) -> str:
+        """The box that is being compiled, with its place, for messages about its row."""
+        origin = self._source.document.origin(*self._path)
+        return f"box {self._path[-1]}, {origin.file}:{origin.line}"
 
     def template(self, source: str, *field: str) -> Evaluate:
         """Return a text with holes compiled; an error is noted at its place."""
-        if "$" in source:
-            self.names.update(_IDENTIFIER.findall(source))
+        if "$" not in source and "\\" not in source:
+            return _constant(source)
+        self.names.update(_IDENTIFIER.findall(source))
         return self._try(lambda: compile_template(source), field)
 
     def expression(self, source: str | float | bool, *field: str) -> Evaluate:
         """Return a bare expression compiled; an error is noted at its place."""
-        if isinstance(source, str):
-            self.names.update(_IDENTIFIER.findall(source))
+        if not isinstance(source, str):
+            return _constant(source)
+        self.names.update(_IDENTIFIER.findall(source))
         return self._try(lambda: compile_expression(source), field)
 
     def number(self, source: float | str, *field: str) -> Evaluate:
         """Return a length in mm, or an expression, compiled."""
         try:
-            value = length(source)
+            return _constant(length(source))
         except UnitError:
             return self.expression(source, *field)
-        return lambda scope: value
 
-    def _try(self, make: Any, field: Iterable[str]) -> Evaluate:
+    def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
+        """Return what looks up a name; one without holes is looked up now, and an error noted at its place."""
+        template = self.template(source, *field)
+        if _HOLE.search(source) is None:
+            try:
+                found = find(text(template({})))
+            except DataError as error:
+                self._problems.extend(error.problems)
+                return _told
+            except PnpError as error:
+                self._note(str(error), *field)
+                return _told
+            return lambda scope: found
+        named = located(lambda scope: find(text(template(scope))), field[-1])
+        return named  # type: ignore[return-value]
+
+    def _try(self, make: Callable[[], Evaluate], field: Iterable[str]) -> Evaluate:
+        keys = tuple(field)
         try:
-            made: Evaluate = make()
-            return made
-        except ExpressionError as error:
-            self._note(str(error), *field)
-            return lambda scope: ""
+            return located(make(), keys[0])
+        except PnpError as error:
+            self._note(str(error), *keys)
+            return _told
 
     def _note(self, message: str, *field: str) -> None:
         path = (*self._path, *field)
-        self._problems.add(self.origin(*path), ".".join(map(str, path)), message)
+        self._problems.add(self._origin(*path), dotted(path), message)
 
-    def _boxes(self, boxes: Mapping[str, Box], path: tuple[str | int, ...]) -> Boxes:
-        elements = [self._element(name, box, (*path, name)) for name, box in boxes.items()]
-        self._check_references(elements, path)
-        return Boxes(elements)
+    def _origin(self, *path: Step) -> Origin:
+        return self._source.document.origin(*path)
 
-    def _check_references(self, elements: list[Element], path: tuple[str | int, ...]) -> None:
-        known = {element.name for element in elements} | set(FRAMES)
-        for element in elements:
-            place = element.geometry
-            wanted = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
-            for name in [*wanted, *([place.same] if place.same else [])]:
-                if name not in known:
-                    self._path = (*path, element.name)
-                    self._note(f'there is no box "{name}" beside this one{did_you_mean(name, known)}', "box")
+    def _boxes(self, boxes: Mapping[str, Box], path: tuple[Step, ...]) -> Boxes:
+        compiled = {name: self._element(name, box, (*path, name)) for name, box in boxes.items()}
+        for name, box in boxes.items():
+            self._check_references(name, box, compiled, (*path, name))
+        return Boxes([compiled[name] for name in _in_painting_order(boxes)])
 
-    def _element(self, name: str, box: Box, path: tuple[str | int, ...]) -> Element:
+    def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> None:
+        outer, self._path = self._path, path
+        place = beside[name].geometry
+        edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
+        same = [place.same] if place.same else []
+        for key, others, known in (
+            ("box", [*edges_, *same], [*beside, *FRAMES]),
+            ("over", [box.over or name], beside),
+            ("under", [box.under or name], beside),
+        ):
+            for other in others:
+                if other not in known:
+                    self._note(f'there is no box "{other}" beside this one{allowed_values(other, known)}', key)
+        if name in RESERVED:
+            self._note(f'"{name}" is a word of the language: call the box something else')
+        self._path = outer
+
+    def _element(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
         outer, self._path = self._path, path
         try:
+            self._check_keys(box, path)
             return self._compiled(name, box, path)
         finally:
             self._path = outer
 
-    def _compiled(self, name: str, box: Box, path: tuple[str | int, ...]) -> Element:
-        place = geometry(None)
-        try:
-            place = geometry(_edges(box), box.inset)
-        except (BoxError, UnitError, ExpressionError) as error:
-            self._note(str(error), "box")
-        grounds, painters = (
-            tuple(painter for make in makers if (painter := make(box, self)) is not None)
-            for makers in (GROUNDS, PAINTERS)
-        )
-        clip = shape_of(box, self) if box.clip else None
+    def _check_keys(self, box: Box, path: tuple[Step, ...]) -> None:
+        said = {key for key in box.model_fields_set if getattr(box, key) is not None}
+        for key in sorted(said & NEEDS.keys()):
+            wanted = NEEDS[key]
+            if said.isdisjoint(wanted) and not (key == "size" and path[-1] == "each"):
+                name = key.rstrip("_")
+                self._note(f"means nothing without {' or '.join(wanted)} (add it, or leave {name} out)", name)
+        for one, other in (("art", "image"), ("box", "at"), ("over", "under")):
+            if {one, other} <= said:
+                self._note(f"says {one} and {other} (say one of them)", other)
+
+    def _compiled(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
+        text_box = None if box.text is None else self._made(lambda: Wording(box, self))
+        painters = [*self._painters(PAINTERS, box), *([text_box.painter] if text_box else [])]
         return Element(
             name=name,
-            path=".".join(map(str, path)),
-            origin=self.origin(*path),
-            geometry=place,
+            path=dotted(path),
+            place=lambda *field: self._origin(*path, *field),
+            geometry=self._geometry(box),
             when=None if box.when is None else self.expression(box.when, "when"),
-            bleed=box.bleed,
+            bleed=box.bleed or box.box == "bleed",
             layer=box.layer or "",
             turn=self._unless(box.turn, 0, "turn"),
             opacity=self._unless(box.opacity, 1, "opacity"),
-            clip=clip,
-            grounds=grounds,
-            painters=painters,
-            text=TextPart(box, self) if box.text is not None and box.arc is None else None,
-            repeat=self._repeat(box, path) if box.repeat is not None else None,
-            use=None if box.use is None else self.template(box.use, "use"),
+            clip=shape_of(box, self) if box.clip else None,
+            grounds=self._painters((*GROUNDS, place_picture), box),
+            painters=tuple(painters),
+            text=text_box if box.arc is None else None,
+            repeat=self._made(lambda: self._repeat(box, path)) if box.repeat is not None else None,
+            use=None if box.use is None else self.look(self._part_name, box.use, "use"),
             given=tuple((key, self._given(key, value)) for key, value in box.with_.items()),
             children=self._boxes(box.boxes, (*path, "boxes")) if box.boxes else None,
         )
 
+    def _geometry(self, box: Box) -> Geometry:
+        def compile_(source: str) -> Evaluate:
+            self.names.update(_IDENTIFIER.findall(source))
+            return compile_expression(source)
+
+        try:
+            return geometry(edges(box), box.inset, compile_)
+        except LayoutError as error:
+            self._note(str(error), error.field)
+        except PnpError as error:
+            self._note(str(error), "box")
+        return geometry(None)
+
+    def _painters(self, makers: Iterable[Callable[[Box, Compiler], Painter | None]], box: Box) -> tuple[Painter, ...]:
+        made = [self._made(lambda make=make: make(box, self)) for make in makers]  # type: ignore[misc]
+        return tuple(painter for painter in made if painter is not None)
+
+    @staticmethod
+    def _made(make: Callable[[], T]) -> T | None:
+        """Return what is made, or None where what is wrong has been told already."""
+        try:
+            return make()
+        except Told:
+            return None
+
+    def _part_name(self, name: str) -> str:
+        parts = self._source.layout.parts
+        if name not in parts:
+            raise LayoutError(f'there is no part "{name}"{allowed_values(name, parts)}', "use")
+        return name
+
     def _given(self, key: str, value: Any) -> Evaluate:
-        return self.template(value, "with", key) if isinstance(value, str) else compile_expression(value)
+        return self.template(value, "with", key) if isinstance(value, str) else _constant(value)
 
     def _unless(self, value: float | str, plain: float, field: str) -> Evaluate | None:
+        if isinstance(value, str) and re.fullmatch(r"\d+(\.\d+)?%", value):
+            value = float(value[:-1]) / 100
         return None if value == plain else self.expression(value, field)
 
-    def _repeat(self, box: Box, path: tuple[str | int, ...]) -> Repeat:
-        assert box.repeat is not None
-        if len(box.repeat) != 1:
+    def _repeat(self, box: Box, path: tuple[Step, ...]) -> Repeat:
+        bound = box.repeat or {}
+        if len(bound) != 1:
             self._note("binds one name to a number or a list, such as {i: 5}", "repeat")
-        variable, values = next(iter(box.repeat.items()), ("i", 0))
-        each: Element | Evaluate | None = None
+            raise Told
+        ((variable, values),) = bound.items()
+        each: Element | Look[str]
         cell = None
         if isinstance(box.each, Box):
             each = self._element("each", box.each, (*path, "each"))
-            cell = self._cell_size(box.each, "each")
+            cell = self._cell_size(box.each)
         elif isinstance(box.each, str):
-            each = self.template(box.each, "each")
+            each = self.look(self._part_name, box.each, "each")
         else:
             self._note("is missing: what to draw for each copy", "each")
+            raise Told
         return Repeat(
             variable=variable,
-            values=self.expression(values, "repeat") if isinstance(values, (str, int, float)) else _constant(values),
+            values=self._values(values),
             place=self.template(box.place, "place"),
             gap=self._gap(box.gap),
             each=each,
             size=cell,
         )
 
-    def _cell_size(self, box: Box, field: str) -> tuple[float, float] | None:
-        if box.size is None or box.box is not None or box.at is not None:
-            return None
-        return self._size(box.size, field)
+    def _values(self, values: Any) -> Evaluate:
+        if isinstance(values, list):
+            parts = [self.template(one, "repeat") if isinstance(one, str) else _constant(one) for one in values]
+            return lambda scope: [part(scope) for part in parts]
+        return self.expression(values, "repeat") if isinstance(values, str) else _constant(values)
 
-    def _size(self, value: float | str, field: str) -> tuple[float, float] | None:
+    def _cell_size(self, box: Box) -> tuple[float, float] | None:
+        if box.size is None or box.at is not None:
+            return None
         try:
-            if isinstance(value, str) and ("x" in value or "×" in value):
-                return size(value)
-            return length(value), length(value)
-        except UnitError as error:
-            self._note(str(error), field)
+            across, down = pair(box.size)
+            return length(across), length(down)
+        except PnpError as error:
+            self._note(str(error), "each", "size")
             return None
 
     def _gap(self, value: float | str) -> tuple[float, float]:
@@ -186,43 +274,26 @@ class Compiler:
         except UnitError as error:
             self._note(str(error), "gap")
             return 0.0, 0.0
-        return (gaps[0], gaps[-1]) if gaps else (0.0, 0.0)
+        if not 1 <= len(gaps) <= 2:
+            self._note(f'"{value}" is no gap (allowed: one length, or two: across and down)', "gap")
+            return 0.0, 0.0
+        return gaps[0], gaps[-1]
 
 
 def _constant(value: Any) -> Evaluate:
     return lambda scope: value
 
 
-def _edges(box: Box) -> Edges | str | None:
-    """Return a box's edges, with `at` and `size` turned into them.
-
-    Raises:
-        BoxError: `at` cannot be read.
-    """
-    if box.at is None:
-        return box.box
-    if box.box is not None:
-        raise BoxError("has both box and at (say one)")
-    found: dict[str, Any] = {}
-    if box.size is not None:
-        parts = str(box.size).replace("×", "x").split("x")
-        found |= {"width": parts[0].strip(), "height": parts[-1].strip()}
-    across, down = _anchor(box.at)
-    found |= across | down
-    return Edges(**found)
+def _told(scope: object) -> Any:
+    raise Told
 
 
-def _anchor(at: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    words = at.split()
-    if len(words) == 2 and all(part not in _WORDS for part in words):
-        return {"centre": words[0]}, {"middle": words[1]}
-    across: dict[str, Any] = {}
-    down: dict[str, Any] = {}
-    for word in words:
-        if word not in _WORDS:
-            raise BoxError(f'"{at}" is no place (allowed: {", ".join(_WORDS)}, two of them, or two lengths)', "at")
-        if word in ("left", "right"):
-            across = {word: 0}
-        elif word in ("top", "bottom"):
-            down = {word: 0}
-    return across, down
+def _in_painting_order(boxes: Mapping[str, Box]) -> list[str]:
+    """Return the names of boxes, those that say `over` or `under` moved next to the box that they name."""
+    names = list(boxes)
+    for name, box in boxes.items():
+        other = box.over or box.under
+        if other in names and other != name:
+            names.remove(name)
+            names.insert(names.index(other) + (1 if box.over else 0), name)
+    return names

@@ -6,19 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.composition.boxes import BoxError, Geometry, Solver
+from pnp.composition.boxes import Geometry, NaturalHeight, Solver
 from pnp.composition.canvas import Canvas
-from pnp.composition.elements import ElementError, Painter, TextPart
+from pnp.composition.elements import Look, Painter
+from pnp.composition.failures import LayoutError, Told, at_field, explained
+from pnp.composition.ink import times
 from pnp.composition.places import places
+from pnp.composition.wording import Wording
 from pnp.drawing import paths
-from pnp.drawing.drawing import Group, Outline
-from pnp.errors import DataError, FontError, Origin, PnpError, TextError
+from pnp.drawing.drawing import Group, Matrix, Outline
+from pnp.errors import DataError, Origin, PnpError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import Evaluate, Missing, Scope, text
-from pnp.library.problems import allowed_values
+from pnp.library.expressions import Evaluate, Scope, text
 
 DEEPEST = 24
 MOST_COPIES = 5000
+MOST_CACHED = 64
 PARTS = "(parts)"  # the key under which a scope carries the layout's parts; no field can be called so
 
 
@@ -30,7 +33,7 @@ class Repeat:
     values: Evaluate
     place: Evaluate
     gap: tuple[float, float]
-    each: Element | Evaluate | None
+    each: Element | Look[str]
     size: tuple[float, float] | None
 
 
@@ -40,19 +43,19 @@ class Element:
 
     name: str
     path: str
-    origin: Origin
+    place: Callable[..., Origin]
     geometry: Geometry
     when: Evaluate | None
     bleed: bool
     layer: str
     turn: Evaluate | None
     opacity: Evaluate | None
-    clip: Callable[[Canvas, Rect, Scope], Outline] | None
+    clip: Callable[[Rect, Scope], Outline] | None
     grounds: tuple[Painter, ...]
     painters: tuple[Painter, ...]
-    text: TextPart | None
+    text: Wording | None
     repeat: Repeat | None
-    use: Evaluate | None
+    use: Look[str] | None
     given: tuple[tuple[str, Evaluate], ...]
     children: Boxes | None
 
@@ -64,83 +67,105 @@ class Element:
         """Paint the box and all that is in it; what goes wrong is noted at the box's place in the layout."""
         try:
             self._draw(canvas, r, scope, depth)
-        except DataError as error:
-            canvas.problems.extend(error.problems)
         except PnpError as error:
-            key = f".{error.field}" if isinstance(error, (ElementError, BoxError)) else ""
-            canvas.problems.add(self.origin, f"{self.path}{key}", _message(error, scope))
+            self.tell(canvas, error)
+
+    def tell(self, canvas: Canvas, error: PnpError) -> None:
+        """Note what went wrong with the box, at the key at fault."""
+        if isinstance(error, Told):
+            return
+        if isinstance(error, DataError):
+            canvas.problems.extend(error.problems)
+        elif isinstance(error, LayoutError):
+            canvas.report(self.place(error.field), f"{self.path}.{error.field}", str(error))
+        else:
+            canvas.report(self.place(), self.path, explained(error))
 
     def _draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         if depth > DEEPEST:
-            raise BoxError(f"boxes and parts lie {depth} deep in each other; does a part use itself?", "use")
-        if not self.bleed and not canvas.keeps(r, canvas.trim):
-            raise BoxError(
-                f"the box ({r.left:.2f}, {r.top:.2f}, {r.width:.2f} x {r.height:.2f} mm) leaves the face of "
-                f"{canvas.trim.width:g} x {canvas.trim.height:g} mm (move it, or say `bleed: true`)"
-            )
-        ground = canvas.bled(r) if self.bleed else r
+            raise LayoutError(f"boxes and parts lie {depth} deep in each other; does a part use itself?", "use")
         if self.turn is None and self.opacity is None and self.clip is None and not self.layer:
-            self._contents(canvas, r, ground, scope, depth)
+            self._within(canvas, r, scope, depth)
             return
-        self._grouped(canvas, r, ground, scope, depth)
-
-    def _grouped(self, canvas: Canvas, r: Rect, ground: Rect, scope: Scope, depth: int) -> None:
-        outer, canvas.items = canvas.items, []
-        degrees = float(self.turn(scope)) if self.turn is not None else 0.0
-        canvas.turned += degrees % 360 != 0
+        matrix = self._matrix(r, scope)
+        outer_items, outer_matrix = canvas.items, canvas.matrix
+        canvas.items = []
+        if matrix is not None:
+            canvas.matrix = matrix if outer_matrix is None else times(outer_matrix, matrix)
         try:
-            self._contents(canvas, r, ground, scope, depth)
+            self._within(canvas, r, scope, depth)
+            clip = self.clip(canvas.bled(r) if self.bleed else r, scope) if self.clip is not None else None
         finally:
-            inner, canvas.items = canvas.items, outer
-            canvas.turned -= degrees % 360 != 0
-        clip = self.clip(canvas, ground, scope) if self.clip is not None else None
-        matrix = paths.turned(r, degrees) if degrees % 360 else None
-        opacity = float(self.opacity(scope)) if self.opacity is not None else 1.0
+            inner, canvas.items, canvas.matrix = tuple(canvas.items), outer_items, outer_matrix
         if clip is not None and matrix is not None:
-            canvas.add(Group((Group(tuple(inner), None, clip),), matrix, None, opacity, self.layer, self.name))
-        else:
-            canvas.add(Group(tuple(inner), matrix, clip, opacity, self.layer, self.name))
+            inner, clip = (Group(inner, None, clip),), None  # a group is clipped before it is moved
+        canvas.add(Group(inner, matrix, clip, self._opaque(scope), self.layer, self.name))
 
-    def _contents(self, canvas: Canvas, r: Rect, ground: Rect, scope: Scope, depth: int) -> None:
+    def _matrix(self, r: Rect, scope: Scope) -> Matrix | None:
+        degrees = _number(self.turn, scope, "turn") if self.turn is not None else 0.0
+        return paths.turned(r, degrees) if degrees % 360 else None
+
+    def _opaque(self, scope: Scope) -> float:
+        value = _number(self.opacity, scope, "opacity") if self.opacity is not None else 1.0
+        if not 0 <= value <= 1:
+            raise LayoutError(f"{value:g} is not allowed (allowed: 0 to 1, or 0% to 100%)", "opacity")
+        return value
+
+    def _within(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
+        """Paint what is in the box, which lies on the face, or in the bleed where it may."""
+        if not canvas.keeps(r, canvas.frames["bleed"] if self.bleed else canvas.trim):
+            raise LayoutError(_off_face(canvas, canvas.on_face(r), self.bleed))
+        ground = canvas.bled(r) if self.bleed else r
         for painter in self.grounds:
-            painter(canvas, ground, scope)
+            self._painted(painter, canvas, ground, scope)
         for painter in self.painters:
-            painter(canvas, r, scope)
+            self._painted(painter, canvas, r, scope)
         if self.repeat is not None:
             self._copies(self.repeat, canvas, r, scope, depth)
         if self.use is not None:
-            part = _part(text(self.use(scope)), scope)
             inner = {**scope, **{key: value(scope) for key, value in self.given}}
-            _draw_part(part, canvas, r, inner, depth + 1)
+            _draw_part(_part(self.use(scope), scope), canvas, r, inner, depth + 1)
         if self.children is not None:
             self.children.draw(canvas, r, scope, depth + 1)
 
+    def _painted(self, painter: Painter, canvas: Canvas, r: Rect, scope: Scope) -> None:
+        """Paint one element; a fault in it does not keep the others of the box from being checked."""
+        try:
+            painter(canvas, r, scope)
+        except PnpError as error:
+            self.tell(canvas, error)
+
     def _copies(self, repeat: Repeat, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
-        values = _values(repeat.values(scope))
-        cells = places(text(repeat.place(scope)), len(values), r, repeat.size, repeat.gap)
-        each = repeat.each
+        values, each = _values(repeat.values(scope)), repeat.each
+        with at_field("place"):
+            cells = places(text(repeat.place(scope)), len(values), r, repeat.size, repeat.gap)
         for number, (value, cell) in enumerate(zip(values, cells, strict=True), 1):
             inner = {**scope, repeat.variable: value, "copy": number, "copies": len(values)}
-            if isinstance(each, Element):
-                if each.shows(inner):
-                    _draw_part(each, canvas, cell, inner, depth + 1)
-            elif each is not None:
-                part = _part(text(each(inner)), inner)
-                if part.shows(inner):
-                    _draw_part(part, canvas, cell, inner, depth + 1)
+            part = each if isinstance(each, Element) else _part(each(inner), inner)
+            _draw_part(part, canvas, cell, inner, depth + 1)
+
+
+def _number(value: Evaluate, scope: Scope, field: str) -> float:
+    found = value(scope)
+    if isinstance(found, bool) or not isinstance(found, (int, float)):
+        raise LayoutError(f"{found!r} is no number", field)
+    return float(found)
+
+
+def _off_face(canvas: Canvas, r: Rect, bleeds: bool) -> str:
+    box = f"the box ({r.left:.2f}, {r.top:.2f}, {r.width:.2f} x {r.height:.2f} mm) leaves"
+    if bleeds:
+        return f"{box} even the bleed of {canvas.bleed:g} mm (move it)"
+    return f"{box} the face of {canvas.trim.width:g} x {canvas.trim.height:g} mm (move it, or say `bleed: true`)"
 
 
 def _draw_part(part: Element, canvas: Canvas, cell: Rect, scope: Scope, depth: int) -> None:
     """Draw a box in a cell: over the whole of it, or where its own edges say."""
-    frames = {**canvas.frames, "cell": cell}
-    solver = Solver({part.name: part.geometry}, cell, frames, scope, _natural({part.name: part}, canvas, scope))
-    part.draw(canvas, solver.rect(part.name), scope, depth)
+    Boxes([part]).draw(canvas, cell, scope, depth)
 
 
 def _part(name: str, scope: Scope) -> Element:
-    parts: Mapping[str, Element] = scope.get(PARTS, {})
-    if name not in parts:
-        raise BoxError(f'there is no part "{name}"{allowed_values(name, parts)}', "use")
+    parts: Mapping[str, Element] = scope[PARTS]
     return parts[name]
 
 
@@ -149,34 +174,31 @@ def _values(value: Any) -> list[Any]:
         return []
     if isinstance(value, (int, float)):
         if not 0 <= value <= MOST_COPIES or value != int(value):
-            raise BoxError(
+            raise LayoutError(
                 f"{value} is no number of copies (allowed: a whole number from 0 to {MOST_COPIES})", "repeat"
             )
         return list(range(1, int(value) + 1))
     if isinstance(value, Mapping):
         return [{"key": key, **(v if isinstance(v, Mapping) else {"value": v})} for key, v in value.items()]
     if isinstance(value, (list, tuple)):
-        return list(value[:MOST_COPIES])
-    raise BoxError(f"{value!r} is no number and no list", "repeat")
+        if len(value) > MOST_COPIES:
+            raise LayoutError(f"a list of {len(value)} (allowed: {MOST_COPIES} copies)", "repeat")
+        return list(value)
+    raise LayoutError(f"{value!r} is no number and no list", "repeat")
 
 
-def _message(error: PnpError, scope: Scope) -> str:
-    if isinstance(error, Missing):
-        known = [name for name in (error.known or ()) if name not in (PARTS, "copy", "copies")]
-        return f"{error}{allowed_values(error.name, known) if known else ''}"
-    return str(error)
-
-
-def _natural(elements: Mapping[str, Element], canvas: Canvas, scope: Scope) -> Callable[[str, float, float], float]:
-    def height(name: str, width: float, room: float) -> float:
+def _natural(elements: Mapping[str, Element], canvas: Canvas, scope: Scope) -> NaturalHeight:
+    def height(name: str, width: float, room: float) -> float | None:
         element = elements[name]
-        if element.text is None or not element.shows(scope):
+        if not element.shows(scope):
+            return None
+        if element.text is None:
             return 0.0
         try:
             found = element.text.set(canvas, width, None, scope)
             if found is not None and found[1].height > room:
                 found = element.text.set(canvas, width, room, scope)
-        except (TextError, FontError):
+        except PnpError:
             return 0.0  # told when the text is painted
         return 0.0 if found is None else found[1].height + 1e-6
 
@@ -202,7 +224,7 @@ class Boxes:
         by_name = {element.name: element for element in self.elements}
         frames = {**canvas.frames, "cell": parent}
         solver = Solver(self._geometries, parent, frames, scope, _natural(by_name, canvas, scope))
-        known = self._cache.setdefault((parent, canvas.trim), {}) if self._static and len(self._cache) < 64 else {}
+        known = self._places((parent, canvas.trim))
         for element in self.elements:
             try:
                 if not element.shows(scope):
@@ -210,11 +232,16 @@ class Boxes:
                 r = known.get(element.name)
                 if r is None:
                     r = known[element.name] = solver.rect(element.name)
-            except DataError as error:
-                canvas.problems.extend(error.problems)
+            except LayoutError as error:
+                by_name.get(error.box, element).tell(canvas, error)
                 continue
-            except PnpError as error:
-                key = ".box" if isinstance(error, BoxError) else ".when"
-                canvas.problems.add(element.origin, f"{element.path}{key}", _message(error, scope))
+            except DataError as error:
+                element.tell(canvas, error)
                 continue
             element.draw(canvas, r, scope, depth)
+
+    def _places(self, key: tuple[Rect, Rect]) -> dict[str, Rect]:
+        """Return what is known of the places of the boxes in a parent: nothing, where they differ from row to row."""
+        if not self._static or (key not in self._cache and len(self._cache) >= MOST_CACHED):
+            return {}
+        return self._cache.setdefault(key, {})

@@ -1,35 +1,39 @@
-"""Elements: what a box can paint. One small factory a kind.
+"""Elements: what a box can paint, one small factory a kind. Text stands in `wording`, art in `pictures`.
 
 `GROUNDS` run on into the bleed, `PAINTERS` do not; both are in painting order.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
 
 from pnp.composition import patterns, shapes
 from pnp.composition.canvas import Canvas
+from pnp.composition.failures import LayoutError
 from pnp.composition.layout import Box
-from pnp.composition.pictures import place_picture
-from pnp.composition.style import mixed, percent
-from pnp.composition.text.arc import arc_text
-from pnp.composition.text.style import SetText
+from pnp.composition.style import PatternToken, mixed, percent
+from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Group, Outline, Shape, Stroke
-from pnp.errors import FontError, PnpError, TextError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, text
-from pnp.units import MM_PER_POINT, length
 
-CAPITALS = 0.7  # about the height of capitals, as a part of the size
-
+T = TypeVar("T")
 Painter = Callable[[Canvas, Rect, Scope], None]
+Look = Callable[[Scope], T]
 
 
 class Compile(Protocol):
-    """What an element needs of the compiler: templates and expressions, checked once."""
+    """What an element needs of the compiler: everything is checked once, where it can be."""
+
+    @property
+    def tools(self) -> Toolbox:
+        """What faces are drawn with."""
+
+    @property
+    def where(self) -> str:
+        """The box that is being compiled, with its place, for messages about its row."""
 
     def template(self, source: str, *field: str) -> Evaluate:
         """Return a text with holes, compiled."""
@@ -37,59 +41,56 @@ class Compile(Protocol):
     def number(self, source: float | str, *field: str) -> Evaluate:
         """Return a number or an expression, compiled."""
 
-
-class ElementError(PnpError):
-    """Raised when an element cannot be painted; `field` is its key."""
-
-    def __init__(self, field: str, message: str) -> None:
-        self.field = field
-        super().__init__(message)
+    def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
+        """Return what looks up a name that may have holes; a name without is looked up at once."""
 
 
-def shape_of(box: Box, compile_: Compile) -> Callable[[Canvas, Rect, Scope], Outline]:
+def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> Look[T] | None:
+    """Return what looks up a name, or None where there is no name."""
+    return None if source is None else compile_.look(find, source, field)
+
+
+def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
     """Return what makes a box's outline: its `shape`, or its rectangle."""
     if box.shape is None:
-        return lambda canvas, r, scope: paths.rect(r)
-    name = compile_.template(box.shape, "shape")
-    return lambda canvas, r, scope: shapes.outline(canvas.tools.style.shape(text(name(scope))), r)
+        return lambda r, scope: paths.rect(r)
+    style = compile_.tools.style
+    make = compile_.look(lambda name: shapes.shape(style.shape(name)), box.shape, "shape")
+    return lambda r, scope: make(scope)(r)
 
 
 def _surface(box: Box, compile_: Compile) -> Painter | None:
-    """Fill, pattern and stroke of the box's shape."""
-    if box.fill is None and box.pattern is None and box.stroke is None:
+    """Fill, pattern and stroke of the box's shape; a line and a path keep the stroke for themselves."""
+    stroke = None if box.line else box.stroke
+    if box.path is not None or (box.fill is None and box.pattern is None and stroke is None):
         return None
-    if box.stroke is not None and (box.line or box.path) and box.fill is None and box.pattern is None:
-        return None
-    outline = shape_of(box, compile_)
-    fill = _maybe(box.fill, "fill", compile_)
-    pattern = _maybe(box.pattern, "pattern", compile_)
-    stroke = _maybe(None if box.line or box.path else box.stroke, "stroke", compile_)
+    outline, dress = shape_of(box, compile_), _dress(box, stroke, compile_)
+    return lambda canvas, r, scope: dress(canvas, r, outline(r, scope), scope)
 
-    def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
-        style, shape = canvas.tools.style, outline(canvas, r, scope)
-        ground = style.paint(fill(scope), r) if fill else None
-        line = style.stroke(stroke(scope)) if stroke else None
+
+def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas, Rect, Outline, Scope], None]:
+    style = compile_.tools.style
+    fill = maybe(style.paint, box.fill, "fill", compile_)
+    edge = maybe(style.edge, box.fill, "fill", compile_) if stroke is None else None
+    pattern = maybe(style.pattern, box.pattern, "pattern", compile_)
+    line = maybe(style.stroke, stroke, "stroke", compile_)
+
+    def paint(canvas: Canvas, r: Rect, shape: Outline, scope: Scope) -> None:
+        ground = fill(scope)(r) if fill else None
+        pen = line(scope) if line else edge(scope) if edge else None
         if pattern is None:
-            canvas.add(Shape(shape, ground, line))
+            canvas.add(Shape(shape, ground, pen))
             return
         if ground is not None:
             canvas.add(Shape(shape, ground))
         _paint_pattern(canvas, r, shape, pattern(scope), ground if isinstance(ground, Colour) else None)
-        if line is not None:
-            canvas.add(Shape(shape, None, line))
+        if pen is not None:
+            canvas.add(Shape(shape, None, pen))
 
     return paint
 
 
-def _maybe(source: str | None, field: str, compile_: Compile) -> Callable[[Scope], str] | None:
-    if source is None:
-        return None
-    template = compile_.template(source, field)
-    return lambda scope: text(template(scope))
-
-
-def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, name: str, ground: Colour | None) -> None:
-    token = canvas.tools.style.pattern(name)
+def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken, ground: Colour | None) -> None:
     colour, strength, opacity = canvas.tools.style.colour(token.colour), percent(token.strength), 1.0
     if ground is not None:
         colour = mixed(ground, colour, strength)
@@ -102,49 +103,56 @@ def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, name: str, ground: C
     canvas.add(Group((drawn,), None, shape, opacity, "frame"))
 
 
-def _art(box: Box, compile_: Compile) -> Painter | None:
-    return None if box.art is None and box.image is None else place_picture(box, compile_)
-
-
 def _line(box: Box, compile_: Compile) -> Painter | None:
     if box.line is None:
         return None
-    where, stroke = compile_.template(box.line, "line"), compile_.template(box.stroke or "ink 0.25", "stroke")
+    style = compile_.tools.style
+    where = compile_.look(_line_ends, box.line, "line")
+    stroke = compile_.look(style.stroke, box.stroke or "ink 0.25", "stroke")
+    casing = maybe(style.stroke, box.casing, "casing", compile_)
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
-        (cx, cy), name = r.centre, text(where(scope))
-        ends = {
-            "top": ((r.left, r.top), (r.right, r.top)),
-            "bottom": ((r.left, r.bottom), (r.right, r.bottom)),
-            "left": ((r.left, r.top), (r.left, r.bottom)),
-            "right": ((r.right, r.top), (r.right, r.bottom)),
-            "horizontal": ((r.left, cy), (r.right, cy)),
-            "vertical": ((cx, r.top), (cx, r.bottom)),
-            "down": ((r.left, r.top), (r.right, r.bottom)),
-            "up": ((r.left, r.bottom), (r.right, r.top)),
-        }
-        if name not in ends:
-            raise ElementError("line", f'"{name}" is no line (allowed: {", ".join(ends)})')
-        canvas.add(Shape(paths.polygon(ends[name], closed=False), None, canvas.tools.style.stroke(text(stroke(scope)))))
+        x0, y0, x1, y1 = where(scope)
+        ends = [(r.left + x0 * r.width, r.top + y0 * r.height), (r.left + x1 * r.width, r.top + y1 * r.height)]
+        outline = paths.polygon(ends, closed=False)
+        if casing is not None:
+            canvas.add(Shape(outline, None, casing(scope)))
+        canvas.add(Shape(outline, None, stroke(scope)))
 
     return paint
 
 
+_LINES: Mapping[str, tuple[float, float, float, float]] = {
+    "top": (0, 0, 1, 0),
+    "bottom": (0, 1, 1, 1),
+    "left": (0, 0, 0, 1),
+    "right": (1, 0, 1, 1),
+    "horizontal": (0, 0.5, 1, 0.5),
+    "vertical": (0.5, 0, 0.5, 1),
+    "down": (0, 0, 1, 1),
+    "up": (0, 1, 1, 0),
+}
+
+
+def _line_ends(name: str) -> tuple[float, float, float, float]:
+    if name not in _LINES:
+        raise LayoutError(f'"{name}" is no line (allowed: {", ".join(_LINES)})', "line")
+    return _LINES[name]
+
+
 def _path(box: Box, compile_: Compile) -> Painter | None:
+    """A path in mm from the box's top left corner, with its casing under it."""
     if box.path is None:
         return None
-    data = compile_.template(box.path, "path")
-    fill = _maybe(box.fill, "fill", compile_)
-    stroke = _maybe(box.stroke, "stroke", compile_)
-    casing = _maybe(box.casing, "casing", compile_)
+    data = compile_.look(shapes.svg_path, box.path, "path")
+    casing = maybe(compile_.tools.style.stroke, box.casing, "casing", compile_)
+    dress = _dress(box, box.stroke, compile_)
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
-        style = canvas.tools.style
-        outline = paths.transformed(shapes.svg_path(text(data(scope))), (1, 0, 0, 1, r.left, r.top))
+        outline = paths.transformed(data(scope), (1, 0, 0, 1, r.left, r.top))
         if casing is not None:
-            canvas.add(Shape(outline, None, style.stroke(casing(scope))))
-        line = style.stroke(stroke(scope)) if stroke else None
-        canvas.add(Shape(outline, style.paint(fill(scope), r) if fill else None, line))
+            canvas.add(Shape(outline, None, casing(scope)))
+        dress(canvas, r, outline, scope)
 
     return paint
 
@@ -152,22 +160,20 @@ def _path(box: Box, compile_: Compile) -> Painter | None:
 def _icon(box: Box, compile_: Compile) -> Painter | None:
     if box.icon is None:
         return None
-    name = compile_.template(box.icon, "icon")
-    colour = compile_.template(box.colour or "ink", "colour")
-    safe = box.safe
+    tools, safe = compile_.tools, box.safe
+    icon = compile_.look(lambda name: tools.icon(name) if name else None, box.icon, "icon")
+    colour = compile_.look(tools.style.colour, box.colour or "ink", "colour")
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
-        wanted = text(name(scope))
-        if not wanted:
+        found = icon(scope)
+        if found is None:
             return
-        found = canvas.tools.icon(wanted)
         scale = min(r.width / found.width, r.height)
         x, y = r.left + (r.width - scale * found.width) / 2, r.top + (r.height - scale) / 2
-        ink = Rect(x, y, scale * found.width, scale)
-        if safe and not canvas.keeps(ink, canvas.safe):
-            raise ElementError("icon", f'the icon "{wanted}" leaves the safe area{_by(ink, canvas.safe)}')
+        if safe:
+            canvas.check_safe(Rect(x, y, scale * found.width, scale), "icon")
         outline = paths.transformed(found.outline, (scale, 0, 0, scale, x, y))
-        canvas.add(Shape(outline, canvas.tools.style.colour(text(colour(scope))), None, found.even_odd))
+        canvas.add(Shape(outline, colour(scope), None, found.even_odd))
 
     return paint
 
@@ -175,122 +181,38 @@ def _icon(box: Box, compile_: Compile) -> Painter | None:
 def _code(box: Box, compile_: Compile) -> Painter | None:
     if box.code is None:
         return None
-    content, colour = compile_.template(box.code, "code"), compile_.template(box.colour or "ink", "colour")
+    content, safe = compile_.template(box.code, "code"), box.safe
+    colour = compile_.look(compile_.tools.style.colour, box.colour or "ink", "colour")
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
-        import segno
-
-        matrix = segno.make(text(content(scope)), error="m", boost_error=False, micro=False).matrix
-        side = min(r.width, r.height)
-        module, ((cx, cy)) = side / len(matrix), r.centre
-        left, top = cx - side / 2, cy - side / 2
-        dark = tuple(
-            ("R", left + x * module, top + y * module, module, module)
-            for y, line in enumerate(matrix)
-            for x, bit in enumerate(line)
-            if bit
-        )
-        canvas.add(Shape(dark, canvas.tools.style.colour(text(colour(scope)))))
+        words = text(content(scope))
+        if not words:
+            return
+        (cx, cy), side = r.centre, min(r.width, r.height)
+        square = Rect(cx - side / 2, cy - side / 2, side, side)
+        if safe:
+            canvas.check_safe(square, "code")
+        canvas.add(Shape(_modules(words, square), colour(scope)))
 
     return paint
 
 
-def _text(box: Box, compile_: Compile) -> Painter | None:
-    if box.text is None:
-        return None
-    words = TextPart(box, compile_)
-    return words.paint_arc if box.arc is not None else words.paint
+def _modules(words: str, square: Rect) -> Outline:
+    import segno
+
+    try:
+        matrix = segno.make(words, error="m", boost_error=False, micro=False).matrix
+    except ValueError:
+        raise LayoutError(f"{len(words)} characters are too many for a QR code", "code") from None
+    module = square.width / len(matrix)
+    return tuple(
+        ("R", square.left + x * module, square.top + y * module, module, module)
+        for y, line in enumerate(matrix)
+        for x, bit in enumerate(line)
+        if bit
+    )
 
 
-class TextPart:
-    """A box's text: its words, its style, and how it is set, measured and checked."""
-
-    def __init__(self, box: Box, compile_: Compile) -> None:
-        """Compile the text of a box."""
-        self._words = compile_.template(box.text or "", "text")
-        self._style = compile_.template(box.style or "text", "style")
-        self._colour = _maybe(box.colour, "colour", compile_)
-        self._align = box.align or ""
-        self._safe = box.safe
-        self._arc = None if box.arc is None else compile_.number(box.arc, "arc")
-        self._field = field_of(box.text or "")
-
-    def set(self, canvas: Canvas, width: float, height: float | None, scope: Scope) -> tuple[str, SetText] | None:
-        """Return the text and how it is set in a box of that size, or None where there is no text."""
-        source = text(self._words(scope)).strip()
-        if not source:
-            return None
-        colour = self._colour(scope) if self._colour else ""
-        style = canvas.tools.type(text(self._style(scope)), colour, self._align)
-        return source, canvas.tools.set(source, width, height, style)
-
-    def paint(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
-        """Set the text in the box, and report what does not fit."""
-        try:
-            found = self.set(canvas, r.width, r.height, scope)
-        except (TextError, FontError) as error:
-            canvas.report(canvas.row.origin(self._field), self._field or "text", str(error))
-            return
-        if found is None:
-            return
-        source, done = found
-        style = canvas.tools.style.type(text(self._style(scope)))
-        canvas.used.append((text(self._style(scope)), done.size, style.size))
-        if done.overflow:
-            self._report(canvas, r, done, source, style.fit.split()[-1] == "back")
-        if self._safe and not canvas.keeps(r, canvas.safe):
-            self._check_safe(canvas, r, done)
-        canvas.add(Group(done.items, (1, 0, 0, 1, r.left, r.top)))
-
-    def paint_arc(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
-        """Set the text on a circle about the middle of the box."""
-        tools = canvas.tools
-        style = tools.type(text(self._style(scope)), self._colour(scope) if self._colour else "", self._align)
-        radius = length(self._arc(scope)) if self._arc else min(r.width, r.height) / 2
-        below = self._align == "bottom"
-        for letter in arc_text(
-            text(self._words(scope)), r.centre, abs(radius), style, tools.text, 90.0 if below else -90.0, below
-        ):
-            canvas.add(letter)
-
-    def _report(self, canvas: Canvas, r: Rect, done: SetText, source: str, to_back: bool) -> None:
-        if to_back:
-            canvas.rest[self._field or "text"] = done.overflow
-            return
-        rest = done.overflow if len(done.overflow) < 60 else done.overflow[:57] + "…"
-        canvas.report(
-            canvas.row.origin(self._field),
-            self._field or "text",
-            f'the text does not fit its box of {r.width:.1f} x {r.height:.1f} mm ({done.problem}); left over: "{rest}"',
-        )
-
-    @staticmethod
-    def _check_safe(canvas: Canvas, r: Rect, done: SetText) -> None:
-        if not done.baselines:
-            return
-        top = r.top + done.baselines[0] - done.size * MM_PER_POINT * CAPITALS
-        ink = Rect(r.left, top, r.width, r.top + done.baselines[-1] - top)
-        if not canvas.keeps(ink, canvas.safe):
-            raise ElementError("text", f"the text leaves the safe area{_by(ink, canvas.safe)}")
-
-
-def _by(ink: Rect, safe: Rect) -> str:
-    sides = {
-        "left": safe.left - ink.left,
-        "top": safe.top - ink.top,
-        "right": ink.right - safe.right,
-        "bottom": ink.bottom - safe.bottom,
-    }
-    worst = max(sides, key=lambda side: sides[side])
-    return f" by {sides[worst]:.2f} mm at the {worst} (move it, or say `safe: false`)"
-
-
-def field_of(template: str) -> str:
-    """Return the field that a text takes its words from: the first hole's name, or nothing."""
-    found = re.search(r"(?<!\\)\$\{?\s*([A-Za-z_][\w.]*)", template)
-    return found[1] if found else ""
-
-
-Factory = Callable[[Box, Any], Painter | None]
-GROUNDS: tuple[Factory, ...] = (_surface, _art)
-PAINTERS: tuple[Factory, ...] = (_line, _path, _icon, _code, _text)
+Factory = Callable[[Box, Compile], Painter | None]
+GROUNDS: tuple[Factory, ...] = (_surface,)
+PAINTERS: tuple[Factory, ...] = (_line, _path, _icon, _code)

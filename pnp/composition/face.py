@@ -11,19 +11,24 @@ from pnp.composition import shapes
 from pnp.composition.board import has_squares, squares
 from pnp.composition.canvas import Canvas
 from pnp.composition.compiler import Compiler
-from pnp.composition.drawn import PARTS
+from pnp.composition.drawn import PARTS, Boxes, Element
+from pnp.composition.failures import explained
 from pnp.composition.layout import LayoutFile
+from pnp.composition.style import percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
-from pnp.drawing.drawing import Drawing, Item, Outline, Shape
+from pnp.drawing.drawing import Drawing, Outline, Shape
 from pnp.drawing.face import Face
-from pnp.errors import PnpError, UnitError
+from pnp.errors import Origin, PnpError, UnitError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import ExpressionError, compile_template
 from pnp.library.papers import named_size
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
+from pnp.library.trees import Step
 from pnp.units import length, size
+
+Fold = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +52,35 @@ class FaceMaker:
     bleed: float = field(init=False)
     _safe: float = field(init=False)
     _names: frozenset[str] = field(init=False)
-    _boxes: Any = field(init=False)
-    _parts: Any = field(init=False)
+    _boxes: Boxes = field(init=False)
+    _parts: Mapping[str, Element] = field(init=False)
+    _folds: tuple[Fold, ...] = field(init=False)
+    _told: set[tuple[Origin, str, str]] = field(default_factory=set, init=False)
     _only: Made | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         """Compile the layout; what is wrong with it is added to the problems."""
         layout = self.source.layout
-        compiler = Compiler(self.source, self.problems)
+        compiler = Compiler(self.source, self.tools, self.problems)
         self._boxes, self._parts = compiler.boxes(), compiler.parts()
+        self._names = frozenset(compiler.names)
         self.size = self._read_size(layout.size)
         self.bleed, self._safe = layout.bleed, layout.safe
-        self._names = frozenset(compiler.names)
+        if 2 * self._safe >= min(self.size):
+            self._note(
+                "safe", f"{self._safe:g} mm on each side leave nothing of {self.size[0]:g} x {self.size[1]:g} mm"
+            )
+        self._folds = tuple(fold for n in range(len(layout.fold)) for fold in self._read_fold(n))
+
+    def _note(self, field: str, message: str, *path: Step) -> None:
+        self.problems.add(self.source.document.origin(field, *path), field, message)
+
+    def _read_fold(self, number: int) -> tuple[Fold, ...]:
+        try:
+            return (read_fold(self.source.layout.fold[number], Rect(0, 0, *self.size)),)
+        except PnpError as error:
+            self._note("fold", str(error), number)
+            return ()
 
     def _read_size(self, text: str) -> tuple[float, float]:
         try:
@@ -67,7 +89,7 @@ class FaceMaker:
             try:
                 return named_size(text, self.tools.roots)
             except PnpError as error:
-                self.problems.add(self.source.document.origin("size"), "size", str(error))
+                self._note("size", str(error))
                 return 63.0, 88.0
 
     @property
@@ -88,8 +110,9 @@ class FaceMaker:
         width, height = self.size
         trim = Rect(0, 0, width, height)
         canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self.problems)
+        canvas.told = self._told
         filled = self._filled(row)
-        scope = {**self.world, **filled, **(extra or {}), PARTS: self._parts}
+        scope = {**self.world, **filled, **self._rest(extra), PARTS: self._parts}
         if "squares" in self._names and "squares" not in scope and has_squares(row):
             scope["squares"] = squares(row, filled, self.problems)
         layout = self.source.layout
@@ -107,12 +130,19 @@ class FaceMaker:
             drawing=Drawing(width, height, tuple(canvas.items)),
             cut=self._cut(trim),
             corner=layout.corner,
-            fold=tuple(_fold(line, trim) for line in layout.fold),
+            fold=self._folds,
         )
         made = Made(face, tuple(canvas.used), canvas.rest)
         if same_for_all:
             self._only = made
         return made
+
+    def _rest(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
+        """Return what is given besides the row; on a face that has nothing left over, `$rest.text` is blank."""
+        if not self.uses("rest"):
+            return extra or {}
+        rest = (extra or {}).get("rest", {})
+        return {**(extra or {}), "rest": {**dict.fromkeys(self._names, ""), **rest}}
 
     def _paint_ground(self, canvas: Canvas, trim: Rect) -> None:
         name = self.source.layout.ground
@@ -120,10 +150,9 @@ class FaceMaker:
             return
         try:
             over = trim.outset(self.bleed)
-            ground: Item = Shape(paths.rect(over), self.tools.style.paint(name, over))
-            canvas.add(ground)
+            canvas.add(Shape(paths.rect(over), self.tools.style.paint(name)(over)))
         except PnpError as error:
-            self.problems.add(self.source.document.origin("ground"), "ground", str(error))
+            self._note("ground", str(error))
 
     def _cut(self, trim: Rect) -> Outline | None:
         layout = self.source.layout
@@ -132,7 +161,7 @@ class FaceMaker:
         try:
             return shapes.outline(self.tools.style.shape(layout.cut), trim)
         except PnpError as error:
-            self.problems.add(self.source.document.origin("cut"), "cut", str(error))
+            self._note("cut", str(error))
             return None
 
     def _filled(self, row: Row) -> Mapping[str, Any]:
@@ -150,7 +179,7 @@ class FaceMaker:
             try:
                 return compile_template(value)(scope)
             except ExpressionError as error:
-                self.problems.add(row.origin(name), name, f"{_title(row)}: {error} in {value!r}")
+                self.problems.add(row.origin(name), name, f"{_title(row)}: {explained(error)} in {value!r}")
                 return value
         if isinstance(value, Mapping):
             inner = {**scope, **value}
@@ -166,12 +195,19 @@ def _title(row: Row) -> str:
     return f"{identity} {name}" if name else identity
 
 
-def _fold(text: str, trim: Rect) -> tuple[float, float, float, float]:
-    """Return a fold line: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x)."""
+def read_fold(text: str, trim: Rect) -> Fold:
+    """Return a fold line: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
+
+    Raises:
+        UnitError: it is none of these, or lies off the face.
+    """
     kind, _, where = text.partition(" ")
     if kind == "middle":
-        kind, where = where, "50%"
-    across = kind == "across"
-    side = trim.height if across else trim.width
-    at = side * float(where[:-1]) / 100 if where.endswith("%") else length(where)
-    return (0, at, trim.width, at) if across else (at, 0, at, trim.height)
+        kind, where = where.strip(), "50%"
+    if kind not in ("across", "down"):
+        raise UnitError(f'"{text}" is no fold (allowed: middle across, middle down, across 20, down 31.5)')
+    side = trim.height if kind == "across" else trim.width
+    at = side * percent(where) if where.endswith("%") else length(where)
+    if not 0 < at < side:
+        raise UnitError(f'"{text}" lies off the face of {trim.width:g} x {trim.height:g} mm')
+    return (0, at, trim.width, at) if kind == "across" else (at, 0, at, trim.height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import random
 from collections.abc import Callable, Mapping
@@ -14,6 +15,8 @@ from pnp.errors import ArtError
 from pnp.geometry.rect import Rect
 from pnp.library.problems import allowed_values
 
+MOST = 360
+
 
 def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Toolbox) -> tuple[Item, ...]:
     """Return the items of a generated picture that covers `r`.
@@ -24,16 +27,28 @@ def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Too
     make = _GENERATORS.get(name)
     if make is None:
         raise ArtError(f'"{name}" is no picture generator{allowed_values(name, _GENERATORS)}')
+    known = list(inspect.signature(make).parameters)[3:]
+    for key in given:
+        if key not in known:
+            raise ArtError(f'the picture generator "{name}" takes no "{key}"{allowed_values(key, known)}')
     try:
         return make(r, random.Random(seed), tools, **given)
-    except (TypeError, ValueError) as error:
-        raise ArtError(f'the picture generator "{name}" cannot take {dict(given)} ({error})') from None
+    except (TypeError, ValueError):
+        values = ", ".join(f"{key}: {value}" for key, value in given.items())
+        raise ArtError(f'the picture generator "{name}" cannot take these values ({values})') from None
+
+
+def _number(value: float, name: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 1 <= value <= MOST:
+        raise ArtError(f"{name}: {value} is not allowed (allowed: 1 to {MOST})")
+    return int(value)
 
 
 def _rays(
     r: Rect, chance: random.Random, tools: Toolbox, colour: str = "ink 20%", rays: int = 24, focus: str = "50 50"
 ) -> tuple[Item, ...]:
     """Wedges from a point outwards, as behind a sunrise."""
+    rays = _number(rays, "rays")
     across, down = (float(part) / 100 for part in focus.split())
     cx, cy = r.left + across * r.width, r.top + down * r.height
     reach, fill = math.hypot(r.width, r.height), tools.style.colour(colour)
@@ -52,6 +67,7 @@ def _guilloche(
     """Rings of interlaced waves, the ornament of banknotes; the same when turned by half."""
     (cx, cy), side = r.centre, min(r.width, r.height) / 2
     line: Stroke = tools.style.stroke(stroke)
+    lobes, rings = _number(lobes, "lobes"), _number(rings, "rings")
     even = lobes + lobes % 2
     drawn = []
     for ring in range(rings):

@@ -1,21 +1,21 @@
-"""The layout language: what may stand in a layout file, and how a layout is merged with those it extends."""
+"""The layout language: what may stand in a layout file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
-from pnp.errors import DataError, Origin, Problem, UnitError
-from pnp.library.documents import Document, check, read_document
+from pnp.composition.merging import load_merged
+from pnp.errors import UnitError
+from pnp.library.documents import Document, check
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.units import length
 
 Length = float | str
-DEEPEST = 12
+Layer = Literal["art", "frame", "text", "cut", "fold", "note"]
 
 
 def _mm(value: Any) -> float:
@@ -26,6 +26,7 @@ def _mm(value: Any) -> float:
 
 
 Millimetres = Annotated[float, BeforeValidator(_mm), WithJsonSchema({"type": ["number", "string"]})]
+Distance = Annotated[Millimetres, Field(ge=0)]
 
 
 class Part(BaseModel):
@@ -61,7 +62,7 @@ class Art(Part):
     or_: Art | None = Field(default=None, alias="or")
     fit: Literal["fill", "whole", "stretch", "tile"] = "fill"
     focus: str = "centre"
-    turn: Length = 0
+    turn: float = 0
     mirror: bool = False
     clip: str | None = None
     recolour: dict[str, str] = Field(default_factory=dict)
@@ -84,10 +85,10 @@ class Box(Part):
     bleed: bool = False
     safe: bool = True
     when: str | bool | None = None
-    layer: str | None = None
+    layer: Layer | None = None
     turn: Length = 0
     opacity: Length = 1
-    clip: str | bool | None = None
+    clip: bool = False
     over: str | None = None
     under: str | None = None
 
@@ -131,11 +132,11 @@ class Layout(Part):
     extends: str | None = None
     size: str
     cut: str = "rect"
-    corner: Millimetres = 0
-    bleed: Millimetres = 3
-    safe: Millimetres = 4
+    corner: Distance = 0
+    bleed: Distance = 3
+    safe: Distance = 4
     ground: str | None = None
-    faces: dict[Literal["front", "back", "inside"], str] = Field(default_factory=dict)
+    faces: dict[Literal["back"], str] = Field(default_factory=dict)
     fold: list[str] = Field(default_factory=list)
     breaks: Breaks = Field(default_factory=Breaks)
     boxes: dict[str, Box] = Field(default_factory=dict)
@@ -158,7 +159,7 @@ def load_layout(name: str, game: str, roots: Roots) -> LayoutFile:
         DataError: every problem found, each with file, line and column.
     """
     problems = Problems()
-    document = load_merged(lambda wanted: find_layout(wanted, game, roots), name, roots, problems)
+    document = load_merged(lambda wanted: file_paths(wanted, game), name, roots, problems)
     checked = check(document, Layout, problems) if document is not None else None
     problems.raise_if_any()
     assert document is not None
@@ -166,86 +167,6 @@ def load_layout(name: str, game: str, roots: Roots) -> LayoutFile:
     return LayoutFile(name, checked, document)
 
 
-def find_layout(name: str, game: str, roots: Roots) -> str:
-    """Return the relative path of a layout: in the game's folder, or else in layouts/common/ if it is there."""
-    for folder in (game, "common"):
-        relative = f"layouts/{folder}/{name}.yaml"
-        if roots.candidates(relative):
-            return relative
-    return f"layouts/{game}/{name}.yaml"
-
-
-def load_merged(find: Callable[[str], str], name: str, roots: Roots, problems: Problems) -> Document | None:
-    """Return a document merged into the one that it `extends`, and so on; None where one cannot be read."""
-    chain: list[Document] = []
-    seen: list[str] = []
-    wanted: str | None = name
-    while wanted is not None:
-        if wanted in seen or len(seen) >= DEEPEST:
-            circle = " extends ".join([*seen, wanted])
-            problems.add(chain[-1].origin("extends"), "extends", f"layouts extend each other in a circle: {circle}")
-            return None
-        seen.append(wanted)
-        try:
-            path = roots.find(find(wanted))
-        except DataError as error:
-            origin = chain[-1].origin("extends") if chain else None
-            problems.extend(
-                Problem(origin or p.origin, "extends" if origin else p.field, p.message) for p in error.problems
-            )
-            return None
-        document = read_document(path, roots.shown(path), problems, empty_is_error=True)
-        if document is None:
-            return None
-        chain.append(document)
-        extends = document.at("extends")
-        if extends is not None and not isinstance(extends, str):
-            problems.add(document.origin("extends"), "extends", f"{extends!r} is no name of a layout")
-            return None
-        wanted = extends
-    return _merge_chain(chain)
-
-
-def _merge_chain(chain: list[Document]) -> Document:
-    value: Any = {}
-    origins: dict[tuple[str | int, ...], Origin] = {}
-    for document in reversed(chain):
-        value = _merge(value, document.value, (), origins, document)
-    if isinstance(value, dict) and isinstance(value.get("boxes"), dict):
-        value["boxes"] = _in_painting_order(value["boxes"])
-    keys = {path: origin for document in reversed(chain) for path, origin in document.keys.items()}
-    return Document(chain[0].file, value, origins, keys)
-
-
-def _merge(below: Any, above: Any, path: tuple[str | int, ...], origins: dict[Any, Origin], document: Document) -> Any:
-    origins[path] = document.origin(*path)
-    if not isinstance(below, dict) or not isinstance(above, dict):
-        for known in [known for known in origins if known[: len(path)] == path and len(known) > len(path)]:
-            del origins[known]
-        _note_origins(above, path, origins, document)
-        return above
-    merged = dict(below)
-    for key, value in above.items():
-        if value == "none" and key in below and len(path) in (1, 3) and path[0] in ("boxes", "parts"):
-            del merged[key]
-        else:
-            merged[key] = _merge(below.get(key), value, (*path, key), origins, document)
-    return merged
-
-
-def _note_origins(value: Any, path: tuple[str | int, ...], origins: dict[Any, Origin], document: Document) -> None:
-    origins[path] = document.origin(*path)
-    items: Any = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in items:
-        _note_origins(inner, (*path, key), origins, document)
-
-
-def _in_painting_order(boxes: dict[str, Any]) -> dict[str, Any]:
-    names = list(boxes)
-    for name, box in boxes.items():
-        for key, shift in (("over", 1), ("under", 0)):
-            other = box.get(key) if isinstance(box, dict) else None
-            if other in names and other != name:
-                names.remove(name)
-                names.insert(names.index(other) + shift, name)
-    return {name: boxes[name] for name in names}
+def file_paths(name: str, game: str) -> tuple[str, str]:
+    """Return where a layout or style is looked for: in the game's folder, then in layouts/common/."""
+    return f"layouts/{game}/{name}.yaml", f"layouts/common/{name}.yaml"

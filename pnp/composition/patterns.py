@@ -44,16 +44,14 @@ def _parallel(angle: float, every: float, over: Rect) -> list[Segment]:
 
 
 def _waves(height: float, every: float, over: Rect) -> Outline:
-    length = 4 * every
+    """Return rows of waves `height` mm high on either side, four times as long as the rows are apart."""
+    half, rise = 2 * every, height * 4 / 3  # a cubic rises to three quarters of its handles
     drawn: list[Segment] = []
     for row in range(math.ceil(over.height / every) + 1):
-        y, x = over.top + row * every, over.left - length + (length / 2 if row % 2 else 0)
+        y, x = over.top + row * every, over.left - 2 * half + (half if row % 2 else 0)
         drawn.append(("M", x, y))
+        way = -rise
         while x < over.right:
-            for way in (-1, 1):
-                k = x + length / 4
-                drawn.append(
-                    ("C", k - length / 16, y + way * height, k + length / 16, y + way * height, x + length / 2, y)
-                )
-                x += length / 2
+            drawn.append(("C", x + 0.375 * half, y + way, x + 0.625 * half, y + way, x + half, y))
+            x, way = x + half, -way
     return tuple(drawn)

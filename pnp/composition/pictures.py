@@ -2,77 +2,138 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from pnp.composition import shapes
 from pnp.composition.canvas import Canvas
+from pnp.composition.elements import Compile, Painter
+from pnp.composition.failures import at_field
 from pnp.composition.generators import generate
+from pnp.composition.ink import bounds, times
 from pnp.composition.layout import Art, Box
+from pnp.composition.style import percent
 from pnp.drawing import paths
-from pnp.drawing.drawing import Group, Item, PlacedPicture
+from pnp.drawing.drawing import Group, Item, Matrix, Outline, PlacedPicture
 from pnp.drawing.pictures import Picture
-from pnp.errors import ArtError
+from pnp.errors import ArtError, PnpError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import Scope, text
+from pnp.library.expressions import Evaluate, Scope, text
 
-if TYPE_CHECKING:
-    from pnp.composition.elements import Compile, Painter
-
-_WORDS = {"left": (0.0, 0.5), "right": (1.0, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "centre": (0.5, 0.5)}
+_ACROSS = {"left": 0.0, "right": 1.0}
+_DOWN = {"top": 0.0, "bottom": 1.0}
 MOST_TILES = 2500
+Focus = tuple[float, float]
 
 
-def place_picture(box: Box, compile_: Compile) -> Painter:
-    """Return what paints the art of a box, or the art that stands in for it."""
-    chain: list[tuple[Art, Callable[[Scope], object], Callable[[Scope], object]]] = []
+class _Choice(NamedTuple):
+    """One picture of a chain of stand-ins, compiled."""
+
+    art: Art
+    source: Evaluate
+    seed: Evaluate
+    given: tuple[tuple[str, Evaluate], ...]
+    focus: Focus
+    clip: Callable[[Rect], Outline] | None
+
+
+def place_picture(box: Box, compile_: Compile) -> Painter | None:
+    """Return what paints the art of a box, or the art that stands in for it; None for a box without."""
+    if box.art is None and box.image is None:
+        return None
+    chain: list[_Choice] = []
     art: Art | None = box.art or Art(image=box.image)
     while art is not None:
-        source = compile_.template(art.image or art.make or "", "art", "image" if art.image else "make")
-        chain.append((art, source, compile_.template(art.seed, "art", "seed")))
+        chain.append(_choice(art, compile_))
         art = art.or_
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
-        for choice, source, seed in chain:
-            name = text(source(scope))
-            if choice.make is not None:
-                canvas.add(Group(generate(name, r, text(seed(scope)), choice.with_, canvas.tools), None, paths.rect(r)))
+        for choice in chain:
+            name = text(choice.source(scope))
+            if choice.art.make is not None:
+                given = {key: value(scope) for key, value in choice.given}
+                drawn = generate(name, r, text(choice.seed(scope)), given, canvas.tools)
+                canvas.add(Group(drawn, None, paths.rect(r), 1.0, "art"))
                 return
             found = canvas.tools.picture(name)
             if found is not None:
                 canvas.add(_placed(found, choice, r, canvas))
                 return
-        raise canvas.tools.missing_picture(text(chain[0][1](scope)))
+        raise canvas.tools.missing_picture(text(chain[0].source(scope)))
 
-    return paint
+    def located(canvas: Canvas, r: Rect, scope: Scope) -> None:
+        with at_field("art" if box.art is not None else "image"):
+            paint(canvas, r, scope)
+
+    return located
 
 
-def _placed(picture: Picture, art: Art, r: Rect, canvas: Canvas) -> Item:
-    clip = None if art.clip is None else shapes.outline(canvas.tools.style.shape(art.clip), r)
+def _choice(art: Art, compile_: Compile) -> _Choice:
+    style = compile_.tools.style
+    focus = compile_.look(_focus, art.focus, "art", "focus")
+    clip = None
+    if art.clip is not None:
+        clip = compile_.look(lambda name: shapes.shape(style.shape(name)), art.clip, "art", "clip")
+    for colour in art.recolour.values():
+        compile_.look(style.colour, colour, "art", "recolour")
+    return _Choice(
+        art,
+        compile_.template(art.image or art.make or "", "art", "image" if art.image else "make"),
+        compile_.template(art.seed, "art", "seed"),
+        tuple((key, _given(value, key, compile_)) for key, value in art.with_.items()),
+        focus({}),
+        None if clip is None else clip({}),
+    )
+
+
+def _given(value: Any, key: str, compile_: Compile) -> Evaluate:
+    return compile_.template(value, "art", "with", key) if isinstance(value, str) else lambda scope: value
+
+
+def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
+    art = choice.art
+    clip = None if choice.clip is None else choice.clip(r)
     if art.recolour:
         hexes = tuple((old, canvas.tools.style.colour(new).hex) for old, new in sorted(art.recolour.items()))
-        picture = Picture(picture.name, picture.path, picture.key, picture.kind, picture.width, picture.height, hexes)
-    turn = float(art.turn)
-    frame = Rect(*r) if turn % 180 == 0 else _swapped(r)
+        picture = replace(picture, recolour=hexes)
+    turn = art.turn % 360
+    frame = _turned_frame(picture, r, art.fit, turn)
     items: tuple[Item, ...]
     if art.fit == "tile":
-        items, clip = _tiles(picture, frame), clip or paths.rect(r)
+        items = _tiles(picture, frame)
     else:
-        where = fitted(picture, frame, art.fit, _focus(art.focus))
-        items = (PlacedPicture(where, picture),)
-        if clip is None and not frame.contains(where, 1e-6):
-            clip = paths.rect(r)
+        items = (PlacedPicture(fitted(picture, frame, art.fit, choice.focus), picture),)
     if turn or art.mirror:
         matrix = paths.turned(frame, turn)
-        if art.mirror:
-            a, b, c, d, e, f = matrix
-            x = 2 * frame.centre[0]
-            matrix = (-a, -b, c, d, a * x + e, b * x + f)
-        items = (Group(items, matrix),)
+        items = (Group(items, _mirrored(matrix, frame) if art.mirror else matrix),)
+    ink = bounds(items)
+    if clip is None and ink is not None and not r.contains(ink, 1e-6):
+        clip = paths.rect(r)
     return items[0] if clip is None and len(items) == 1 else Group(items, None, clip, 1.0, "art")
 
 
-def fitted(picture: Picture, r: Rect, fit: str, focus: tuple[float, float]) -> Rect:
+def _mirrored(matrix: Matrix, r: Rect) -> Matrix:
+    """Return the matrix that mirrors about the upright middle line of `r` first."""
+    return times(matrix, (-1, 0, 0, 1, 2 * r.centre[0], 0))
+
+
+def _turned_frame(picture: Picture, r: Rect, fit: str, degrees: float) -> Rect:
+    """Return the box, before it is turned about its middle, in which a picture fills `r`, or is whole within it."""
+    if not degrees:
+        return r
+    cos, sin = abs(math.cos(math.radians(degrees))), abs(math.sin(math.radians(degrees)))
+    width, height = r.width * cos + r.height * sin, r.width * sin + r.height * cos
+    if fit == "whole" and degrees % 90 and picture.width and picture.height:
+        across, down = picture.width * cos + picture.height * sin, picture.width * sin + picture.height * cos
+        scale = min(r.width / across, r.height / down)
+        width, height = picture.width * scale, picture.height * scale
+    (cx, cy) = r.centre
+    return Rect(cx - width / 2, cy - height / 2, width, height)
+
+
+def fitted(picture: Picture, r: Rect, fit: str, focus: Focus) -> Rect:
     """Return where the whole picture lies so that it fills, or fits whole into, a box."""
     if fit == "stretch" or not picture.width or not picture.height:
         return r
@@ -82,13 +143,11 @@ def fitted(picture: Picture, r: Rect, fit: str, focus: tuple[float, float]) -> R
     return Rect(r.left + (r.width - width) * focus[0], r.top + (r.height - height) * focus[1], width, height)
 
 
-def _swapped(r: Rect) -> Rect:
-    (cx, cy) = r.centre
-    return Rect(cx - r.height / 2, cy - r.width / 2, r.height, r.width)
-
-
 def _tiles(picture: Picture, r: Rect) -> tuple[Item, ...]:
-    columns, rows = int(r.width / picture.width) + 1, int(r.height / picture.height) + 1
+    """Return a picture beside and under itself, a pixel or a unit of an SVG as one mm."""
+    if not picture.width or not picture.height:
+        raise ArtError(f'"{picture.name}" has no size of its own, so it cannot be tiled')
+    columns, rows = math.ceil(r.width / picture.width - 1e-6), math.ceil(r.height / picture.height - 1e-6)
     if columns * rows > MOST_TILES:
         raise ArtError(f'"{picture.name}" would be tiled {columns * rows} times (allowed: {MOST_TILES})')
     return tuple(
@@ -100,10 +159,17 @@ def _tiles(picture: Picture, r: Rect) -> tuple[Item, ...]:
     )
 
 
-def _focus(words: str) -> tuple[float, float]:
-    if words in _WORDS:
-        return _WORDS[words]
-    parts = words.replace("%", "").split()
-    if len(parts) == 2 and all(part.replace(".", "", 1).isdigit() for part in parts):
-        return min(float(parts[0]) / 100, 1.0), min(float(parts[1]) / 100, 1.0)
-    raise ArtError(f'"{words}" is no focus (allowed: {", ".join(_WORDS)}, or two percentages such as 30% 50%)')
+def _focus(words: str) -> Focus:
+    """Return what part of a picture stays in sight: `centre`, `top`, `left top`, or two percentages."""
+    parts = words.split()
+    if 1 <= len(parts) <= 2 and all(part in _ACROSS or part in _DOWN or part == "centre" for part in parts):
+        across = [_ACROSS[part] for part in parts if part in _ACROSS]
+        down = [_DOWN[part] for part in parts if part in _DOWN]
+        if len(across) < 2 and len(down) < 2:
+            return (across[0] if across else 0.5), (down[0] if down else 0.5)
+    try:
+        first, second = (percent(part if part.endswith("%") else f"{part}%") for part in parts)
+        return first, second
+    except (ValueError, PnpError):
+        allowed = f"{', '.join([*_ACROSS, *_DOWN])}, centre"
+        raise ArtError(f'"{words}" is no focus (allowed: {allowed}, or two percentages such as 30% 50%)') from None

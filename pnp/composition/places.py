@@ -29,6 +29,8 @@ def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, floa
     if make is None:
         raise PlaceError(f'"{place}" is no way to place copies{allowed_values(kind, _PLACES)}')
     found = make(count, box, size, gap, rest.strip()) if count else []
+    if found and min(found[0].width, found[0].height) < 0:
+        raise PlaceError(f"the gaps between {count} copies leave no room for them ({place})")
     for cell in found:
         if not box.contains(cell, 1e-3):
             need = f"{count} copies of {cell.width:.2f} x {cell.height:.2f} mm"

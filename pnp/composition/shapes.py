@@ -12,6 +12,8 @@ from pnp.geometry.rect import Rect
 from pnp.library.problems import allowed_values
 from pnp.units import length
 
+MOST_SIDES = 120
+
 
 class ShapeError(PnpError):
     """Raised when there is no shape of a name."""
@@ -23,17 +25,28 @@ def outline(name: str, r: Rect) -> Outline:
     Raises:
         ShapeError: there is no such shape.
     """
+    return shape(name)(r)
+
+
+def shape(name: str) -> Callable[[Rect], Outline]:
+    """Return what fits a named shape into a rectangle.
+
+    Raises:
+        ShapeError: there is no such shape, or it cannot take those numbers.
+    """
     kind, _, rest = name.partition(" ")
     if kind == "path":
-        return fitted(svg_path(rest), Rect(0, 0, 24, 24), r)
+        drawn = svg_path(rest)
+        return lambda r: fitted(drawn, Rect(0, 0, 24, 24), r)
     make = _SHAPES.get(kind)
     if make is None:
         raise ShapeError(f'"{name}" is no shape{allowed_values(kind, [*_SHAPES, "path"])}')
     try:
         values = [length(value) for value in rest.split()]
-        return make(r, *values)
+        make(Rect(0, 0, 10, 10), *values)
     except (PnpError, TypeError):
         raise ShapeError(f'"{name}" is no shape ({kind} cannot take "{rest}")') from None
+    return lambda r: make(r, *values)
 
 
 def svg_path(data: str) -> Outline:
@@ -91,7 +104,18 @@ def _polygon(*points: tuple[float, float]) -> Callable[[Rect], Outline]:
     return make
 
 
+def _corners(r: Rect, *values: float) -> Outline:
+    """Return a regular polygon of `values[0]` sides, or one through points given in percent of the box."""
+    if len(values) == 1 and values[0] in range(3, MOST_SIDES + 1):
+        return paths.regular(r, int(values[0]))
+    if len(values) < 6 or len(values) % 2:
+        raise ShapeError("needs a number of sides, or three points or more")
+    return _polygon(*((x / 100, y / 100) for x, y in zip(values[::2], values[1::2], strict=True)))(r)
+
+
 def _star(r: Rect, points: float = 5, depth: float = 0.5) -> Outline:
+    if points not in range(3, MOST_SIDES + 1) or not 0 < depth <= 1:
+        raise ShapeError("needs a number of points and a depth between 0 and 1")
     (cx, cy), side = r.centre, min(r.width, r.height) / 2
     corners = []
     for i in range(2 * int(points)):
@@ -101,7 +125,8 @@ def _star(r: Rect, points: float = 5, depth: float = 0.5) -> Outline:
 
 
 def _tab(r: Rect, radius: float = 2) -> Outline:
-    k, c = radius, radius * (1 - paths.KAPPA)
+    k = max(0.0, min(radius, r.width / 2, r.height))
+    c = k * (1 - paths.KAPPA)
     return (
         ("M", r.left, r.top),
         ("L", r.right, r.top),
@@ -119,7 +144,7 @@ def _hex(r: Rect) -> Outline:
 
 _SHAPES: Mapping[str, Callable[..., Outline]] = {
     "rect": paths.rect,
-    "round": lambda r, radius=2.0: paths.rounded(r, radius),
+    "round": lambda r, radius=2.0: paths.rounded(r, max(radius, 0.0)),
     "pill": lambda r: paths.rounded(r, min(r.width, r.height) / 2),
     "circle": lambda r: paths.ellipse(_inscribed(r)),
     "ellipse": paths.ellipse,
@@ -132,13 +157,14 @@ _SHAPES: Mapping[str, Callable[..., Outline]] = {
     "pennant": _polygon((0, 0), (1, 0), (0.9, 0.5), (1, 1), (0, 1)),
     "shield": _polygon((0, 0), (1, 0), (1, 0.55), (0.5, 1), (0, 0.55)),
     "arrow": _polygon((0, 0.25), (0.6, 0.25), (0.6, 0), (1, 0.5), (0.6, 1), (0.6, 0.75), (0, 0.75)),
+    "polygon": _corners,
     "star": _star,
     "tab": _tab,
 }
 
 
 def _chamfer(r: Rect, cut: float) -> Outline:
-    x, y = min(cut, r.width / 2), min(cut, r.height / 2)
+    x, y = max(0.0, min(cut, r.width / 2)), max(0.0, min(cut, r.height / 2))
     return paths.polygon(
         [
             (r.left + x, r.top),

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeVar
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, field_validator, model_validator
 
-from pnp.composition.layout import Millimetres, Part, load_merged
+from pnp.composition.layout import Distance, Part, file_paths
+from pnp.composition.merging import load_merged
+from pnp.composition.text.style import ALIGNMENTS, VERTICAL_ALIGNMENTS
 from pnp.drawing.drawing import Colour, Gradient, Stroke
-from pnp.errors import PnpError
+from pnp.errors import DataError, PnpError
 from pnp.geometry.rect import Rect
 from pnp.library.documents import Document, check
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
+from pnp.library.trees import Step, dotted
 
 T = TypeVar("T")
 Ink = Literal["full", "low", "grey"]
 WHITE, BLACK = Colour(1, 1, 1), Colour(0, 0, 0)
-_NAMED = {"white": WHITE, "black": BLACK}
+_NAMED = {"white": WHITE, "black": BLACK, "paper": WHITE, "ink": BLACK}  # ink and paper unless the palette has its own
 _HEX = re.compile(r"[0-9A-Fa-f]{6}")
+_COLOURS = "six hex digits in quotes, 'rgb 30 42 56', 'cmyk 80 60 45 50', white or black"
+_FIT = re.compile(r"(leading )?(size )?(error|back)")
+_PERCENT = re.compile(r"\s*(\d+(?:\.\d*)?)\s*%\s*", re.ASCII)
+_EDGE = 0.35  # mm: the outline that stands for a fill in low ink
 
 
 class TokenError(PnpError):
@@ -34,18 +42,17 @@ def read_colour(value: object) -> Colour:
     Raises:
         ValueError: it is none of these.
     """
-    if isinstance(value, str):
-        if _HEX.fullmatch(value):
-            return _rgb(*(int(value[i : i + 2], 16) / 255 for i in (0, 2, 4)))
-        if value in _NAMED:
-            return _NAMED[value]
-        kind, *numbers = value.split()
-        if kind == "rgb" and len(numbers) == 3 and all(n.isdigit() and int(n) < 256 for n in numbers):
-            return _rgb(*(int(n) / 255 for n in numbers))
-        if kind == "cmyk" and len(numbers) == 4 and all(n.isdigit() and int(n) <= 100 for n in numbers):
-            return _from_cmyk(tuple(int(n) / 100 for n in numbers))
-    advice = "six hex digits in quotes, 'rgb 30 42 56', 'cmyk 80 60 45 50', white or black"
-    raise ValueError(f"{value!r} is no colour (allowed: {advice}; a colour of digits only needs quotes)")
+    words = value.split() if isinstance(value, str) else []
+    if len(words) == 1 and _HEX.fullmatch(words[0]):
+        return _rgb(*(int(words[0][i : i + 2], 16) / 255 for i in (0, 2, 4)))
+    if len(words) == 1 and words[0] in ("white", "black"):
+        return _NAMED[words[0]]
+    numbers = [int(word) for word in words[1:] if word.isdigit() and word.isascii() and len(word) < 4]
+    if len(words) == 4 == len(numbers) + 1 and words[0] == "rgb" and max(numbers) < 256:
+        return _rgb(*(number / 255 for number in numbers))
+    if len(words) == 5 == len(numbers) + 1 and words[0] == "cmyk" and max(numbers) <= 100:
+        return _from_cmyk(tuple(number / 100 for number in numbers))
+    raise ValueError(f"{value!r} is no colour (allowed: {_COLOURS}; a colour of digits only needs quotes)")
 
 
 def _rgb(red: float, green: float, blue: float) -> Colour:
@@ -58,9 +65,10 @@ def _from_cmyk(parts: tuple[float, ...]) -> Colour:
 
 
 def _cmyk(value: object) -> object:
-    if isinstance(value, str):
-        return [float(part) / 100 for part in value.split()]
-    return value
+    parts = value.split() if isinstance(value, str) else []
+    if len(parts) != 4 or not all(part.isdigit() and int(part) <= 100 for part in parts):
+        raise ValueError(f"{value!r} is no cmyk (allowed: four percentages such as 80 60 45 50)")
+    return [int(part) / 100 for part in parts]
 
 
 Paint = Annotated[Colour, BeforeValidator(read_colour)]
@@ -96,25 +104,42 @@ class GradientToken(Part):
     stops: list[tuple[float, str]] = Field(min_length=2)
     flat: str
 
+    @field_validator("stops")
+    @classmethod
+    def in_order(cls, stops: list[tuple[float, str]]) -> list[tuple[float, str]]:
+        """Refuse places that do not rise from 0 to 1."""
+        places = [at for at, _ in stops]
+        if places != sorted(places) or not 0 <= places[0] <= places[-1] <= 1:
+            raise ValueError(f"stops at {', '.join(f'{at:g}' for at in places)} (allowed: rising, from 0 to 1)")
+        return stops
+
 
 class PatternToken(Part):
     """A repeating pattern in mm: parallel lines at angles, dots, or waves."""
 
     lines: list[float] | float | None = None
-    dots: Millimetres | None = None
+    dots: Distance | None = None
     waves: float | None = Field(default=None, gt=0)
     every: float = Field(default=2.2, ge=0.2)
     width: float = Field(default=0.25, gt=0)
     colour: str = "white"
     strength: str = "100%"
 
+    @model_validator(mode="after")
+    def one_kind(self) -> PatternToken:
+        """Refuse a pattern of no kind, or of two."""
+        if sum(kind is not None for kind in (self.lines, self.dots, self.waves)) != 1 or self.lines == []:
+            raise ValueError("needs one of lines (angles), dots (a size) or waves (a height)")
+        _plainly(percent, self.strength)
+        return self
+
 
 class StrokeToken(Part):
     """A line: colour, width, dashes."""
 
     colour: str
-    width: Millimetres = 0.25
-    dash: list[Millimetres] = Field(default_factory=list)
+    width: Distance = 0.25
+    dash: list[Distance] = Field(default_factory=list)
     cap: Literal["round", "butt"] = "round"
 
 
@@ -129,12 +154,27 @@ class TypeToken(Part):
     lines: int | None = Field(default=None, ge=1)
     colour: str = "ink"
     align: str = "left top"
-    case: Literal["as written", "upper", "lower"] = "as written"
+    case: Literal["as written", "upper", "small"] = "as written"
     tracking: float = Field(default=0, ge=-0.2, le=1)
     fit: str = "leading size error"
     legal: bool = False
     quotes: bool = True
     icons: float = Field(default=1.15, ge=0.5, le=4)
+
+    @model_validator(mode="after")
+    def consistent(self) -> TypeToken:
+        """Refuse words that mean nothing, and a least size above the size."""
+        if _FIT.fullmatch(self.fit) is None:
+            raise ValueError(f'fit: "{self.fit}" is not allowed (allowed: leading and size, or neither; error or back)')
+        if self.min is not None and self.min > self.size:
+            raise ValueError(f"min: {self.min:g} pt is more than the size of {self.size:g} pt")
+        _plainly(alignment, self.align)
+        return self
+
+    @property
+    def fits_by(self) -> frozenset[str]:
+        """What gives way where a text does not fit: leading, size, and then error or back."""
+        return frozenset(self.fit.split())
 
 
 class StyleFile(Part):
@@ -152,6 +192,14 @@ class StyleFile(Part):
     keywords: dict[str, str] = Field(default_factory=dict)
 
 
+def _plainly(read: Callable[[str], object], text: str) -> None:
+    """Read a text, and turn what it raises into what pydantic expects."""
+    try:
+        read(text)
+    except TokenError as error:
+        raise ValueError(str(error)) from None
+
+
 def load_style(game: str, roots: Roots) -> Style:
     """Return the style of a game: layouts/<game>/style.yaml, merged with what it extends.
 
@@ -159,17 +207,31 @@ def load_style(game: str, roots: Roots) -> Style:
         DataError: every problem found.
     """
     problems = Problems()
-
-    def find(name: str) -> str:
-        own = f"layouts/{game}/{name}.yaml"
-        return own if roots.candidates(own) else f"layouts/common/{name}.yaml"
-
-    document = load_merged(find, "style", roots, problems)
+    document = load_merged(lambda wanted: file_paths(wanted, game), "style", roots, problems)
     checked = check(document, StyleFile, problems) if document is not None else None
+    if document is None or checked is None:
+        raise DataError(problems)
+    style = Style(checked, document)
+    for path, colour in _colours_named(checked):
+        try:
+            style.colour(colour)
+        except TokenError as error:
+            problems.add(document.origin(*path), dotted(path), str(error))
     problems.raise_if_any()
-    assert document is not None
-    assert checked is not None
-    return Style(checked, document)
+    return style
+
+
+def _colours_named(tokens: StyleFile) -> Iterator[tuple[tuple[Step, ...], str]]:
+    """Yield every colour that a token names, with its place in the file."""
+    for name, colour in tokens.palette.items():
+        if colour.edge is not None:
+            yield ("palette", name, "edge"), colour.edge
+    for kind, shelf in (("patterns", tokens.patterns), ("strokes", tokens.strokes), ("type", tokens.type)):
+        for name, token in shelf.items():
+            yield (kind, name, "colour"), token.colour
+    for name, gradient in tokens.gradients.items():
+        yield ("gradients", name, "flat"), gradient.flat
+        yield from ((("gradients", name, "stops", n, 1), colour) for n, (_, colour) in enumerate(gradient.stops))
 
 
 @dataclass(frozen=True)
@@ -191,25 +253,31 @@ class Style:
     def _colour(self, name: str) -> Colour:
         base, _, tint = name.rpartition(" ")
         if base and tint.endswith("%"):
-            ground = self.colour("paper") if "paper" in self.tokens.palette else WHITE
-            return mixed(ground, self.colour(base), percent(tint))
+            return mixed(self.colour("paper"), self.colour(base), percent(tint))
         if name in self.tokens.palette:
             return self.tokens.palette[name].value(self.ink)
         if name in _NAMED:
             return _NAMED[name]
-        raise TokenError(f'"{name}" is no colour{allowed_values(name, self.tokens.palette)}')
+        raise TokenError(f'"{name}" is no colour{allowed_values(name, [*self.tokens.palette, *_NAMED])}')
 
-    def paint(self, name: str, over: Rect) -> Colour | Gradient:
-        """Return a colour, or a gradient laid through the box."""
+    def paint(self, name: str) -> Callable[[Rect], Colour | Gradient]:
+        """Return what a box is filled with: a colour, or a gradient laid through the box."""
         token = self.tokens.gradients.get(name)
         if token is None:
-            return self.colour(name)
+            plain = self.colour(name)
+            return lambda over: plain
         flat = self.colour(token.flat)
         if self.ink == "low":
-            return flat
-        stops = tuple((at, self.colour(colour)) for at, colour in token.stops)
-        start, end = _axis(over, token.angle)
-        return Gradient(start, end, stops, flat)
+            return lambda over: flat
+        stops, angle = tuple((at, self.colour(colour)) for at, colour in token.stops), token.angle
+        return lambda over: Gradient(*_axis(over, angle), stops, flat)
+
+    def edge(self, name: str) -> Stroke | None:
+        """Return the outline that keeps a fill in sight where low ink leaves it white, if the fill names one."""
+        token = self.tokens.palette.get(name)
+        if self.ink != "low" or token is None or token.edge is None:
+            return None
+        return Stroke(self.colour(token.edge), _EDGE)
 
     def stroke(self, name: str) -> Stroke:
         """Return a stroke token, or `ink 0.5`: a colour and a width in mm."""
@@ -217,9 +285,10 @@ class Style:
         if token is not None:
             return Stroke(self.colour(token.colour), token.width, tuple(token.dash), token.cap)
         colour, _, width = name.rpartition(" ")
-        if colour and re.fullmatch(r"\d*\.?\d+", width):
+        if colour and re.fullmatch(r"\d*\.?\d+", width, re.ASCII):
             return Stroke(self.colour(colour), float(width))
-        raise TokenError(f'"{name}" is no stroke{allowed_values(name, self.tokens.strokes)}, or a colour and a width')
+        known = [*self.tokens.strokes, "a colour and a width such as ink 0.5"]
+        raise TokenError(f'"{name}" is no stroke{allowed_values(name, known)}')
 
     def pattern(self, name: str) -> PatternToken:
         """Return a pattern token."""
@@ -245,24 +314,41 @@ def _found(tokens: Mapping[str, T], name: str, kind: str) -> T:
 
 
 def _axis(r: Rect, angle: float) -> tuple[tuple[float, float], tuple[float, float]]:
-    (cx, cy) = r.centre
-    if angle % 180 == 0:
-        dx, dy = r.width / 2, 0.0
-    elif angle % 180 == 90:
-        dx, dy = 0.0, r.height / 2
-    else:
-        dx, dy = r.width / 2, r.height / 2 * (1 if angle % 180 < 90 else -1)
-    if angle % 360 >= 180:
-        dx, dy = -dx, -dy
+    """Return the ends of a line through the middle whose perpendiculars touch the corners of `r`."""
+    (cx, cy), along = r.centre, (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
+    reach = (abs(r.width * along[0]) + abs(r.height * along[1])) / 2
+    dx, dy = reach * along[0], reach * along[1]
     return (cx - dx, cy - dy), (cx + dx, cy + dy)
 
 
 def percent(text: str) -> float:
-    """Return `20%` as 0.2."""
-    try:
-        return min(max(float(text.rstrip("% ")) / 100, 0.0), 1.0)
-    except ValueError:
-        raise TokenError(f'"{text}" is no percentage') from None
+    """Return `20%` as 0.2.
+
+    Raises:
+        TokenError: it is no percentage from 0 to 100.
+    """
+    found = _PERCENT.fullmatch(text)
+    if found is None or float(found[1]) > 100:
+        raise TokenError(f'"{text}" is no percentage (allowed: 0% to 100%)')
+    return float(found[1]) / 100
+
+
+def alignment(text: str) -> tuple[str, str]:
+    """Return (across, down) from `left top`, `centre`, `right middle`, `middle`.
+
+    Raises:
+        TokenError: a word that is neither.
+    """
+    across, down = "left", "top"
+    for word in text.split():
+        if word in ALIGNMENTS:
+            across = word
+        elif word in VERTICAL_ALIGNMENTS:
+            down = word
+        else:
+            allowed = allowed_values(word, [*ALIGNMENTS, *VERTICAL_ALIGNMENTS])
+            raise TokenError(f'"{word}" is no alignment{allowed}')
+    return across, down
 
 
 def mixed(ground: Colour, colour: Colour, part: float) -> Colour:

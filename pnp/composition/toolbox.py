@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.composition.style import Style, TokenError
+from pnp.composition.style import Style, alignment
 from pnp.composition.text.setting import set_text
-from pnp.composition.text.style import (
-    ALIGNMENTS,
-    VERTICAL_ALIGNMENTS,
-    Keywords,
-    SetText,
-    TextContext,
-    TextStyle,
-    inline,
-)
+from pnp.composition.text.style import Keywords, SetText, TextContext, TextStyle, inline
 from pnp.drawing.fonts import FontLibrary
 from pnp.drawing.icons import Icon, IconLibrary
 from pnp.drawing.pictures import Picture
-from pnp.errors import ArtError, DataError, FontError, Origin, PnpError, Problem
+from pnp.errors import ArtError, DataError, FontError, Origin, Problem, TextError
 from pnp.library.art import check_picture
+from pnp.library.problems import did_you_mean
 from pnp.library.roots import Roots
 
 T = TypeVar("T")
+K = TypeVar("K")
+LEAST_LEADING = 1.05  # what leading may shrink to where a style does not say
 
 
 class Toolbox:
@@ -38,7 +34,9 @@ class Toolbox:
         search = [root / folder for root in roots.folders for folder in self._folders]
         self.fonts = FontLibrary([*search, *roots.folders])
         library = IconLibrary(search)
-        self.icons = Shelf(style.tokens.icons, lambda name: library.find(style.icon(name)))
+        self.icons = Shelf(
+            style.tokens.icons, lambda name: self._located(library.find, style.icon(name), "icons", name)
+        )
         self._types: dict[tuple[str, str, str], TextStyle] = {}
         self._pictures: dict[str, Picture] = {}
         keywords = style.tokens.keywords
@@ -47,70 +45,66 @@ class Toolbox:
             icons=self.icons,
             styles=Shelf(style.tokens.type, lambda name: inline(self.type(name))),
             colours=Shelf(style.tokens.palette, style.colour),
-            keywords=Keywords(keywords) if keywords else None,
+            keywords=self._located(Keywords, keywords, "keywords") if keywords else None,
             language=language,
         )
+        self._plain_text = replace(self.text, typographic=False)
+
+    def _located(self, make: Callable[[K], T], source: K, *path: str) -> T:
+        """Return what is made of a token's value, or tell what is wrong at its place in the style file."""
+        try:
+            return make(source)
+        except (FontError, ArtError, TextError) as error:
+            origin = self.style.document.origin(*path)
+            raise DataError([Problem(origin, ".".join(path), str(error))]) from None
 
     def type(self, name: str, colour: str = "", align: str = "") -> TextStyle:
         """Return a style of type, with another colour or alignment where one is given.
 
         Raises:
             TokenError: no such style or colour.
-            DataError: its font cannot be used, its colour is unknown, or its letters are too small to read.
+            DataError: its font cannot be used, or its letters are too small to read.
         """
         key = (name, colour, align)
         if key not in self._types:
-            if colour:
-                self.style.colour(colour)
-            self._types[key] = self._located(name, lambda: self._type(name, colour, align))
+            self._types[key] = self._type(name, colour, align)
         return self._types[key]
-
-    def _located(self, name: str, make: Callable[[], TextStyle]) -> TextStyle:
-        """Return a style of type; what is wrong with it is told where it is written."""
-        self.style.type(name)
-        try:
-            return make()
-        except PnpError as error:
-            key = {FontError: "font", TokenError: "colour"}.get(type(error), "")
-            origin = self.style.document.origin("type", name, *([key] if key else []))
-            raise DataError([Problem(origin, ".".join(filter(None, ("type", name, key))), str(error))]) from error
 
     def _type(self, name: str, colour: str, align: str) -> TextStyle:
         token = self.style.type(name)
         across, down = alignment(align or token.align)
-        leading = "leading" in token.fit.split()
+        tight = token.tight or min(token.leading, max(LEAST_LEADING, token.leading - 0.1))
         style = TextStyle(
             name=name,
-            font=self.fonts.find(token.font),
+            font=self._located(self.fonts.find, token.font, "type", name, "font"),
             size=token.size,
-            minimum=(token.min or token.size) if "size" in token.fit.split() else token.size,
+            minimum=(token.min or token.size) if "size" in token.fits_by else token.size,
             leading=token.leading,
-            least_leading=(token.tight or min(token.leading, max(1.05, token.leading - 0.1)))
-            if leading
-            else token.leading,
+            least_leading=tight if "leading" in token.fits_by else token.leading,
             lines=token.lines,
             colour=self.style.colour(colour or token.colour),
             align=across,
             valign=down,
             tracking=token.tracking,
             case=token.case,
-            fit="back" if token.fit.split()[-1] == "back" else "error",
+            fit="back" if "back" in token.fits_by else "error",
             legal=token.legal,
             icons=token.icons,
         )
-        style.check()
+        self._located(TextStyle.check, style, "type", name, "size")
         return style
 
     def set(self, source: str, width: float, height: float | None, style: TextStyle) -> SetText:
         """Return a text set in a box of `width` × `height` mm (None: as tall as it needs)."""
-        return set_text(source, width, height, style, self.text)
+        token = self.style.tokens.type.get(style.name)
+        return set_text(source, width, height, style, self._plain_text if token and not token.quotes else self.text)
 
     def icon(self, name: str) -> Icon:
         """Return an icon by its name in the style file, or by its source.
 
         Raises:
             TokenError: the style names no such icon.
-            ArtError: its file cannot be used.
+            DataError: its file cannot be used.
         """
         self.style.icon(name)
         return self.icons[name]
@@ -142,9 +136,11 @@ class Toolbox:
 
     def missing_picture(self, name: str) -> ArtError:
         """Return the error that says where a picture was looked for."""
-        return ArtError(
-            f'there is no picture "{name}" in {" or ".join(self._folders)} (add it, or give the art an `or:`)'
-        )
+        folder, _, file = name.rpartition("/")
+        known = {one for place in self._folders for one in self.roots.names(f"{place}/{folder}" if folder else place)}
+        near = did_you_mean(file, known)
+        where = " or ".join(self._folders)
+        return ArtError(f'there is no picture "{name}" in {where} (add it, or give the art an `or:`){near}')
 
 
 def _checked(path: Path, shown: str) -> Picture:
@@ -160,23 +156,6 @@ def _fault(shown: str, line: str) -> Problem:
     if number.isdigit():
         return Problem(Origin(shown, int(number)), "", rest)
     return Problem(Origin(shown), "", message)
-
-
-def alignment(text: str) -> tuple[str, str]:
-    """Return (across, down) from `left top`, `centre`, `right middle`, `middle`.
-
-    Raises:
-        TokenError: a word that is neither.
-    """
-    across, down = "left", "top"
-    for word in text.split():
-        if word in ALIGNMENTS:
-            across = word
-        elif word in VERTICAL_ALIGNMENTS:
-            down = word
-        else:
-            raise TokenError(f'"{word}" is no alignment (allowed: left, centre, right; top, middle, bottom)')
-    return across, down
 
 
 class Shelf(Mapping[str, T]):

@@ -1,0 +1,54 @@
+"""`at:` and `size:` turned into edges: a box hung at a side, a corner, the middle or a point of its parent."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.composition.failures import LayoutError
+from pnp.composition.layout import Box, Edges, Length
+
+_TIMES = re.compile(r"\s+[x×]\s+|(?<=[\d.])\s*[x×]\s*(?=[\d.])")
+_SIDES = {"left": "across", "right": "across", "top": "down", "bottom": "down"}
+_UNIT = re.compile(r"[\d.]\s*(mm|cm|in|pt)$")
+
+
+def edges(box: Box) -> Edges | str | None:
+    """Return a box's edges, with `at` and `size` turned into them.
+
+    Raises:
+        LayoutError: `at` or `size` cannot be read, or one of the two is missing.
+    """
+    if box.at is None:
+        return box.box
+    if box.size is None:
+        raise LayoutError(f"{box.at}: needs a size (size: 11, or size: 12 x 8)", "at")
+    width, height = pair(box.size)
+    return Edges.model_validate({"width": width, "height": height, **_anchor(box.at)})
+
+
+def pair(size: Length) -> tuple[Length, Length]:
+    """Return width and height from `11` or `12 x 8`; a unit after the last number holds for both.
+
+    Raises:
+        LayoutError: it has more than two sides.
+    """
+    if not isinstance(size, str):
+        return size, size
+    parts = _TIMES.split(size.strip())
+    if len(parts) > 2:
+        raise LayoutError(f'"{size}" is no size (allowed: 11, or 12 x 8)', "size")
+    unit = _UNIT.search(parts[-1])
+    if unit and len(parts) == 2 and re.fullmatch(r"[\d.]+", parts[0]):
+        parts[0] += unit[1]
+    return parts[0], parts[-1]
+
+
+def _anchor(at: str) -> dict[str, Length]:
+    words = at.split()
+    if len(words) == 2 and not set(words) & {*_SIDES, "centre"}:
+        return {"centre": words[0], "middle": words[1]}
+    axes = [_SIDES[word] for word in words if word in _SIDES]
+    if not 1 <= len(words) <= 2 or len(set(axes)) != len(axes) or len(axes) + words.count("centre") != len(words):
+        allowed = f"{', '.join([*_SIDES, 'centre'])}, two of them such as top left, or two lengths such as 12 30"
+        raise LayoutError(f'"{at}" is no place (allowed: {allowed})', "at")
+    return {word: 0 for word in words if word in _SIDES}

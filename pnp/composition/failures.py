@@ -1,0 +1,60 @@
+"""What goes wrong with one box, and how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from pnp.errors import DataError, PnpError
+from pnp.library.expressions import Missing, Scope
+from pnp.library.problems import allowed_values
+
+HIDDEN = ("copy", "copies")
+
+
+class LayoutError(PnpError):
+    """Raised when a box cannot be placed or painted; `field` is the key at fault, `box` the box if another one."""
+
+    def __init__(self, message: str, field: str = "box", box: str = "") -> None:
+        self.field, self.box = field, box
+        super().__init__(message)
+
+
+class Told(LayoutError):
+    """Raised where something is wrong that was told when the layout was compiled."""
+
+    def __init__(self) -> None:
+        super().__init__("told before")
+
+
+@contextmanager
+def at_field(field: str) -> Iterator[None]:
+    """Name the key of whatever goes wrong within."""
+    try:
+        yield
+    except (LayoutError, DataError):
+        raise
+    except PnpError as error:
+        raise LayoutError(explained(error), field) from error
+
+
+def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope], object]:
+    """Return a function that names its key when it fails."""
+
+    def run(scope: Scope) -> object:
+        try:
+            return evaluate(scope)
+        except (LayoutError, DataError):
+            raise
+        except PnpError as error:
+            raise LayoutError(explained(error), field) from error
+
+    return run
+
+
+def explained(error: PnpError) -> str:
+    """Return an error's message; a missing field's with the names that there are."""
+    if not isinstance(error, Missing):
+        return str(error)
+    known = [name for name in error.known if name not in HIDDEN and not name.startswith("(")]
+    return f"{error}{allowed_values(error.name, known) if known else ''}"

@@ -1,0 +1,131 @@
+"""Files that extend each other, merged into one document in which every value knows its file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from pnp.errors import DataError, Origin, Problem
+from pnp.library.documents import Document, Value, read_document
+from pnp.library.problems import Problems
+from pnp.library.roots import Roots
+from pnp.library.trees import Step, dotted
+
+DEEPEST = 12
+_REMOVABLE = ("boxes", "parts", "box")
+_AXES = (
+    {"left", "right", "width", "centre", "after", "before"},
+    {"top", "bottom", "height", "middle", "below", "above"},
+)
+_Path = tuple[Step, ...]
+_Origins = dict[_Path, Origin]
+
+
+def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, problems: Problems) -> Document | None:
+    """Return a document merged into the one that it `extends`, and so on; None where one cannot be read.
+
+    `find` gives the relative paths at which a name is looked for, best first. A file that extends its own name
+    takes the next file of that name: a game's `card` may extend the common one, a project's may extend ours.
+    """
+    chain: list[Document] = []
+    used: list[Path] = []
+    names = [name]
+    while True:
+        path = _next_path(find(names[-1]), names, used, chain, roots, problems)
+        document = None if path is None else read_document(path, roots.shown(path), problems, empty_is_error=True)
+        if path is None or document is None:
+            return None
+        chain.append(document)
+        used.append(path)
+        extends = document.at("extends")
+        if extends is None:
+            return _merge_chain(chain, problems)
+        if not isinstance(extends, str):
+            problems.add(document.origin("extends"), "extends", f"{extends!r} is no name of a file to extend")
+            return None
+        names.append(extends)
+
+
+def _next_path(
+    wanted: Sequence[str],
+    names: Sequence[str],
+    used: Sequence[Path],
+    chain: Sequence[Document],
+    roots: Roots,
+    problems: Problems,
+) -> Path | None:
+    origin = chain[-1].origin("extends") if chain else None
+    try:
+        found = [path for relative in wanted for path in roots.candidates(relative)] or [roots.find(wanted[0])]
+    except DataError as error:
+        field = "extends" if origin else ""
+        problems.extend(Problem(origin or p.origin, field or p.field, p.message) for p in error.problems)
+        return None
+    fresh = [path for path in found if path not in used]
+    if fresh and len(used) < DEEPEST:
+        return fresh[0]
+    circle = " extends ".join(names)
+    message = f"files extend each other in a circle: {circle}" if not fresh else f"more than {DEEPEST} deep: {circle}"
+    problems.add(origin or Origin(wanted[0]), "extends", message)
+    return None
+
+
+def _merge_chain(chain: Sequence[Document], problems: Problems) -> Document:
+    merger = _Merger(problems)
+    value: Value = {}
+    for document in reversed(chain):
+        value = merger.merge(value, document.value, (), document)
+    keys = {path: origin for document in reversed(chain) for path, origin in document.keys.items()}
+    return Document(chain[0].file, value, merger.origins, keys)
+
+
+class _Merger:
+    """Merges mapping into mapping, and keeps where each value came from."""
+
+    def __init__(self, problems: Problems) -> None:
+        self.origins: _Origins = {}
+        self._problems = problems
+
+    def merge(self, below: Value, above: Value, path: _Path, document: Document) -> Value:
+        if not isinstance(below, dict) or not isinstance(above, dict):
+            if isinstance(below, (dict, list)):
+                self._forget(path)
+            self._note(above, path, document)
+            return above
+        self.origins[path] = document.origin(*path)
+        merged = dict(below)
+        if path[-1:] == ("box",):
+            for key in _replaced(below, above):
+                self._remove(merged, (*path, key))
+        for key, value in above.items():
+            if value != "none" or path[-1:] not in {(name,) for name in _REMOVABLE}:
+                merged[key] = self.merge(merged.get(key), value, (*path, key), document)
+            elif key in merged:
+                self._remove(merged, (*path, key))
+            else:
+                message = f'there is no "{key}" to remove (the file that is extended has none)'
+                self._problems.add(document.key_origin(*path, key), dotted((*path, key)), message)
+        return merged
+
+    def _remove(self, merged: dict[str, Value], path: _Path) -> None:
+        del merged[str(path[-1])]
+        self._forget(path)
+
+    def _forget(self, path: _Path) -> None:
+        for known in [known for known in self.origins if known[: len(path)] == path]:
+            del self.origins[known]
+
+    def _note(self, value: Value, path: _Path, document: Document) -> None:
+        self.origins[path] = document.origin(*path)
+        if isinstance(value, Mapping):
+            for key, inner in value.items():
+                self._note(inner, (*path, key), document)
+        elif isinstance(value, list):
+            for number, inner in enumerate(value):
+                self._note(inner, (*path, number), document)
+
+
+def _replaced(below: Mapping[str, Value], above: Mapping[str, Value]) -> list[str]:
+    """Return the edges below that give way: a box that says two things of an axis says all of it."""
+    said = {key for key, value in above.items() if value != "none"}
+    return [key for axis in _AXES if len(axis & said) == 2 for key in axis & set(below) - said]

@@ -1,0 +1,138 @@
+"""A box's text: its words, its style, how it is set and measured, and what is told where it does not fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pnp.composition.canvas import Canvas
+from pnp.composition.elements import Compile, Painter, maybe
+from pnp.composition.failures import LayoutError, at_field
+from pnp.composition.ink import bounds
+from pnp.composition.layout import Box
+from pnp.composition.style import alignment
+from pnp.composition.text.arc import arc_text
+from pnp.composition.text.style import SetText, TextStyle
+from pnp.drawing.drawing import Group, TextRun
+from pnp.errors import FontError, TextError
+from pnp.geometry.rect import Rect
+from pnp.library.expressions import Scope, text
+from pnp.units import length
+
+PLAIN = "text"  # the style of a text that names none
+_LONGEST = 60
+_HOLE = re.compile(r"(?<!\\)\$\{?\s*([A-Za-z_][\w.]*)")
+
+
+class Wording:
+    """The text of one box."""
+
+    def __init__(self, box: Box, compile_: Compile) -> None:
+        """Compile a box's text; a style, colour or alignment that does not exist is noted at once."""
+        tools, source = compile_.tools, box.text or ""
+        self._words = compile_.template(source, "text")
+        self._style = compile_.look(_named(compile_), box.style or PLAIN, "style")
+        self._colour = maybe(_checked_colour(compile_), box.colour, "colour", compile_)
+        self._align = box.align or ""
+        compile_.look(alignment, self._align, "align")
+        self._type = tools.type
+        self._safe = box.safe
+        self._arc = None if box.arc is None else compile_.number(box.arc, "arc")
+        self._fields = tuple(_HOLE.findall(source))
+        self._where = compile_.where
+
+    @property
+    def painter(self) -> Painter:
+        """What paints the text: in lines, or round a circle."""
+        return self._paint if self._arc is None else self._paint_arc
+
+    def set(self, canvas: Canvas, width: float, height: float | None, scope: Scope) -> tuple[str, SetText] | None:
+        """Return the text and how it is set in a box of that size, or None where there is no text."""
+        source = text(self._words(scope)).strip()
+        if not source:
+            return None
+        return source, canvas.tools.set(source, width, height, self._type_of(scope))
+
+    def _type_of(self, scope: Scope) -> TextStyle:
+        with at_field("style"):
+            return self._type(self._style(scope), self._colour(scope) if self._colour else "", self._align)
+
+    def _field(self, canvas: Canvas) -> str:
+        """Return the row's field that the words come from, or nothing."""
+        return next((name for name in self._fields if name.split(".")[0] in canvas.row.values), "")
+
+    def _told(self, canvas: Canvas, message: str) -> None:
+        """Tell what is wrong at the row's field, or at the layout where the words are its own."""
+        field = self._field(canvas)
+        if not field:
+            raise LayoutError(message, "text")
+        canvas.report(canvas.row.origin(field), field, f"{message} ({self._where})")
+
+    def _paint(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
+        try:
+            found = self.set(canvas, r.width, r.height, scope)
+        except (TextError, FontError) as error:
+            self._told(canvas, str(error))
+            return
+        if found is None:
+            return
+        done, role = found[1], self._style(scope)
+        style = canvas.tools.style.type(role)
+        canvas.used.append((role, done.size, style.size))
+        if self._safe and not canvas.keeps(r, canvas.safe):
+            ink = bounds(done.items)
+            if ink is not None:
+                canvas.check_safe(ink.moved(r.left, r.top), "text")
+        canvas.add(Group(done.items, (1, 0, 0, 1, r.left, r.top)))
+        if done.overflow and "back" in style.fits_by:
+            canvas.rest[self._field(canvas) or "text"] = done.overflow
+        elif done.overflow:
+            self._told(canvas, _too_long(done, r))
+
+    def _paint_arc(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
+        """Set the text on a circle about the middle of the box."""
+        source = text(self._words(scope)).strip()
+        radius = length(self._arc(scope)) if self._arc else 0.0
+        if not source:
+            return
+        if radius <= 0:
+            raise LayoutError(f"a radius of {radius:g} mm (allowed: more than 0)", "arc")
+        style, below = self._type_of(scope), "bottom" in self._align.split()
+        try:
+            letters = arc_text(source, r.centre, radius, style, canvas.tools.text, 90.0 if below else -90.0, below)
+        except (TextError, FontError) as error:
+            self._told(canvas, str(error))
+            return
+        ink = bounds(letters)
+        if self._safe and ink is not None:
+            canvas.check_safe(ink, "text")
+        sizes = [run.size for letter in letters for run in letter.items if isinstance(run, TextRun)]
+        canvas.used.append((style.name, max(sizes, default=style.size), style.size))
+        canvas.items += letters
+
+
+def _named(compile_: Compile) -> Callable[[str], str]:
+    tools = compile_.tools
+
+    def find(name: str) -> str:
+        if name == PLAIN and name not in tools.style.tokens.type:
+            raise LayoutError(f'a text needs a style, as the style file has no type "{PLAIN}"', "style")
+        tools.type(name)
+        return name
+
+    return find
+
+
+def _checked_colour(compile_: Compile) -> Callable[[str], str]:
+    style = compile_.tools.style
+
+    def find(name: str) -> str:
+        style.colour(name)
+        return name
+
+    return find
+
+
+def _too_long(done: SetText, r: Rect) -> str:
+    rest = done.overflow if len(done.overflow) < _LONGEST else done.overflow[: _LONGEST - 3] + "…"
+    return f'the text does not fit its box of {r.width:.1f} x {r.height:.1f} mm ({done.problem}); left over: "{rest}"'
