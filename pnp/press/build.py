@@ -55,6 +55,7 @@ class Build:
     progress: Progress = lambda title, done, total: None
     _members: dict[str, Pieces] = field(default_factory=dict)
     _tools: Toolbox | None = None
+    _slug_font: Font | None = None
 
     @property
     def tools(self) -> Toolbox:
@@ -212,7 +213,16 @@ class Build:
 
     @property
     def _font(self) -> Font:
-        return self.tools.fonts.find(SLUG_FONT)
+        """The font of what stands outside the cut: the first that has all letters of the titles."""
+        if self._slug_font is None:
+            header, fonts = self.game.header, self.tools.fonts
+            titles = "".join(
+                [header.title, header.version, header.date, *(p.component.title for p in self.game.components)]
+            )
+            plain = fonts.find(SLUG_FONT)
+            able = [plain, *(font for font, _ in fonts.runs(plain, titles, header.language))]
+            self._slug_font = next((font for font in able if all(map(font.has, titles))), plain)
+        return self._slug_font
 
     @property
     def _words(self) -> dict[str, str]:

@@ -29,7 +29,7 @@ class Pieces:
     """Composes a component. Its problems are gathered and raised when all its faces are made.
 
     `types` counts faces by style of type and by how its letters came out (nominal, smaller, at_minimum: the smallest
-    on the face); `circles` is how many pieces are cut along a curve.
+    on the face); `curved` are the ids of the rows whose pieces are cut along a curve.
     """
 
     printable: Printable
@@ -39,7 +39,7 @@ class Pieces:
     run: Run
     problems: Problems = field(default_factory=Problems)
     types: Counter[tuple[str, str]] = field(default_factory=Counter)
-    circles: int = 0
+    curved: set[str] = field(default_factory=set)
     _makers: dict[str, FaceMaker | None] = field(default_factory=dict)
     _kept: dict[str, Piece] = field(default_factory=dict)
     _seen: set[str] = field(default_factory=set)
@@ -53,6 +53,11 @@ class Pieces:
     def total(self) -> int:
         """How many pieces this run prints."""
         return sum(entry.count for entry in self.entries)
+
+    @property
+    def circles(self) -> int:
+        """How many of the pieces composed so far are cut along a curve."""
+        return sum(entry.count for entry in self.entries if entry.id in self.curved)
 
     @property
     def front(self) -> FaceMaker:
@@ -114,9 +119,8 @@ class Pieces:
     def _piece(self, entry: Entry) -> Piece:
         front = self.front.make(entry.row, self.printable.id)
         self._count(front)
-        if entry.id not in self._seen:
-            self._seen.add(entry.id)
-            self.circles += entry.count * _is_curved(front.face)
+        if _is_curved(front.face):
+            self.curved.add(entry.id)
         name = self._back_name(entry.row)
         maker = None if name is None else self._maker(name)
         back = None if maker is None else self._back(maker, entry, front)

@@ -15,7 +15,7 @@ MOST_BLEED = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The choices of a run. `bleed` in mm; None prints as much as the sheet takes, up to 2 mm.
+    """The choices of a run. `bleed` in mm; `skip` are places left free on every sheet, counted from 1.
 
     `only` holds ids of components, or of rows as `component/row` or `row`; empty: everything.
     """
@@ -51,17 +51,13 @@ class Run:
         Raises:
             DataError: each such name, with the nearest.
         """
-        known = {name for p in game.components for name in (p.id, *(e.id for e in p.entries))}
-        known |= {f"{p.id}/{e.id}" for p in game.components for e in p.entries}
+        rows = [(p.id, e.id) for p in game.components for e in p.entries]
+        known = dict.fromkeys([p.id for p in game.components])
+        known |= dict.fromkeys([*(row for _, row in rows), *(f"{component}/{row}" for component, row in rows)])
         wrong = [name for name in self.only if name not in known]
         if wrong:
-            allowed = [p.id for p in game.components]
             raise DataError(
-                Problem(
-                    Origin("--only"),
-                    "",
-                    f'nothing is called "{name}"{allowed_values(name, [*allowed, *sorted(known)])}',
-                )
+                Problem(Origin("--only"), "", f'nothing is called "{name}"{allowed_values(name, known)}')
                 for name in wrong
             )
 

@@ -1,0 +1,221 @@
+"""The command line as a promise: help, exit codes, JSON, light start, no traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.cli.app import problem_list
+from pnp.errors import DataError, Origin, OutputError, Problem
+
+from .conftest import REPOSITORY, environment, shell, write
+
+COMMANDS = [
+    "games",
+    "list",
+    "check",
+    "build",
+    "cards",
+    "mats",
+    "boards",
+    "tokens",
+    "where",
+    "explain",
+    "credits",
+    "schemas",
+]
+HEAVY = ["reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "PIL", "fontTools", "pydantic", "ruamel"]
+HEAVY += ["python_calamine", "svgwrite", "segno", "rich.progress", "pnp.library.game", "pnp.composition.layout"]
+
+
+def test_every_command_has_help() -> None:
+    from typer.main import get_command
+
+    from pnp.cli.app import app
+
+    group: Any = get_command(app)
+    assert sorted(group.commands) == sorted(COMMANDS)
+    for command in group.commands.values():
+        assert command.help
+        assert all(parameter.help for parameter in command.params if parameter.name != "help"), command.name
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_is_printed_and_fine(command: str, pnp: Any) -> None:
+    ran = pnp(*command.split(), "--help")
+    assert ran.code == 0
+    assert "Usage:" in ran.out
+
+
+def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
+    code = (
+        "import sys\nsys.argv = ['pnp', '--help']\nfrom pnp.cli.app import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        f"print('LOADED', [name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "LOADED []"
+    assert "build" in done.stdout
+
+
+def test_the_command_runs_as_a_module_from_anywhere(tmp_path: Path) -> None:
+    ran = shell(tmp_path, "games")
+    assert ran.code == 0
+    assert ran.out.startswith("skies_of_fire  Skies of Fire")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["biuld", "tiny"], "biuld"),
+        (["build"], "GAME"),
+        (["build", "tiny", "--papre", "A4"], "--paper"),
+        (["build", "tiny", "--sides", "sideways"], '"sideways" is not known (allowed: long-edge, short-edge,'),
+        (["build", "tiny", "--sides", "long-egde"], 'did you mean "long-edge"?'),
+        (["build", "tiny", "--bleed", "40mm"], "40mm is not allowed (allowed: 0 to 10 mm)"),
+        (["build", "tiny", "--bleed", "-1"], "-1 is not allowed (allowed: 0 to 10 mm)"),
+        (["build", "tiny", "--bleed", "abc"], "'abc' is no length"),
+        (["build", "tiny", "--skip", "3;7"], "'3;7' is no list of places"),
+        (["build", "tiny", "--skip", "²"], "is no list of places"),
+        (["build", "tiny", "--chips", "oval"], '"oval" is not known (allowed: square, round)'),
+    ],
+)
+def test_a_command_line_that_cannot_be_read_ends_with_2(arguments: list[str], words: str, pnp: Any) -> None:
+    ran = pnp(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert words in " ".join(ran.err.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["build", "tny"], 'cards/tny: there is no game "tny"; did you mean "tiny"?'),
+        (["build", "../tiny"], 'there is no game "../tiny"'),
+        (["build", "tiny", "--paper", "A9"], '--paper: there is no paper "A9" (there is: A5, A4, A3,'),
+        (["build", "tiny", "--paper", "Lettre"], 'no paper "Lettre"; did you mean "Letter"?'),
+        (["build", "tiny", "--only", "dekc"], '--only: nothing is called "dekc" (allowed: deck, a, b, deck/a, deck/b; '
+         'did you mean "deck"?)'),
+        (["build", "tiny", "--option", "moed=long"], '--option moed=long: moed: … did you mean "mode"?'),
+        (["build", "tiny", "--option", "mode=logn"], '--option mode=logn: mode: "logn" … did you mean "long"?'),
+        (["build", "tiny", "--option", "turns=99"], "--option turns=99: turns: … whole number from 1 to 20"),
+        (["build", "tiny", "--option", "mode"], "--option mode: this is no option (write NAME=VALUE"),
+        (["build", "tiny", "--variant", "rnd"], '--variant: no component has a variant "rnd" (there is: none)'),
+        (["build", "tiny", "--skip", "10"], "deck: place 10 cannot be skipped: the sheet has places 1 to 9"),
+        (["boards", "tiny"], "list: no component is a board or tile (there is: card)"),
+        (["build", "tiny", "--project", "nowhere"], "nowhere: --project: there is no such folder"),
+        (["list", "tiny", "dekc"], 'there is no component "dekc"; did you mean "deck"?'),
+        (["where", "cards/tiny/dekc.csv"], 'no file "cards/tiny/dekc.csv" … did you mean "deck.csv"?'),
+        (["where", "/etc/passwd"], '"/etc/passwd" is an absolute path'),
+        (["explain", "tiny/heor"], 'no file "layouts/tiny/heor.yaml" … did you mean "hero.yaml"?'),
+        (["explain", "../../etc"], '(".." is not allowed)'),
+        (["credits", "tny"], 'did you mean "tiny"?'),
+    ],
+)  # fmt: skip
+def test_a_wrong_name_is_told_with_the_nearest_and_ends_with_1(
+    arguments: list[str], words: str, pnp: Any, tiny: Path
+) -> None:
+    ran = pnp(*arguments)
+    assert (ran.code, ran.out) == (1, "")
+    assert all(part.strip() in ran.err for part in words.split("…")), ran.err
+    assert not (tiny / "out").exists()
+
+
+def test_wrong_choices_and_wrong_data_are_told_in_one_run(pnp: Any, tiny: Path) -> None:
+    write(tiny, {"cards/tiny/deck.csv": "id,name,town,count,text,n\na,,red,1,t,1\n"})
+    ran = pnp("build", "tiny", "--paper", "A9", "--only", "dekc", "--option", "moed=long")
+    assert [line.split(":")[0] for line in ran.err.splitlines()] == [
+        "--only", "--option moed=long", "--paper", "cards/tiny/deck.csv", "4 problems",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["games"], ["list", "tiny"], ["list", "tiny", "deck"], ["check", "tiny"], ["build", "tiny"], ["cards", "tiny"],
+        ["where", "cards/tiny/deck.csv"], ["explain", "tiny/hero"], ["credits", "tiny"], ["schemas", "schemas"],
+    ],
+)  # fmt: skip
+def test_json_can_be_read_by_programs(arguments: list[str], pnp: Any) -> None:
+    ran = pnp(*arguments, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert isinstance(json.loads(ran.out), (list, dict))
+
+
+@pytest.mark.parametrize("command", ["check", "build", "list", "credits"])
+def test_json_tells_problems_too(command: str, pnp: Any, tiny: Path) -> None:
+    write(tiny, {"cards/tiny/deck.csv": "id,name,town,count,text,n\na,,red,1,t,1\n"})
+    ran = pnp(command, "tiny", "--json")
+    place = {"file": "cards/tiny/deck.csv", "line": 2, "column": 2, "field": "name", "message": "is blank"}
+    assert (ran.code, json.loads(ran.out)) == (1, [place])
+
+
+def test_errors_without_a_place_are_data_too() -> None:
+    assert problem_list(OutputError("x")) == [{"file": "", "line": 0, "column": 0, "field": "", "message": "x"}]
+    error = DataError([Problem(Origin("f", 2, 3), "name", "is blank")])
+    assert problem_list(error) == [{"file": "f", "line": 2, "column": 3, "field": "name", "message": "is blank"}]
+
+
+def test_a_terminal_without_our_signs_gets_question_marks(tiny: Path) -> None:
+    ran = shell(tiny, "build", "tiny", PYTHONIOENCODING="ascii")
+    assert ran.code == 0
+    assert "3 ? 63 ? 88 mm" in ran.out
+
+
+def test_a_closed_pipe_ends_quietly(tiny: Path) -> None:
+    command = f"'{sys.executable}' -m pnp explain tiny/hero --json | head -c 1"
+    done = subprocess.run(command, shell=True, cwd=tiny, env=environment(), capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("[", "")
+
+
+def test_the_progress_bar_shows_on_a_terminal_and_nowhere_else(tiny: Path) -> None:
+    command = [sys.executable, "-m", "pnp", "build", "tiny"]
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(command, cwd=tiny, env=environment(TERM="xterm"), stdout=subprocess.PIPE, stderr=theirs)
+    os.close(theirs)
+    seen = b""
+    try:
+        while chunk := os.read(ours, 4096):
+            seen += chunk
+    except OSError:  # Linux says so when the other end is closed
+        pass
+    os.close(ours)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert b"Deck" in seen
+    assert b"pages" in seen
+    assert b"\x1b" not in out
+    assert shell(tiny, "build", "tiny").err == ""
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_a_stopped_build_leaves_nothing(stop: signal.Signals, tiny: Path) -> None:
+    rows = "".join(f"c{i},Card {i},red,1,Words of card {i}.,1\n" for i in range(4000))
+    layout = (tiny / "layouts/tiny/hero.yaml").read_text().replace("art/$id.png", "art/a.png")
+    write(tiny, {"cards/tiny/deck.csv": "id,name,town,count,text,n\n" + rows, "layouts/tiny/hero.yaml": layout})
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pnp", "build", "tiny"],
+        cwd=tiny, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    end = time.monotonic() + 60
+    while not any((tiny / "out").rglob("*.part")) and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.005)
+    process.send_signal(stop)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode not in (0, None)
+    assert "Traceback" not in err
+    assert not (tiny / "out").exists()
+
+
+def test_the_wrappers_name_is_the_repositorys() -> None:
+    assert (REPOSITORY / "pyproject.toml").read_text().count('pnp = "pnp.cli.app:main"') == 1

@@ -1,0 +1,231 @@
+"""The commands that print: what lands where, what is said, and what never happens to a folder."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from .conftest import COMPONENTS, LAYOUT, environment, shell, write
+
+KINDS = """\
+  - {id: mats, title: Mats, kind: mat, data: deck.csv, layout: hero, sheet: single}
+  - {id: map, title: Map, kind: board, data: deck.csv, layout: hero, sheet: fill}
+  - id: coins
+    title: Coins
+    kind: chip
+    data: deck.csv
+    layout: coin
+    sheet: chips
+    variants: {round: {layout: coin_round, sheet: chips_round}}
+  - {id: tokens, title: Tokens, kind: token, data: deck.csv, layout: coin, sheet: fill}
+"""
+COIN = "layout: 1\nsize: 20 x 20\nbleed: 2\nground: paper\nsafe: 2\n"
+
+
+def game(folder: Path) -> Path:
+    """Add a component of every kind to the tiny game."""
+    files = {
+        "cards/tiny/components.yaml": COMPONENTS + KINDS,
+        "layouts/tiny/coin.yaml": COIN,
+        "layouts/tiny/coin_round.yaml": "layout: 1\nextends: coin\ncut: circle\n",
+    }
+    return write(folder, files)
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """Return the SHA-256 of every file under a folder."""
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def words(path: Path) -> str:
+    """Return the text of a PDF."""
+    with pypdfium2.PdfDocument(path) as document:
+        return "\n".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+def test_build_prints_every_component_and_the_whole(pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    ran = pnp("build", "tiny")
+    assert ran.code == 0
+    assert sorted(path.name for path in (tiny / "out/tiny").iterdir()) == [
+        "coins.pdf", "deck.pdf", "manifest.json", "map.pdf", "mats.pdf", "parts-list.pdf", "tiny.pdf", "tokens.pdf",
+    ]  # fmt: skip
+    first = ran.out.splitlines()[0].split()
+    assert first == ["Deck", "3", "×", "63", "×", "88", "mm", "1", "sheet", "out/tiny/deck.pdf"]
+    assert "the whole game: out/tiny/tiny.pdf" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("command", "files"),
+    [("cards", ["deck.pdf"]), ("mats", ["mats.pdf"]), ("boards", ["map.pdf"]), ("tokens", ["coins.pdf", "tokens.pdf"])],
+)
+def test_a_command_of_one_kind_prints_that_kind_only(command: str, files: list[str], pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    assert pnp(command, "tiny").code == 0
+    assert sorted(path.name for path in (tiny / "out/tiny").iterdir()) == sorted([*files, "manifest.json"])
+
+
+@pytest.mark.parametrize(("only", "count"), [("deck", 3), ("deck/b", 1), ("a", 2)])
+def test_only_prints_what_is_named(only: str, count: int, pnp: Any) -> None:
+    made = json.loads(pnp("build", "tiny", "--only", only, "--json").out)
+    assert [(one["id"], one["count"]) for one in made["components"]] == [("deck", count)]
+
+
+def test_the_manifest_says_what_was_made(pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    made = json.loads(pnp("build", "tiny", "--json").out)
+    assert made == json.loads((tiny / "out/tiny/manifest.json").read_text())
+    deck = made["components"][0]
+    assert (made["whole_game"], made["paper"], made["sides"], made["bleed_mm"]) == ("tiny.pdf", "A4", "long-edge", 2)
+    assert (deck["count"], deck["designs"], deck["trim_mm"]) == (3, 2, [63, 88])
+    assert (deck["pages"], deck["sheets"], deck["cuts"], deck["circles"]) == (1, 1, 8, 0)
+    assert deck["type_sizes"]["rules"] == {"nominal": 2, "smaller": 0, "at_minimum": 0}
+    with pikepdf.open(tiny / "out/tiny/tiny.pdf") as whole:
+        total = len(whole.pages)
+    spans = [one["pages_in_whole"] for one in made["components"]]
+    assert spans[0][0] == 2
+    assert all(after[0] == before[1] + 1 for before, after in pairwise(spans))
+    assert spans[-1][1] == total
+    for one in made["components"]:
+        with pikepdf.open(tiny / "out/tiny" / one["file"]) as own:
+            assert len(own.pages) == one["pages"] == one["pages_in_whole"][1] - one["pages_in_whole"][0] + 1
+
+
+def test_the_manifest_counts_faces_by_how_their_type_came_out(pnp: Any, tiny: Path) -> None:
+    texts = ["Short.", "word " * 20, "word " * 48]
+    rows = "".join(f"c{i},Card,red,1,{text},1\n" for i, text in enumerate(texts))
+    layout = LAYOUT.replace("art/$id.png", "art/a.png")
+    write(tiny, {"cards/tiny/deck.csv": "id,name,town,count,text,n\n" + rows, "layouts/tiny/hero.yaml": layout})
+    sizes = json.loads(pnp("build", "tiny", "--json").out)["components"][0]["type_sizes"]
+    assert sizes["title"] == {"nominal": 3, "smaller": 0, "at_minimum": 0}
+    assert sizes["rules"] == {"nominal": 2, "smaller": 0, "at_minimum": 1}
+
+
+def test_an_option_changes_what_is_printed(pnp: Any, tiny: Path) -> None:
+    write(tiny, {"layouts/tiny/hero.yaml": LAYOUT.replace("text: $name", "text: '$name plays $option.turns'")})
+    pnp("build", "tiny", "--option", "mode=short")
+    assert "Ada plays 5" in words(tiny / "out/tiny/deck.pdf")
+    pnp("build", "tiny", "--option", "turns=7")
+    assert "Ada plays 7" in words(tiny / "out/tiny/deck.pdf")
+    assert json.loads((tiny / "out/tiny/manifest.json").read_text())["options"] == {"mode": "long"}
+
+
+@pytest.mark.parametrize("choice", [("--chips", "round"), ("--variant", "round")])
+def test_round_chips_have_a_gap_and_a_round_cut_line(choice: tuple[str, str], pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    square, cut = (json.loads(pnp("tokens", "tiny", *args, "--json").out) for args in ((), choice))
+    coins, tokens = square["components"]
+    assert (coins["circles"], tokens["circles"], square["variants"]) == (0, 0, [])
+    coins, tokens = cut["components"]
+    assert (coins["circles"], tokens["circles"], cut["variants"]) == (3, 0, ["round"])
+
+
+def test_square_chips_share_their_cuts_and_round_ones_do_not(pnp: Any, tiny: Path) -> None:
+    from pnp.cli.options import make_build
+
+    game(tiny)
+
+    def gap(variant: tuple[str, ...]) -> float:
+        build = make_build("tiny", tiny, None, only=["coins"], variant=variant)
+        slots = build._job((build.pieces()[0],)).plan.patterns[0].slots
+        return slots[1].place.trim.left - slots[0].place.trim.right
+
+    assert gap(()) == pytest.approx(0)
+    assert gap(("round",)) >= 4
+
+
+def test_notes_tell_of_marks_and_ruler_without_room(pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    write(tiny, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "198 x 285")})
+    ran = pnp("build", "tiny", "--only", "mats", "--json")
+    assert "no room for the 100 mm ruler outside the cut" in json.loads(ran.out)["components"][0]["notes"]
+
+
+def test_two_runs_give_the_same_bytes_whatever_the_hash_seed(tiny: Path) -> None:
+    game(tiny)
+    for seed in ("1", "2"):
+        assert shell(tiny, "build", "tiny", "--out", f"out{seed}", PYTHONHASHSEED=seed).code == 0
+    first, second = (digests(tiny / f"out{seed}") for seed in ("1", "2"))
+    assert len(first) == 8
+    assert first == second
+
+
+def test_two_runs_at_once_do_not_mix(tiny: Path) -> None:
+    game(tiny)
+    command = [sys.executable, "-m", "pnp", "build", "tiny", "--paper"]
+    for paper in ("A4", "Letter"):
+        assert shell(tiny, "build", "tiny", "--paper", paper, "--out", paper).code == 0
+    runs = [
+        subprocess.Popen([*command, paper], cwd=tiny, env=environment(), stdout=subprocess.DEVNULL)
+        for paper in ("A4", "Letter")
+    ]
+    assert [run.wait(60) for run in runs] == [0, 0]
+    assert digests(tiny / "out") in (digests(tiny / "A4"), digests(tiny / "Letter"))
+
+
+def test_files_that_the_game_has_no_more_are_taken_away_and_others_stay(pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    pnp("build", "tiny")
+    write(
+        tiny, {"out/tiny/mine.pdf": "mine", "cards/tiny/components.yaml": COMPONENTS + KINDS.replace("Mats", "Hulls")}
+    )
+    pnp("build", "tiny")
+    names = {path.name for path in (tiny / "out/tiny").iterdir()}
+    assert "mats.pdf" not in names
+    assert {"hulls.pdf", "mine.pdf", "parts-list.pdf"} <= names
+
+
+def test_components_of_one_title_get_files_of_their_own(pnp: Any, tiny: Path) -> None:
+    more = "  - {id: again, title: Deck!, kind: card, data: deck.csv, layout: hero}\n"
+    more += "  - {id: kana, title: カード, kind: card, data: deck.csv, layout: hero}\n"
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS + more})
+    made = json.loads(pnp("build", "tiny", "--only", "a", "--json").out)
+    assert [one["file"] for one in made["components"]] == ["deck-deck.pdf", "deck-again.pdf", "kana.pdf"]
+
+
+@pytest.mark.parametrize("out", ["file", "file/below", "/proc/nowhere"])
+def test_a_folder_that_cannot_be_written_is_told(out: str, pnp: Any, tiny: Path) -> None:
+    write(tiny, {"file": "mine"})
+    ran = pnp("build", "tiny", "--out", out)
+    assert (ran.code, ran.out) == (1, "")
+    assert "cannot be written" in ran.err
+    assert (tiny / "file").read_text() == "mine"
+
+
+def test_a_file_in_place_of_the_games_folder_is_told(pnp: Any, tiny: Path) -> None:
+    write(tiny, {"out/tiny": "mine"})
+    ran = pnp("build", "tiny")
+    assert (ran.code, (tiny / "out/tiny").read_text()) == (1, "mine")
+    assert "a file of this name is in the way" in ran.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of processes are a Unix matter")
+def test_a_full_disk_leaves_old_files_whole_and_nothing_half_written(tiny: Path) -> None:
+    game(tiny)
+    assert shell(tiny, "build", "tiny").code == 0
+    before = digests(tiny)
+    limit = "import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))"
+    code = f"{limit}; sys.argv = 'pnp build tiny --paper Letter'.split(); runpy.run_module('pnp', run_name='__main__')"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tiny, env=environment(PYTHONDONTWRITEBYTECODE="1"),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "cannot be written: File too large" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert digests(tiny) == before
+
+
+def test_places_left_free_stay_free(pnp: Any) -> None:
+    made = json.loads(pnp("cards", "tiny", "--skip", "1,2,3,4,5,6,7", "--json").out)
+    assert made["components"][0]["sheets"] == 2
