@@ -113,3 +113,15 @@ def _frequencies(values: Sequence[float] | bytes) -> list[float]:
 def unlike(one: int, other: int) -> int:
     """Return in how many of 64 bits two hashes differ."""
     return (one ^ other).bit_count()
+
+
+def likeness(one: Image.Image, other: Image.Image) -> float:
+    """Return how alike the forms of two pictures are, whatever their lightness: 1 the same, 0 not at all."""
+    first, second = (
+        [float(v) for v in p.convert("L").resize((48, 48), Image.Resampling.BOX).tobytes()] for p in (one, other)
+    )
+    for values in (first, second):
+        mean = sum(values) / len(values)
+        values[:] = [value - mean for value in values]
+    size = math.sqrt(sum(v * v for v in first) * sum(v * v for v in second))
+    return abs(sum(a * b for a, b in zip(first, second, strict=True))) / size if size else float(first == second)
