@@ -101,12 +101,13 @@ CASES: dict[str, Case] = {
     "an unknown key": Case({C: swap("sheet:", "shete:", COMPONENTS)}, (f'{C}:9:5: … did you mean "sheet"?',)),
     "an unknown kind": Case({C: swap("kind: card", "kind: crad", COMPONENTS)}, (f'{C}:6:11: … did you mean "card"?',)),
     "an unknown style": Case(
-        {L: swap("style: rules", "style: rulse", LAYOUT)}, (f'{L}:8:10: boxes.rules: "rulse" … did you mean "rules"?',)
+        {L: swap("style: rules", "style: rulse", LAYOUT)},
+        (f'{L}:8:78: boxes.rules.style: "rulse" … did you mean "rules"?',),
     ),
     "an unknown icon in a text": Case({D: swap("<star>", "<stra>")}, (f"{D}:2:5: text: … did you mean 'star'?",)),
     "an unknown icon of a box": Case(
         box("  i: {box: {left: 5, width: 5, bottom: 5, height: 5}, icon: stra}\n"),
-        (f'{L}:9:6: boxes.i: "stra" is no icon … did you mean "star"?',),
+        (f'{L}:9:61: boxes.i.icon: "stra" is no icon … did you mean "star"?',),
     ),
     "an unknown font": Case(
         {S: swap("Source Sans 3 Bold", "Source Sand 3", STYLE)},
@@ -117,9 +118,13 @@ CASES: dict[str, Case] = {
         (f'{S}:5:57: type.rules.colour: "inc" … did you mean "ink"?',),
     ),
     "an unknown town": Case({D: swap("Bob,red", "Bob,rde")}, (f'{D}:3:3: town: "rde" … did you mean "red"?',)),
-    "an unknown field": Case({L: swap("$text", "$txet", LAYOUT)}, (f'{L}:8:10: boxes.rules: … did you mean "text"?',)),
+    "an unknown field": Case(
+        {L: swap("$text", "$txet", LAYOUT)}, (f'{L}:8:64: boxes.rules.text: … did you mean "text"?',)
+    ),
     "a picture missing": Case(
-        {}, (f'{L}:7:12: boxes.picture: there is no picture "art/b.png"',), lambda folder: (folder / B).unlink()
+        {},
+        (f'{L}:7:65: boxes.picture.art: b Bob: there is no picture "art/b.png"',),
+        lambda folder: (folder / B).unlink(),
     ),
     "a picture cut short": Case({B: png(64, 64)[:-30]}, (f"{B}: the picture is cut short",)),
     "a picture 40,000 pixels wide": Case({B: wide_png(40_000, 10)}, (f"{B}: 40,000 x 10 pixels (allowed: 20,000",)),
@@ -134,13 +139,16 @@ CASES: dict[str, Case] = {
     ),
     "a picture outside the project": Case(
         {L: swap("art/$id.png", "../../../$id.png", LAYOUT)},
-        tuple(f'{L}:7:12: boxes.picture: "../../../{name}.png" leads out of the project' for name in "ab"),
+        tuple(f'{L}:7:65: boxes.picture.art: … "../../../{name}.png" leads out of the project' for name in "ab"),
     ),
     "a picture by an absolute path": Case(
-        {L: swap("art/$id.png", "/etc/a.png", LAYOUT)}, (f'{L}:7:12: boxes.picture: "/etc/a.png" is an absolute path',)
+        {L: swap("art/$id.png", "/etc/a.png", LAYOUT)},
+        (f'{L}:7:65: boxes.picture.art: a Ada: "/etc/a.png" is an absolute path',),
     ),
     "data behind a link out": Case({}, (f'{C}:7:11: deck.data: "{D}" is a link that leaves the project',), link(D)),
-    "a picture behind a link out": Case({}, (f'{L}:7:12: boxes.picture: "{B}" is a link that leaves',), link(B)),
+    "a picture behind a link out": Case(
+        {}, (f'{L}:7:65: boxes.picture.art: b Bob: "{B}" is a link that leaves',), link(B)
+    ),
     "a layout behind a link out": Case({}, (f'{L}: "{L}" is a link that leaves the project',), link(L)),
     "an SVG with a script": Case(svg("<script>alert(1)</script>"), (f"{A}:2: <script>: scripts are not allowed",)),
     "an SVG with a link": Case(
@@ -201,12 +209,12 @@ CASES: dict[str, Case] = {
     "marks not closed": Case({D: swap("**2**", "**2")}, (f"{D}:3:5: text: … ** is not closed",)),
     "an element off the card": Case(
         {L: swap("right: 5, top: 5, height: 8", "width: 80, top: 5, height: 8", LAYOUT)},
-        (f"{L}:6:10: boxes.title.box: the box (5.00, 5.00, 80.00 x 8.00 mm) leaves the face of 63 x 88 mm",),
+        (f"{L}:6:16: boxes.title.box: a Ada: the box (5.00, 5.00, 80.00 x 8.00 mm) leaves the face of 63 x 88 mm",),
     ),
     "a layout that extends itself": Case(box("extends: hero\n"), (f"{L}:9:10: extends: … hero extends hero",)),
     "boxes in a circle": Case(
         box("  x: {box: {below: y, height: 3}, fill: ink}\n  y: {box: {below: x, height: 3}, fill: ink}\n"),
-        (f"{L}:9:6: boxes.x.box: … in a circle: x -> y -> x", f"{L}:10:6: boxes.y.box: … in a circle: y -> x -> y"),
+        (f"{L}:9:12: boxes.x.box: … in a circle: x -> y -> x",),
     ),
     "a face too large for the paper": Case(
         {L: swap("63 x 88", "630 x 880", LAYOUT)}, (f"{C}:9:12: deck: a face of 630 x 880 mm does not fit on A4",)
@@ -252,8 +260,9 @@ def test_bad_input_is_told_with_its_place_and_nothing_is_written(name: str, tiny
 
 
 def test_the_number_of_problems_stands_at_the_end(tiny: Path, pnp: Any) -> None:
-    write(tiny, CASES["boxes in a circle"].files)
-    assert pnp("build", "tiny").err.splitlines()[-1] == "2 problems"
+    write(tiny, CASES["many problems in many files"].files)
+    lines = pnp("build", "tiny").err.splitlines()
+    assert lines[-1] == f"{len(lines) - 1} problems"
 
 
 def test_check_finds_what_build_finds(tiny: Path, pnp: Any) -> None:
