@@ -1,0 +1,42 @@
+"""Where ink falls, exactly."""
+
+import pytest
+
+from pnp.composition.ink import bounds, moved, times
+from pnp.drawing import paths
+from pnp.drawing.drawing import Colour, Group, Shape, TextRun
+from pnp.drawing.fonts import FontLibrary
+from pnp.geometry.rect import Rect
+from pnp.units import MM_PER_POINT
+
+BLACK = Colour(0, 0, 0)
+
+
+def test_a_text_is_as_wide_as_its_letters_and_as_high_as_their_ink() -> None:
+    font = FontLibrary().find("Source Sans 3")
+    found = bounds([TextRun(5, 10, "no", font, 10, BLACK), TextRun(5, 10, "  ", font, 10, BLACK)])
+    assert found is not None
+    assert (found.left, found.width) == (5, pytest.approx(font.width("no", 10)))
+    assert found.top == pytest.approx(10 - font.box("o")[3] * 10 * MM_PER_POINT)
+    assert found.bottom == pytest.approx(10 - font.box("o")[1] * 10 * MM_PER_POINT)
+    sunk = bounds([TextRun(5, 10, "g", font, 10, BLACK)])
+    assert sunk is not None
+    assert sunk.bottom > found.bottom + 0.5
+
+
+def test_groups_count_where_they_are_moved_to() -> None:
+    square = Shape(paths.rect(Rect(0, 0, 2, 4)))
+    assert bounds([Group((square,), (1, 0, 0, 1, 10, 20))]) == (10, 20, 2, 4)
+    turned = bounds([Group((square,), paths.turned(Rect(0, 0, 2, 4), 90))])
+    assert turned == pytest.approx((-1, 1, 4, 2))
+
+
+def test_nothing_has_no_bounds() -> None:
+    assert bounds([]) is None
+    assert bounds([Group(())]) is None
+
+
+def test_the_inner_matrix_moves_first() -> None:
+    turn, shift = paths.turned(Rect(0, 0, 0, 0), 90), (1.0, 0.0, 0.0, 1.0, 5.0, 0.0)
+    assert moved(Rect(0, 0, 1, 1), times(turn, shift)) == pytest.approx((-1, 5, 1, 1))
+    assert moved(Rect(0, 0, 1, 1), times(shift, turn)) == pytest.approx((4, 0, 1, 1))

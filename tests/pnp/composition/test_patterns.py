@@ -1,0 +1,39 @@
+"""Patterns cover their box and repeat as far apart as they say."""
+
+import pytest
+
+from pnp.composition.patterns import dots, lines
+from pnp.composition.style import PatternToken
+from pnp.geometry.rect import Rect
+
+BOX = Rect(10, 20, 12, 8)
+
+
+def test_upright_lines_stand_every_so_far_and_cover_the_box() -> None:
+    steps = lines(PatternToken(lines=90, every=2), BOX)
+    xs = sorted({round(float(step[1]), 6) for step in steps})
+    assert {round(b - a, 6) for a, b in zip(xs, xs[1:], strict=False)} == {2}
+    assert xs[0] <= 10
+    assert xs[-1] >= 22
+    assert min(float(step[2]) for step in steps) <= 20
+
+
+def test_two_angles_give_twice_the_lines() -> None:
+    one, two = (len(lines(PatternToken(lines=angles, every=2), BOX)) for angles in ([45], [45, 135]))
+    assert two == 2 * one
+
+
+def test_dots_stand_in_rows_set_off_by_half() -> None:
+    tops = [step[1:] for step in dots(PatternToken(dots=1, every=4), BOX) if step[0] == "M"]
+    assert tops[:4] == [(10, 19.5), (14, 19.5), (18, 19.5), (22, 19.5)]
+    assert tops[4] == (12, 23.5)
+
+
+def test_waves_rise_as_high_as_they_say() -> None:
+    steps = lines(PatternToken(waves=1.5, every=4), Rect(0, 0, 16, 0))
+    (x, y), curve = steps[0][1:], steps[1]
+    middle = (y + 3 * float(curve[2]) + 3 * float(curve[4]) + float(curve[6])) / 8
+    assert (x, y) == (-16, 0)
+    assert middle == pytest.approx(-1.5)
+    assert curve[5:] == (-8, 0)
+    assert max(float(step[5]) for step in steps if step[0] == "C") >= 16
