@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tiny import write
 
 from pnp.cli.app import problem_list
 from pnp.errors import DataError, Origin, OutputError, Problem
 
-from .conftest import REPOSITORY, environment, shell, write
+from .conftest import REPOSITORY, environment, shell
 
 COMMANDS = [
     "games",

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-
-from .conftest import COMPONENTS, DECK, LAYOUT, STYLE, png, write
+from tiny import COMPONENTS, DECK, LAYOUT, STYLE, png, write
 
 Edit = Callable[[Path], object]
 C, D = "cards/tiny/components.yaml", "cards/tiny/deck.csv"

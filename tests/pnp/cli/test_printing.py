@@ -13,8 +13,9 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
+from tiny import COMPONENTS, LAYOUT, write
 
-from .conftest import COMPONENTS, LAYOUT, environment, shell, write
+from .conftest import environment, shell
 
 KINDS = """\
   - {id: mats, title: Mats, kind: mat, data: deck.csv, layout: hero, sheet: single}

@@ -1,0 +1,21 @@
+from tiny import write
+
+
+def test_a_sound_game_is_said_to_be_so_and_nothing_is_written(pnp, tiny):
+    before = sorted(tiny.rglob("*"))
+    assert pnp("check", "tiny").out == "tiny: no problems\n"
+    assert pnp("check", "tiny", "--json").out == "[]\n"
+    assert sorted(tiny.rglob("*")) == before
+
+
+def test_faults_of_art_are_found_without_a_build(pnp, tiny):
+    write(tiny, {"layouts/tiny/art/a.png": b"no picture"})
+    ran = pnp("check", "tiny")
+    assert (ran.code, ran.err) == (
+        1, "layouts/tiny/art/a.png: this is no PNG or JPEG picture, or it is damaged (save it anew)\n",
+    )  # fmt: skip
+
+
+def test_paper_and_bleed_are_checked_too(pnp, tiny):
+    assert pnp("check", "tiny", "--paper", "A9").code == 1
+    assert pnp("check", "tiny", "--bleed", "x").code == 2

@@ -1,0 +1,16 @@
+import json
+
+from tiny import write
+
+
+def test_our_games_and_the_projects_are_listed(pnp):
+    found = {one["id"]: one["title"] for one in json.loads(pnp("games", "--json").out)}
+    assert found["tiny"] == "Tiny"
+    assert found["skies_of_fire"] == "Skies of Fire: The Board Game"
+
+
+def test_a_game_that_cannot_be_read_is_listed_with_the_way_out(pnp, tiny):
+    write(tiny, {"cards/tiny/components.yaml": "a: [\n"})
+    ran = pnp("games")
+    assert ran.code == 0
+    assert "tiny           (its components.yaml cannot be read: see pnp check)" in ran.out

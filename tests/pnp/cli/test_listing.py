@@ -1,0 +1,44 @@
+import json
+
+from tiny import COMPONENTS, DECK, write
+
+LEFT_OUT = (
+    COMPONENTS
+    + """\
+    where: n < 9
+  - {id: extra, title: Extra, kind: card, data: deck.csv, layout: hero, when: 'option.mode == "short"'}
+"""
+)
+
+
+def test_components_are_listed_with_their_counts(pnp):
+    assert pnp("list", "tiny").out.split() == ["3", "card", "deck", "Deck"]
+
+
+def test_the_rows_of_a_component_are_listed_and_those_left_out_with_the_reason(pnp, tiny):
+    rows = "c,Cid,red,0,t,1\nd,Dan,red,1,t,9\n"
+    write(tiny, {"cards/tiny/components.yaml": LEFT_OUT, "cards/tiny/deck.csv": DECK + rows})
+    lines = [" ".join(line.split()) for line in pnp("list", "tiny", "deck").out.splitlines()]
+    assert lines[:3] == ["3 card deck Deck", "2 a Ada", "1 b Bob"]
+    assert [line.split(" not printed: ")[0] for line in lines[3:]] == ["- c", "- d"]
+    assert "n < 9" in lines[4]
+
+
+def test_a_component_that_the_options_leave_out_is_listed_as_such(pnp, tiny):
+    write(tiny, {"cards/tiny/components.yaml": LEFT_OUT})
+    assert "Extra (not printed with these options)" in pnp("list", "tiny").out
+    assert "not printed" not in pnp("list", "tiny", "--option", "mode=short").out
+
+
+def test_json_holds_rows_and_reasons(pnp, tiny):
+    write(tiny, {"cards/tiny/deck.csv": DECK + "c,Cid,red,0,t,1\n"})
+    (deck,) = json.loads(pnp("list", "tiny", "--json").out)
+    assert (deck["id"], deck["kind"], deck["count"]) == ("deck", "card", 3)
+    assert deck["rows"] == [{"id": "a", "name": "Ada", "count": 2}, {"id": "b", "name": "Bob", "count": 1}]
+    assert [left["id"] for left in deck["left_out"]] == ["c"]
+
+
+def test_a_shipped_component_is_listed(pnp):
+    out = pnp("list", "skies_of_fire", "order_cards").out
+    assert out.split()[:3] == ["31", "card", "order_cards"]
+    assert len(out.splitlines()) == 32

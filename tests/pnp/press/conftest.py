@@ -1,0 +1,31 @@
+"""The tiny project, opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tiny import TINY, write
+
+from pnp.library.roots import Roots, built_in
+from pnp.press.build import Build
+from pnp.press.opening import open_build
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """A project with one deck of two cards."""
+    return write(tmp_path / "project", TINY)
+
+
+@pytest.fixture
+def opened(tiny: Path) -> Callable[..., Build]:
+    """Open the tiny game with choices, after changing files of it."""
+
+    def open_(files: dict[str, str] | None = None, **choices: Any) -> Build:
+        write(tiny, files or {})
+        return open_build("tiny", Roots((tiny, built_in())), **choices)
+
+    return open_

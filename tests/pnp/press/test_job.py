@@ -1,0 +1,51 @@
+import pytest
+from tiny import COMPONENTS, LAYOUT
+
+from pnp.errors import DataError
+from pnp.imposition.posters import PosterPlan
+from pnp.press.job import Job, sheet_of
+
+LARGE = LAYOUT.replace("63 x 88", "280 x 190") + "breaks: {x: [140]}\n"
+LANDSCAPE = {"cards/tiny/components.yaml": COMPONENTS.replace("poker9", "single")}
+
+
+def job(opened, files=None, **choices):
+    build = opened(files, **choices)
+    (member,) = build.pieces()
+    return build, Job((member,), sheet_of(member, build.roots), build.run, build.run.paper)
+
+
+def test_cards_are_laid_on_the_sheet_that_they_name(opened):
+    build, made = job(opened)
+    assert (made.sheets, made.pages, made.cuts, made.plan.places) == (1, 1, 8, 9)
+    pages = list(made.pages_of(build._font, build._words))
+    assert [len(page.placements) for page in pages] == [3]
+    assert made.notes(build._font, build._words) == ()
+
+
+def test_a_face_too_large_for_the_paper_is_parted_at_its_breaks(opened):
+    build, made = job(opened, {"layouts/tiny/hero.yaml": LARGE.replace("280", "400").replace("140", "200")})
+    assert isinstance(made.plan, PosterPlan)
+    assert (made.sheets, made.pages, made.cuts) == (6, 6, 24)  # three copies of two tiles
+    assert len(list(made.pages_of(build._font, build._words))) == 6
+
+
+def test_a_face_too_large_that_has_no_breaks_is_told_at_its_component(opened):
+    with pytest.raises(DataError) as caught:
+        job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "630 x 88")})
+    assert str(caught.value).startswith(
+        "cards/tiny/components.yaml:9:12: deck: a face of 630 x 88 mm does not fit on A4"
+    )
+
+
+def test_notes_say_what_has_no_room(opened):
+    build, made = job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "200 x 287"), **LANDSCAPE})
+    assert "no room for the 100 mm ruler outside the cut" in made.notes(build._font, build._words)
+
+
+def test_a_line_outside_the_cut_that_is_too_long_is_told(opened):
+    sheet = "sheet: 1\nplaces: {grid: 1 x 1}\nslug: " + "long words " * 60 + "\n"
+    files = {"layouts/sheets/own.yaml": sheet, "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "own")}
+    build, made = job(opened, files)
+    with pytest.raises(DataError, match=r"components\.yaml:9:12: deck: "):
+        made.notes(build._font, build._words)

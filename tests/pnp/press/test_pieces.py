@@ -1,0 +1,83 @@
+import pytest
+from tiny import COMPONENTS, DECK, LAYOUT
+
+from pnp.errors import ArtError, DataError
+from pnp.library.problems import Problems
+
+BACK = "layout: 1\nsize: 63 x 88\nground: paper\n"
+
+
+def pieces(opened, files=None, **choices):
+    (only,) = opened(files, **choices).pieces()
+    return only
+
+
+def test_copies_follow_each_other_and_share_their_faces(opened):
+    found = list(pieces(opened).each())
+    assert [piece.id for piece in found] == ["a", "a", "b"]
+    assert found[0].front is found[1].front
+    assert found[0].back is None
+
+
+def test_only_prints_the_rows_asked_for(opened):
+    assert [piece.id for piece in pieces(opened, only=["b"]).each()] == ["b"]
+
+
+@pytest.mark.parametrize(
+    ("files", "names"),
+    [
+        ({"cards/tiny/components.yaml": COMPONENTS.replace("layout: hero", "layout: hero\n    back: plain")}, [1, 1]),
+        ({"layouts/tiny/hero.yaml": LAYOUT + "faces: {back: plain}\n"}, [1, 1]),
+        ({"cards/tiny/deck.csv": "id,name,town,count,text,n,back\na,A,red,1,t,1,plain\nb,B,red,1,t,1,none\n"}, [1, 0]),
+        ({"cards/tiny/deck.csv": "id,name,town,count,text,n,back\na,A,red,1,t,1,plain\nb,B,red,1,t,1,\n"}, [1, 0]),
+    ],
+    ids=["the component's", "the front's", "the row's own", "none"],
+)
+def test_a_back_is_named_by_row_component_or_front(opened, files, names):
+    member = pieces(opened, {**files, "layouts/tiny/plain.yaml": BACK})
+    found = {piece.id: piece for piece in member.each()}
+    assert [int(found[name].back is not None) for name in "ab"] == names
+    assert member.has_backs
+
+
+def test_a_back_of_another_size_is_refused(opened):
+    files = {
+        "layouts/tiny/plain.yaml": BACK.replace("63", "60"),
+        "layouts/tiny/hero.yaml": LAYOUT + "faces: {back: plain}\n",
+    }
+    with pytest.raises(DataError, match='back "plain" is 60 x 88 mm and its front 63 x 88 mm'):
+        list(pieces(opened, files).each())
+
+
+def test_a_broken_back_does_not_hide_what_is_wrong_with_fronts(opened):
+    files = {
+        "layouts/tiny/hero.yaml": LAYOUT + "faces: {back: plain}\n",
+        "layouts/tiny/plain.yaml": "layout: 1\nsize: 63 x 88\nodd: 1\n",
+        "cards/tiny/deck.csv": DECK.replace("**2**", "**2"),
+    }
+    with pytest.raises(DataError) as caught:
+        list(pieces(opened, files).each())
+    assert [line.split(": ")[0] for line in str(caught.value).splitlines()] == [
+        "cards/tiny/deck.csv:3:5", "layouts/tiny/plain.yaml:3:1",
+    ]  # fmt: skip
+
+
+def test_faces_are_counted_once_by_how_their_type_came_out(opened):
+    member = pieces(opened, {"cards/tiny/deck.csv": DECK.replace("Gain **2**.", "word " * 48)})
+    for _ in range(2):
+        list(member.each())
+    assert dict(member.types) == {("title", "nominal"): 2, ("rules", "nominal"): 1, ("rules", "at_minimum"): 1}
+
+
+@pytest.mark.parametrize(("cut", "circles"), [("circle", 3), ("round 3", 3), ("hex", 0), ("rect", 0)])
+def test_pieces_cut_along_a_curve_are_counted(opened, cut, circles):
+    member = pieces(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("corner: 3\n", f"cut: {cut}\n")})
+    list(member.each())
+    assert member.circles == circles
+
+
+def test_an_error_without_a_place_gets_the_components_and_is_told_once(opened):
+    member, problems = pieces(opened), Problems()
+    for _ in range(2):
+        member.refuse(ArtError("the library is missing"), problems)
+    assert [str(problem) for problem in problems] == ["cards/tiny/components.yaml:4:5: deck: the library is missing"]

@@ -1,0 +1,120 @@
+"""A folder that takes all new files, or none."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.errors import OutputError
+from pnp.press.staging import staged
+
+
+def fill(folder: Path, **files: str) -> None:
+    for name, text in files.items():
+        (folder / name).write_text(text)
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in sorted(folder.iterdir())}
+
+
+def test_new_files_replace_old_ones_and_others_stay(tmp_path: Path) -> None:
+    target = tmp_path / "deep" / "target"
+    target.mkdir(parents=True)
+    fill(target, a="old", b="old")
+    with staged(target) as stage:
+        fill(stage, a="new", c="new")
+        assert contents(target) == {"a": "old", "b": "old"}
+    assert contents(target) == {"a": "new", "b": "old", "c": "new"}
+    assert os.listdir(tmp_path / "deep") == ["target"]
+
+
+def test_stale_files_go(tmp_path: Path) -> None:
+    fill(tmp_path, a="old", b="old")
+    with staged(tmp_path, lambda folder, new: sorted({"a", "b"} - new)) as stage:
+        fill(stage, a="new")
+    assert contents(tmp_path) == {"a": "new"}
+
+
+@pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt, SystemExit])
+def test_a_failure_leaves_nothing_not_even_folders(error: type[BaseException], tmp_path: Path) -> None:
+    def fail() -> None:
+        with staged(tmp_path / "one" / "two" / "three") as stage:
+            fill(stage, a="new")
+            raise error
+
+    with pytest.raises(error):
+        fail()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("stop_at", range(1, 7))
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_failure_in_the_midst_of_moving_puts_everything_back(
+    stop_at: int, error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "target"
+    target.mkdir()
+    fill(target, a="old", b="old", z="stale")
+    real, calls = os.replace, 0
+
+    def replace(*names: Any) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == stop_at:
+            raise error
+        real(*names)
+
+    monkeypatch.setattr(os, "replace", replace)
+    wanted = OutputError if isinstance(error, OSError) else KeyboardInterrupt
+    with pytest.raises(wanted), staged(target, lambda folder, new: ["z"]) as stage:
+        fill(stage, a="new", b="new", c="new")
+    assert contents(target) == {"a": "old", "b": "old", "z": "stale"}
+    assert os.listdir(tmp_path) == ["target"]
+
+
+def test_moving_takes_six_steps_in_the_test_above(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(tmp_path, a="old", b="old", z="stale")
+    real, calls = os.replace, []
+    monkeypatch.setattr(os, "replace", lambda *names: (calls.append(names), real(*names)))
+    with staged(tmp_path, lambda folder, new: ["z"]) as stage:
+        fill(stage, a="new", b="new", c="new")
+    assert len(calls) == 6
+
+
+def test_a_folder_in_the_way_of_a_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "target" / "a").mkdir(parents=True)
+    with (
+        pytest.raises(OutputError, match="target cannot be written: a folder called a is in the way"),
+        staged(tmp_path / "target") as stage,
+    ):
+        fill(stage, a="new")
+    assert (tmp_path / "target" / "a").is_dir()
+
+
+def test_a_file_in_the_way_of_the_folder_is_told_before_any_work(tmp_path: Path) -> None:
+    fill(tmp_path, target="mine")
+    with pytest.raises(OutputError, match="a file of this name is in the way"), staged(tmp_path / "target"):
+        pytest.fail("work was begun")
+
+
+def test_runs_at_once_do_not_mix(tmp_path: Path) -> None:
+    names = [f"file{number}" for number in range(40)]
+    gate = threading.Barrier(6)
+
+    def run(text: str) -> None:
+        with staged(tmp_path / "target") as stage:
+            fill(stage, **dict.fromkeys(names, text))
+            gate.wait()
+
+    threads = [threading.Thread(target=run, args=(str(number),)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(contents(tmp_path / "target").values())) == 1
+    assert len(contents(tmp_path / "target")) == 40

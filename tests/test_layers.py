@@ -1,0 +1,126 @@
+"""Who may import whom, and which libraries stand where."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PRESS = ("errors", "units", "geometry", "model", "drawing", "library", "composition", "imposition", "render", "press")
+# A package, or a module below pnp/, and what of ours it may import besides itself.
+ALLOWED: dict[str, tuple[str, ...]] = {
+    "errors": (),
+    "units": ("errors",),
+    "geometry": ("errors", "units"),
+    "model": ("errors", "units", "geometry"),
+    "drawing": ("errors", "units", "geometry"),
+    "library": ("errors", "units", "geometry", "model", "drawing.pictures"),
+    "composition": ("errors", "units", "geometry", "model", "drawing", "library"),
+    "imposition": ("errors", "units", "geometry", "model", "drawing"),
+    "render": ("errors", "units", "geometry", "model", "drawing", "imposition"),
+    "press": PRESS,
+    "cli": (*PRESS, "cli"),
+    "__init__": (),
+    "__main__": ("cli",),
+}
+BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgwrite", "PIL")
+# Where else a back end may stand, and why.
+EXCEPTIONS = {"pnp/library/art.py": {"PIL"}}  # reads the header of a picture, nothing more
+COMMAND_LINE = ("typer", "click", "rich")
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the full name of everything that a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: write imports in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def modules() -> list[Path]:
+    """Return every module of the press."""
+    return sorted((ROOT / "pnp").rglob("*.py"))
+
+
+def layer(path: Path) -> str:
+    """Return the layer of a module: its package below pnp/, or its own name."""
+    parts = path.relative_to(ROOT / "pnp").with_suffix("").parts
+    return parts[0]
+
+
+def shown(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def test_modules_import_only_what_their_layer_may() -> None:
+    seen = 0
+    wrong = []
+    for path in modules():
+        own = layer(path)
+        for name in imports(path):
+            if name == "pnp" or not name.startswith("pnp."):
+                continue
+            seen += 1
+            target = name.removeprefix("pnp.")
+            allowed = (own, *ALLOWED[own])
+            if not any(target == known or target.startswith(known + ".") for known in allowed):
+                wrong.append(f"{shown(path)} imports {name}")
+    assert wrong == []
+    assert seen > 300
+
+
+def test_every_package_stands_in_the_table() -> None:
+    assert {layer(path) for path in modules()} == set(ALLOWED)
+
+
+def test_the_table_has_no_circle() -> None:
+    def below(name: str, above: tuple[str, ...] = ()) -> None:
+        assert name not in above, (*above, name)
+        for other in ALLOWED[name.partition(".")[0]]:
+            if other.partition(".")[0] != name:
+                below(other.partition(".")[0], (*above, name))
+
+    for name in ALLOWED:
+        below(name)
+
+
+@pytest.mark.parametrize(
+    ("libraries", "folder"), [(BACK_ENDS, "pnp/render/"), (COMMAND_LINE, "pnp/cli/")], ids=["back ends", "command line"]
+)
+def test_libraries_stand_in_one_layer(libraries: tuple[str, ...], folder: str) -> None:
+    used = {(shown(path), name.partition(".")[0]) for path in modules() for name in imports(path)}
+    found = {(path, name) for path, name in used if name in libraries}
+    assert any(path.startswith(folder) for path, _ in found)
+    outside = {(path, name) for path, name in found if not path.startswith(folder)}
+    assert {(path, name) for path, name in outside if name not in EXCEPTIONS.get(path, set())} == set()
+
+
+def test_only_the_library_reads_data_files() -> None:
+    readers = ("ruamel", "yaml", "csv", "python_calamine")
+    found = {shown(path) for path in modules() for name in imports(path) if name.partition(".")[0] in readers}
+    assert found
+    assert all(path.startswith("pnp/library/") for path in found)
+
+
+def test_the_press_never_imports_the_referee() -> None:
+    assert not [name for path in modules() for name in imports(path) if name.partition(".")[0] == "referee"]
+
+
+def test_no_game_is_named_in_the_press() -> None:
+    games = [
+        "skies_of_fire",
+        "skies of fire",
+        "monsters_and_magic",
+        "capture_the_island",
+        "castle_assault",
+        "cloudspire",
+    ]
+    games += [path.parent.name for path in (ROOT / "cards").glob("*/components.yaml")]
+    for path in modules():
+        text = path.read_text(encoding="utf-8").casefold()
+        assert not [game for game in games if game in text], shown(path)
