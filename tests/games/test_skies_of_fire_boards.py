@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from measures import distinct
 
 from pnp.composition.face import Made
 from pnp.drawing.drawing import Shape, walk
@@ -116,6 +117,7 @@ def test_each_colour_of_crew_is_one_row_of_25(paper: str, print_game: Any) -> No
     trims = fronts[0].trims
     assert len(trims) == 100
     assert {(round(trim.width, 2), round(trim.height, 2)) for trim in trims} == {(10.0, 10.0)}
+    assert (len(distinct(trim.left for trim in trims)), len(distinct(trim.top for trim in trims))) == (25, 4)
     picture = fronts[0].picture(72)
     scale = 72 / 25.4
     for row in range(4):
