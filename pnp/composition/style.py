@@ -258,7 +258,7 @@ class Style:
             return self.tokens.palette[name].value(self.ink)
         if name in _NAMED:
             return _NAMED[name]
-        raise TokenError(f'"{name}" is no colour{allowed_values(name, [*self.tokens.palette, *_NAMED])}')
+        raise TokenError(f'"{name}" is no colour{allowed_values(name, {**self.tokens.palette, **_NAMED})}')
 
     def paint(self, name: str) -> Callable[[Rect], Colour | Gradient]:
         """Return what a box is filled with: a colour, or a gradient laid through the box."""

@@ -33,10 +33,8 @@ class Toolbox:
         self._folders = (f"layouts/{game}", "layouts/common")
         search = [root / folder for root in roots.folders for folder in self._folders]
         self.fonts = FontLibrary([*search, *roots.folders])
-        library = IconLibrary(search)
-        self.icons = Shelf(
-            style.tokens.icons, lambda name: self._located(library.find, style.icon(name), "icons", name)
-        )
+        self._library = IconLibrary(search)
+        self.icons = Shelf(style.tokens.icons, self._icon)
         self._types: dict[tuple[str, str, str], TextStyle] = {}
         self._pictures: dict[str, Picture] = {}
         keywords = style.tokens.keywords
@@ -108,6 +106,11 @@ class Toolbox:
         """
         self.style.icon(name)
         return self.icons[name]
+
+    def _icon(self, name: str) -> Icon:
+        if name not in self.style.tokens.icons:
+            return self._library.find(name)
+        return self._located(self._library.find, self.style.icon(name), "icons", name)
 
     def picture(self, name: str) -> Picture | None:
         """Return a picture by its path from the game's layout folder, or None where there is no such file.

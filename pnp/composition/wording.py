@@ -34,7 +34,7 @@ class Wording:
         self._style = compile_.look(_named(compile_), box.style or PLAIN, "style")
         self._colour = maybe(_checked_colour(compile_), box.colour, "colour", compile_)
         self._align = box.align or ""
-        compile_.look(alignment, self._align, "align")
+        compile_.look(alignment, self._align, "align")({})
         self._type = tools.type
         self._safe = box.safe
         self._arc = None if box.arc is None else compile_.number(box.arc, "arc")

@@ -61,7 +61,7 @@ def test_every_value_knows_its_own_file_and_line(studio: Studio) -> None:
     places = {key: str(place) for key, _, place in _values(document)}
     assert places["size"] == "layouts/trial/base.yaml:2:7"
     assert places["boxes.badge.box.right"] == "layouts/trial/card.yaml:3:24"
-    assert places["boxes.badge.box.top"] == "layouts/trial/base.yaml:8:31"
+    assert places["boxes.badge.box.top"] == "layouts/trial/base.yaml:8:36"
     assert "boxes.badge.box.left" not in places
 
 

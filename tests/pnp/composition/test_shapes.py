@@ -25,7 +25,7 @@ def drawn(name: str) -> str:
         ("chamfer 2", "M12 20 L28 20 L30 22 L30 28 L28 30 L12 30 L10 28 L10 22 Z"),
         ("polygon 4", "M20 20 L30 25 L20 30 L10 25 Z"),
         ("polygon 0 0 100 0 50 100", "M10 20 L30 20 L20 30 Z"),
-        ("path M0 0 L24 0 L12 24 Z", "M10 20 L30 20 L20 30 Z"),
+        ("path M0 0 L24 0 L12 24 Z", "M10 20 L30 20 L20 30 L10 20 Z"),
     ],
 )
 def test_straight_shapes_have_these_corners(name: str, steps: str) -> None:
@@ -36,7 +36,7 @@ def test_a_circle_is_inscribed_and_an_ellipse_fills() -> None:
     assert drawn("circle").startswith("M20 20 C22.76 20 25 22.24 25 25")
     assert drawn("ellipse").startswith("M20 20 C25.52 20 30 22.24 30 25")
     assert drawn("pill").startswith("M15 20 L25 20 C27.76 20 30 22.24 30 25")
-    assert drawn("round 2") == drawn("round 2mm") != drawn("round")
+    assert drawn("round 2") == drawn("round 2mm") != drawn("round 3")
 
 
 def test_a_star_has_twice_as_many_corners_as_points() -> None:

@@ -3,10 +3,11 @@
 import pytest
 from studio import STYLE, Studio
 
-from pnp.composition.style import TokenError, alignment, contrast, luminance, percent, read_colour
+from pnp.composition.style import TokenError, alignment, contrast, load_style, luminance, percent, read_colour
 from pnp.drawing.drawing import Colour
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
+from pnp.library.roots import Roots
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,10 @@ def test_what_is_wrong_in_a_style_is_told_there(studio: Studio, old: str, new: s
     assert told in str(caught.value)
 
 
-def test_a_style_that_is_missing_is_asked_for_in_the_games_folder(studio: Studio) -> None:
+def test_a_game_without_a_style_takes_the_common_one_or_is_asked_for_its_own(studio: Studio) -> None:
     (studio.folder / "layouts/trial/style.yaml").unlink()
     with pytest.raises(DataError, match='no file "layouts/trial/style.yaml"'):
-        _ = studio.style
+        load_style("trial", Roots((studio.folder,)))
+    (studio.folder / "layouts/common").mkdir()
+    (studio.folder / "layouts/common/style.yaml").write_text("style: 1\npalette: {sea: '0000FF'}\n", encoding="utf-8")
+    assert load_style("trial", Roots((studio.folder,))).colour("sea").hex == "0000FF"

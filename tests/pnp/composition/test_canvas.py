@@ -1,0 +1,56 @@
+"""Bleed, trim and safe area, also of boxes that are turned."""
+
+import pytest
+from studio import Studio
+
+
+@pytest.mark.parametrize(
+    ("box", "rect"),
+    [
+        ("{left: 0, right: 0, top: 0, height: 24}", "R-3 -3 69 27"),
+        ("{left: 4, right: 0, bottom: 0, height: 8}", "R4 80 62 11"),
+        ("{left: 4, right: 4, top: 4, bottom: 4}", "R4 4 55 80"),
+        ("bleed", "R-3 -3 69 94"),
+    ],
+)
+def test_sides_on_the_trim_run_on_into_the_bleed(studio: Studio, box: str, rect: str) -> None:
+    assert studio.lines(f"  a: {{box: {box}, bleed: true, fill: red}}") == [f"shape fill C00000 {rect}"]
+
+
+def test_a_turned_box_bleeds_at_the_side_where_it_comes_to_lie(studio: Studio) -> None:
+    # 88 x 10 about (5, 44), turned by a quarter: the left edge of the card.
+    items = studio.lines("  a: {box: {left: -39, width: 88, top: 39, height: 10}, turn: 90, bleed: true, fill: red}")
+    assert items == ["group a matrix 0 1 -1 0 49 39", "shape fill C00000 R-42 39 94 13"]
+    half = studio.lines("  a: {box: {left: 0, right: 0, top: 0, height: 9}, turn: 180, bleed: true, fill: red}")
+    assert half[1] == "shape fill C00000 R-3 0 69 12"  # turned about itself, its lower side lies on the trim
+
+
+def test_a_turned_box_is_judged_where_it_comes_to_lie(studio: Studio) -> None:
+    long = "  a: {box: {left: -8.5, width: 80, top: 40, height: 8}, turn: 90, fill: red}"
+    assert studio.faults(long) == []
+    assert "(-8.50, 40.00, 80.00 x 8.00 mm) leaves the face" in studio.faults(long.replace("turn: 90, ", ""))[0]
+    words = "  a: {box: {left: -4, width: 20, top: 40, height: 8}, turn: 90, text: Turned, align: bottom}"
+    (told,) = studio.faults(words)
+    assert "the text leaves the safe area by 1.3" in told
+    assert "mm at the left" in told
+    child = "b: {box: {left: 0, width: 30, top: -4, height: 5}, turn: 90, fill: red}"
+    inside = f"  a: {{at: centre, size: 30, turn: 90, boxes: {{{child}}}}}"
+    assert studio.faults(inside) == []
+    assert "(34.00, 41.50, 30.00 x 5.00 mm) leaves the face" in studio.faults(inside.replace("-4", "-5"))[0]
+
+
+def test_nothing_leaves_the_face_and_a_bleed_has_an_end(studio: Studio) -> None:
+    (off,) = studio.faults("  a: {box: {left: 60, width: 9, top: 20, height: 9}, fill: red}")
+    assert off == (
+        "card.yaml:6:12: boxes.a.box: row 2: the box (60.00, 20.00, 9.00 x 9.00 mm) leaves the face of 63 x 88 mm "
+        "(move it, or say `bleed: true`)"
+    )
+    (far,) = studio.faults("  a: {box: {left: 60, width: 9, top: 20, height: 9}, bleed: true, fill: red}")
+    assert "leaves even the bleed of 3 mm" in far
+
+
+def test_one_fault_of_the_layout_is_told_once_however_many_rows(studio: Studio) -> None:
+    rows = [{"id": f"c{n}", "name": f"Card {n}"} for n in range(900)]
+    layout = "  a: {box: {left: 60, width: 9, top: 20, height: 9}, fill: red}\n  b: {at: centre, size: 20, text: $name}"
+    (found,) = studio.faults(layout, *rows)
+    assert ": c0 Card 0: the box" in found
