@@ -176,8 +176,9 @@ def _binary(node: ast.BinOp) -> Evaluate:
 
     def run(scope: Scope) -> Any:
         a, b = left(scope), right(scope)
-        if act is operator.mul and not (isinstance(a, (int, float)) and isinstance(b, (int, float))):
-            raise TypeError("only numbers can be multiplied")
+        # Repeated or formatted texts could fill the memory.
+        if act in (operator.mul, operator.mod) and not (isinstance(a, (int, float)) and isinstance(b, (int, float))):
+            raise TypeError("only numbers can be multiplied or divided")
         return act(a, b)
 
     return run

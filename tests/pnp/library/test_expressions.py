@@ -1,0 +1,104 @@
+"""Expressions: what they give, what they refuse, and that nothing else can get in."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.library.expressions import ExpressionError, Missing, compile_expression, compile_template, text
+
+SCOPE = {"n": 3, "name": "Ada", "s": "engine", "tags": ["a", "b"], "sections": {"engine": {"slots": 4}}, "none": None}
+
+
+@pytest.mark.parametrize(
+    ("source", "value"),
+    [
+        ("n + 1", 4), ("n * 2 - 1", 5), ("7 // 2", 3), ("7 % 4", 3), ("-n", -3), ("n / 2", 1.5),
+        ("n > 2 and n <= 3", True), ("not n", False), ("n == 3 or missing", True), ("1 < n < 3", False),
+        ('"a" in tags', True), ('"c" not in tags', True), ('"yes" if n else "no"', "yes"), ("[n, 1]", [3, 1]),
+        ("sections.engine.slots", 4), ("sections.$s.slots", 4), ("tags[1]", "b"), ("len(tags)", 2),
+        ("min(n, 2) + max(n, 5)", 7), ("sum([1, 2, n])", 6), ("abs(-2)", 2), ("round(2.6)", 3), ("round(2.64, 1)", 2.6),
+        ('plural(n, "card")', "cards"), ('plural(1, "card")', "card"), ('plural(2, "die", "dice")', "dice"),
+        ('join(tags, " and ")', "a and b"), ("upper(name)", "ADA"), ("lower(name)", "ada"),
+        ('replace(name, "A", "I")', "Ida"), ("range(1, n)", [1, 2, 3]), (5, 5), (True, True),
+    ],
+)  # fmt: skip
+def test_expressions_give_their_value(source, value):
+    assert compile_expression(source)(SCOPE) == value
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "", "n +", "lambda: 1", "__import__('os')", "name.upper()", "open('x')", "n := 2", "f'{n}'",
+        "[x for x in tags]", "{1: 2}", "2 ** 99", "n << 9", "max(*tags)", "max(a=1)", "b'x'", "1j", "x" * 1001,
+        "(" * 400 + ")" * 400,
+    ],
+)  # fmt: skip
+def test_what_is_not_in_the_language_is_refused_when_compiled(source):
+    with pytest.raises(ExpressionError):
+        compile_expression(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['"ab" * 1000000000', "[1] * 1000000000", '"%1000000000d" % 5', "n / 0", "n + name", "len(n)", "1e308 // 0"],
+)
+def test_what_cannot_be_worked_out_is_told(source):
+    with pytest.raises(ExpressionError, match="cannot be worked out"):
+        compile_expression(source)(SCOPE)
+
+
+def test_an_unknown_name_says_what_there_is():
+    with pytest.raises(Missing) as caught:
+        compile_expression("sections.guns.slots")(SCOPE)
+    assert (caught.value.name, caught.value.known) == ("guns", ("engine",))
+
+
+@pytest.mark.parametrize("name", ["__class__", "mro", "_replace", "keys"])
+def test_attributes_of_python_are_not_reached(name):
+    with pytest.raises(Missing):
+        compile_expression(f"sections.{name}")(SCOPE)
+
+
+@pytest.mark.parametrize(
+    ("source", "value"),
+    [
+        ("plain", "plain"), ("$name", "Ada"), ("$n", 3), ("$name!", "Ada!"), ("art/$s.svg", "art/engine.svg"),
+        ("$sections.$s.slots", 4), ("${n + 1} cards", "4 cards"), (r"\$5 and $n", "$5 and 3"), ("$tags", ["a", "b"]),
+        ("<$s> $name", "<engine> Ada"), ("$none.", "."), ("100 %", "100 %"),
+    ],
+)  # fmt: skip
+def test_templates_are_filled(source, value):
+    assert compile_template(source)(SCOPE) == value
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(3.0, "3"), (2.5, "2.5"), (None, ""), (True, "yes"), (False, "no"), ([1, 2.0, "x"], "1, 2, x"), ("x", "x")],
+)
+def test_values_are_printed_as_people_write_them(value, words):
+    assert text(value) == words
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=40))
+def test_any_text_is_an_expression_or_told(source):
+    try:
+        compile_expression(source)(SCOPE)
+    except ExpressionError:
+        return
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet="ns$.{}[]()+-*/%\"' a1,", max_size=30))
+def test_any_template_is_filled_or_told(source):
+    try:
+        compile_template(source)(SCOPE)
+    except ExpressionError:
+        return
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(-999, 999), st.integers(-999, 999))
+def test_arithmetic_is_pythons(a, b):
+    assert compile_expression("a + b * (a - b)")({"a": a, "b": b}) == a + b * (a - b)

@@ -1,0 +1,65 @@
+"""Every module has its tests at the same path under tests/."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+# Tests that cover modules without a test file of their own name: parts of one thing, tried through its front door.
+COVERED = {
+    "tests/pnp/cli/test_app.py": ["__main__"],
+    "tests/pnp/cli/test_bad_input.py": [
+        *("composition/compiler", "composition/drawn", "composition/face", "composition/failures"),
+        "composition/toolbox",
+    ],
+    "tests/pnp/cli/test_printing.py": ["cli/build", "cli/cards", "cli/mats", "cli/boards", "cli/tokens"],
+    "tests/pnp/cli/test_schemas.py": ["composition/schemas", "library/schemas"],
+    "tests/pnp/composition/text/test_setting.py": [
+        *("composition/text/blocks", "composition/text/chunks", "composition/text/fitting"),
+        *("composition/text/leftovers", "composition/text/style"),
+    ],
+    "tests/pnp/drawing/test_fonts.py": ["drawing/truetype", "drawing/scripts"],
+    "tests/pnp/drawing/test_icons.py": ["drawing/pens", "drawing/paths"],
+    "tests/pnp/imposition/test_marks.py": ["imposition/slug", "imposition/gutterfold"],
+    "tests/pnp/imposition/test_sheets.py": ["imposition/clips", "imposition/page"],
+    "tests/pnp/imposition/test_plan.py": ["imposition/cuts"],
+    "tests/pnp/library/test_documents.py": [
+        *("library/checking", "library/json_text", "library/trees", "library/yaml_advice", "library/yaml_text"),
+    ],
+    "tests/pnp/library/test_art.py": ["library/svg", "drawing/pictures"],
+    "tests/pnp/library/test_game.py": ["library/datafiles", "library/fields", "library/schema", "library/sources"],
+    "tests/pnp/library/test_sheets.py": ["library/papers", "model/sheet"],
+    "tests/pnp/library/test_tables.py": ["library/rows", "library/spreadsheets"],
+    "tests/pnp/render/test_operators.py": ["drawing/drawing", "drawing/face"],
+    "tests/pnp/render/test_raster.py": ["render/png_file"],
+    "tests/pnp/render/test_pdf.py": ["render/stock"],
+}
+EXCEPTIONS = {f"pnp/{module}.py": tests for tests, modules in COVERED.items() for module in modules}
+
+
+def modules() -> list[str]:
+    """Return every module but the empty __init__ files."""
+    return [
+        path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "pnp").rglob("*.py")) if path.name != "__init__.py"
+    ]
+
+
+def mirror(module: str) -> str:
+    """Return where a module's tests stand."""
+    path = Path("tests") / module
+    return path.with_name(f"test_{path.name}").as_posix()
+
+
+def test_every_module_has_a_test_file_at_the_mirrored_path() -> None:
+    found = modules()
+    assert len(found) > 80
+    assert [module for module in found if module not in EXCEPTIONS and not (ROOT / mirror(module)).is_file()] == []
+
+
+def test_exceptions_name_modules_and_tests_that_exist() -> None:
+    assert [module for module in EXCEPTIONS if not (ROOT / module).is_file()] == []
+    assert [tests for tests in COVERED if not (ROOT / tests).is_file()] == []
+
+
+def test_tests_are_no_packages() -> None:
+    assert list((ROOT / "tests").rglob("__init__.py")) == []
