@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from pnp.composition.anchors import edges, pair
-from pnp.composition.boxes import Geometry, geometry
+from pnp.composition.boxes import Axis, Geometry, Measure, geometry
 from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
 from pnp.composition.failures import LayoutError, Told, located
@@ -125,12 +126,14 @@ class Compiler:
     def _boxes(self, boxes: Mapping[str, Box], path: tuple[Step, ...]) -> Boxes:
         compiled = {name: self._element(name, box, (*path, name)) for name, box in boxes.items()}
         for name, box in boxes.items():
-            self._check_references(name, box, compiled, (*path, name))
+            if not self._check_references(name, box, compiled, (*path, name)):
+                compiled[name] = replace(compiled[name], geometry=_UNPLACED)
         return Boxes([compiled[name] for name in _in_painting_order(boxes)])
 
-    def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> None:
+    def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> bool:
+        """Tell whether all boxes that a box names are beside it."""
         outer, self._path = self._path, path
-        place = beside[name].geometry
+        place, sound = beside[name].geometry, True
         edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
         same = [place.same] if place.same else []
         for key, others, known in (
@@ -140,10 +143,12 @@ class Compiler:
         ):
             for other in others:
                 if other not in known:
+                    sound = False
                     self._note(f'there is no box "{other}" beside this one{allowed_values(other, known)}', key)
         if name in RESERVED:
             self._note(f'"{name}" is a word of the language: call the box something else')
         self._path = outer
+        return sound
 
     def _element(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
         outer, self._path = self._path, path
@@ -198,7 +203,7 @@ class Compiler:
             self._note(str(error), error.field)
         except PnpError as error:
             self._note(str(error), "box")
-        return geometry(None)
+        return _UNPLACED
 
     def _painters(self, makers: Iterable[Callable[[Box, Compiler], Painter | None]], box: Box) -> tuple[Painter, ...]:
         made = [self._made(lambda make=make: make(box, self)) for make in makers]  # type: ignore[misc]
@@ -286,6 +291,10 @@ def _constant(value: Any) -> Evaluate:
 
 def _told(scope: object) -> Any:
     raise Told
+
+
+# The place of a box whose place was refused: whoever asks for it learns that this has been told.
+_UNPLACED = Geometry(Axis(size=Measure(expression=_told)), Axis(size=Measure(expression=_told)))
 
 
 def _in_painting_order(boxes: Mapping[str, Box]) -> list[str]:

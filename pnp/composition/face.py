@@ -28,6 +28,7 @@ from pnp.library.rows import Row
 from pnp.library.trees import Step
 from pnp.units import length, size
 
+LONGEST_TITLE = 48
 Fold = tuple[float, float, float, float]
 
 
@@ -192,7 +193,8 @@ class FaceMaker:
 def _title(row: Row) -> str:
     name = row.get("name") or row.get("title")
     identity = str(row.get("id") or f"row {row.line}")
-    return f"{identity} {name}" if name else identity
+    title = f"{identity} {name}" if name else identity
+    return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
 
 
 def read_fold(text: str, trim: Rect) -> Fold:

@@ -77,7 +77,7 @@ def _choice(art: Art, compile_: Compile) -> _Choice:
     if art.clip is not None:
         clip = compile_.look(lambda name: shapes.shape(style.shape(name)), art.clip, "art", "clip")
     for colour in art.recolour.values():
-        compile_.look(style.colour, colour, "art", "recolour")
+        compile_.look(style.colour, colour, "art", "recolour")({})
     return _Choice(
         art,
         compile_.template(art.image or art.make or "", "art", "image" if art.image else "make"),

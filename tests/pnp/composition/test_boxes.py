@@ -17,9 +17,7 @@ FRAMES = {"trim": PARENT, "cell": Rect(30, 30, 5, 5)}
 
 
 def solver(boxes, natural=lambda name, width, room: 0.0, scope=None):
-    found = {
-        name: geometry(Edges(**edges) if isinstance(edges, dict) else edges) for name, edges in boxes.items()
-    }
+    found = {name: geometry(Edges(**edges) if isinstance(edges, dict) else edges) for name, edges in boxes.items()}
     return Solver(found, PARENT, FRAMES, scope or {}, natural)
 
 

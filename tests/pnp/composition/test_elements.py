@@ -72,7 +72,10 @@ def test_a_code_is_a_square_of_modules_that_reads_back(studio: Studio) -> None:
     ("box", "told"),
     [
         ("fill: rde", '6:35: boxes.a.fill: "rde" is no colour (allowed: ink, paper, red, blue'),
-        ("fill: red, pattern: strips", 'boxes.a.pattern: "strips" is no pattern (allowed: stripes; did you mean "stripes"?)'),
+        (
+            "fill: red, pattern: strips",
+            'boxes.a.pattern: "strips" is no pattern (allowed: stripes; did you mean "stripes"?)',
+        ),
         ("stroke: fnie", 'boxes.a.stroke: "fnie" is no stroke'),
         ("fill: red, shape: circel", 'boxes.a.shape: "circel" is no shape'),
         ("fill: red, shape: plaet", 'boxes.a.shape: "plaet" is no shape'),
