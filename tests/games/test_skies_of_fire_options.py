@@ -326,7 +326,7 @@ STAYS = {
     "upgrade_cards": r".* [EGC]\d\d",
     "order_cards": r".* (O\d\d|\d/\d)",
     "medal_cards": r".* D\d\d",
-    "ship_mats": r"((With|Communication|Bridge|move|roll|target|weapon|does|collect|or|crew,|adds) .*|to 4)",  # own engines
+    "ship_mats": r"((With|Communication|Bridge|move|roll|target|weapon|does|collect|or|crew,|adds) .*|to 4)",
     "reference": r"(• \d|card: 2|engines, 2|guns, 1|away 1)",
 }
 
