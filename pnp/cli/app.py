@@ -1,7 +1,7 @@
 """The Typer application, and the one place that turns errors into text and exit codes.
 
 0: fine. 1: data, or names that are looked up in them (game, paper, component, option, variant), or the disk.
-2: a command line that cannot be read.
+2: a command line that cannot be read. 130: stopped by Ctrl-C or by the system.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pnp.errors import DataError, PnpError
 if TYPE_CHECKING:
     from types import FrameType
 
+STOPPED = 130
 app = typer.Typer(
     name="pnp",
     help="Print tabletop games at home: cards, mats, boards and tokens from data, at true size.",
@@ -39,7 +40,11 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a terminal without a sign shows ? in its place
     signal.signal(signal.SIGTERM, _stop)
     try:
-        app(standalone_mode=True)
+        app()
+    except SystemExit as end:
+        if end.code == STOPPED:
+            print("stopped", file=sys.stderr)
+        raise
     except PnpError as error:
         _tell(error)
         raise SystemExit(1) from None

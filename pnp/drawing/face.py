@@ -13,7 +13,8 @@ class Face:
 
     The drawing's (0, 0) is the top left corner of the trim box; art that bleeds lies up to `bleed` mm outside it.
     `cut` is the outline along which it is cut where that is not the trim box (whose corners may be rounded by
-    `corner`). `fold` holds the fold lines as pairs of points. `key` is equal for equal faces, so that each is stored once.
+    `corner`). `fold` holds the fold lines as pairs of points. `key` is equal for equal faces, so that each is
+    stored once.
     """
 
     key: str
