@@ -62,7 +62,9 @@ def test_a_broken_back_does_not_hide_what_is_wrong_with_fronts(opened):
     ]  # fmt: skip
 
 
-def test_faces_are_counted_once_by_how_their_type_came_out(opened):
+@pytest.mark.parametrize("kept", [0, 400])
+def test_faces_are_counted_once_by_how_their_type_came_out(opened, kept, monkeypatch):
+    monkeypatch.setattr("pnp.press.pieces.KEPT", kept)
     member = pieces(opened, {"cards/tiny/deck.csv": DECK.replace("Gain **2**.", "word " * 48)})
     for _ in range(2):
         list(member.each())
