@@ -191,7 +191,7 @@ class FaceMaker:
 
 
 def _title(row: Row) -> str:
-    name = row.get("name") or row.get("title")
+    name = next((value for key in ("name", "title") if isinstance(value := row.get(key), str) and value), "")
     identity = str(row.get("id") or f"row {row.line}")
     title = f"{identity} {name}" if name else identity
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"

@@ -21,7 +21,7 @@ from pnp.units import length
 
 PLAIN = "text"  # the style of a text that names none
 _LONGEST = 60
-_HOLE = re.compile(r"(?<!\\)\$\{?\s*([A-Za-z_][\w.]*)")
+_HOLE = re.compile(r"(?<!\\)\$\{?\s*([A-Za-z_]\w*(?:\.\w+)*)")
 
 
 class Wording:
@@ -85,9 +85,14 @@ class Wording:
                 canvas.check_safe(ink.moved(r.left, r.top), "text")
         canvas.add(Group(done.items, (1, 0, 0, 1, r.left, r.top)))
         if done.overflow and "back" in style.fits_by:
-            canvas.rest[self._field(canvas) or "text"] = done.overflow
+            self._keep_rest(canvas, done.overflow)
         elif done.overflow:
             self._told(canvas, _too_long(done, r))
+
+    def _keep_rest(self, canvas: Canvas, overflow: str) -> None:
+        """Keep what is left over for the back, under the first name of the row's field."""
+        name = self._field(canvas).partition(".")[0] or PLAIN
+        canvas.rest[name] = "\n\n".join(filter(None, (canvas.rest.get(name), overflow)))
 
     def _paint_arc(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
         """Set the text on a circle about the middle of the box."""

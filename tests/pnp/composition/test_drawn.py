@@ -88,7 +88,8 @@ def test_a_list_that_is_too_long_is_refused_not_cut(studio: Studio) -> None:
 
 
 def test_copies_of_a_size_and_those_that_do_not_show(studio: Studio) -> None:
-    layout = "  a: {box: {left: 10, width: 40, top: 10, height: 10}, repeat: {i: 3}, place: row from right, gap: 1, each: {size: 5 x 4, fill: red, when: i != 2}}"
+    box = "box: {left: 10, width: 40, top: 10, height: 10}, repeat: {i: 3}, place: row from right, gap: 1"
+    layout = f"  a: {{{box}, each: {{size: 5 x 4, fill: red, when: i != 2}}}}"
     assert rects(studio, layout) == ["45 13 5 4", "33 13 5 4"]
 
 
@@ -98,7 +99,8 @@ def test_parts_are_drawn_in_the_box_that_uses_them_with_what_they_are_given(stud
         "  a: {box: {left: 10, width: 20, top: 10, height: 10}, use: chip, with: {name: $id!, deep: 2}}\n"
         "  b: {box: {left: 10, width: 20, top: 40, height: 20}, repeat: {i: 2}, each: chip, when: later}\n"
         "parts:\n"
-        "  chip: {when: id != 'none', fill: red, boxes: {t: {box: {left: 1, right: 1, top: 1, bottom: 1}, text: $name}}}\n"
+        "  chip:\n    when: id != 'none'\n    fill: red\n"
+        "    boxes: {t: {box: {left: 1, right: 1, top: 1, bottom: 1}, text: $name}}\n"
     )
     assert rects(studio, layout, {"id": "x", "later": False}) == ["10 10 20 10"]
     assert words(studio, layout, {"id": "x", "later": False}) == ["x!"]

@@ -1,5 +1,7 @@
 """Patterns cover their box and repeat as far apart as they say."""
 
+from itertools import pairwise
+
 import pytest
 
 from pnp.composition.patterns import dots, lines
@@ -12,7 +14,7 @@ BOX = Rect(10, 20, 12, 8)
 def test_upright_lines_stand_every_so_far_and_cover_the_box() -> None:
     steps = lines(PatternToken(lines=90, every=2), BOX)
     xs = sorted({round(float(step[1]), 6) for step in steps})
-    assert {round(b - a, 6) for a, b in zip(xs, xs[1:], strict=False)} == {2}
+    assert {round(b - a, 6) for a, b in pairwise(xs)} == {2}
     assert xs[0] <= 10
     assert xs[-1] >= 22
     assert min(float(step[2]) for step in steps) <= 20

@@ -82,7 +82,7 @@ def test_low_ink_prints_the_flat_colour_and_the_edge(studio: Studio) -> None:
 def test_strokes_are_tokens_or_a_colour_and_a_width(studio: Studio) -> None:
     assert studio.style.stroke("fine")[1:3] == (0.25, (1, 2))
     assert studio.style.stroke("red 20% 0.5") == (studio.style.colour("red 20%"), 0.5, (), "round")
-    with pytest.raises(TokenError, match="a colour and a width such as ink 0.5"):
+    with pytest.raises(TokenError, match="a colour and a width such as ink"):
         studio.style.stroke("fien")
 
 
@@ -138,7 +138,7 @@ def test_what_is_wrong_in_a_style_is_told_there(studio: Studio, old: str, new: s
 
 def test_a_game_without_a_style_takes_the_common_one_or_is_asked_for_its_own(studio: Studio) -> None:
     (studio.folder / "layouts/trial/style.yaml").unlink()
-    with pytest.raises(DataError, match='no file "layouts/trial/style.yaml"'):
+    with pytest.raises(DataError, match=r'no file "layouts/trial/style\.yaml"'):
         load_style("trial", Roots((studio.folder,)))
     (studio.folder / "layouts/common").mkdir()
     (studio.folder / "layouts/common/style.yaml").write_text("style: 1\npalette: {sea: '0000FF'}\n", encoding="utf-8")

@@ -1,0 +1,110 @@
+"""Faces: size, cut, folds, one face for all rows where none differs, texts of the row filled in."""
+
+from collections.abc import Callable
+
+import pytest
+from studio import HEAD, Studio, a_row, texts
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [
+        ("63 x 88", (63, 88)),
+        ("2.75 x 4.75in", (69.85, 120.65)),
+        ("2.5in x 3.5in", (63.5, 88.9)),
+        ("poker", (63, 88)),
+        ("poker landscape", (88, 63)),
+        ("tarot", (70, 120)),
+        ("us tarot", (69.85, 120.65)),
+    ],
+)
+def test_a_size_is_in_mm_or_inches_or_has_a_name(studio: Studio, size: str, expected: tuple[float, float]) -> None:
+    face = studio.make(f"layout: 1\nsize: {size}\n").face
+    assert (face.width, face.height) == pytest.approx(expected)
+    assert studio.lines(f"layout: 1\nsize: {size}\nboxes: {{a: {{box: trim, fill: red}}}}\n") == [
+        f"shape fill C00000 R0 0 {expected[0]:g} {expected[1]:g}"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ("size: pokker", '"pokker" is no size; did you mean "poker"?'),
+        ("size: 63 x", "is no length"),
+        ("size: 0 x 3", "is no size"),
+        ("size: 9 x 9\nsafe: 5", "safe: 5 mm on each side leave nothing of 9 x 9 mm"),
+        ("size: 9 x 9\nsafe: 1\nfold: [sideways]", '"sideways" is no fold (allowed: middle across'),
+        ("size: 9 x 9\nsafe: 1\nfold: [across 9]", "lies off the face of 9 x 9 mm"),
+        ("size: 9 x 9\nsafe: 1\nfold: [down x%]", "is no percentage"),
+        ("size: 9 x 9\nsafe: 1\ncut: hexx", 'cut: "hexx" is no shape'),
+        ("size: 9 x 9\nsafe: 1\nground: papr", 'ground: "papr" is no colour'),
+    ],
+)
+def test_a_head_that_cannot_be_is_told_at_its_key(studio: Studio, head: str, told: str) -> None:
+    (found,) = studio.faults(f"layout: 1\n{head}\n")
+    assert found.startswith(f"card.yaml:{2 + head.count(chr(10))}:")
+    assert told in found
+
+
+def test_folds_and_cut_are_in_mm(studio: Studio) -> None:
+    face = studio.make(HEAD + "fold: [middle across, down 20, across 25%]\ncut: hex\n").face
+    assert face.fold == ((0, 44, 63, 44), (20, 0, 20, 88), (0, 22, 63, 22))
+    assert face.cut is not None
+    assert face.cut[0] == ("M", 31.5, 0)
+    round_ = studio.make(HEAD + "corner: 3\n").face
+    assert (round_.cut, round_.corner) == (None, 3)
+
+
+def test_the_ground_runs_into_the_bleed(studio: Studio) -> None:
+    assert studio.lines(HEAD + "ground: red\n") == ["shape fill C00000 R-3 -3 69 94"]
+
+
+def test_faces_that_use_no_field_of_the_row_are_made_once(studio: Studio) -> None:
+    maker = studio.maker("  a: {box: safe, text: $words.hello}", words={"hello": "Hi"})
+    assert maker.make(a_row({"id": "1"}), "deck") is maker.make(a_row({"id": "2"}), "deck")
+    maker = studio.maker("  a: {box: {left: 4, width: 3 * n}, fill: red}")
+    one, two = (maker.make(a_row({"id": f"{n}", "n": n}), "deck").face for n in (1, 2))
+    assert one.key != two.key
+    assert str(one.drawing) != str(two.drawing)
+
+
+def test_a_text_of_the_row_may_use_the_rows_own_fields(studio: Studio) -> None:
+    row = {"id": "E01", "text": "Move $effect.n ${plural(effect.n, 'square')}.", "effect": {"n": 2}}
+    (run,) = texts(studio.items("  a: {box: safe, text: $text}", row))
+    assert run.text == "Move 2 squares."
+    (told,) = studio.faults("  a: {box: safe, text: $text}", {"id": "E01", "text": "Move $efect."})
+    assert told.startswith("cards/trial/deck.csv:2:2: text: E01: there is no 'efect' (allowed: ")
+
+
+def test_a_face_has_the_rows_name(studio: Studio) -> None:
+    assert studio.make("  a: {box: safe, text: $id}", {"id": "E01", "name": "Ada"}).face.name == "E01 Ada"
+    assert studio.make("  a: {box: safe, text: $id}", {"id": "E01", "name": {"en": "Ada"}}).face.name == "E01"
+    assert len(studio.make("  a: {box: safe, fill: red}", {"name": "x" * 90}).face.name) == 48
+
+
+REFERENCE = """\
+layout: 1
+size: 40 x 30
+corner: 2
+safe: 2
+ground: paper
+boxes:
+  band: {box: {left: 0, right: 0, top: 0, height: 9}, bleed: true, fill: dawn, pattern: stripes}
+  name: {box: {left: 3, right: 14, top: 0, height: 9}, text: $name, style: title, colour: paper}
+  pips:
+    box: {right: 3, width: 10, top: 2, height: 5}
+    repeat: {i: n}
+    place: row from right
+    gap: 0.5
+    each: {size: 3, shape: hex, fill: paper, stroke: ink 0.2}
+  art: {box: {left: 3, width: 12, below: band + 2, above: rules + 1}, art: {image: art/dot.svg, turn: 90, mirror: true}}
+  mark: {at: 30 17, size: 8, turn: 45, opacity: 60%, layer: note, clip: true, shape: circle, fill: red, line: down}
+  rules: {box: {left: 3, right: 3, bottom: 2.5, height: text 4..9}, text: $text}
+"""
+
+
+def test_a_face_is_drawn_as_the_reference_keeps_it(
+    studio: Studio, same_as_reference: Callable[[str, str], None]
+) -> None:
+    row = {"name": "Ada", "n": 2, "text": "Draw <star> **two** cards."}
+    same_as_reference("face.txt", str(studio.make(REFERENCE, row).face.drawing))

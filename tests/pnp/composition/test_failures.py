@@ -1,0 +1,33 @@
+"""What goes wrong is told with the key at fault, once."""
+
+import pytest
+
+from pnp.composition.failures import LayoutError, Told, at_field, explained, located
+from pnp.errors import DataError, FontError
+from pnp.library.expressions import Missing
+
+
+def test_a_fault_within_takes_the_key_and_keeps_one_it_has() -> None:
+    with pytest.raises(LayoutError, match="no glyph") as caught, at_field("text"):
+        raise FontError("no glyph")
+    assert caught.value.field == "text"
+    with pytest.raises(LayoutError) as kept, at_field("text"):
+        raise LayoutError("too small", "size")
+    assert kept.value.field == "size"
+
+
+@pytest.mark.parametrize("error", [Told(), DataError([])])
+def test_what_is_told_elsewhere_passes_through(error: Exception) -> None:
+    def fail(scope: object) -> object:
+        raise error
+
+    with pytest.raises(type(error)):
+        located(fail, "fill")({})
+    with pytest.raises(type(error)), at_field("fill"):
+        raise error
+
+
+def test_a_missing_field_is_told_with_those_that_there_are() -> None:
+    told = explained(Missing("nmae", ("name", "copy", "(parts)")))
+    assert told == "there is no 'nmae' (allowed: name; did you mean \"name\"?)"
+    assert explained(Missing("x", ())) == "there is no 'x'"
