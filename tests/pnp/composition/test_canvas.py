@@ -54,3 +54,7 @@ def test_one_fault_of_the_layout_is_told_once_however_many_rows(studio: Studio) 
     layout = "  a: {box: {left: 60, width: 9, top: 20, height: 9}, fill: red}\n  b: {at: centre, size: 20, text: $name}"
     (found,) = studio.faults(layout, *rows)
     assert ": c0 Card 0: the box" in found
+
+
+def test_a_box_on_the_bleed_needs_not_say_so(studio: Studio) -> None:
+    assert studio.lines("  a: {box: bleed, fill: red}") == ["shape fill C00000 R-3 -3 69 94"]

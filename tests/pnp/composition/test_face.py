@@ -108,3 +108,11 @@ def test_a_face_is_drawn_as_the_reference_keeps_it(
 ) -> None:
     row = {"name": "Ada", "n": 2, "text": "Draw <star> **two** cards."}
     same_as_reference("face.txt", str(studio.make(REFERENCE, row).face.drawing))
+
+
+def test_a_back_that_is_given_a_text_is_made_for_it_alone(studio: Studio) -> None:
+    maker = studio.maker("  a: {box: safe, text: $rest.note}")
+    backs = [maker.make(a_row({"id": "1"}), "deck", {"rest": {"note": words}}).face for words in ("one", "two")]
+    assert backs[0].key != backs[1].key
+    assert ["'one'" in str(backs[0].drawing), "'two'" in str(backs[1].drawing)] == [True, True]
+    assert maker.make(a_row({"id": "1"}), "deck").face.drawing.items == ()

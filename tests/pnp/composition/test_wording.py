@@ -109,3 +109,19 @@ def test_quotes_may_be_left_as_typed(studio: Studio) -> None:
     assert texts(studio.items(box))[0].text == "say “no”"
     studio.write("style.yaml", STYLE.replace("lines: 1, align", "lines: 1, quotes: false, align"))
     assert texts(studio.items(box))[0].text == 'say "no"'
+
+
+def test_what_two_boxes_leave_over_of_a_field_is_kept_whole(studio: Studio) -> None:
+    box = "{{box: {{left: 10, width: 20, top: {}, height: 8}}, text: $name, style: long}}"
+    rest = studio.make(f"  a: {box.format(10)}\n  b: {box.format(30)}", {"name": LONG}).rest["name"]
+    first, second = rest.split("\n\n")
+    assert first == second != ""
+
+
+def test_the_fault_is_told_at_the_first_field_that_is_the_rows(studio: Studio) -> None:
+    (told,) = studio.faults(
+        "  a: {at: centre, size: 20 x 8, text: $words.w $effect.n}",
+        {"id": "one", "effect": {"n": LONG}},
+        words={"w": "W"},
+    )
+    assert told.startswith("cards/trial/deck.csv:2:2: effect.n: one: ")
