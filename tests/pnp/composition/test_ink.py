@@ -19,6 +19,9 @@ def test_a_text_is_as_wide_as_its_letters_and_as_high_as_their_ink() -> None:
     assert (found.left, found.width) == (5, pytest.approx(font.width("no", 10)))
     assert found.top == pytest.approx(10 - font.box("o")[3] * 10 * MM_PER_POINT)
     assert found.bottom == pytest.approx(10 - font.box("o")[1] * 10 * MM_PER_POINT)
+    spaced = bounds([TextRun(5, 10, "non", font, 10, BLACK, 0.5)])
+    assert spaced is not None
+    assert spaced.width == pytest.approx(font.width("non", 10) + 1)
     sunk = bounds([TextRun(5, 10, "g", font, 10, BLACK)])
     assert sunk is not None
     assert sunk.bottom > found.bottom + 0.5
