@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
@@ -31,12 +31,15 @@ def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tup
     """Return for each trim the rectangle that its face may print in, inside `limit`.
 
     The bleed ends in the middle of the gap to a neighbour (shared), at the trim on that side (outside), or nowhere
-    before its full width (own). A place that stays empty is no neighbour.
+    before its full width (own). A place that stays empty is no neighbour: bleed runs on into it, though never over a
+    face that lies across its corner.
     """
     ordered = sorted(trims, key=_top)
     highest = max((trim.height for trim in trims), default=0.0)
 
     def near(trim: Rect) -> Sequence[Rect]:
+        if between == OUTSIDE:
+            return trims
         reach = 2 * bleed + SLACK
         first = bisect_left(ordered, trim.top - highest - reach, key=_top)
         return ordered[first : bisect_right(ordered, trim.bottom + reach, key=_top)]
@@ -49,23 +52,34 @@ def _top(trim: Rect) -> float:
 
 
 def _clip(trim: Rect, trims: Sequence[Rect], bleed: float, between: str) -> Rect:
-    left = top = right = bottom = bleed
-    if between != OWN:
-        reach = trim.outset(2 * bleed + SLACK)
-        part = 0.5 if between == SHARED else 0.0
-        for other in trims:
-            if other is trim or not reach.overlaps(other):
-                continue
-            across = max(other.left - trim.right, trim.left - other.right)
-            down = max(other.top - trim.bottom, trim.top - other.bottom)
-            if across > -SLACK:  # beside it, or beside it and above or below: then this side yields for both
-                limit = max(across, 0.0) * part
-                left, right = (left, min(right, limit)) if other.left > trim.left else (min(left, limit), right)
-            elif other.top > trim.top:
-                bottom = min(bottom, max(down, 0.0) * part)
-            else:
-                top = min(top, max(down, 0.0) * part)
-    return Rect(trim.left - left, trim.top - top, trim.width + left + right, trim.height + top + bottom)
+    if between == OWN:
+        return trim.outset(bleed)
+    part = 0.5 if between == SHARED else 0.0
+    most = {"left": bleed, "top": bleed, "right": bleed, "bottom": bleed}
+
+    def give_way(side: str, apart: float) -> None:
+        most[side] = min(most[side], max(apart, 0.0) * part)
+
+    corners: list[tuple[Rect, str, float]] = []
+    for other in trims:
+        across = max(other.left - trim.right, trim.left - other.right)
+        down = max(other.top - trim.bottom, trim.top - other.bottom)
+        beside = "right" if other.left > trim.left else "left"
+        if across > -SLACK and down > -SLACK:
+            corners.append((other, beside, across))
+        elif across > -SLACK:
+            give_way(beside, across)
+        elif down > -SLACK:
+            give_way("bottom" if other.top > trim.top else "top", down)
+    for other, beside, across in corners:
+        if _bled(trim, most).overlaps(other, SLACK):
+            give_way(beside, across)
+    return _bled(trim, most)
+
+
+def _bled(trim: Rect, by: Mapping[str, float]) -> Rect:
+    width, height = trim.width + by["left"] + by["right"], trim.height + by["top"] + by["bottom"]
+    return Rect(trim.left - by["left"], trim.top - by["top"], width, height)
 
 
 def _within(rect: Rect, limit: Rect) -> Rect:

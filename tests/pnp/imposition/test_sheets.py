@@ -228,14 +228,32 @@ def test_bleed_ends_where_the_sheet_says(papers, pieces, caption, between, gap, 
     assert not any(a.clip.overlaps(b.clip) for a in page.placements for b in page.placements if a is not b)
 
 
-def test_bleed_runs_on_into_an_empty_place_but_never_over_a_face(poker, papers, pieces, caption):
-    made = plan(poker, papers["A4"], (63, 88), 4, Options("fronts", 3))
-    (page,) = impose(made, pieces(4), caption)
-    assert clip_sides(page.placements[2]) == (0, 3, 3, 3)
-    assert clip_sides(page.placements[1])[3] == 0 or clip_sides(page.placements[1])[0] == 0
+@pytest.mark.parametrize(
+    ("count", "sides"),
+    [
+        (4, ((3, 3, 0, 0), (0, 3, 0, 3), (0, 3, 3, 3), (3, 0, 3, 3))),
+        (5, ((3, 3, 0, 0), (0, 3, 0, 0), (0, 3, 3, 3), (3, 0, 0, 3), (0, 0, 3, 3))),
+    ],
+)
+def test_bleed_runs_on_into_an_empty_place_but_never_over_a_face(poker, papers, pieces, caption, count, sides):
+    made = plan(poker, papers["A4"], (63, 88), count, Options("fronts", 3))
+    (page,) = impose(made, pieces(count), caption)
+    assert tuple(map(clip_sides, page.placements)) == sides
     for one in page.placements:
         assert one.clip.contains(one.place.trim)
         assert not any(one.clip.overlaps(other.place.trim) for other in page.placements if other is not one)
+
+
+def test_a_face_across_the_corner_makes_the_side_beside_it_yield():
+    first, second = Rect(20, 20, 30, 30), Rect(50, 50, 30, 30)
+    assert clips([first, second], 3, "shared", Rect(0, 0, 210, 297)) == ((17, 17, 33, 36), (50, 47, 33, 36))
+
+
+def test_bleed_round_the_block_only_stays_out_of_a_wide_gap(papers, pieces, caption):
+    spec = SheetSpec("s", (SheetLayout("A4", "portrait", columns=2, rows=2, gap=9),), bleed_between="outside")
+    made = plan(spec, papers["A4"], (63, 88), 3, Options("fronts", 3))
+    (page,) = impose(made, pieces(3), caption)
+    assert [clip_sides(each) for each in page.placements] == [(3, 3, 0, 0), (0, 3, 3, 3), (3, 0, 3, 3)]
 
 
 def test_own_bleed_in_too_small_a_gap_is_refused(papers):
