@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.composition.merging import load_merged
 from pnp.errors import UnitError
 from pnp.library.documents import Document, check
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
+from pnp.library.schema import Part
 from pnp.units import length
 
 Length = float | str
@@ -27,12 +28,6 @@ def _mm(value: Any) -> float:
 
 Millimetres = Annotated[float, BeforeValidator(_mm), WithJsonSchema({"type": ["number", "string"]})]
 Distance = Annotated[Millimetres, Field(ge=0)]
-
-
-class Part(BaseModel):
-    """A strict base: unknown keys are refused, values never change."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Edges(Part):

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
-from pnp.composition.layout import Distance, Part, file_paths
+from pnp.composition.layout import Distance, file_paths
 from pnp.composition.merging import load_merged
 from pnp.composition.text.style import ALIGNMENTS, VERTICAL_ALIGNMENTS
 from pnp.drawing.drawing import Colour, Gradient, Stroke
@@ -19,6 +19,7 @@ from pnp.geometry.rect import Rect
 from pnp.library.documents import Document, check
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
+from pnp.library.schema import Part
 from pnp.library.trees import Step, dotted
 
 T = TypeVar("T")

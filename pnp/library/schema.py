@@ -20,7 +20,7 @@ Version: TypeAlias = Annotated[Literal[1], Field(description="The version of thi
 class Part(BaseModel):
     """The base of every checked file's parts: unknown keys are refused, values never change."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class Header(Part):

@@ -105,7 +105,7 @@ class Keywords:
     """Words that are set in their own style or with their icon wherever they stand."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
-        """Take the marks that stand for each word: `{"Rally": "<keyword|Rally>"}`.
+        """Take the marks that stand for each word: `{"Exhaust": "<keyword|Exhaust>"}`.
 
         Raises:
             TextError: marks that cannot be read, named by their word.
