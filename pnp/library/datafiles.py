@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +76,7 @@ class DataFiles:
             value = document.value if document else []
             records = value if isinstance(value, list) else []
             return _by_id([record for record in records if isinstance(record, dict)], value)
-        values = [dict(row.values) for row in self.rows(relative, Origin(relative), "")]
+        values = [row.values for row in self.rows(relative, Origin(relative), "")]
         return _by_id(values, values)
 
     def _read(self, reference: str, origin: Origin, field: str) -> Sequence[Row]:
@@ -118,7 +118,7 @@ class DataFiles:
             return  # the reader itself tells of it
 
 
-def _by_id(records: list[dict[str, Any]], value: Any) -> Any:
+def _by_id(records: Sequence[Mapping[str, Any]], value: Any) -> Any:
     if not isinstance(value, list) or len(records) != len(value) or not records:
         return value
     ids = [text(record.get("id")) for record in records]
