@@ -25,7 +25,6 @@ from pnp.library.expressions import ExpressionError, compile_template
 from pnp.library.papers import named_size
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
-from pnp.library.trees import Step
 from pnp.units import length, size
 
 LONGEST_TITLE = 48
@@ -52,6 +51,7 @@ class FaceMaker:
     size: tuple[float, float] = field(init=False)
     bleed: float = field(init=False)
     _safe: float = field(init=False)
+    _measured: Problems = field(init=False)
     _names: frozenset[str] = field(init=False)
     _boxes: Boxes = field(init=False)
     _parts: Mapping[str, Element] = field(init=False)
@@ -65,22 +65,23 @@ class FaceMaker:
         compiler = Compiler(self.source, self.tools, self.problems)
         self._boxes, self._parts = compiler.boxes(), compiler.parts()
         self._names = frozenset(compiler.names)
+        self._measured = self.problems
         self.size = self._read_size(layout.size)
         self.bleed, self._safe = layout.bleed, layout.safe
         if 2 * self._safe >= min(self.size):
-            self._note(
-                "safe", f"{self._safe:g} mm on each side leave nothing of {self.size[0]:g} x {self.size[1]:g} mm"
-            )
+            width, height = self.size
+            told = f"{self._safe:g} mm on each side leave nothing of {width:g} x {height:g} mm"
+            self._measured.add(self.source.document.origin("safe"), "safe", told)
         self._folds = tuple(fold for n in range(len(layout.fold)) for fold in self._read_fold(n))
 
-    def _note(self, field: str, message: str, *path: Step) -> None:
-        self.problems.add(self.source.document.origin(field, *path), field, message)
+    def _note(self, field: str, message: str) -> None:
+        self.problems.add(self.source.document.origin(field), field, message)
 
     def _read_fold(self, number: int) -> tuple[Fold, ...]:
         try:
             return (read_fold(self.source.layout.fold[number], Rect(0, 0, *self.size)),)
         except PnpError as error:
-            self._note("fold", str(error), number)
+            self._measured.add(self.source.document.origin("fold", number), "fold", str(error))
             return ()
 
     def _read_size(self, text: str) -> tuple[float, float]:
@@ -91,6 +92,7 @@ class FaceMaker:
                 return named_size(text, self.tools.roots)
             except PnpError as error:
                 self._note("size", str(error))
+                self._measured = Problems()  # nothing can be measured on a face of no size
                 return 63.0, 88.0
 
     @property
@@ -110,7 +112,7 @@ class FaceMaker:
             return self._only
         width, height = self.size
         trim = Rect(0, 0, width, height)
-        canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self.problems)
+        canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
         canvas.told = self._told
         filled = self._filled(row)
         scope = {**self.world, **filled, **self._rest(extra), PARTS: self._parts}

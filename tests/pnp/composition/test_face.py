@@ -15,6 +15,7 @@ from studio import HEAD, Studio, a_row, texts
         ("poker", (63, 88)),
         ("poker landscape", (88, 63)),
         ("tarot", (70, 120)),
+        ("A5 landscape", (210, 148)),
         ("us tarot", (69.85, 120.65)),
     ],
 )
@@ -44,6 +45,12 @@ def test_a_head_that_cannot_be_is_told_at_its_key(studio: Studio, head: str, tol
     (found,) = studio.faults(f"layout: 1\n{head}\n")
     assert found.startswith(f"card.yaml:{2 + head.count(chr(10))}:")
     assert told in found
+
+
+def test_on_a_face_of_no_size_nothing_else_is_measured(studio: Studio) -> None:
+    layout = "layout: 1\nsize: Q5\nfold: [across 200]\nboxes: {a: {box: {left: 80, width: 90}, fill: red}}\n"
+    (found,) = studio.faults(layout)
+    assert found.startswith('card.yaml:2:7: size: "Q5" is no size')
 
 
 def test_folds_and_cut_are_in_mm(studio: Studio) -> None:
