@@ -25,6 +25,7 @@ RULER = 100.0
 BANK_CARD = (53.98, 85.6)
 RULER_TEXTS = ("100 mm; a bank card reaches the two short ticks: print at actual size", "100 mm")
 
+_GAPS = re.compile(r"\s*[,·](?:\s*[,·])+")
 _NAME = re.compile(r"\$\{?([a-z_]+(?:\.[a-z_]+)+)\}?")
 
 
@@ -53,7 +54,13 @@ def filled(template: str, words: Mapping[str, str], sheet: int, of: int) -> str:
             raise ImpositionError(f"slug: ${found[1]} is not known (allowed: {', '.join(sorted(known))})")
         return known[found[1]]
 
-    return " ".join(_NAME.sub(word, template).split())
+    return tidy(_NAME.sub(word, template))
+
+
+def tidy(text: str) -> str:
+    """Return a line of parts with commas and dots between, without the gaps that blank parts leave."""
+    whole = _GAPS.sub(lambda gap: " ·" if "·" in gap[0] else ",", " ".join(text.split()))
+    return whole.strip(" ·,")
 
 
 def strip(ground: Ground, cut: CutMarks, length: float, sides: tuple[str, ...]) -> Strip | None:

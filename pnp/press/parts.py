@@ -14,6 +14,7 @@ from pnp.drawing.fonts import Font
 from pnp.imposition.page import Page
 from pnp.imposition.plan import Options, plan
 from pnp.imposition.sheets import Caption, impose
+from pnp.imposition.slug import tidy
 from pnp.library.game import Game
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
@@ -53,8 +54,10 @@ def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int) -> Iterator[M
             "summary": _summary(game, run, made, sheets) if number == 1 else "The parts list, continued.",
             "items": [_item(one) for one in items],
             "foot": _plain(
-                f"Version {header.version}, {header.date}, {game.data_hash[:8]} · "
-                f"page {number} of {len(pages)} · {header.notice}"
+                tidy(
+                    f"Version {header.version}, {header.date}, {game.data_hash[:8]} · "
+                    f"page {number} of {len(pages)} · {header.notice}"
+                )
             ),
         }
 

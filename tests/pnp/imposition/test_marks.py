@@ -11,6 +11,7 @@ from pnp.imposition import nup
 from pnp.imposition.plan import Batch, Options, plan
 from pnp.imposition.sheets import caption_notes, impose, impose_batches
 from pnp.imposition.shelves import plan_batches
+from pnp.imposition.slug import filled, tidy
 from pnp.model.sheet import PAPERS, CutMarks, SheetLayout, SheetSpec
 
 
@@ -207,6 +208,20 @@ def test_slug_and_ruler_clear_margin_bleed_and_marks(laid, poker, papers, captio
         assert not any(strip.overlaps(trim, 1e-3) for trim in trims)
         assert not any(strip.overlaps(line, 1e-3) for line in lines)
     assert len(strips) < 2 or not strips[0].overlaps(strips[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "tidied"),
+    [
+        ("A · sheet 1 of 2 · version 1, , 3f9a", "A · sheet 1 of 2 · version 1, 3f9a"),
+        ("A · · sheet 1", "A · sheet 1"),
+        ("Version 1, · page 1 of 1 · ", "Version 1 · page 1 of 1"),
+        ("Moths, owls · sheet 1.", "Moths, owls · sheet 1."),
+    ],
+)
+def test_blank_parts_of_a_slug_leave_no_gap(text, tidied):
+    assert tidy(text) == tidied
+    assert filled("$a.title", {"a.title": text}, 1, 2) == tidied
 
 
 def test_a_slug_with_an_unknown_name_is_refused(laid, poker):
