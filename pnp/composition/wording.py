@@ -16,7 +16,7 @@ from pnp.composition.text.style import SetText, TextStyle
 from pnp.drawing.drawing import Group, TextRun
 from pnp.errors import FontError, TextError
 from pnp.geometry.rect import Rect
-from pnp.library.expressions import Scope, text
+from pnp.library.expressions import ExpressionError, Scope, compile_template, text
 from pnp.units import length
 
 PLAIN = "text"  # the style of a text that names none
@@ -38,7 +38,7 @@ class Wording:
         self._type = tools.type
         self._safe = box.safe
         self._arc = None if box.arc is None else compile_.number(box.arc, "arc")
-        self._fields = tuple(_HOLE.findall(source))
+        self._fields: tuple[str, ...] = tuple(_HOLE.findall(source))
         self._where = compile_.where
 
     @property
@@ -61,9 +61,19 @@ class Wording:
         """Return the row's field that the words come from, or nothing."""
         return next((name for name in self._fields if name.split(".")[0] in canvas.row.values), "")
 
-    def _told(self, canvas: Canvas, message: str) -> None:
+    def _guilty(self, canvas: Canvas, width: float, scope: Scope) -> str:
+        """Return the row's field whose words cannot be set even alone, or the first one."""
+        for name in dict.fromkeys(self._fields):
+            if name.split(".")[0] in canvas.row.values:
+                try:
+                    canvas.tools.set(text(compile_template(f"${{{name}}}")(scope)), width, None, self._type_of(scope))
+                except (TextError, FontError, ExpressionError):
+                    return name
+        return self._field(canvas)
+
+    def _told(self, canvas: Canvas, message: str, field: str = "") -> None:
         """Tell what is wrong at the row's field, or at the layout where the words are its own."""
-        field = self._field(canvas)
+        field = field or self._field(canvas)
         if not field:
             raise LayoutError(message, "text")
         canvas.report(canvas.row.origin(field), field, f"{message} ({self._where})")
@@ -72,7 +82,7 @@ class Wording:
         try:
             found = self.set(canvas, r.width, r.height, scope)
         except (TextError, FontError) as error:
-            self._told(canvas, str(error))
+            self._told(canvas, str(error), self._guilty(canvas, r.width, scope))
             return
         if found is None:
             return
@@ -121,7 +131,9 @@ def _named(compile_: Compile) -> Callable[[str], str]:
 
     def find(name: str) -> str:
         if name == PLAIN and name not in tools.style.tokens.type:
-            raise LayoutError(f'a text needs a style, as the style file has no type "{PLAIN}"', "style")
+            example = f"{PLAIN}: {{font: Source Sans 3, size: 9}}"
+            message = f'a text needs a style, as the style file has no type "{PLAIN}"'
+            raise LayoutError(f"{message} (say `style:`, or write `{example}` under `type:` in style.yaml)", "style")
         tools.type(name)
         return name
 

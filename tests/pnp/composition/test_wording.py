@@ -101,7 +101,15 @@ def test_a_text_needs_a_style(studio: Studio) -> None:
     assert (
         'a text needs a style, as the style file has no type "text"' in studio.faults("  a: {box: safe, text: Hi}")[0]
     )
+    assert "write `text: {font: Source Sans 3, size: 9}` under `type:`" in studio.faults("  a: {text: Hi}")[0]
     assert studio.faults("  a: {box: safe, text: Hi, style: plain}") == []
+
+
+def test_what_cannot_be_set_is_told_at_the_field_that_holds_it(studio: Studio) -> None:
+    row = {"name": "Ada", "text": "Draw <str>."}
+    (found,) = studio.faults("  a: {box: safe, text: '*$name.* $text'}", row)
+    assert "deck.csv:2:2: text: " in found
+    assert "no icon 'str'" in found
 
 
 def test_quotes_may_be_left_as_typed(studio: Studio) -> None:
