@@ -131,7 +131,10 @@ def read_game(
     """Return as much of a game as can be read, or None; what is wrong goes into the problems."""
     games = roots.games()
     if game_id not in games:
-        message = f'there is no game "{game_id}"{did_you_mean(game_id, games)} (there is: {listed(games) or "none"})'
+        message = (
+            f'there is no game "{game_id}"{did_you_mean(game_id, games)} (there is: {listed(games) or "none"}); '
+            f"a game is a folder cards/<game>/ with a {HOME}, looked for in {roots.project}"
+        )
         problems.add(Origin(f"cards/{game_id[:80]}"), "", message)
         return None
     return _Loader(game_id, roots, problems, variants).load(options)

@@ -41,10 +41,11 @@ class Roots:
         The project is the folder given, or the nearest one upward from `cwd` that has a pnp.toml, or `cwd`.
 
         Raises:
-            DataError: the project or an entry of PNP_PATH is no folder.
+            DataError: the project or an entry of PNP_PATH is no folder, or something stands in the pnp.toml.
         """
         extra = (environ or {}).get(VARIABLE, "").split(os.pathsep)
         first = _folder(project, "--project") if project is not None else _nearest(cwd or Path.cwd())
+        _check_marker(first)
         folders = [first, *(_folder(Path(entry), VARIABLE) for entry in extra if entry.strip()), built_in()]
         return cls(tuple(dict.fromkeys(folder.resolve() for folder in folders)))
 
@@ -135,6 +136,20 @@ def _folder(path: Path, given_by: str) -> Path:
 
 def _nearest(start: Path) -> Path:
     return next((folder for folder in (start, *start.parents) if (folder / MARKER).is_file()), start)
+
+
+def _check_marker(project: Path) -> None:
+    """Refuse words in the marker: nothing would read them.
+
+    Raises:
+        DataError: at the first line that is neither blank nor a comment.
+    """
+    marker = project / MARKER
+    lines = marker.read_text(encoding="utf-8", errors="replace").splitlines() if marker.is_file() else []
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            message = "nothing is read from here: the file only marks the folder of a project (leave it empty)"
+            raise DataError([Problem(Origin(MARKER, number), "", message)])
 
 
 def _refusal(relative: str, origin: Origin | None, field: str, message: str) -> DataError:

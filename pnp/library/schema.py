@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints, field_validator, model_validator
 
 Whole: TypeAlias = Annotated[int, Strict()]
 Number: TypeAlias = Annotated[float, Strict()]
@@ -35,6 +36,14 @@ class Header(Part):
     players: str = ""
     time: str = ""
     age: str = ""
+
+    @field_validator("language")
+    @classmethod
+    def is_a_code(cls, language: str) -> str:
+        """Refuse what is no code of a language, for signs would silently be set as in English."""
+        if re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]+)*", language):
+            return language
+        raise ValueError(f'"{language}" is no code of a language (allowed: de, en, fr and the like)')
 
 
 class Join(Part):

@@ -337,7 +337,9 @@ def test_the_hash_changes_with_every_file_read_and_with_nothing_else(tmp_path):
 
 def test_an_unknown_game_is_told_with_the_nearest(tmp_path):
     roots = project(tmp_path, "")
-    with pytest.raises(DataError, match=r'there is no game "gg"; did you mean "g"\? \(there is: g\)'):
+    with pytest.raises(
+        DataError, match=r'no game "gg"; did you mean "g"\? \(there is: g\); a game is .* components.yaml'
+    ):
         load_game("gg", roots)
     assert list_games(roots) == {"g": "A Game"}
 
@@ -351,3 +353,15 @@ def test_a_variant_replaces_what_it_says(tmp_path):
 
 def test_every_built_in_game_has_a_title():
     assert all(list_games(Roots((built_in(),))).values())
+
+
+@pytest.mark.parametrize("language", ["german", "Deutsch", "d", "de_DE"])
+def test_a_language_that_is_no_code_is_told(tmp_path, language):
+    roots = project(tmp_path, "  - {id: d, title: D, kind: card, data: deck.csv}\n")
+    file = tmp_path / "cards/g/components.yaml"
+    for code in ("pt-BR", language):
+        file.write_text(HEAD.replace("version: '2'", f"language: {code}") + "  - {id: d, title: D, kind: die}\n")
+        if code == "pt-BR":
+            assert load_game("g", roots).header.language == code
+    with pytest.raises(DataError, match=f'game.language: "{language}" is no code of a language'):
+        load_game("g", roots)

@@ -15,7 +15,8 @@ def make(folder, *names):
 
 
 def test_a_folder_with_the_marker_is_the_project_from_any_folder_in_it(tmp_path):
-    make(tmp_path, "pnp.toml", "cards/mine/deck.csv")
+    make(tmp_path, "cards/mine/deck.csv")
+    (tmp_path / "pnp.toml").touch()
     roots = Roots.discover(None, {}, tmp_path / "cards" / "mine")
     assert roots.folders == (tmp_path, built_in())
 
@@ -112,3 +113,11 @@ def test_games_are_folders_with_a_components_file_in_any_root(tmp_path):
 def test_names_are_the_files_of_a_folder_in_all_roots(tmp_path):
     roots = Roots((make(tmp_path / "a", "s/b.yaml", "s/x.txt"), make(tmp_path / "b", "s/a.yaml", "s/b.yaml")))
     assert roots.names("s", ".yaml") == ["a", "b"]
+
+
+def test_words_in_the_marker_are_told_for_nothing_reads_them(tmp_path):
+    (tmp_path / "pnp.toml").write_text("# mine\n\npaper = 'Letter'\n")
+    with pytest.raises(DataError, match=r"pnp\.toml:3: nothing is read from here"):
+        Roots.discover(tmp_path, {})
+    (tmp_path / "pnp.toml").write_text("# mine\n")
+    assert Roots.discover(tmp_path, {}).project == tmp_path
