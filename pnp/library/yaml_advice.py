@@ -20,12 +20,16 @@ _SIGNS = {
     "? ": "a text that begins with ? and a space needs quotes",
 }
 _VALUE = re.compile(r"^\s*(?:-\s+)*[^\s:#'\"{\[][^:#]*:\s+(.*)$|^\s*-\s+(.*)$")
+_HIDING = re.compile(r"([^#'\"]*[{\[,:] ?)#\S.*[}\]]")
 _IN_FLOW = "{}[]"
 
 
 def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
     """Return the place and the plain words for a message of the YAML parser."""
     lines = text.splitlines()
+    hidden = _hidden_ends(lines[: origin.line])
+    if hidden is not None:
+        return Origin(origin.file, *hidden), "a colour or text that begins with # needs quotes (# begins a comment)"
     number = min(origin.line, len(lines))
     line = lines[number - 1] if number else ""
     if number < origin.line:  # the parser noticed only at the end of the file
@@ -35,6 +39,15 @@ def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
         return origin, "a tab (YAML indents with spaces only)"
     certain = _by_problem(problem) if "escape" in problem else ""
     return origin, certain or _by_line(line, at) or _by_problem(problem)
+
+
+def _hidden_ends(lines: list[str]) -> tuple[int, int] | None:
+    """Return line and column of the last # that hides the end of a { } or [ ], or None."""
+    for number in range(len(lines), 0, -1):
+        found = _HIDING.match(lines[number - 1])
+        if found and sum(map(found[1].count, "{[")) > sum(map(found[1].count, "}]")):
+            return number, len(found[1]) + 1
+    return None
 
 
 def _by_line(line: str, at: str) -> str:
