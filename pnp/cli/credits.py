@@ -34,10 +34,16 @@ def credits(
     if header.notice:
         print(header.notice)
     for font in found.fonts:
-        print(f"font      {font.name}: {font.licence}")
+        print(f"font      {font.name}: {_first(font.licence)}")
     if found.borrowed:
         print(f"icons     {', '.join(found.borrowed)}: Font Awesome Free, CC BY 4.0")
     if found.own:
         print(f"icons     {', '.join(found.own)}: drawn for this game")
     if found.pictures:
         print(f"pictures  {len(found.pictures)} files, the game's own: {', '.join(found.pictures)}")
+
+
+def _first(licence: str) -> str:
+    """Return the first paragraph of a licence; some fonts carry the whole text, which --json keeps."""
+    first, _, rest = licence.strip().partition("\n")
+    return f"{first.strip()} … (whole with --json)" if rest.strip() else first

@@ -79,7 +79,8 @@ class Canvas:
         }
         worst = max(sides, key=lambda side: sides[side])
         raise LayoutError(
-            f"the {field} leaves the safe area by {sides[worst]:.2f} mm at the {worst} (move it, or say `safe: false`)",
+            f"the {field} leaves the safe area by {sides[worst]:.2f} mm at the {worst} "
+            "(move it, say `safe: false`, or give the layout a smaller `safe`)",
             field,
         )
 

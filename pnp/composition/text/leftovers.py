@@ -20,10 +20,15 @@ def cut(fit: Fit, width: float, height: float | None, style: TextStyle) -> tuple
         while count and (room < 0 or fit.lines[count - 1].drop * fit.leading > room + 1e-9):
             count -= 1
     box = f"{width:.1f} mm" if height is None else f"{width:.1f} x {height:.1f} mm"
-    limit = f" in {style.lines} lines at most," if style.lines is not None and total > style.lines else ""
+    limit = (
+        f" in {style.lines} {'line' if style.lines == 1 else 'lines'} at most,"
+        if style.lines is not None and total > style.lines
+        else ""
+    )
+    over = total - count
     problem = (
-        f"the last {total - count} of {total} lines do not fit in {box},{limit} at {fit.size:g} pt with leading "
-        f"{fit.leading:g}: shorten the text, or enlarge the box"
+        f"the last {over} of {total} lines {'does' if over == 1 else 'do'} not fit in {box},{limit} at {fit.size:g} pt "
+        f"with leading {fit.leading:g}: shorten the text, or enlarge the box"
     )
     return fit.lines[:count], _rest(fit, fit.lines[count]), problem
 

@@ -32,6 +32,7 @@ def test_a_turned_box_is_judged_where_it_comes_to_lie(studio: Studio) -> None:
     words = "  a: {box: {left: -4, width: 20, top: 40, height: 8}, turn: 90, text: Turned, align: bottom}"
     (told,) = studio.faults(words)
     assert "the text leaves the safe area by 1.3" in told
+    assert "(move it, say `safe: false`, or give the layout a smaller `safe`)" in told
     assert "mm at the left" in told
     child = "b: {box: {left: 0, width: 30, top: -4, height: 5}, turn: 90, fill: red}"
     inside = f"  a: {{at: centre, size: 30, turn: 90, boxes: {{{child}}}}}"

@@ -157,6 +157,8 @@ def test_line_limit_shrinks_then_overflows() -> None:
     narrow = set_text(source, 22, 30, title, CONTEXT)
     assert (narrow.size, narrow.lines) == (10, 2)
     assert "2 lines at most" in narrow.problem
+    assert "the last 1 of 2 lines does not fit in" in set_text("Ada Bell", 8, 30, _style(lines=1), CONTEXT).problem
+    assert "in 1 line at most" in set_text("Ada Bell", 8, 30, _style(lines=1), CONTEXT).problem
 
 
 def test_titles_of_two_lines_are_balanced() -> None:
