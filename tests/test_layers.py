@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import csv
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,3 +126,17 @@ def test_no_game_is_named_in_the_press() -> None:
     for path in modules():
         text = path.read_text(encoding="utf-8").casefold()
         assert not [game for game in games if game in text], shown(path)
+
+
+def test_no_card_or_town_of_a_game_is_named_in_the_press() -> None:
+    names: set[str] = set()
+    for path in [*(ROOT / "cards").rglob("*.csv"), *(ROOT / "boards").rglob("*.csv")]:
+        with path.open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                names |= {row.get(column) or "" for column in ("name", "title", "town")}
+    for path in [*(ROOT / "cards").rglob("*.yaml"), *(ROOT / "boards").rglob("*.yaml")]:
+        names |= set(re.findall(r"^[- ]+name: ([A-Z][^#{}\[\]\n]+?) *$", path.read_text(encoding="utf-8"), re.M))
+    assert len(names) > 80
+    pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names) if len(name) > 3))
+    for path in modules():
+        assert not pattern.findall(path.read_text(encoding="utf-8")), shown(path)

@@ -11,6 +11,7 @@ from pnp.cli import options
 
 if TYPE_CHECKING:
     from pnp.library.game import Printable
+    from pnp.library.rows import Row
 
 
 def register(app: typer.Typer) -> None:
@@ -35,13 +36,20 @@ def list_(
         print(f"{one.count:5}  {one.component.kind:6}  {one.id:20}  {one.component.title}")
         if component:
             for entry in one.entries:
-                print(
-                    f"{entry.count:5}          {entry.id:20}  {entry.row.get('name') or entry.row.get('title') or ''}"
-                )
+                print(f"{entry.count:5}          {entry.id:20}  {_name(one, entry.row) or ''}")
         for left in one.left_out:
-            print(f"    -          {left.id:20}  not printed: {left.why}")
+            told = [*filter(None, [_name(one, left.row)]), f"not printed: {left.why}"]
+            print(f"    -          {left.id:20}  {', '.join(told)}")
     for one in () if component else loaded.not_printed:
         print(f"    -  {one.component.kind:6}  {one.id:20}  {one.component.title} (not printed with these options)")
+
+
+def _name(one: Printable, row: Row) -> str | None:
+    """Return what a row is called: its name or title, or else the values of which it is a combination."""
+    name = row.get("name") or row.get("title")
+    if name:
+        return str(name)
+    return ", ".join(f"{key} {row.get(key)}" for key in one.component.each or ()) or None
 
 
 def _entry(one: Printable) -> dict[str, Any]:
@@ -50,6 +58,6 @@ def _entry(one: Printable) -> dict[str, Any]:
         "title": one.component.title,
         "kind": one.component.kind,
         "count": one.count,
-        "rows": [{"id": e.id, "name": e.row.get("name") or e.row.get("title"), "count": e.count} for e in one.entries],
-        "left_out": [{"id": left.id, "why": left.why} for left in one.left_out],
+        "rows": [{"id": e.id, "name": _name(one, e.row), "count": e.count} for e in one.entries],
+        "left_out": [{"id": left.id, "name": _name(one, left.row), "why": left.why} for left in one.left_out],
     }

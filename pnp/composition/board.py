@@ -6,7 +6,7 @@
     legend:                    what a sign stands for
       - {sign: T, terrain: town}
     towns:                     any list of records with `at`: the record lies on its square, under the list's name
-      - {at: B1, name: Redford}
+      - {at: B1, name: Old Mill}
 
 Each square then has `name` (B1), `column` (B), `row` (1), `x` and `y` (2, 1), `sign`, its record of the `legend`
 (fields that it lacks are blank) and, for every such list, its record on that square, or a blank.

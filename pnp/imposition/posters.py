@@ -65,6 +65,11 @@ class PosterPlan:
         return 4 * len(self.tiles)
 
     @property
+    def used(self) -> float:
+        """The part of the paper that becomes the face."""
+        return self.width * self.height / (self.paper.width * self.paper.height * len(self.tiles))
+
+    @property
     def orientation(self) -> str:
         """How the sheets lie: portrait or landscape."""
         return "landscape" if self.paper.width > self.paper.height else "portrait"

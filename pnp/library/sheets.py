@@ -153,7 +153,7 @@ class SheetFile(Part):
     places: Places = "fill"
     gap: Annotated[Length, _checked(read_gap)] = 0
     centre: YesNo = True
-    keep_empty: YesNo = True
+    keep_empty: Literal[True] = True
     bleed_between: Literal["own", "shared", "outside"] = "shared"
     marks: Marks = Field(default_factory=Marks)
     registration: Literal["none"] = "none"

@@ -84,7 +84,7 @@ def select(
         if number:
             entries.append(Entry(name, row, number))
         elif where.sound and count.sound:
-            left_out.append(LeftOut(name, row, "its count is 0" if kept else f"where: {text(component.where)}"))
+            left_out.append(LeftOut(name, row, count.reason if kept else f"where: {text(component.where)}"))
     return Selection(tuple(entries), tuple(left_out))
 
 
@@ -208,7 +208,7 @@ class _Counter:
     """How many of a row are printed: a column, a number, or an expression."""
 
     def __init__(self, component: Component, place: Place, rows: list[tuple[str, Row]], problems: Problems) -> None:
-        source = component.count
+        source = self.source = component.count
         self.problems, self.origin = problems, place.origin("count")
         self.column = source.strip() if isinstance(source, str) and _NAME.fullmatch(source.strip()) else None
         self.test: _Test | None = None
@@ -223,6 +223,11 @@ class _Counter:
     @property
     def sound(self) -> bool:
         return self.test is None or self.test.sound
+
+    @property
+    def reason(self) -> str:
+        """Why a row is left out whose number is 0."""
+        return "its count is 0" if self.column == "count" else f"its count is 0: {text(self.source)}"
 
     def value(self, names: Mapping[str, Any], row: Row) -> int:
         number: Any

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.imposition.posters import PosterPlan
 from pnp.library.game import Game
 from pnp.press.job import Job
 from pnp.press.pieces import FITS, Pieces
@@ -62,7 +61,7 @@ class Made:
             pages=job.pages,
             sheets=job.sheets,
             cuts=job.cuts,
-            used=0.0 if isinstance(job.plan, PosterPlan) else round(job.plan.used, 3),
+            used=round(job.plan.used, 3),
             stock=component.stock,
             make=tuple(component.make),
             borrow=component.borrow,

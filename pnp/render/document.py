@@ -64,7 +64,7 @@ class Document:
         self._offsets: dict[int, int] = {}
         self._typefaces: dict[Font, Typeface] = {}
         self._outline: list[tuple[_Entry, list[_Entry]]] = []
-        self._labels: list[str] = []
+        self._labels: list[tuple[str, str]] = []
         self._describe(about)
         output.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
         self._pages = self._number(self._registry.Reference(self._registry.Pages))
@@ -122,7 +122,6 @@ class Document:
         )
         self._registry.Pages.addPage(f"{number} 0 R")
         self._registry.updateSignature(content.encode("latin-1"))
-        self._labels.append(page.label)
         self._enter(page, number)
 
     def close(self) -> None:
@@ -153,6 +152,7 @@ class Document:
         head = self._about.components.get(page.component, page.component)
         if not self._outline or self._outline[-1][0].title != head:
             self._outline.append((_Entry(head, number), []))
+        self._labels.append((head, page.label))
         self._outline[-1][1].append(_Entry(page.title or page.label, number))
 
     def _finish_catalog(self) -> None:
@@ -160,8 +160,9 @@ class Document:
         registry.info.invariant = 1
         registry.info.digest(registry.signature)
         labels = registry.Catalog.PageLabels = pdfdoc.PDFPageLabels()
-        for index, label in enumerate(self._labels):
-            labels.addPageLabel(index, pdfdoc.PDFPageLabel(prefix=label))
+        several = len(self._outline) > 1  # then a sheet's number alone would stand for many pages
+        for index, (head, label) in enumerate(self._labels):
+            labels.addPageLabel(index, pdfdoc.PDFPageLabel(prefix=f"{head} {label}" if several and head else label))
         registry.Reference(registry.Catalog)
         registry.Reference(registry.info)
         self._finish_outline()

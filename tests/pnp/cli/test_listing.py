@@ -20,8 +20,22 @@ def test_the_rows_of_a_component_are_listed_and_those_left_out_with_the_reason(p
     write(tiny, {"cards/tiny/components.yaml": LEFT_OUT, "cards/tiny/deck.csv": DECK + rows})
     lines = [" ".join(line.split()) for line in pnp("list", "tiny", "deck").out.splitlines()]
     assert lines[:3] == ["3 card deck Deck", "2 a Ada", "1 b Bob"]
-    assert [line.split(" not printed: ")[0] for line in lines[3:]] == ["- c", "- d"]
-    assert "n < 9" in lines[4]
+    assert lines[3:] == ["- c Cid, not printed: its count is 0", "- d Dan, not printed: where: n < 9"]
+
+
+def test_a_combination_is_listed_by_its_values_and_one_left_out_with_its_count(pnp, tiny):
+    deck = """  - id: deck
+    title: Deck
+    kind: card
+    layout: hero
+    each: {suit: [red, blue], rank: [1, 2]}
+    count: 3 - rank * (suit == "red") - 1
+"""
+    text = COMPONENTS.partition("  - id: deck")[0] + deck
+    write(tiny, {"cards/tiny/components.yaml": text})
+    lines = [" ".join(line.split()) for line in pnp("list", "tiny", "deck").out.splitlines()]
+    assert lines[1:4] == ["1 1 suit red, rank 1", "2 3 suit blue, rank 1", "2 4 suit blue, rank 2"]
+    assert lines[4:] == ['- 2 suit red, rank 2, not printed: its count is 0: 3 - rank * (suit == "red") - 1']
 
 
 def test_a_component_that_the_options_leave_out_is_listed_as_such(pnp, tiny):

@@ -80,6 +80,8 @@ def test_places_may_be_written_one_by_one(tmp_path):
         ("marks: {cut: {colour: mauve}}\n", '"mauve" is no colour of marks'),
         ("skip: [0]\n", "skip.1: 0 is not allowed (allowed: 1 or more)"),
         ("centre:\n", "centre: no value"),
+        ("keep_empty: false\n", "keep_empty: false is not allowed"),
+        ("registration: cameo-4\n", 'registration: "cameo-4" is not allowed (allowed: none)'),
     ],
 )
 def test_a_mistake_in_a_sheet_is_told_with_its_place(tmp_path, text, message):
@@ -105,6 +107,14 @@ def test_an_unknown_sheet_is_told():
 def test_every_built_in_sheet_is_sound():
     for name in ROOTS.names("layouts/sheets", ".yaml"):
         assert load_sheet(name, ROOTS).layouts
+
+
+def test_every_built_in_sheet_that_is_cut_says_what_it_is():
+    names = ("game.title", "component.title", "sheet.n", "sheet.of", "build.version", "build.date", "build.hash")
+    for sheet_name in ROOTS.names("layouts/sheets", ".yaml"):
+        slug = load_sheet(sheet_name, ROOTS).slug
+        if sheet_name != "page":
+            assert not [name for name in names if f"${name}" not in slug], sheet_name
 
 
 def test_the_papers_have_their_true_sizes():

@@ -52,6 +52,7 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
     }
     built = opened(files, only=["b"]).write(tmp_path / "out", whole=False)
     assert (built.made[0].poster, built.made[0].sheets) == ("deck-whole-a3.pdf", 2)
+    assert built.made[0].used == round(400 * 280 / (2 * 210 * 297), 3)
     assert (tmp_path / "out/deck-whole-a3.pdf").is_file()
 
 

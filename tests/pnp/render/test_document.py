@@ -76,6 +76,13 @@ def test_pages_are_labelled(opened, make_page):
     assert [page.label for page in document.pages] == ["1 front", "1 back", "2 – front"]
 
 
+def test_pages_of_several_components_are_labelled_with_their_titles(opened, make_page):
+    pages = [make_page(component=c, label=label) for c, label in (("deck", "1"), ("deck", "1 back"), ("map", "1"))]
+    document = opened(pages, components={"deck": "Überfälle"})
+
+    assert [page.label for page in document.pages] == ["Überfälle 1", "Überfälle 1 back", "map 1"]
+
+
 def test_the_outline_holds_components_and_under_them_their_sheets(opened, make_page):
     pages = [make_page(component=c, title=t) for c, t in (("deck", "Deck, 1"), ("deck", "Deck, 2"), ("map", "Map, 1"))]
 
