@@ -172,15 +172,16 @@ def _check_fact(
     key = "that" if check.that is not None else "every"
     source = check.that if check.that is not None else check.every
     origin, field = place.origin("checks", number, key), f"checks.{number + 1}.{key}"
+    told = f"{check.say} (this does not hold: {source})"
     try:
         holds = compile_expression(source if source is not None else True)
         if key == "that":
             if not holds(over_all):
-                problems.add(origin, field, check.say)
+                problems.add(origin, field, told)
             return
         for entry in selection.entries:
             if not holds({**scope, **entry.row.values, "count": entry.count}):
-                problems.add(entry.row.origin(), entry.id, check.say)
+                problems.add(entry.row.origin(), entry.id, told)
     except Missing as error:
         near = did_you_mean(error.name, error.known)
         problems.add(origin, field, f'there is no "{error.name}"{near} (there is: {listed(error.known)})')

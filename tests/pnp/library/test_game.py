@@ -262,8 +262,8 @@ def test_checks_over_all_rows_and_row_by_row(tmp_path):
         tmp_path, part.replace("== 3, say: three", "== 4, say: four cards").replace("len(name) == 3", 'name == "Ada"')
     )
     assert found == [
-        "cards/g/components.yaml:5:73: checks.1.that: four cards",
-        "cards/g/deck.csv:3: b: short names",
+        "cards/g/components.yaml:5:73: checks.1.that: four cards (this does not hold: sum(count) == 4)",
+        'cards/g/deck.csv:3: b: short names (this does not hold: name == "Ada")',
     ]
 
 
