@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
-AWAITED = ("docs/layouts.md",)  # promised by the README, being written
+THE_READERS = ("mygame", "/moths/", "<")  # in paths of files that the reader writes
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -93,7 +93,7 @@ def test_links_and_files_named_in_the_documents_exist(file: str) -> None:
     path = ROOT / file if (ROOT / file).is_file() else ROOT / "docs" / file
     text = path.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#:]+)\)", text):
-        assert (path.parent / target).exists() or target in AWAITED, target
+        assert (path.parent / target).exists(), target
     for name in re.findall(r"`((?:pnp|tests|layouts|cards|boards)/[\w./-]+\.\w+)`", text):
-        if "mygame" not in name and "<" not in name:
+        if not any(part in name for part in THE_READERS):
             assert (ROOT / name).exists(), name
