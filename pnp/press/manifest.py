@@ -20,7 +20,7 @@ class Made:
     """One component as made: trim in mm; sheets, pages and cuts of its own file; `span`: its pages in the whole.
 
     `types` counts, for each style of type, faces whose text stands at nominal size, smaller, or at the minimum;
-    `circles` counts pieces that are cut along a curve.
+    `circles` counts pieces that are cut along a curve; `printed` holds for each field the boxes that print it.
     """
 
     id: str
@@ -42,6 +42,7 @@ class Made:
     notes: tuple[str, ...]
     types: dict[str, dict[str, int]]
     circles: int
+    printed: dict[str, list[str]]
     span: tuple[int, int] = (0, 0)
     shared: tuple[str, ...] = ()
 
@@ -70,6 +71,7 @@ class Made:
             notes=notes,
             types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
             circles=member.circles,
+            printed=member.printed,
         )
 
     def sharing(self, job: Job) -> Made:
@@ -100,6 +102,7 @@ class Made:
             "make": list(self.make),
             "borrow": self.borrow,
             "type_sizes": self.types,
+            "printed": self.printed,
         }
         if self.span != (0, 0):
             found["pages_in_whole"] = list(self.span)

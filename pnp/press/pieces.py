@@ -17,6 +17,7 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.sources import Entry
+from pnp.press.printed import printed_places
 from pnp.press.run import Run
 
 FITS = ("nominal", "smaller", "at_minimum")
@@ -80,6 +81,12 @@ class Pieces:
     def has_backs(self) -> bool:
         """Whether any piece is printed on both sides."""
         return any(self._back_name(entry.row) is not None for entry in self.entries)
+
+    @property
+    def printed(self) -> dict[str, list[str]]:
+        """Where each field is printed: boxes of the layouts used so far, by field."""
+        sources = [maker.source for maker in self._makers.values() if maker is not None]
+        return printed_places(sources, (entry.row for entry in self.entries))
 
     def _maker(self, layout: str) -> FaceMaker | None:
         """Return the maker of a layout's faces, or None after noting what is wrong with the layout."""

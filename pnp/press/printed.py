@@ -1,0 +1,107 @@
+"""Where each field is printed: the boxes that name it, in the layout or through the text of another field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from pnp.composition.layout import LayoutFile
+from pnp.library.rows import Row
+
+_TEMPLATES = ("text", "icon", "code", "image", "art", "fill", "pattern", "shape", "stroke", "style", "colour", "with")
+_EXPRESSIONS = ("when", "repeat")
+_WORLD = ("fact", "option")
+_HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\w+)*)")
+_QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
+_NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*")
+
+
+def printed_places(layouts: Iterable[LayoutFile], rows: Iterable[Row]) -> dict[str, list[str]]:
+    """Return for each field of the rows, each fact and each option the boxes that show it or hang on it.
+
+    A place is the layout's name and the names of boxes down to the one: `hero.footer.town`.
+    """
+    named: dict[str, set[str]] = {}
+    for layout in layouts:
+        for part in ("boxes", "parts"):
+            for path, name in _of_boxes(layout.document.at(part)):
+                named.setdefault(name, set()).add(".".join((layout.name, *path)))
+    fields, inner = _fields(rows)
+    found: dict[str, set[str]] = {}
+    for name, places in named.items():
+        if known := _known(name, fields):
+            found.setdefault(known, set()).update(places)
+    for field, names in inner.items():
+        places = {place for name, where in found.items() if name.partition(".")[0] == field for place in where}
+        for name in names:
+            if places and (known := _known(name, fields)):
+                found.setdefault(known, set()).update(places)
+    return {name: sorted(found[name]) for name in sorted(found)}
+
+
+def _known(name: str, fields: Collection[str]) -> str:
+    """Return as much of a name as is a field, a fact or an option: `$id.svg` is the field `id` and plain words."""
+    if name.partition(".")[0] in _WORLD:
+        return name
+    steps = name.split(".")
+    return next((part for end in range(len(steps), 0, -1) if (part := ".".join(steps[:end])) in fields), "")
+
+
+def _paths(value: Any, path: str) -> Iterator[str]:
+    yield path
+    if isinstance(value, Mapping | list):
+        for key, part in value.items() if isinstance(value, Mapping) else enumerate(value):
+            yield from _paths(part, f"{path}.{key}")
+
+
+def _fields(rows: Iterable[Row]) -> tuple[set[str], dict[str, set[str]]]:
+    """Return the paths of all fields, and for those whose texts have holes the names in them."""
+    fields: set[str] = set()
+    inner: dict[str, set[str]] = {}
+    seen: set[tuple[str, str]] = set()
+    for row in rows:
+        for field, value in row.values.items():
+            fields.update(_paths(value, field))
+            for text in _texts(value):
+                if "$" in text and (field, text) not in seen:
+                    seen.add((field, text))
+                    inner.setdefault(field, set()).update(_in_template(text))
+    return fields, inner
+
+
+def _of_boxes(boxes: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    for name, box in boxes.items() if isinstance(boxes, Mapping) else ():
+        if isinstance(box, Mapping):
+            yield from _of_box(box, (*path, str(name)))
+
+
+def _of_box(box: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    for key, value in box.items():
+        read = _in_template if key in _TEMPLATES else _in_expression if key in _EXPRESSIONS else None
+        if read is not None:
+            yield from ((path, name) for text in _texts(value) for name in read(text))
+    yield from _of_boxes(box.get("boxes"), path)
+    each = box.get("each")
+    if isinstance(each, Mapping):
+        yield from _of_box(each, path)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(part)
+
+
+def _in_template(text: str) -> Iterator[str]:
+    for hole in _HOLE.finditer(text):
+        if hole[2]:
+            yield hole[2]
+        elif hole[1]:
+            yield from _in_expression(hole[1])
+
+
+def _in_expression(text: str) -> Iterator[str]:
+    yield from _NAME.findall(_QUOTED.sub("", text))
