@@ -104,9 +104,17 @@ def silence(ground: Ground, cut: CutMarks, things: str) -> tuple[str, ...]:
     return (note,)
 
 
-def fold_marks(ground: Ground, paper: Rect, fold: Fold, style: FoldMarks, clear: float) -> tuple[Shape, ...]:
-    """Return dashed ticks on the fold, from `clear` mm outside the block to the margin, at both ends."""
+def fold_marks(
+    ground: Ground, fold: Fold, style: FoldMarks, clear: float, reserved: Reserved = NOTHING
+) -> tuple[Shape, ...]:
+    """Return dashed ticks on the fold, from `clear` mm outside the block to the margin, short of what is reserved."""
     whole, area = ground.bounds, ground.printable
+    area = Rect(
+        area.left + reserved.left,
+        area.top + reserved.top,
+        area.width - reserved.left - reserved.right,
+        area.height - reserved.top - reserved.bottom,
+    )
     if fold.level:
         ends = [(area.left, whole.left - clear), (whole.right + clear, area.right)]
         segments = [(a, fold.at, b, fold.at) for a, b in ends if b - a >= SLACK]
@@ -135,10 +143,18 @@ def _block_marks(block: Block, ground: Ground, cut: CutMarks, reserved: Reserved
     if cut.where in ("edge", "both"):
         marked = {side: mark_length(block, side, ground, cut, reserved) for side in SIDES}
         yield from _edge_marks(bounds(block), xs, ys, start(cut, ground.bleed), marked)
-        if cut.where == "edge" and not marked["top"] and not marked["bottom"]:
+        outer = {side for side, length in marked.items() if length and not _faces_fold(block, side, ground)}
+        if cut.where == "edge" and not outer & {"top", "bottom"}:
             yield from _corners(block, ground, True)
-        if cut.where == "edge" and not marked["left"] and not marked["right"]:
+        if cut.where == "edge" and not outer & {"left", "right"}:
             yield from _corners(block, ground, False)
+
+
+def _faces_fold(block: Block, side: str, ground: Ground) -> bool:
+    """Tell whether a side of a block lies at the fold: marks there alone do not guide a cut."""
+    if ground.fold is None or ground.fold.level != (side in ("top", "bottom")):
+        return False
+    return abs(_edge(bounds(block), side) - _edge(ground.bounds, side)) > SLACK
 
 
 def _edge_marks(

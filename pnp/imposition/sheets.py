@@ -194,9 +194,8 @@ class _Press:
             ground = mirrored(ground, self)
         items: tuple[Item, ...] = marks.crop_marks(ground, plan.spec.cut, strips)
         if plan.fold:
-            paper = Rect(0.0, 0.0, plan.paper.width, plan.paper.height)
             clear = marks.start(plan.spec.cut, plan.options.bleed)
-            items += marks.fold_marks(ground, paper, plan.fold, plan.spec.fold, clear)
+            items += marks.fold_marks(ground, plan.fold, plan.spec.fold, clear, strips)
         return (Group(items, layer="cut", name="marks"),) if items else ()
 
     def strips(self, pattern: Pattern) -> Strips:

@@ -160,6 +160,9 @@ def _along(ground: Ground, side: str, length: float) -> float:
 def _between(ground: Ground, side: str) -> list[tuple[float, float]]:
     """Return the free intervals between the marks of a side, in the order of reading."""
     level = side in ("top", "bottom")
-    cuts = sorted({value for block in ground.blocks for value in cut_lines(block, ground.fold)[0 if level else 1]})
+    marked = {value for block in ground.blocks for value in cut_lines(block, ground.fold)[0 if level else 1]}
+    if ground.fold is not None and ground.fold.level != level:
+        marked.add(ground.fold.at)
+    cuts = sorted(marked)
     low, high = _span(ground, side)
     return list(zip([low, *cuts], [*cuts, high], strict=True))

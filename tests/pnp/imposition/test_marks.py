@@ -136,6 +136,28 @@ def test_a_gutterfold_has_dashed_ticks_on_the_fold(laid, poker):
     assert [x for x, _ in points] == pytest.approx([5, 22.5 - 2, 274.5 + 2, 292])
 
 
+@pytest.mark.parametrize(("paper", "bleed"), [("A4", 2), ("A4", 3), ("Letter", 2), ("Letter", 3)])
+def test_ticks_on_the_fold_clear_slug_and_ruler(laid, poker, caption, paper, bleed):
+    _, pages = laid(poker, paper, sides="gutterfold", count=4, bleed=bleed)
+    found = dashes(pages[0])
+    ends = [step[1:] for outline in found for step in outline]
+    strips = [box(group, caption) for group in pages[0].marks.items if group.name in ("slug", "ruler")]
+    assert len(ends) == 4
+    assert len(strips) == 2
+    for (x1, y1), (x2, y2) in zip(ends[::2], ends[1::2], strict=True):
+        tick = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).outset(1e-6)
+        assert not any(tick.overlaps(strip, 1e-3) for strip in strips)
+
+
+def test_cuts_marked_at_the_fold_alone_are_marked_at_the_corners_too(laid, poker):
+    made, pages = laid(poker, "Letter", sides="gutterfold", count=4, bleed=3)
+    assert any("those cuts are marked at the corners" in note for note in made.notes)
+    level = {(round(x1, 3), round(x2, 3)) for x1, y1, x2, y2 in marks(pages[0]) if y1 == y2}
+    trims = [slot.place.trim for slot in made.pattern(0).slots]
+    outer = min(trim.left for trim in trims)
+    assert any(x1 <= outer <= x2 for x1, x2 in level)
+
+
 def test_an_edge_on_the_fold_is_no_cut(laid, poker):
     made, pages = laid(replace(poker, fold=replace(poker.fold, gap=0)), sides="gutterfold", count=4)
     assert made.cuts == 5 + 1
