@@ -408,6 +408,59 @@ def test_every_choice_of_sides_and_bleed_prints(paper: str, sides: str, print_ga
         assert pages >= sum(-(-COUNTS[deck] // fullest) for deck in DECKS) * (2 if sides.endswith("edge") else 1)
 
 
+@pytest.mark.parametrize("bleed", [0.0, 2.0, 3.0])
+@pytest.mark.parametrize("sides", ["long-edge", "short-edge", "gutterfold", "fronts"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_choice_passes_the_same_measurements(
+    paper: str, sides: str, bleed: float, print_game: Any, faces: Any
+) -> None:
+    """Paper, places between the nearest marks, words in their places, cuts and marks inside the margins."""
+    deck, (width, height, margin) = "order_cards", PAPERS[paper]
+    printed = print_game(paper, sides, bleed)
+    seen: Counter[str] = Counter()
+    for sheet in printed.sheets(deck)[:: 2 if sides.endswith("edge") else 1]:
+        assert sorted((sheet.width, sheet.height)) == pytest.approx(sorted((width, height)), abs=EXACT)
+        room = sheet.paper.inset(margin)
+        xs, ys = cut_places(sheet)
+        for line in sheet.lines:
+            if line.colour in (CUT_GREY, NOTE_GREY):
+                assert inside((line.x0, line.y0), room, EXACT), line
+                assert inside((line.x1, line.y1), room, EXACT), line
+        for word in sheet.words:
+            if word.text not in faces[deck]:
+                continue
+            seen[word.text] += 1
+            trim = Rect(before(xs, word.first.x), before(ys, word.first.y), *CARD)
+            assert after(xs, word.first.x) == pytest.approx(trim.right, abs=EXACT)
+            assert after(ys, word.first.y) == pytest.approx(trim.bottom, abs=EXACT)
+            assert holds(room, trim, EXACT)
+            runs = upright_runs(faces[deck][word.text][0].face.drawing.items, trim.left, trim.top)
+            starts = [(x_of(run, word.text), run.y) for run in runs if word.text in run.text]
+            assert [(word.first.x, word.first.y)] == [pytest.approx(start, abs=EXACT) for start in starts]
+    assert seen == Counter(list(faces[deck]))
+
+
+def x_of(run: TextRun, word: str) -> float:
+    """Return where a word of a run of text begins."""
+    before_it = run.text.partition(word)[0]
+    return run.x + run.font.width(before_it, run.size) + run.spacing * len(before_it)
+
+
+def cut_places(sheet: Any) -> tuple[list[float], list[float]]:
+    """Return the x and the y of all crop marks."""
+    marks = [line for line in sheet.lines if line.colour == CUT_GREY]
+    xs = [line.x0 for line in marks if abs(line.x0 - line.x1) < 1e-4]
+    return sorted(xs), sorted(line.y0 for line in marks if abs(line.y0 - line.y1) < 1e-4)
+
+
+def before(values: list[float], at: float) -> float:
+    return max(value for value in values if value < at)
+
+
+def after(values: list[float], at: float) -> float:
+    return min(value for value in values if value > at)
+
+
 def test_prints_tell_the_printer_which_edge_to_flip(print_game: Any) -> None:
     flips = {"long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge", "fronts": "/Simplex"}
     for sides, name in flips.items():
