@@ -22,8 +22,9 @@ _STRAIGHT = 1e-6
 class Canvas:
     """Collects the items of one face.
 
-    `used` holds role, size and nominal size of each text, `rest` what is left over for the back, by field; `matrix` is
-    the turn of the boxes that are open; `told` what has been told of this layout, so that it is told once.
+    `used` holds role, size and nominal size of each text; `rest` what is left over for the back, by field; `continued`
+    the fields whose rest is printed here; `matrix` is the turn of the boxes that are open; `told` what has been told of
+    this layout, so that it is told once.
     """
 
     tools: Toolbox
@@ -36,6 +37,7 @@ class Canvas:
     items: list[Item] = field(default_factory=list)
     used: list[tuple[str, float, float]] = field(default_factory=list)
     rest: dict[str, str] = field(default_factory=dict)
+    continued: set[str] = field(default_factory=set)
     told: set[tuple[Origin, str, str]] = field(default_factory=set)
     matrix: Matrix | None = None
 

@@ -33,11 +33,15 @@ Fold = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A face, the sizes of type used on it (role, size, nominal size), and text left over for the back, by field."""
+    """A face and the sizes of type used on it (role, size, nominal size).
+
+    `rest` is the text left over for the back, by field; `continued` names the fields whose rest stands on this face.
+    """
 
     face: Face
     used: tuple[tuple[str, float, float], ...]
     rest: Mapping[str, str]
+    continued: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -135,7 +139,7 @@ class FaceMaker:
             corner=layout.corner,
             fold=self._folds,
         )
-        made = Made(face, tuple(canvas.used), canvas.rest)
+        made = Made(face, tuple(canvas.used), canvas.rest, frozenset(canvas.continued))
         if same_for_all:
             self._only = made
         return made

@@ -39,6 +39,7 @@ class Wording:
         self._safe = box.safe
         self._arc = None if box.arc is None else compile_.number(box.arc, "arc")
         self._fields: tuple[str, ...] = tuple(_HOLE.findall(source))
+        self._continues = frozenset(name.partition(".")[2] for name in self._fields if name.startswith("rest."))
         self._where = compile_.where
 
     @property
@@ -89,6 +90,7 @@ class Wording:
         done, role = found[1], self._style(scope)
         style = canvas.tools.style.type(role)
         canvas.used.append((role, done.size, style.size))
+        canvas.continued.update(self._continues)
         if self._safe and not canvas.keeps(r, canvas.safe):
             ink = bounds(done.items)
             if ink is not None:

@@ -124,20 +124,27 @@ class Pieces:
         self.problems.raise_if_any()
 
     def _piece(self, entry: Entry) -> Piece:
-        front = self.front.make(entry.row, self.printable.id)
+        front = self._front(entry)
         self._count(front)
         if _is_curved(front.face):
             self.curved.add(entry.id)
         name = self._back_name(entry.row)
         maker = None if name is None else self._maker(name)
         back = None if maker is None else self._back(maker, entry, front)
-        if front.rest and not (maker and maker.uses("rest")):
-            for lost in front.rest:
+        for lost in front.rest:
+            if back is None or lost not in back.continued:
                 message = f"{front.face.name}: the text goes on on the back, and no box there prints $rest.{lost}"
                 self.problems.add(entry.row.origin(lost), lost, message)
-        return Piece(entry.id, front.face.name, front.face, back)
+        return Piece(entry.id, front.face.name, front.face, None if back is None else back.face)
 
-    def _back(self, maker: FaceMaker, entry: Entry, front: Made) -> Face | None:
+    def _front(self, entry: Entry) -> Made:
+        """Return the front; one that can say that its text goes on on the back is made anew to say it."""
+        made = self.front.make(entry.row, self.printable.id)
+        if made.rest and self.front.uses("rest"):
+            return self.front.make(entry.row, self.printable.id, {"rest": dict(made.rest)})
+        return made
+
+    def _back(self, maker: FaceMaker, entry: Entry, front: Made) -> Made | None:
         if maker.size != front_size(front):
             name = maker.source.name
             message = f'back "{name}" is {_measure(maker.size)} and its front {_measure(front_size(front))}'
@@ -146,7 +153,7 @@ class Pieces:
         extra: Mapping[str, Any] | None = {"rest": dict(front.rest)} if front.rest else None
         made = maker.make(entry.row, self.printable.id, extra)
         self._count(made)
-        return made.face
+        return made
 
     def _count(self, made: Made) -> None:
         if made.face.key in self._seen:

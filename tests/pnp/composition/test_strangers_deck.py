@@ -58,6 +58,11 @@ parts:
         place: row from right
         each: {size: 3, icon: paw, colour: moss}
       rules: {box: {left: 6, right: 6, top: 70, height: 24}, text: $text.$lang, style: rules}
+      onward:
+        box: {left: 6, right: 6, below: rules + 1, height: 4}
+        text: $words.$lang.more
+        style: small
+        when: rest.text
       cost: {box: {left: 6, right: 6, bottom: 6, height: 5}, text: $words.$lang.cost $cost, style: small}
 """
 REVERSE = """\
@@ -157,7 +162,7 @@ def test_a_long_text_goes_on_on_the_back_and_nothing_is_lost(wood: Path) -> None
     built = build.write(wood / "out", whole=False)
     front, back = sheets(built.folder / built.made[0].file)
     both = words(front) + words(back)
-    assert words(back).count("Fortsetzung") == 1
+    assert words(back).count("Fortsetzung") == words(front).count("Fortsetzung") == 1
     assert both.count("weitergeht.") == 4
     assert 0 < words(front).count("weitergeht.") < 4
 
