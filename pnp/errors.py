@@ -25,7 +25,11 @@ class UnitError(PnpError):
 
 
 class ImpositionError(PnpError):
-    """Raised when faces cannot lie on the paper asked for."""
+    """Raised when faces cannot lie on the paper asked for; `size` is what larger paper must hold, in mm."""
+
+    def __init__(self, message: str, size: tuple[float, float] | None = None) -> None:
+        self.size = size
+        super().__init__(message)
 
 
 class FontError(PnpError):

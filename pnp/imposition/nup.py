@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
-from pnp.model.sheet import PAPERS, Paper, Place
+from pnp.model.sheet import Paper, Place
 
 # A thousandth of a millimetre: lengths that came by adding may differ in the last digit.
 SLACK = 1e-3
@@ -91,16 +92,20 @@ def measure(width: float, height: float) -> str:
 
 
 def too_big(paper: Paper, size: tuple[float, float], margins: tuple[float, float], what: str) -> ImpositionError:
-    """Return the error for a face that does not fit, with what would help."""
+    """Return the error for a face that does not fit; whoever knows the papers adds which would hold it."""
     room = area(orientations(paper)[0], margins)
-    roomy = [p.name for p in PAPERS if p.name != paper.name and _holds(p, size, margins)]
-    advice = f"it fits on {', '.join(roomy)}" if roomy else "no paper known here is large enough: join it from tiles"
     return ImpositionError(
         f"{what} of {measure(*size)} does not fit on {paper.name}, of which {measure(room.width, room.height)} "
-        f"can be printed inside the margins; nothing is shrunk: {advice}, or make the face smaller"
+        "can be printed inside the margins; nothing is shrunk: use larger paper, or make the face smaller",
+        size,
     )
 
 
-def _holds(paper: Paper, size: tuple[float, float], margins: tuple[float, float]) -> bool:
-    rooms = (area(each, margins) for each in orientations(paper))
+def roomy(papers: Iterable[Paper], size: tuple[float, float]) -> list[str]:
+    """Return the names of the papers on which a face of that size fits, one way or the other."""
+    return [paper.name for paper in papers if _holds(paper, size)]
+
+
+def _holds(paper: Paper, size: tuple[float, float]) -> bool:
+    rooms = (area(each) for each in orientations(paper))
     return any(fit(room.width, size[0]) and fit(room.height, size[1]) for room in rooms)

@@ -21,16 +21,6 @@ class Paper:
         return Paper(self.name, self.height, self.width, self.margin)
 
 
-PAPERS = (
-    Paper("A5", 148, 210, 5),
-    Paper("A4", 210, 297, 5),
-    Paper("Letter", 215.9, 279.4, 6.35),
-    Paper("Legal", 215.9, 355.6, 6.35),
-    Paper("A3", 297, 420, 5),
-    Paper("Tabloid", 279.4, 431.8, 6.35),
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where one trim box lies on a sheet; `turn` is clockwise, 0, 90, 180 or 270, about the box's middle.

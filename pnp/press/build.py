@@ -140,7 +140,7 @@ class Build:
         return self._whole(members, made, stage), self._whole_name
 
     def _job(self, members: tuple[Pieces, ...], paper: Paper | None = None) -> Job:
-        return Job(members, sheet_of(members[0], self.roots), self.run, paper or self.run.paper)
+        return Job(members, sheet_of(members[0], self.roots), self.run, paper or self.run.paper, self.papers)
 
     def _components(self, members: Sequence[Pieces], stage: Path) -> list[Made]:
         problems = Problems()

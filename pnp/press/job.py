@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, ImpositionError, Problem
+from pnp.imposition import nup
 from pnp.imposition.page import Page
 from pnp.imposition.plan import Batch, Options, Plan, plan
 from pnp.imposition.posters import PosterPlan, impose_poster, plan_poster, poster_notes
@@ -28,6 +29,7 @@ class Job:
     spec: SheetSpec
     run: Run
     paper: Paper
+    papers: Sequence[Paper] = ()
     plan: Plan | PosterPlan = field(init=False)
 
     def __post_init__(self) -> None:
@@ -45,7 +47,16 @@ class Job:
             yield
         except ImpositionError as error:
             first = self.members[0].printable
-            raise DataError([Problem(first.place.origin("sheet"), first.id, str(error))]) from error
+            raise DataError([Problem(first.place.origin("sheet"), first.id, self._advised(error))]) from error
+
+    def _advised(self, error: ImpositionError) -> str:
+        """Return the error with the papers that would help."""
+        if error.size is None:
+            return str(error)
+        able = nup.roomy(self.papers, error.size)
+        if not able:
+            return f"{error} (no paper known here is large enough: part the face with `breaks`)"
+        return f"{error} (it fits on {', '.join(able)})"
 
     @property
     def first(self) -> Pieces:

@@ -11,7 +11,7 @@ from pnp.library.game import NO_LAYOUTS, read_game
 from pnp.library.papers import find_paper, load_papers
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
-from pnp.model.sheet import PAPERS
+from pnp.model.sheet import Paper
 from pnp.press.build import Build
 from pnp.press.run import Run
 
@@ -54,7 +54,7 @@ def _run(
         found = find_paper(paper, roots)
     except DataError as error:
         problems.extend(error.problems)
-        found = PAPERS[1]
+        found = Paper(paper, 0.0, 0.0, 0.0)  # data are still checked; nothing is laid on it
     try:
         return Run(found, sides, bleed, tuple(only), tuple(skip))
     except DataError as error:

@@ -3,12 +3,13 @@ from pathlib import Path
 
 import pytest
 import rendercv_fonts
+from papers import PAPERS
 
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
 from pnp.drawing.fonts import Font
 from pnp.imposition.sheets import Caption
-from pnp.model.sheet import PAPERS, Paper, SheetLayout, SheetSpec
+from pnp.model.sheet import Paper, SheetLayout, SheetSpec
 
 SLUG = "$game.title · $component.title · sheet $sheet.n of $sheet.of · $build.version $build.hash"
 

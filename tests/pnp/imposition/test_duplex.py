@@ -1,8 +1,9 @@
 import pytest
+from papers import PAPERS
 
 from pnp.geometry.rect import Rect
 from pnp.imposition import duplex
-from pnp.model.sheet import PAPERS, Place
+from pnp.model.sheet import Place
 
 A4 = PAPERS[1]
 GRID = [Place(Rect(10.5 + 63 * (i % 3), 16.5 + 88 * (i // 3), 63, 88)) for i in range(6)]

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from papers import PAPERS
 
 from pnp.drawing.drawing import Group, Shape
 from pnp.errors import ImpositionError
@@ -12,7 +13,7 @@ from pnp.imposition.plan import Batch, Options, plan
 from pnp.imposition.sheets import caption_notes, impose, impose_batches
 from pnp.imposition.shelves import plan_batches
 from pnp.imposition.slug import filled, tidy
-from pnp.model.sheet import PAPERS, CutMarks, SheetLayout, SheetSpec
+from pnp.model.sheet import CutMarks, SheetLayout, SheetSpec
 
 
 def marks(page):

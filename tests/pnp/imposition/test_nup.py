@@ -3,11 +3,12 @@ import math
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from papers import PAPERS
 
 from pnp.errors import ImpositionError
 from pnp.imposition import nup
 from pnp.imposition.plan import Options, plan
-from pnp.model.sheet import PAPERS, SheetLayout, SheetSpec
+from pnp.model.sheet import SheetLayout, SheetSpec
 
 FILL = SheetSpec("fill", (SheetLayout("any"),))
 A4 = PAPERS[1]
@@ -42,13 +43,13 @@ def test_a_face_too_large_says_what_would_hold_it():
         plan(FILL, PAPERS[0], (259, 190), 1, Options())
     assert str(caught.value) == (
         "a face of 259 x 190 mm does not fit on A5, of which 138 x 200 mm can be printed inside the margins; "
-        "nothing is shrunk: it fits on A4, Letter, Legal, A3, Tabloid, or make the face smaller"
+        "nothing is shrunk: use larger paper, or make the face smaller"
     )
+    assert nup.roomy(PAPERS, caught.value.size) == ["A4", "Letter", "Legal", "A3", "Tabloid"]
 
 
-def test_a_face_too_large_for_every_paper_is_to_be_joined_from_tiles():
-    with pytest.raises(ImpositionError, match="no paper known here is large enough: join it from tiles"):
-        plan(FILL, A4, (600, 500), 1, Options())
+def test_no_paper_holds_what_is_larger_than_all():
+    assert nup.roomy(PAPERS, (600, 500)) == []
 
 
 sizes = st.floats(5, 300).map(lambda value: round(value, 2))

@@ -1,4 +1,5 @@
 import pytest
+from papers import PAPERS
 
 from pnp.drawing.drawing import Drawing, Group, TextRun, walk
 from pnp.drawing.face import Face
@@ -6,7 +7,7 @@ from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import nup
 from pnp.imposition.posters import impose_poster, plan_poster, poster_notes
-from pnp.model.sheet import PAPERS, SheetSpec
+from pnp.model.sheet import SheetSpec
 
 SPEC = SheetSpec("single", (), slug="$game.title · sheet $sheet.n of $sheet.of")
 BOARD = Face("map", "map", 360, 264, 3, Drawing(360, 264, ()))

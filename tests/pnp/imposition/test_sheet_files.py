@@ -4,22 +4,14 @@ from pnp.imposition import nup
 from pnp.imposition.plan import Batch, Options, plan
 from pnp.imposition.sheets import caption_notes, impose
 from pnp.imposition.shelves import plan_batches
-from pnp.library.papers import load_papers
 from pnp.library.roots import Roots, built_in
 from pnp.library.sheets import load_sheet
-from pnp.model.sheet import PAPERS
 
 
 @pytest.fixture(scope="module")
 def sheets():
     roots = Roots((built_in(),))
     return {name: load_sheet(name, roots) for name in ("poker9", "fill", "single", "chips", "mixed")}
-
-
-def test_the_papers_of_the_file_are_those_named_in_errors():
-    found = load_papers(Roots((built_in(),)))
-    for paper in PAPERS:
-        assert found[paper.name] == paper
 
 
 @pytest.mark.parametrize(

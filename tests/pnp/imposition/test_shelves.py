@@ -1,13 +1,14 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from papers import PAPERS
 
 from pnp.errors import ImpositionError
 from pnp.imposition import nup
 from pnp.imposition.plan import Batch, Options
 from pnp.imposition.sheets import impose_batches
 from pnp.imposition.shelves import plan_batches
-from pnp.model.sheet import PAPERS, SheetLayout, SheetSpec
+from pnp.model.sheet import SheetLayout, SheetSpec
 
 MIXED = SheetSpec("mixed", (SheetLayout("any", margins=(10, 10), shelves=True),))
 A4 = PAPERS[1]

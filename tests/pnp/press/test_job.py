@@ -36,6 +36,12 @@ def test_a_face_too_large_that_has_no_breaks_is_told_at_its_component(opened):
     assert str(caught.value).startswith(
         "cards/tiny/components.yaml:9:12: deck: a face of 630 x 88 mm does not fit on A4"
     )
+    assert "no paper known here is large enough: part the face" in str(caught.value)
+
+
+def test_a_face_too_large_names_the_papers_that_hold_it(opened):
+    with pytest.raises(DataError, match=r"\(it fits on A3, A2, Tabloid, ArchB\)"):
+        opened({"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "260 x 300")}).check()
 
 
 def test_notes_say_what_has_no_room(opened):

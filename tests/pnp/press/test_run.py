@@ -1,7 +1,7 @@
 import pytest
+from papers import PAPERS
 
 from pnp.errors import DataError
-from pnp.model.sheet import PAPERS
 from pnp.press.run import Run
 
 
