@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
 from pnp.errors import DataError, UnitError
 from pnp.geometry.rect import Rect
 from pnp.library.documents import check, read_document
-from pnp.library.papers import named_size
-from pnp.library.problems import Problems
+from pnp.library.papers import load_papers, named_size
+from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
 from pnp.library.schema import Number, Part, Version, Whole, YesNo
 from pnp.model.sheet import CutMarks, FoldMarks, Place, SheetLayout, SheetSpec
@@ -21,6 +22,7 @@ from pnp.units import length
 Length: TypeAlias = Number | str
 Turn: TypeAlias = Literal["portrait", "landscape", "either"]
 FOLDER = "layouts/sheets"
+ANY = "any"
 _GRID = re.compile(r"\s*([1-9][0-9]?)\s*[x×]\s*([1-9][0-9]?)\s*")
 _GAP = re.compile(r"(?:(?P<first>[^+]+?)\s*\+\s*)?(?:(?P<times>[0-9.]+)\s*[x×]\s*)?bleed")
 _COLOURS = {"grey": "808080", "black": "000000", "white": "FFFFFF", "red": "C00000"}
@@ -114,6 +116,12 @@ class OnPaper(Part):
     gap: Annotated[Length, _checked(read_gap)] = 0
     bleed: Annotated[Length, _checked(span)] = "0.."
 
+    @model_validator(mode="after")
+    def _one_gap(self) -> OnPaper:
+        if isinstance(self.places, Grid) and "gap" in self.model_fields_set:
+            raise ValueError("`gap` beside `places: {grid: …}` would not be used (write {grid: 3 x 3, gap: 2})")
+        return self
+
 
 class Cut(Part):
     """Crop marks."""
@@ -161,6 +169,13 @@ class SheetFile(Part):
     skip: list[Annotated[Whole, Field(ge=1)]] = Field(default_factory=list)
     slug: str = ""
 
+    @model_validator(mode="after")
+    def _said_once(self) -> SheetFile:
+        lost = [name for name in ("turn", "margins", "places", "gap") if name in self.model_fields_set]
+        if self.papers and lost:
+            raise ValueError(f"`{lost[0]}` beside `papers` would not be used (write it under each paper)")
+        return self
+
 
 def load_sheet(name: str, roots: Roots) -> SheetSpec:
     """Return a sheet by its name, from layouts/sheets/NAME.yaml.
@@ -190,8 +205,9 @@ def read_sheet(path: Path, name: str, roots: Roots, problems: Problems) -> Sheet
 
 
 def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
+    _check_papers(found.papers, roots)
     entries = dict(found.papers) or {
-        "any": OnPaper(turn=found.turn, margins=found.margins, places=found.places, gap=found.gap)
+        ANY: OnPaper(turn=found.turn, margins=found.margins, places=found.places, gap=found.gap)
     }
     size = None if found.made_for.size is None else named_size(found.made_for.size, roots)
     whole = span(found.made_for.bleed)
@@ -207,6 +223,14 @@ def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
         skip=tuple(found.skip),
         pins=tuple(two_lengths(pin) for pin in found.pins),
     )
+
+
+def _check_papers(names: Iterable[str], roots: Roots) -> None:
+    """Refuse a paper of no known name; words may follow a name: `Letter with bleed`."""
+    known = [*load_papers(roots), ANY]
+    for name in names:
+        if name not in known and not any(name.startswith(f"{paper} ") for paper in known):
+            raise ValueError(f'papers: "{name}" is no paper{allowed_values(name, known)}')
 
 
 def _layout(
