@@ -23,6 +23,7 @@ Length: TypeAlias = Number | str
 Turn: TypeAlias = Literal["portrait", "landscape", "either"]
 FOLDER = "layouts/sheets"
 ANY = "any"
+OF_PAPER = ("turn", "margins", "places", "gap")
 _GRID = re.compile(r"\s*([1-9][0-9]?)\s*[x×]\s*([1-9][0-9]?)\s*")
 _GAP = re.compile(r"(?:(?P<first>[^+]+?)\s*\+\s*)?(?:(?P<times>[0-9.]+)\s*[x×]\s*)?bleed")
 _COLOURS = {"grey": "808080", "black": "000000", "white": "FFFFFF", "red": "C00000"}
@@ -107,6 +108,11 @@ class Spot(Part):
 Places: TypeAlias = Literal["fill", "shelves"] | Grid | Annotated[list[Spot], Field(min_length=1)]
 
 
+def _check_gap(places: object, said: set[str]) -> None:
+    if isinstance(places, Grid) and "gap" in said:
+        raise ValueError("`gap` beside `places: {grid: …}` would not be used (write {grid: 3 x 3, gap: 2})")
+
+
 class OnPaper(Part):
     """How places lie on one paper."""
 
@@ -117,9 +123,8 @@ class OnPaper(Part):
     bleed: Annotated[Length, _checked(span)] = "0.."
 
     @model_validator(mode="after")
-    def _one_gap(self) -> OnPaper:
-        if isinstance(self.places, Grid) and "gap" in self.model_fields_set:
-            raise ValueError("`gap` beside `places: {grid: …}` would not be used (write {grid: 3 x 3, gap: 2})")
+    def _said_once(self) -> OnPaper:
+        _check_gap(self.places, self.model_fields_set)
         return self
 
 
@@ -171,9 +176,10 @@ class SheetFile(Part):
 
     @model_validator(mode="after")
     def _said_once(self) -> SheetFile:
-        lost = [name for name in ("turn", "margins", "places", "gap") if name in self.model_fields_set]
+        lost = [name for name in OF_PAPER if name in self.model_fields_set]
         if self.papers and lost:
             raise ValueError(f"`{lost[0]}` beside `papers` would not be used (write it under each paper)")
+        _check_gap(self.places, self.model_fields_set)
         return self
 
 
@@ -207,7 +213,7 @@ def read_sheet(path: Path, name: str, roots: Roots, problems: Problems) -> Sheet
 def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
     _check_papers(found.papers, roots)
     entries = dict(found.papers) or {
-        ANY: OnPaper(turn=found.turn, margins=found.margins, places=found.places, gap=found.gap)
+        ANY: OnPaper(**{name: getattr(found, name) for name in OF_PAPER if name in found.model_fields_set})
     }
     size = None if found.made_for.size is None else named_size(found.made_for.size, roots)
     whole = span(found.made_for.bleed)

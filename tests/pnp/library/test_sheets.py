@@ -83,6 +83,7 @@ def test_places_may_be_written_one_by_one(tmp_path):
         ("papers: {a4: {}}\n", 'did you mean "A4"?'),
         ("turn: landscape\npapers: {A4: {}}\n", "`turn` beside `papers` would not be used"),
         ("papers: {A4: {gap: 2, places: {grid: 3 x 3}}}\n", "`gap` beside `places: {grid: …}` would not be used"),
+        ("gap: 2\nplaces: {grid: 3 x 3}\n", "`gap` beside `places: {grid: …}` would not be used"),
         ("centre:\n", "centre: no value"),
         ("keep_empty: false\n", "keep_empty: false is not allowed"),
         ("registration: cameo-4\n", 'registration: "cameo-4" is not allowed (allowed: none)'),
