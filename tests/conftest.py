@@ -6,7 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+# The same examples on every run; `--hypothesis-profile explore` looks for new ones.
+settings.register_profile("same", derandomize=True)
+settings.register_profile("explore", derandomize=False)
+settings.load_profile("same")
 REFERENCES = Path(__file__).parent / "references"
 
 

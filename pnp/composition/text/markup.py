@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from pnp.errors import TextError
 
-_TOKEN = re.compile(r"\\[\\$<*>|]|\*+|<|>|[^\\*<>]+|\\")
+_TOKEN = re.compile(r"\\[\\$<*>|-]|\*+|<|>|[^\\*<>]+|\\")
 _OPENING = re.compile(r"<([^<>|*\\]+)([|>])")
-NBSP = "\u00a0"
 _BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
 _SPECIAL = re.compile(r"[\\*<>]")
 
@@ -49,7 +48,7 @@ def written(paragraphs: Iterable[Paragraph]) -> str:
     for paragraph in paragraphs:
         body = "".join(map(_written, paragraph.spans))
         if body.startswith("- ") and not paragraph.bullet:
-            body = f"-{NBSP}{body[2:]}"
+            body = f"\\{body}"  # or it would begin an item of a list
         text += ("\n" if paragraph.bullet else "\n\n") * bool(text) + "- " * paragraph.bullet + body
     return text
 

@@ -89,6 +89,11 @@ def test_open_marks_are_errors_with_their_place(source: str, message: str) -> No
         parse(source)
 
 
+def test_a_backslash_keeps_a_dash_from_beginning_an_item() -> None:
+    assert parse("\\- 2 crew") == (Paragraph((Span("- 2 crew"),)),)
+    assert written(parse("\\- 2 crew")) == "\\- 2 crew"
+
+
 _WORDS = st.text("ab *<>\\$|-x", min_size=1, max_size=6).map(lambda t: " ".join(t.split())).filter(bool)
 _SPANS = st.builds(Span, _WORDS, st.booleans(), st.booleans(), st.sampled_from(["", "key"]), st.just(False)) | st.just(
     Span("gun", icon=True)
