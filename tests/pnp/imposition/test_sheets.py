@@ -1,9 +1,10 @@
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from pnp.drawing.drawing import Drawing
+from pnp.drawing.drawing import Drawing, Group, Shape
 from pnp.drawing.face import Face, Piece
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
@@ -291,3 +292,27 @@ def test_clips_of_pieces_with_several_sizes_stop_at_every_neighbour():
     assert boxes[2] == (50, 40, 30, 41)  # the small one at its corner takes the right side
     for one, box in zip(trims, boxes, strict=True):
         assert not any(box.overlaps(other) for other in trims if other is not one)
+
+
+def test_folds_and_cut_outlines_are_printed_on_every_front_and_on_no_back(fill, papers, caption, pieces):
+    outline = (("M", 0, 0), ("L", 63, 44), ("L", 0, 88), ("Z",))
+    marked = [
+        Piece(one.id, one.title, replace(one.front, cut=outline, fold=((0, 44, 63, 44),)), one.back) for one in pieces(2)
+    ]
+    made = plan(fill, papers["A4"], (63, 88), 2, Options())
+    front, back = impose(made, marked, caption)
+
+    drawn = [item for item in front.marks.items if isinstance(item, Group) and item.name in ("outline", "folds")]
+    assert [item.name for item in drawn] == ["outline", "folds"] * 2
+    for placement, outline_, folds in zip(front.placements, drawn[::2], drawn[1::2], strict=True):
+        trim = placement.place.trim
+        assert outline_.matrix[4:] == folds.matrix[4:] == pytest.approx((trim.left, trim.top))
+    assert not [item for item in back.marks.items if isinstance(item, Group) and item.name in ("outline", "folds")]
+
+
+def test_pins_are_marked_on_every_front(poker, papers, caption, pieces):
+    made = plan(replace(poker, pins=((10, 10), (200, 10))), papers["A4"], (63, 88), 10, Options())
+    pages = list(impose(made, pieces(10), caption))
+
+    rings = [[item for item in page.marks.items if isinstance(item, Shape)] for page in pages]
+    assert [len(found) for found in rings] == [2, 0, 2, 0]
