@@ -296,9 +296,7 @@ def test_clips_of_pieces_with_several_sizes_stop_at_every_neighbour():
 
 def test_folds_and_cut_outlines_are_printed_on_every_front_and_on_no_back(fill, papers, caption, pieces):
     outline = (("M", 0, 0), ("L", 63, 44), ("L", 0, 88), ("Z",))
-    marked = [
-        Piece(one.id, one.title, replace(one.front, cut=outline, fold=((0, 44, 63, 44),)), one.back) for one in pieces(2)
-    ]
+    marked = [replace(one, front=replace(one.front, cut=outline, fold=((0, 44, 63, 44),))) for one in pieces(2)]
     made = plan(fill, papers["A4"], (63, 88), 2, Options())
     front, back = impose(made, marked, caption)
 
