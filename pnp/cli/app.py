@@ -38,7 +38,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without a sign shows ? in its place
-    signal.signal(signal.SIGTERM, _stop)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _stop)
     try:
         app()
     except SystemExit as end:
@@ -59,8 +60,12 @@ def main() -> None:
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
-    """End as Ctrl-C ends a run: what was begun is taken away."""
-    raise KeyboardInterrupt
+    """End the run: what was begun is taken away.
+
+    Not by KeyboardInterrupt: one that passes through an `exec` of source (a dataclass being made) is caught
+    by us and still ends the process with the signal's own code.
+    """
+    raise SystemExit(STOPPED)
 
 
 def _tell(error: PnpError) -> None:
