@@ -105,6 +105,11 @@ class FaceMaker:
         breaks = self.source.layout.breaks
         return tuple(breaks.x), tuple(breaks.y)
 
+    @property
+    def overlap(self) -> float:
+        """How wide the flaps are on which its parts are glued, in mm."""
+        return self.source.layout.breaks.overlap
+
     def uses(self, name: str) -> bool:
         """Tell whether the layout names a field."""
         return name in self._names

@@ -114,10 +114,14 @@ class Box(Part):
 
 
 class Breaks(Part):
-    """Where a face too large for the paper may be parted: x and y in mm from its left and top."""
+    """Where a face too large for the paper may be parted: x and y in mm from its left and top.
+
+    `overlap` is the width of the flaps on which parts are glued; without it they meet at the cut.
+    """
 
     x: list[Millimetres] = Field(default_factory=list)
     y: list[Millimetres] = Field(default_factory=list)
+    overlap: Distance = 0
 
 
 class Layout(Part):

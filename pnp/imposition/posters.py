@@ -1,40 +1,63 @@
-"""A face too large for the paper, cut into tiles that are joined edge to edge. Lengths in mm.
+"""A face too large for the paper, cut into tiles that are joined edge to edge, or with an overlap. Lengths in mm.
 
 +-----------+   +-----------+   Each tile lies on a sheet of its own. Tiles meet at the cut (butt joint): there is no
 |        A <|   |> B        |   bleed between them, and triangles outside the cut point at each other. Only the
 |        A <|   |> B        |   outer edges bleed.
 +-----------+   +-----------+
+
++-----------+   +--:--------+   With an overlap a tile has a flap at its left and at its top, where others join it: the
+|        A <|   |g >B       |   face is printed there once more, and glue goes on it. The neighbour is cut at the break,
+|        A <|   |g >B       |   through ink that runs on under the cut, and lies over the flap up to the line.
++-----------+   +--:--------+
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
-from pnp.drawing.drawing import Drawing, Group, Item, Shape, TextRun
+from pnp.drawing.drawing import Drawing, Group, Item
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import Font
-from pnp.drawing.paths import polygon
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import marks, nup, slug
+from pnp.imposition.joints import flap, joint
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.sheets import Caption
 from pnp.model.sheet import Paper, Place, SheetSpec
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-TRIANGLE = 2.0
+FLAPS = ("left", "top")
+LEAST_OVERLAP = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One part of a face: its letter, its rect in the face, its column and row, and the letters beyond its joints."""
+    """One part of a face: its letter, its rect in the face, its column and row, and the letters beyond its joints.
+
+    `rect` is what is cut out, flaps of `overlap` at joints on the left and top included; `shown` is what stays in
+    sight when all is joined.
+    """
 
     letter: str
     rect: Rect
     column: int
     row: int
     joints: tuple[tuple[str, str], ...]
+    overlap: float = 0.0
+
+    def is_flap(self, side: str) -> bool:
+        """Tell whether a side has a flap that another tile is glued on."""
+        return self.overlap > 0 and side in FLAPS and side in dict(self.joints)
+
+    @property
+    def shown(self) -> Rect:
+        """The part of the face that this tile shows when all is joined."""
+        left, top = (self.overlap if self.is_flap(side) else 0.0 for side in FLAPS)
+        rect = self.rect
+        return Rect(rect.left + left, rect.top + top, rect.width - left, rect.height - top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +113,17 @@ def plan_poster(
     size: tuple[float, float],
     breaks: tuple[tuple[float, ...], tuple[float, ...]],
     bleed: float = 0.0,
+    overlap: float = 0.0,
 ) -> PosterPlan:
     """Return the plan of a face of `size`, broken at the x and at the y given in mm from its left and top.
 
+    `overlap` is the width in mm of the flaps on which neighbours are glued; 0 means that tiles meet at the cut.
+
     Raises:
-        ImpositionError: a break lies outside the face, or a tile does not fit on the paper.
+        ImpositionError: a break lies outside the face, a flap is too narrow or wider than the tile that covers it,
+            or a tile does not fit on the paper.
     """
-    tiles = _tiles(_edges(breaks[0], size[0], "width"), _edges(breaks[1], size[1], "height"))
+    tiles = _tiles(_edges(breaks[0], size[0], "width"), _edges(breaks[1], size[1], "height"), overlap)
     for lying in nup.orientations(paper):
         room = nup.area(lying)
         if all(nup.fit(room.width, t.rect.width) and nup.fit(room.height, t.rect.height) for t in tiles):
@@ -146,10 +173,11 @@ def _edges(breaks: tuple[float, ...], length: float, side: str) -> tuple[float, 
     return (0.0, *sorted(set(breaks)), length)
 
 
-def _tiles(xs: tuple[float, ...], ys: tuple[float, ...]) -> tuple[Tile, ...]:
+def _tiles(xs: tuple[float, ...], ys: tuple[float, ...], overlap: float) -> tuple[Tile, ...]:
     columns, rows = len(xs) - 1, len(ys) - 1
     if columns * rows > len(LETTERS):
         raise ImpositionError(f"{columns * rows} tiles are too many (at most {len(LETTERS)}): use larger paper")
+    _check_overlap(overlap, min(b - a for edges in (xs, ys) for a, b in pairwise(edges)))
 
     def letter(x: int, y: int) -> str:
         return LETTERS[y * columns + x]
@@ -159,16 +187,27 @@ def _tiles(xs: tuple[float, ...], ys: tuple[float, ...]) -> tuple[Tile, ...]:
             if 0 <= x + across < columns and 0 <= y + down < rows:
                 yield side, letter(x + across, y + down)
 
+    def rect(x: int, y: int) -> Rect:
+        left, top = (edges[n] - (overlap if n else 0.0) for edges, n in ((xs, x), (ys, y)))
+        return Rect(left, top, xs[x + 1] - left, ys[y + 1] - top)
+
     return tuple(
-        Tile(letter(x, y), Rect(xs[x], ys[y], xs[x + 1] - xs[x], ys[y + 1] - ys[y]), x, y, tuple(joints(x, y)))
-        for y in range(rows)
-        for x in range(columns)
+        Tile(letter(x, y), rect(x, y), x, y, tuple(joints(x, y)), overlap) for y in range(rows) for x in range(columns)
     )
 
 
+def _check_overlap(overlap: float, narrowest: float) -> None:
+    if overlap and not LEAST_OVERLAP <= overlap < narrowest:
+        raise ImpositionError(
+            f"an overlap of {nup.millimetres(overlap)} mm is not allowed (allowed: 0, or {LEAST_OVERLAP:g} mm and more "
+            f"but less than the narrowest part, which is {nup.millimetres(narrowest)} mm)"
+        )
+
+
 def _clip(tile: Tile, trim: Rect, bleed: float) -> Rect:
-    joined = {side for side, _ in tile.joints}
-    left, top, right, bottom = (0.0 if side in joined else bleed for side in ("left", "top", "right", "bottom"))
+    """Return where a tile prints: ink runs over its cuts, but not over butt joints, and not beyond its flaps."""
+    closed = {side for side, _ in tile.joints if not tile.overlap or tile.is_flap(side)}
+    left, top, right, bottom = (0.0 if side in closed else bleed for side in ("left", "top", "right", "bottom"))
     return Rect(trim.left - left, trim.top - top, trim.width + left + right, trim.height + top + bottom)
 
 
@@ -215,32 +254,11 @@ def _strips(
     return found
 
 
-def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> Iterator[Item]:
-    """Yield triangles at a quarter and three quarters of a joint, pointing at it, and the words between them."""
-    trim, white = plan.lying(tile), nup.area(plan.paper)
-    room = trim.left - white.left if side in ("left", "right") else trim.top - white.top
-    gap = max(0.0, min(plan.spec.cut.offset, room - TRIANGLE))
-    for part in (0.25, 0.75):
-        yield Shape(polygon(_triangle(trim, side, part, gap)), fill=slug.GREY)
-    words = f"{tile.letter} joins {other}"
-    half = font.width(words, slug.SIZE) / 2
-    middle, depth = trim.centre, gap + TRIANGLE - 0.3  # capitals are 1.4 mm high; no letter here goes below the line
-    if side in ("top", "bottom"):
-        y = trim.top - gap - 0.3 if side == "top" else trim.bottom + depth
-        yield TextRun(middle[0] - half, y, words, font, slug.SIZE, slug.GREY)
-    else:
-        x = trim.left - gap - 0.3 if side == "left" else trim.right + depth
-        run = TextRun(0.0, 0.0, words, font, slug.SIZE, slug.GREY)
-        yield Group((run,), (0.0, -1.0, 1.0, 0.0, x, middle[1] + half))
-
-
-def _triangle(trim: Rect, side: str, part: float, gap: float) -> list[tuple[float, float]]:
-    across, down = trim.left + trim.width * part, trim.top + trim.height * part
-    half = TRIANGLE / 2
-    if side in ("left", "right"):
-        sign, edge = (-1, trim.left) if side == "left" else (1, trim.right)
-        base = edge + sign * (gap + TRIANGLE)
-        return [(edge + sign * gap, down), (base, down - half), (base, down + half)]
-    sign, edge = (-1, trim.top) if side == "top" else (1, trim.bottom)
-    base = edge + sign * (gap + TRIANGLE)
-    return [(across, edge + sign * gap), (across - half, base), (across + half, base)]
+def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> tuple[Item, ...]:
+    trim = plan.lying(tile)
+    shown = tile.shown.moved(trim.left - tile.rect.left, trim.top - tile.rect.top)
+    if tile.is_flap(side):
+        return flap(shown, tile.overlap, side, f"glue {other} here", font)
+    words = f"{tile.letter} lies over {other}" if tile.overlap else f"{tile.letter} joins {other}"
+    clear = max(plan.spec.cut.offset, plan.bleed if tile.overlap else 0.0)
+    return joint(trim, shown, nup.area(plan.paper), side, clear, words, font)

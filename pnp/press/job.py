@@ -93,10 +93,10 @@ class Job:
         try:
             return plan(self.spec, self.paper, self.first.size, self.first.total, options)
         except ImpositionError:
-            breaks = self.first.front.breaks
-            if breaks == ((), ()):
+            front = self.first.front
+            if front.breaks == ((), ()):
                 raise
-            return plan_poster(self.spec, self.paper, self.first.size, breaks, self.run.bleed)
+            return plan_poster(self.spec, self.paper, front.size, front.breaks, self.run.bleed, front.overlap)
 
     def notes(self, font: Font, words: Mapping[str, str]) -> tuple[str, ...]:
         """Return what the reader must know of the sheets: what is left out, and why.

@@ -115,3 +115,108 @@ def test_tiles_have_slug_and_ruler_where_there_is_room_and_say_where_not(papers,
     pages = list(impose_poster(made, BOARD, caption))
     assert [{group.name for group in page.marks.items} for page in pages] == names
     assert poster_notes(made, caption) == notes
+
+
+# With an overlap
+
+SQUARE = Face("board", "board", 360, 360, 3, Drawing(360, 360, ()))
+FOUR = ((180.0,), (180.0,))
+
+
+def lapped(paper, caption, bleed=2.0):
+    made = plan_poster(SPEC, paper, (360, 360), FOUR, bleed, overlap=10)
+    return made, list(impose_poster(made, SQUARE, caption))
+
+
+def test_tiles_with_an_overlap_have_flaps_at_the_left_and_at_the_top(paper):
+    made = plan_poster(SPEC, paper, (360, 360), FOUR, 2, overlap=10)
+    assert [(tile.rect, tile.shown) for tile in made.tiles] == [
+        ((0, 0, 180, 180), (0, 0, 180, 180)),
+        ((170, 0, 190, 180), (180, 0, 180, 180)),
+        ((0, 170, 180, 190), (0, 180, 180, 180)),
+        ((170, 170, 190, 190), (180, 180, 180, 180)),
+    ]
+    assert [[side for side in ("left", "top", "right", "bottom") if tile.is_flap(side)] for tile in made.tiles] == [
+        [], ["left"], ["top"], ["left", "top"],
+    ]  # fmt: skip
+    assert made.cuts == 16
+
+
+def test_ink_runs_on_under_a_cut_but_not_beyond_a_flap(paper, caption):
+    _, pages = lapped(paper, caption)
+    parts = []
+    for page in pages:
+        (placed,) = page.placements
+        whole = placed.place.trim
+        parts.append(placed.clip.moved(-whole.left, -whole.top))
+        assert page.bleed == placed.clip
+    assert parts[0] == pytest.approx((-2, -2, 184, 184))
+    assert parts[1] == pytest.approx((170, -2, 192, 184))
+    assert parts[2] == pytest.approx((-2, 170, 184, 192))
+    assert parts[3] == pytest.approx((170, 170, 192, 192))
+
+
+def of_joints(page):
+    (joints,) = (group for group in page.marks.items if isinstance(group, Group) and group.name == "joints")
+    return list(joints.items)
+
+
+def test_words_say_what_lies_over_what_and_where_glue_goes(paper, caption):
+    _, pages = lapped(paper, caption)
+    own = [[text for text in texts(page) if "over" in text or "glue" in text] for page in pages]
+    assert own == [
+        ["A lies over B", "A lies over C"],
+        ["glue A here", "B lies over D"],
+        ["C lies over D", "glue A here"],
+        ["glue C here", "glue B here"],
+    ]
+
+
+def test_a_flap_has_a_line_where_the_neighbour_ends_and_all_its_marks_are_covered(paper, caption):
+    made, pages = lapped(paper, caption)
+    for tile, page in zip(made.tiles, pages, strict=True):
+        moved = page.trim.left - tile.rect.left, page.trim.top - tile.rect.top
+        shown, lines = tile.shown.moved(*moved), []
+        for shape in (item for item in of_joints(page) if not isinstance(item, Group | TextRun)):
+            if shape.stroke:
+                lines.append(tuple(part for step in shape.outline for part in step[1:]))
+            box = extent(shape)
+            assert not box.overlaps(shown), "nothing is printed on what stays in sight"
+        left = (shown.left, shown.top, shown.left, shown.bottom)
+        top = (shown.left, shown.top, shown.right, shown.top)
+        wanted = [line for side, line in (("left", left), ("top", top)) if tile.is_flap(side)]
+        assert [pytest.approx(line) for line in wanted] == lines
+
+
+def extent(shape):
+    if shape.outline[0][0] == "R":
+        return Rect(*shape.outline[0][1:])
+    xs, ys = [s[1] for s in shape.outline if len(s) == 3], [s[2] for s in shape.outline if len(s) == 3]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def test_triangles_of_a_flap_and_of_the_cut_that_lies_on_it_stand_at_the_same_height(paper, caption):
+    made, pages = lapped(paper, caption)
+    tips = []
+    for tile, page in zip(made.tiles[:2], pages[:2], strict=True):
+        shapes = [i for i in of_joints(page) if not isinstance(i, Group | TextRun) and i.fill and len(i.outline) == 4]
+        across = [shape.outline[0] for shape in shapes if shape.outline[0][1] != shape.outline[1][1]]
+        upright = [
+            step for step, shape in zip(across, shapes, strict=False) if shape.outline[1][1] == shape.outline[2][1]
+        ]
+        tips.append([(step[1] - page.trim.left + tile.rect.left, step[2] - page.trim.top) for step in upright])
+    assert [y for _, y in tips[0]] == [y for _, y in tips[1]] == pytest.approx([45, 135])
+    assert [x for x, _ in tips[0]] == pytest.approx([182, 182])  # 2 mm outside the cut
+    assert [x for x, _ in tips[1]] == pytest.approx([180, 180])  # on the line itself
+
+
+@pytest.mark.parametrize("overlap", [4.9, 180.0])
+def test_flaps_too_narrow_or_wider_than_what_covers_them_are_refused(overlap):
+    with pytest.raises(ImpositionError, match=r"an overlap of .* mm is not allowed \(allowed: 0, or 5 mm and more"):
+        plan_poster(SPEC, PAPERS[1], (360, 360), FOUR, 2, overlap=overlap)
+
+
+def test_a_flap_counts_when_a_tile_is_to_fit():
+    assert plan_poster(SPEC, PAPERS[1], (384, 264), ((192,), ()), overlap=8).sheets == 2
+    with pytest.raises(ImpositionError, match="tile B of 201 x 264 mm does not fit on A4"):
+        plan_poster(SPEC, PAPERS[1], (384, 264), ((192,), ()), overlap=9)

@@ -30,6 +30,12 @@ def test_a_face_too_large_for_the_paper_is_parted_at_its_breaks(opened):
     assert len(list(made.pages_of(build._font, build._words))) == 6
 
 
+def test_a_layout_may_ask_for_an_overlap_of_its_parts(opened):
+    layout = LARGE.replace("280", "360").replace("x: [140]", "x: [180], overlap: 1cm")
+    _, made = job(opened, {"layouts/tiny/hero.yaml": layout})
+    assert [tile.rect for tile in made.plan.tiles] == [(0, 0, 180, 190), (170, 0, 190, 190)]
+
+
 def test_a_face_too_large_that_has_no_breaks_is_told_at_its_component(opened):
     with pytest.raises(DataError) as caught:
         job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "630 x 88")})
@@ -40,7 +46,7 @@ def test_a_face_too_large_that_has_no_breaks_is_told_at_its_component(opened):
 
 
 def test_a_face_too_large_names_the_papers_that_hold_it(opened):
-    with pytest.raises(DataError, match=r"\(it fits on A3, A2, Tabloid, ArchB\)"):
+    with pytest.raises(DataError, match=r"\(it fits on A3, A2, Tabloid, ArchB, ArchC\)"):
         opened({"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "260 x 300")}).check()
 
 

@@ -1,0 +1,76 @@
+"""Where tiles of a face join: triangles and words outside a cut, or a line, triangles and words on a flap. In mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.drawing.drawing import Colour, Group, Item, Shape, Stroke, TextRun
+from pnp.drawing.fonts import Font
+from pnp.drawing.paths import polygon, rect
+from pnp.geometry.rect import Rect
+from pnp.imposition import marks, slug
+
+TRIANGLE = 2.0
+PARTS = (0.25, 0.75)
+UPRIGHT = ("left", "right")
+WHITE = Colour(1, 1, 1)
+_CAPITALS = 1.4
+_PLATE = (1.0, 0.8)  # white round words on a flap, along them and across
+
+
+def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: str, font: Font) -> tuple[Item, ...]:
+    """Return triangles outside a cut, pointing at it, and the words between them.
+
+    They stand at a quarter and three quarters of what is `shown`, `clear` mm from the trim or as near as the
+    printable `area` makes needful.
+    """
+    room = trim.left - area.left if side in UPRIGHT else trim.top - area.top
+    gap = max(0.0, min(clear, room - TRIANGLE))
+    edge, outwards = _edge(trim, side), -1 if side in ("left", "top") else 1
+    triangles = _triangles(shown, side, edge + outwards * gap, outwards)
+    depth = gap + 0.3 if outwards < 0 else gap + TRIANGLE - 0.3
+    return (*triangles, _words(words, font, side, edge + outwards * depth, _middle(shown, side)))
+
+
+def flap(shown: Rect, overlap: float, side: str, words: str, font: Font) -> tuple[Item, ...]:
+    """Return what is printed on the flap at a side: a line to lay the neighbour along, triangles at it, and words."""
+    at, outwards = _edge(shown, side), -1 if side in ("left", "top") else 1
+    ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)
+    line = (at, ends[0], at, ends[1]) if side in UPRIGHT else (ends[0], at, ends[1], at)
+    drawn = marks.lines([line], Stroke(slug.GREY, 0.15, cap="butt"))
+    middle = at + outwards * overlap / 2
+    length, depth = font.width(words, slug.SIZE) + 2 * _PLATE[0], _CAPITALS + 2 * _PLATE[1]
+    along = _middle(shown, side)
+    box = Rect(along - length / 2, middle - depth / 2, length, depth)
+    plate = Rect(box.top, box.left, depth, length) if side in UPRIGHT else box
+    return (
+        *(() if drawn is None else (drawn,)),
+        *_triangles(shown, side, at, outwards),
+        Shape(rect(plate), fill=WHITE),
+        _words(words, font, side, middle + _CAPITALS / 2, along),
+    )
+
+
+def _words(words: str, font: Font, side: str, line: float, along: float) -> Item:
+    """Return words whose baseline lies at `line`, centred at `along`; at left and right they read upwards."""
+    half = font.width(words, slug.SIZE) / 2
+    if side not in UPRIGHT:
+        return TextRun(along - half, line, words, font, slug.SIZE, slug.GREY)
+    run = TextRun(0.0, 0.0, words, font, slug.SIZE, slug.GREY)
+    return Group((run,), (0.0, -1.0, 1.0, 0.0, line, along + half))
+
+
+def _triangles(shown: Rect, side: str, tip: float, outwards: int) -> Iterator[Shape]:
+    base, half = tip + outwards * TRIANGLE, TRIANGLE / 2
+    for part in PARTS:
+        along = shown.top + shown.height * part if side in UPRIGHT else shown.left + shown.width * part
+        points = [(tip, along), (base, along - half), (base, along + half)]
+        yield Shape(polygon(points if side in UPRIGHT else [(y, x) for x, y in points]), fill=slug.GREY)
+
+
+def _edge(box: Rect, side: str) -> float:
+    return {"top": box.top, "bottom": box.bottom, "left": box.left, "right": box.right}[side]
+
+
+def _middle(box: Rect, side: str) -> float:
+    return box.centre[1] if side in UPRIGHT else box.centre[0]
