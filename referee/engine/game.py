@@ -1,0 +1,239 @@
+"""The contract between a game and everybody else: what is due, what is legal and why, what happens."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Generic
+
+from referee.engine import notation
+from referee.engine.agenda import Decision
+from referee.engine.chance import ROLL, ChanceSpec, misfit
+from referee.engine.errors import IllegalMoveError
+from referee.engine.guards import Breach, S, Unseen, every, first
+from referee.engine.move import CHANCE
+from referee.engine.ruling import Ruling, Verdict
+from referee.engine.state import Claim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from referee.engine.agenda import Due, Frame
+    from referee.engine.move import Move
+    from referee.engine.options import Setup
+    from referee.engine.outcome import Outcome
+    from referee.engine.plain import Plain
+    from referee.engine.verb import Chance, Verb
+
+NEAR = 3
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
+
+    steps: what runs by itself, by frame kind. questions: what a waiting frame asks. chances: what it asks of chance.
+    verbs: what seats may do, by name. checks: looked at after every effect and step, each may unwind the agenda and
+    says whether it did.
+    """
+
+    name: str
+    title: str
+    version: str
+    seats: range
+    clauses: Mapping[str, str]
+    switches: Mapping[str, tuple[str, ...]]
+    steps: Mapping[str, Callable[[S], None]]
+    questions: Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]
+    chances: Mapping[str, Chance[S]]
+    verbs: Mapping[str, Verb[S]]
+    checks: tuple[Callable[[S], bool], ...] = ()
+
+    @abstractmethod
+    def begin(self, setup: Setup) -> S:
+        """Return the state before the first question; see new."""
+
+    @abstractmethod
+    def load(self, data: Plain) -> S:
+        """Return the state that was written with to_json."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the match ended, or None while it goes on."""
+
+    @abstractmethod
+    def untimely(self, state: S, move: Move) -> Breach:
+        """Return why a move cannot be made now, whatever it is: wrong seat, wrong phase, something else is due."""
+
+    @abstractmethod
+    def seat_names(self, state: S) -> tuple[str, ...]:
+        """Return what the seats are called, in order."""
+
+    def audit(self, state: S) -> tuple[str, ...]:
+        """Return every fault of a position: what cannot be, whatever was played."""
+        return ()
+
+    def faces(self, state: S, text: str) -> tuple[str, ...]:
+        """Return the ids of the cards (or other results of chance) that words may mean, best match only."""
+        return (text,)
+
+    def new(self, setup: Setup) -> S:
+        """Return the state of a new match in which the first question is due."""
+        state = self.begin(setup)
+        self.settle(state)
+        return state
+
+    def due(self, state: S) -> tuple[Due, ...]:
+        """Return what must be decided, or rolled, by whom; nothing only when the match is over."""
+        if not state.agenda:
+            return ()
+        frame = state.agenda[-1]
+        chance = self.chances.get(frame.kind)
+        return (chance.spec(state, frame),) if chance else self.questions[frame.kind](state, frame)
+
+    def settle(self, state: S) -> None:
+        """Run what runs by itself until a seat or chance has a say."""
+        steps, checks = self.steps, self.checks
+        while state.agenda:
+            for check in checks:
+                check(state)
+            step = steps.get(state.agenda[-1].kind) if state.agenda else None
+            if step is None:
+                return
+            step(state)
+
+    def is_due(self, state: S, move: Move) -> bool:
+        """Return whether a move answers something that is due."""
+        verb = self.verbs.get(move.verb)
+        if verb is None or not state.agenda:
+            return False
+        top = state.agenda[-1]
+        if top.seat is not None:
+            return top.seat == move.seat and top.kind in verb.answers
+        return any(one.seat == move.seat and one.kind in verb.answers for one in self.decisions(state))
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Return the decisions among what is due."""
+        return tuple(one for one in self.due(state) if isinstance(one, Decision))
+
+    def breach(self, state: S, move: Move) -> Breach | Unseen | None:
+        """Return the first thing against a move, or None where it is legal."""
+        if move.seat == CHANCE:
+            return self._chance_breach(state, move)
+        verb = self.verbs[move.verb]
+        if not self.is_due(state, move):
+            return self._untimely(state, move, verb)
+        return first(verb.guards, state, move)
+
+    def judge(self, state: S, move: Move) -> Ruling:
+        """Return the whole ruling: every clause broken, what it rests on, what it shows."""
+        hits = tuple(self._hits(state, move))
+        breaches = tuple(hit for hit in hits if isinstance(hit, Breach))
+        assumes = tuple(hit for hit in hits if isinstance(hit, Unseen))
+        verdict = Verdict.ILLEGAL if breaches else Verdict.CANNOT_TELL if assumes else Verdict.LEGAL
+        shown = () if breaches or move.seat == CHANCE else self.verbs[move.verb].shows(state, move)
+        text = self.write(state, move)
+        return Ruling(move, verdict, text, breaches, assumes, shown, lambda: self._nearest(state, move))
+
+    def play(self, state: S, move: Move) -> S:
+        """Return the state after a move; what happened stands in its news. What cannot be told is played as a claim.
+
+        Raises:
+            IllegalMoveError: a rule or a fact is against it.
+        """
+        hit = self.breach(state, move)
+        if hit.__class__ is Breach:
+            raise IllegalMoveError(self.judge(state, move))
+        return self._carry_out(state, move, hit if isinstance(hit, Unseen) else None)
+
+    def force(self, state: S, move: Move) -> S:
+        """Return the state after a move that stood although rules were against it.
+
+        Raises:
+            IllegalMoveError: facts are against it, and facts cannot be overruled.
+        """
+        ruling = self.judge(state, move)
+        if any(breach.kind == "fact" for breach in ruling.breaches):
+            raise IllegalMoveError(ruling)
+        return self._carry_out(state, move, next(iter(ruling.assumes), None))
+
+    def legal_moves(self, state: S, seat: int) -> list[Move]:
+        """Return the legal moves of a seat in a stable order; a card from an unknown hand stands once, open."""
+        moves: list[Move] = []
+        for verb in self._asked(state, seat):
+            found = verb.candidates(state, seat)
+            if verb.exact:
+                moves += found
+            else:
+                moves += [move for move in found if self._stands(state, verb, move)]
+        return moves
+
+    def possible_moves(self, state: S, seat: int) -> list[Move]:
+        """Return the moves of a seat that are legal or of which it cannot be told; every card by its name."""
+        return [
+            named
+            for verb in self._asked(state, seat)
+            for move in verb.candidates(state, seat)
+            for named in (verb.expand(state, move) if move.is_open else (move,))
+            if first(verb.guards, state, named).__class__ is not Breach
+        ]
+
+    def write(self, state: S, move: Move) -> str:
+        """Return a move in words; reading them gives the move back."""
+        return notation.write(self, state, move)
+
+    def read(self, state: S, text: str, seat: int | None = None) -> tuple[Move, ...]:
+        """Return the moves that typed words mean: one, or a run that is entered in one go.
+
+        Raises:
+            InvalidMoveError: nothing can be read in them.
+            AmbiguousMoveError: they mean more than one thing.
+        """
+        return notation.read(self, state, text, seat)
+
+    def _asked(self, state: S, seat: int) -> Iterator[Verb[S]]:
+        kinds = {one.kind for one in self.decisions(state) if one.seat == seat}
+        return (verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds))
+
+    def _stands(self, state: S, verb: Verb[S], move: Move) -> bool:
+        """Return whether a candidate is legal as it is, or can be by some name."""
+        if not move.is_open:
+            return first(verb.guards, state, move) is None and not verb.shows(state, move)
+        return any(first(verb.guards, state, named).__class__ is not Breach for named in verb.expand(state, move))
+
+    def _hits(self, state: S, move: Move) -> Iterable[Breach | Unseen]:
+        if move.seat == CHANCE:
+            breach = self._chance_breach(state, move)
+            return (breach,) if breach else ()
+        verb = self.verbs[move.verb]
+        turn = () if self.is_due(state, move) else (self._untimely(state, move, verb),)
+        return (*turn, *every(verb.guards, state, move))
+
+    def _untimely(self, state: S, move: Move, verb: Verb[S]) -> Breach:
+        breach = self.untimely(state, move)
+        return breach._replace(kind="fact") if verb.anchored else breach
+
+    def _chance_breach(self, state: S, move: Move) -> Breach | None:
+        spec = next((one for one in self.due(state) if isinstance(one, ChanceSpec)), None)
+        if spec is None or move.verb != ROLL:
+            return self.untimely(state, move)._replace(kind="fact")
+        return misfit(spec, move.args)
+
+    def _carry_out(self, state: S, move: Move, unseen: Unseen | None) -> S:
+        new: S = state.copy()
+        if unseen is not None:
+            new.claims = (*new.claims, Claim(unseen.seat, unseen.clause, unseen.text))
+        if move.seat == CHANCE:
+            frame = new.agenda[-1]
+            new.agenda = new.agenda[:-1]
+            self.chances[frame.kind].land(new, frame, move.args)
+        else:
+            self.verbs[move.verb].effect(new, move)
+        self.settle(new)
+        return new
+
+    def _nearest(self, state: S, move: Move) -> tuple[Move, ...]:
+        legal = self.legal_moves(state, move.seat) if move.seat != CHANCE else []
+
+        def distance(other: Move) -> tuple[bool, int]:
+            return (other.verb != move.verb, -sum(a == b for a, b in zip(other.args, move.args, strict=False)))
+
+        return tuple(sorted(legal, key=distance)[:NEAR])

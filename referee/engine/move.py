@@ -1,0 +1,26 @@
+"""A move: the smallest choice after which another seat or chance may have a say."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias, Union
+
+CHANCE = -1
+"""The seat of dice and draws."""
+
+UNKNOWN = "?"
+"""A face that the referee was not told; in a move that is listed, a card still to be named."""
+
+Value: TypeAlias = Union[int, str, bool, tuple["Value", ...], None]  # noqa: UP007 - the name is quoted
+
+
+class Move(NamedTuple):
+    """What a seat does: a verb and its plain arguments. Games keep the ones they use often in tables."""
+
+    seat: int
+    verb: str
+    args: tuple[Value, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether the move still waits for a card to be named."""
+        return self.seat != CHANCE and UNKNOWN in self.args

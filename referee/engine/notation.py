@@ -1,0 +1,119 @@
+"""Words for moves, and moves for words: seats, chance results and whatever the verbs of a game read.
+
+A line begins with a seat's name and a colon where somebody else than the one who is asked speaks. Case, quotation marks
+and surplus blanks are nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TypeVar
+
+from referee.engine.chance import ROLL, ChanceSpec, outcome
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.engine.guards import Breach
+from referee.engine.move import CHANCE, UNKNOWN, Move
+from referee.engine.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.game import Game
+
+S = TypeVar("S", bound=State)
+WORD = re.compile(r'"[^"]*"|“[^”]*”|[^\s,]+')
+CHANCE_WORDS = ("dice", "die", "draw", "roll")
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Return the words of a line in lower case; what stands in quotation marks is one word."""
+    return tuple(word.strip('"“”').casefold() for word in WORD.findall(text))
+
+
+def write(game: Game[S], state: S, move: Move) -> str:
+    """Return a move in words."""
+    if move.seat == CHANCE:
+        return _write_chance(move)
+    return game.verbs[move.verb].write(state, move)
+
+
+def _write_chance(move: Move) -> str:
+    if all(isinstance(value, int) for value in move.args):
+        return " ".join(["dice", *map(str, move.args)])
+    return " ".join(["draw", *(f'"{value}"' if " " in str(value) else str(value) for value in move.args)])
+
+
+def read(game: Game[S], state: S, text: str, seat: int | None) -> tuple[Move, ...]:
+    """Return the run of moves that typed words mean.
+
+    Raises:
+        InvalidMoveError: nothing can be read in them.
+        AmbiguousMoveError: they have more than one reading, and not just one of them is legal.
+    """
+    speaker, said = _speaker(game, state, text, seat)
+    tokens = words(said)
+    if not tokens:
+        raise InvalidMoveError("nothing was typed")
+    if tokens[0] in CHANCE_WORDS:
+        return (_read_chance(game, state, tokens),)
+    found = [run for verb in game.verbs.values() for run in verb.read(state, speaker, tokens) if run]
+    runs = list(dict.fromkeys(found))
+    if not runs:
+        raise InvalidMoveError(f'"{text}" cannot be read as a move')
+    legal = [run for run in runs if not isinstance(game.breach(state, run[0]), Breach)]
+    chosen = legal or runs
+    if len(chosen) > 1:
+        raise AmbiguousMoveError(text, [_write_run(game, state, run) for run in chosen])
+    return chosen[0]
+
+
+def _write_run(game: Game[S], state: S, run: Sequence[Move]) -> str:
+    return "; ".join(game.write(state, move) for move in run)
+
+
+def _speaker(game: Game[S], state: S, text: str, seat: int | None) -> tuple[int, str]:
+    """Return who moves, and what is left of the line: the seat named, the one given, or the first that is asked."""
+    name, colon, rest = text.partition(":")
+    if colon:
+        return _seat(game, state, name.strip()), rest
+    if seat is not None:
+        return seat, text
+    asked = game.decisions(state)
+    return (asked[0].seat if asked else 0), text
+
+
+def _seat(game: Game[S], state: S, name: str) -> int:
+    names = game.seat_names(state)
+    found = [number for number, known in enumerate(names) if known.casefold().startswith(name.casefold()) and name]
+    if len(found) != 1:
+        raise InvalidMoveError(f'"{name}" is no seat; the seats are {", ".join(names)}')
+    return found[0]
+
+
+def _read_chance(game: Game[S], state: S, tokens: tuple[str, ...]) -> Move:
+    spec = next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
+    if spec is None:
+        raise InvalidMoveError("no dice and no cards are due")
+    if spec.kind == "dice":
+        return outcome(*(_number(token) for token in tokens[1:]))
+    return outcome(*(_face(game, state, token) for token in tokens[1:]))
+
+
+def _number(token: str) -> int:
+    if not token.isascii() or not token.isdigit() or len(token) > 9:
+        raise InvalidMoveError(f'"{token}" is no number on a die')
+    return int(token)
+
+
+def _face(game: Game[S], state: S, token: str) -> str:
+    if token == UNKNOWN:
+        return UNKNOWN
+    found = game.faces(state, token)
+    if not found:
+        raise InvalidMoveError(f'"{token}" is nothing that can be drawn in this game')
+    if len(found) > 1:
+        raise AmbiguousMoveError(token, found)
+    return found[0]
+
+
+__all__ = ["CHANCE_WORDS", "ROLL", "read", "words", "write"]

@@ -1,0 +1,60 @@
+"""A verb: one kind of move, whole: who may be asked for it, what forbids it, what it does, how it is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, NamedTuple
+
+from referee.engine.guards import Guard, S
+from referee.engine.ruling import Reveal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.engine.agenda import Frame
+    from referee.engine.chance import ChanceSpec
+    from referee.engine.move import Move, Value
+
+
+def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
+    """Return no reveals: the move shows no card."""
+    return ()
+
+
+def stands(state: object, move: Move) -> Iterable[Move]:
+    """Return the move itself: nothing is open in it."""
+    return (move,)
+
+
+class Verb(NamedTuple, Generic[S]):
+    """One kind of move.
+
+    name: the verb of its moves. answers: the kinds of decision that it may answer.
+    guards: what forbids it, in the order in which play asks. effect: changes the private copy it is given.
+    candidates: every move that may be legal for a seat, and more; filtered by the guards unless `exact`.
+    read: the readings of typed words, each a run of moves. write: the words for a move; reading them gives it back.
+    shows: the cards that a move shows from where they lay unknown. expand: the named moves behind an open one.
+    anchored: its effect works on the frame that asks for it, so that out of time it cannot even be forced.
+    """
+
+    name: str
+    answers: frozenset[str]
+    guards: tuple[Guard[S], ...]
+    effect: Callable[[S, Move], None]
+    candidates: Callable[[S, int], Iterable[Move]]
+    read: Callable[[S, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]
+    write: Callable[[S, Move], str]
+    shows: Callable[[S, Move], tuple[Reveal, ...]] = shows_nothing
+    expand: Callable[[S, Move], Iterable[Move]] = stands
+    anchored: bool = False
+    exact: bool = False
+
+    def without(self, name: str) -> Verb[S]:
+        """Return the verb with one guard taken out."""
+        return self._replace(guards=tuple(guard for guard in self.guards if guard.name != name))
+
+
+class Chance(NamedTuple, Generic[S]):
+    """A request to chance: the specification of its frame, and what happens when the result is there (frame gone)."""
+
+    spec: Callable[[S, Frame], ChanceSpec]
+    land: Callable[[S, Frame, tuple[Value, ...]], None]

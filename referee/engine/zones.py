@@ -1,0 +1,194 @@
+"""Zones of tokens: cards whose face may be known, unknown or known to some seats, and the proof that all can be true.
+
+The deck is not an order that the referee knows but a place from which anything that is nowhere else may come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from referee.engine.move import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+
+class Token(NamedTuple):
+    """One card: its number in the match, its face if the referee was told, who has seen it (a bit a seat).
+
+    could: while the face is unknown, what it may be (a bit a face of the deck list); 0 where nobody has narrowed it.
+    """
+
+    id: int
+    face: str | None = None
+    seen: int = 0
+    could: int = 0
+
+
+class HasZones(Protocol):
+    """Anything that keeps cards in zones."""
+
+    zones: dict[str, tuple[Token, ...]]
+
+
+class Catalogue(NamedTuple):
+    """The public deck list: every face with its number of copies, in the order of the bits of `could`."""
+
+    copies: Mapping[str, int]
+    bits: Mapping[str, int]
+
+    @classmethod
+    def of(cls, copies: Mapping[str, int]) -> Catalogue:
+        """Return the catalogue of a deck list."""
+        return cls(dict(copies), {face: 1 << place for place, face in enumerate(copies)})
+
+
+def everyone(seats: int) -> int:
+    """Return the mask of all seats."""
+    return (1 << seats) - 1
+
+
+def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
+    """Return the copies of each face that lie nowhere the referee knows."""
+    left = Counter(catalogue.copies)
+    left.subtract(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
+    return left
+
+
+def free_mask(state: HasZones, catalogue: Catalogue) -> int:
+    """Return the faces of which a copy is free, as bits."""
+    left = free(state, catalogue)
+    return sum(bit for face, bit in catalogue.bits.items() if left[face] > 0)
+
+
+def transfer(state: HasZones, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> tuple[Token, ...]:
+    """Move tokens from one zone to the end of another, seen by a mask of seats besides; return them as they lie now.
+
+    The only way in which a card changes its place.
+    """
+    moved = tuple(tokens)
+    ids = {token.id for token in moved}
+    state.zones[source] = tuple(token for token in state.zones[source] if token.id not in ids)
+    landed = tuple(token._replace(seen=token.seen | seen) for token in moved)
+    state.zones[target] = (*state.zones[target], *landed)
+    return landed
+
+
+def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None = None) -> None:
+    """Let seats see tokens of a zone, all of them unless some are named."""
+    ids = {token.id for token in (state.zones[zone] if tokens is None else tokens)}
+    state.zones[zone] = tuple(
+        token._replace(seen=token.seen | seen) if token.id in ids else token for token in state.zones[zone]
+    )
+
+
+def draw(
+    state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
+) -> tuple[Token, ...]:
+    """Draw cards off a zone of unknown order; a face, or `?` for a card that the referee is not shown."""
+    landed: list[Token] = []
+    for face in faces:
+        could = free_mask(state, catalogue)
+        token = _drawn(state.zones[source], face)
+        fresh = token._replace(face=token.face, could=could) if face == UNKNOWN else token._replace(face=face, could=0)
+        landed += transfer(state, [fresh], source, target, seen)
+    return tuple(landed)
+
+
+def _drawn(tokens: tuple[Token, ...], face: str) -> Token:
+    """Return the token that comes off: the one that is known to be this face, else an unknown one."""
+    known = next((token for token in tokens if token.face == face and face != UNKNOWN), None)
+    return known or next(token for token in tokens if token.face is None)
+
+
+def gather(state: HasZones, source: str, target: str, first_id: int) -> None:
+    """Shuffle a zone into another: the tokens lose their faces and get new numbers, as nobody can follow them."""
+    count = len(state.zones[source]) + len(state.zones[target])
+    state.zones[source] = ()
+    state.zones[target] = tuple(Token(first_id + n) for n in range(count))
+
+
+def holds(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
+    """Return the token of a zone that is, or may be, this face: a known one first, else one for which all fits."""
+    tokens = state.zones[zone]
+    known = next((token for token in tokens if token.face == face), None)
+    if known is not None:
+        return known
+    bit = catalogue.bits.get(face, 0)
+    maybe = [token for token in tokens if token.face is None and (not token.could or token.could & bit)]
+    return next((token for token in maybe if possible(named(state, zone, token, face), catalogue)), None)
+
+
+def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tuple[Token, ...]]:
+    """Return the zones as they would be with the token's face known."""
+    known = token._replace(face=face, could=0)
+    return {**state.zones, zone: tuple(known if one.id == token.id else one for one in state.zones[zone])}
+
+
+def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: int) -> Token | None:
+    """Name a card of a zone and let seats see it; return the token, or None where no token can be it.
+
+    Which of several unknown tokens it was cannot be told, so the others keep every face that either might have been,
+    and only those are taken to have seen them who have seen all. At the last copy the face leaves every `could`.
+    """
+    token = holds(state, catalogue, zone, face)
+    if token is None:
+        return None
+    shown = token._replace(face=face, could=0, seen=token.seen | seen)
+    bit = catalogue.bits.get(face, 0)
+    alike = [one for one in state.zones[zone] if one.face is None and (not one.could or one.could & bit)]
+    blurred = {one.id: _blur(one, token) for one in alike} if token.face is None else {}
+    blurred[token.id] = shown
+    state.zones[zone] = tuple(blurred.get(one.id, one) for one in state.zones[zone])
+    narrow(state, catalogue, face)
+    return shown
+
+
+def _blur(one: Token, other: Token) -> Token:
+    could = one.could | other.could if one.could and other.could else 0
+    return one._replace(could=could, seen=one.seen & other.seen)
+
+
+def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
+    """Take a face off what unknown tokens could be, once no copy of it is free."""
+    bit = catalogue.bits.get(face, 0)
+    if free(state, catalogue)[face] > 0:
+        return
+    for zone, tokens in state.zones.items():
+        if any(token.face is None and token.could & bit for token in tokens):
+            state.zones[zone] = tuple(
+                token._replace(could=token.could & ~bit) if token.face is None else token for token in tokens
+            )
+
+
+def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
+    """Return whether every unknown token can have a face of its own (by matching, not by counting).
+
+    Tokens that nobody has narrowed take what is left over.
+    """
+    left = Counter(catalogue.copies)
+    left.subtract(token.face for tokens in zones.values() for token in tokens if token.face is not None)
+    if any(count < 0 for count in left.values()):
+        return False
+    unknown = [token.could for tokens in zones.values() for token in tokens if token.face is None]
+    if len(unknown) > sum(left.values()):
+        return False
+    copies = [catalogue.bits[face] for face, count in left.items() for _ in range(count)]
+    return _matched(sorted((could for could in unknown if could), key=int.bit_count), copies)
+
+
+def _matched(wanted: Sequence[int], copies: Sequence[int]) -> bool:
+    """Return whether each mask gets a copy of its own (augmenting paths)."""
+    holder: dict[int, int] = {}
+
+    def place(who: int, tried: set[int]) -> bool:
+        for number, bit in enumerate(copies):
+            if wanted[who] & bit and number not in tried:
+                tried.add(number)
+                if number not in holder or place(holder[number], tried):
+                    holder[number] = who
+                    return True
+        return False
+
+    return all(place(who, set()) for who in range(len(wanted)))
