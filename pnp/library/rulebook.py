@@ -42,24 +42,30 @@ class RulingValue(Part):
 
 
 class Ruling(Part):
-    """A doubt of the rule book, how it is settled, and the switch that settles it otherwise."""
+    """A doubt of the rule book, how it is settled, and the switch, if any, that settles it otherwise."""
 
     id: Name
     issue: Text
     default_text: Text
     why: Text
-    switch: Name
-    values: Annotated[dict[Text, Text] | list[RulingValue | Text], Field(min_length=1)]
-    default: Text
+    switch: Name | None = None
+    values: Annotated[dict[Text, Text] | list[RulingValue | Text], Field(min_length=1)] | None = None
+    default: Text | None = None
     decides: list[Name] = Field(default_factory=list)
 
     @property
     def says(self) -> Mapping[str, str]:
-        """Each value, and what it says."""
+        """Each value, and what it says; nothing without a switch."""
         if isinstance(self.values, dict):
             return self.values
-        pairs = [(value, "") if isinstance(value, str) else (value.value, value.says) for value in self.values]
+        pairs = [(value, "") if isinstance(value, str) else (value.value, value.says) for value in self.values or ()]
         return dict(pairs)
+
+    @model_validator(mode="after")
+    def _whole_switch(self) -> Ruling:
+        if len({part is None for part in (self.switch, self.values, self.default)}) > 1:
+            raise ValueError("a ruling has all of `switch`, `values` and `default`, or none of them")
+        return self
 
 
 class Follows(Part):
@@ -129,6 +135,7 @@ class Rulebook:
         return {
             ruling.switch: Option(ruling.switch, ruling.says, ruling.default, ruling.id, ruling.issue, ruling.why)
             for ruling in self.rulings
+            if ruling.switch is not None and ruling.default is not None
         }
 
     def choose(self, pairs: Iterable[str] = ()) -> dict[str, Scalar]:
@@ -242,7 +249,7 @@ def _check_names(found: RulesFile, document: Document, problems: Problems) -> No
             problems.add(origin, clause.id, f'no section "{clause.section}"{allowed_values(clause.section, sections)}')
     for number, ruling in enumerate(found.rulings):
         _known(ruling.decides, clauses, document, ("rulings", number, "decides"), problems)
-        if ruling.default not in ruling.says:
+        if ruling.default is not None and ruling.default not in ruling.says:
             origin = document.origin("rulings", number, "default")
             message = f"{shown(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"
             problems.add(origin, f"{ruling.id}.default", message)
@@ -255,7 +262,7 @@ def _unique(document: Document, kind: str, key: str, problems: Problems) -> None
     for number, record in enumerate(records if isinstance(records, list) else []):
         value = record.get(key) if isinstance(record, dict) else None
         origin = document.origin(kind, number, key)
-        if value in seen:
+        if value is not None and value in seen:
             problems.add(origin, key, f"{shown(value)} stands twice (first on line {seen[value].line})")
         seen.setdefault(value, origin)
 
@@ -270,7 +277,7 @@ def _known(
 
 
 def _check_facts(found: RulesFile, document: Document, problems: Problems) -> None:
-    switches = {ruling.switch: ruling for ruling in found.rulings}
+    switches = {ruling.switch: ruling for ruling in found.rulings if ruling.switch is not None}
     for name, fact in found.facts.items():
         if name in switches:
             problems.add(document.key_origin("facts", name), f"facts.{name}", "a switch has this name too (rename one)")

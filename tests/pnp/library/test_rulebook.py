@@ -97,6 +97,10 @@ MISTAKES = {
                         "facts.town_crew: its values are 3_or_2"),
     "fact of a switch's name": (("  hand:", "  town_yield:"), "a switch has this name too"),
     "both sources": (("value: 7", "value: 7, from: {switch: a, values: {b: 1}}"), "either `value` or `from`"),
+    "half a switch": (("    default: 3_or_2\n", ""), "all of `switch`, `values` and `default`, or none of them"),
+    "switch without values": (("    values: {3_or_2: Three or two., 2_or_1: Two or one.}\n    default: 3_or_2\n", ""),
+                              "all of `switch`, `values` and `default`, or none of them"),
+    "values without switch": (("    switch: town_yield\n", ""), "all of `switch`, `values` and `default`, or none"),
     "unknown key": (("why:", "wy:"), 'unknown key "wy"; did you mean "why"?'),
     "clause twice": (("rulings:", "  - {id: C-1, rule: x, kind: y, section: twn}\nrulings:"),
                      '"C-1" stands twice (first on line 5)'),
@@ -109,6 +113,18 @@ def test_mistakes_in_the_book_are_told_with_their_place(change, message):
     _, problems = read(RULES.replace(*change))
     assert any(message in problem for problem in problems)
     assert all(problem.startswith("rules.yaml:") for problem in problems)
+
+
+PLAIN = "  - {id: R-2, issue: A doubt., default_text: Settled., why: So it is., decides: [C-1]}\n"
+
+
+def test_rulings_without_a_switch_settle_a_doubt_and_add_no_option():
+    book, problems = read(RULES.replace("facts:", PLAIN + PLAIN.replace("R-2", "R-3") + "facts:"))
+    assert problems == []
+    assert [ruling.id for ruling in book.rulings] == ["R-1", "R-2", "R-3"]
+    assert (book.rulings[1].switch, book.rulings[1].says) == (None, {})
+    assert list(book.options) == ["town_yield"]
+    assert list(book.choose()) == ["town_yield", "town_crew", "town_text", "hand"]
 
 
 def test_a_game_without_a_book_has_no_options(tmp_path):
