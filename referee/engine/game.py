@@ -17,6 +17,7 @@ from referee.engine.state import Claim
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from pnp.library.rulebook import Rulebook
     from referee.engine.agenda import Due, Frame
     from referee.engine.move import Move
     from referee.engine.options import Setup
@@ -39,8 +40,7 @@ class Game(ABC, Generic[S]):
     title: str
     version: str
     seats: range
-    clauses: Mapping[str, str]
-    switches: Mapping[str, tuple[str, ...]]
+    book: Rulebook
     steps: Mapping[str, Callable[[S], None]]
     questions: Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]
     chances: Mapping[str, Chance[S]]

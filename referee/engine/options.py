@@ -1,38 +1,29 @@
-"""House rules: switches with their allowed values, and how a match is set up."""
+"""House rules: what a match is set up with."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
-
-from referee.engine.errors import RefereeError
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pnp.library.rulebook import Rulebook
+
+Setting: TypeAlias = str | int | float | bool
+
 
 class Setup(NamedTuple):
-    """How a match begins: the number of seats and the value of every house-rule switch."""
+    """How a match begins: the number of seats and the value of every switch and number of the rule book."""
 
     seats: int
-    options: Mapping[str, str] = MappingProxyType({})
+    options: Mapping[str, Setting] = MappingProxyType({})
 
 
-class OptionError(RefereeError):
-    """Raised when a house rule is unknown or has no such value."""
-
-
-def choose(
-    switches: Mapping[str, tuple[str, ...]], defaults: Mapping[str, str], chosen: Mapping[str, str]
-) -> Mapping[str, str]:
-    """Return the value of every switch, the default where none was chosen.
+def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Setting]:
+    """Return the value of every switch and number of a rule book, the default where none was chosen.
 
     Raises:
-        OptionError: a switch is unknown, or has no such value.
+        DataError: a house rule is unknown, or has no such value; all of them at once.
     """
-    for name, value in chosen.items():
-        if name not in switches:
-            raise OptionError(f"house rule {name}: there is none of that name; there are {', '.join(sorted(switches))}")
-        if value not in switches[name]:
-            raise OptionError(f"house rule {name}: {value} is no value of it; allowed: {', '.join(switches[name])}")
-    return MappingProxyType({**defaults, **chosen})
+    return MappingProxyType(book.choose(f"{name}={value}" for name, value in chosen.items()))

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 from referee.engine.agenda import Frame
 from referee.engine.errors import RecordError
+from referee.engine.options import Setting
 from referee.engine.plain import Plain, build, hints_of, plain
 
 T = TypeVar("T")
@@ -94,7 +95,7 @@ class State:
     """What every state has: the agenda, the house rules, claims not yet proved, the news of the last move."""
 
     agenda: tuple[Frame, ...] = ()
-    options: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    options: Mapping[str, Setting] = dataclasses.field(default_factory=dict)
     claims: tuple[Claim, ...] = ()
     news: list[Notice] = dataclasses.field(default_factory=list, compare=False, repr=False, metadata={"fresh": "[]"})
 

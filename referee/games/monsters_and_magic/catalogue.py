@@ -1,0 +1,109 @@
+"""What never changes in the game: cards, units, terrains, structures, colours, the recruit chart and the board's squares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from referee.engine.zones import Catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SIZE = 8
+SQUARES = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in "abcdefgh")
+INDEX = {name: number for number, name in enumerate(SQUARES)}
+NEIGHBOURS = tuple(
+    tuple(
+        other
+        for other in range(SIZE * SIZE)
+        if other != square and abs(other % SIZE - square % SIZE) <= 1 and abs(other // SIZE - square // SIZE) <= 1
+    )
+    for square in range(SIZE * SIZE)
+)
+CORNERS = (INDEX["a1"], INDEX["h1"], INDEX["h8"], INDEX["a8"])
+"""The four start squares, in their order round the board."""
+
+
+class CardEffect(NamedTuple):
+    """One effect of a card, as its record has it; an empty condition asks nothing.
+
+    use: "" both uses, "pc" or "hc" one. stat: force, mp, figure_cap or hand_limit; or action: what the card does.
+    """
+
+    use: str = ""
+    stat: str = ""
+    action: str = ""
+    unit: tuple[str, ...] = ()
+    amount: int = 0
+    terrain: tuple[str, ...] = ()
+    structure: tuple[str, ...] = ()
+    when: str = ""
+    versus: tuple[str, ...] = ()
+    adjacent_to: str = ""
+    entering: str = ""
+    target: bool = False
+    summoner: str = ""
+    summoned: str = ""
+
+
+class Card(NamedTuple):
+    """An Ally card."""
+
+    id: str
+    name: str
+    code: str
+    timing: Literal["split", "summon", "passive", "ot", "any"]
+    effects: tuple[CardEffect, ...]
+
+
+class Structure(NamedTuple):
+    """A structure type; a declared one gives its benefit from the Declaration Phase on."""
+
+    id: str
+    name: str
+    plural: str
+    letter: str
+    count: int
+    declared: bool
+    stat: str
+    unit: tuple[str, ...]
+    amount: int
+
+
+class Terrain(NamedTuple):
+    """A terrain type, with its letter and its tiles."""
+
+    id: str
+    name: str
+    letter: str
+    count: int
+
+
+class Unit(NamedTuple):
+    """A type of unit: how many a set has, its base force and move."""
+
+    id: str
+    name: str
+    plural: str
+    per_player: int
+    base_force: int
+    move: int
+
+
+class Contents(NamedTuple):
+    """All of the game's files as its rules use them."""
+
+    cards: Mapping[str, Card]
+    structures: Mapping[str, Structure]
+    terrains: Mapping[str, Terrain]
+    units: Mapping[str, Unit]
+    colours: tuple[str, ...]
+    recruits: Mapping[int, str]
+    clauses: Mapping[str, str]
+    deck: Catalogue
+    beginner: Catalogue
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """Return the types of figure: the units that can move."""
+        return tuple(unit.id for unit in self.units.values() if unit.move)

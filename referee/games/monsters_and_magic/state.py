@@ -1,0 +1,104 @@
+"""The state of a match: the map, the figures and garrisons, the cards, whose turn it is, what has been declared and used."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import NamedTuple
+
+from referee.engine.effects import Effect
+from referee.engine.state import State, state, static
+from referee.engine.zones import Catalogue, Token
+from referee.games.monsters_and_magic.catalogue import SIZE, Contents
+
+DECK, DISCARD = "deck", "discard"
+
+
+class Figure(NamedTuple):
+    """A figure on the map: its number in the match, whose it is, what it is, MP spent this turn, whether it may go on.
+
+    closed: its move of this turn is over (another figure has moved since, or it was summoned).
+    """
+
+    id: int
+    seat: int
+    kind: str
+    spent: int = 0
+    closed: bool = False
+
+
+def hand(seat: int) -> str:
+    """Return the name of the zone of a seat's hand."""
+    return f"hand {seat}"
+
+
+def permanents(seat: int) -> str:
+    """Return the name of the zone of a seat's permanent cards."""
+    return f"permanents {seat}"
+
+
+@state
+class MonstersState(State):
+    """Everything that the record establishes. Lists of 64 go by square, a1 b1 .. h8; seats are numbers from 0."""
+
+    contents: Contents = static()
+    seats: int = 2
+    colours: tuple[str, ...] = ()
+    corners: tuple[int, ...] = ()
+    seat: int = 0
+    turn: int = 0
+    """Turns begun, of all seats; the first turn of the game is 1."""
+    first: int = 0
+    round: int = 0
+    phase: str = "setup"
+    out: tuple[int, ...] = ()
+    terrain: list[str] = dataclasses.field(default_factory=lambda: [""] * SIZE * SIZE)
+    structure: list[str] = dataclasses.field(default_factory=lambda: [""] * SIZE * SIZE)
+    spares: dict[str, int] = dataclasses.field(default_factory=dict)
+    figures: list[Figure | None] = dataclasses.field(default_factory=lambda: [None] * SIZE * SIZE)
+    garrisons: list[int | None] = dataclasses.field(default_factory=lambda: [None] * SIZE * SIZE)
+    moving: int | None = None
+    """The figure in the middle of its move, by its number."""
+    next_figure: int = 1
+    next_token: int = 1
+    declared: tuple[tuple[str, ...], ...] = ()
+    """By seat: the structure types declared and still held."""
+    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
+    effects: tuple[Effect, ...] = ()
+    uses: dict[str, int] = dataclasses.field(default_factory=dict)
+    ended: tuple[str, tuple[tuple[int, ...], ...]] | None = None
+    """The clause that ended the match and the ranking of seats."""
+
+    @property
+    def deck(self) -> Catalogue:
+        """Return the deck list that this match is played with."""
+        return self.contents.beginner if self.options["deck"] == "beginner" else self.contents.deck
+
+    def alive(self) -> tuple[int, ...]:
+        """Return the seats that are still in the game."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.out)
+
+    def holder(self, square: int) -> int | None:
+        """Return the seat that has a unit on a square, or None."""
+        figure = self.figures[square]
+        return figure.seat if figure is not None else self.garrisons[square]
+
+    def held(self, seat: int) -> tuple[int, ...]:
+        """Return the squares with a unit of a seat."""
+        return tuple(square for square in range(SIZE * SIZE) if self.holder(square) == seat)
+
+    def figure_squares(self, seat: int, kind: str = "") -> tuple[int, ...]:
+        """Return the squares of a seat's figures, of one type or of all."""
+        return tuple(
+            square
+            for square, figure in enumerate(self.figures)
+            if figure is not None and figure.seat == seat and (not kind or figure.kind == kind)
+        )
+
+    def garrison_count(self, seat: int) -> int:
+        """Return how many garrisons a seat has on the map."""
+        return self.garrisons.count(seat)
+
+    def supply(self, seat: int, kind: str) -> int:
+        """Return how many pieces of a type a seat has off the map."""
+        on_map = self.garrison_count(seat) if kind == "garrison" else len(self.figure_squares(seat, kind))
+        return self.contents.units[kind].per_player - on_map
