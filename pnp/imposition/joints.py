@@ -1,8 +1,8 @@
-"""Where tiles of a face join: triangles and words outside a cut, or a line, triangles and words on a flap. In mm."""
+"""Where tiles of a face join: triangles and words outside a cut, a line and words on a flap, a small plan. In mm."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.drawing.drawing import Colour, Group, Item, Shape, Stroke, TextRun
 from pnp.drawing.fonts import Font
@@ -14,6 +14,8 @@ TRIANGLE = 2.0
 PARTS = (0.25, 0.75)
 UPRIGHT = ("left", "right")
 WHITE = Colour(1, 1, 1)
+HERE = Colour(0.85, 0.85, 0.85)
+PLAN = 12.0  # the longer side of the small plan
 _CAPITALS = 1.4
 _PLATE = (1.0, 0.8)  # white round words on a flap, along them and across
 
@@ -49,6 +51,20 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font) -> tupl
         Shape(rect(plate), fill=WHITE),
         _words(words, font, side, middle + _CAPITALS / 2, along),
     )
+
+
+def small_plan(tiles: Sequence[tuple[str, Rect]], here: str, middle: float, top: float, font: Font) -> tuple[Item, ...]:
+    """Return all tiles by letter and what they show, drawn small about `middle` from `top` down, this one shaded."""
+    width = max(shown.right for _, shown in tiles)
+    scale = PLAN / max(width, max(shown.bottom for _, shown in tiles))
+    items: list[Item] = []
+    for letter, shown in tiles:
+        box = Rect(*(scale * part for part in shown)).moved(middle - scale * width / 2, top)
+        items.append(Shape(rect(box), HERE if letter == here else None, Stroke(slug.GREY, 0.15)))
+        across, down = box.centre
+        half = font.width(letter, slug.SIZE) / 2
+        items.append(TextRun(across - half, down + _CAPITALS / 2, letter, font, slug.SIZE, slug.GREY))
+    return tuple(items)
 
 
 def _words(words: str, font: Font, side: str, line: float, along: float) -> Item:

@@ -23,7 +23,7 @@ from pnp.drawing.fonts import Font
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import marks, nup, slug
-from pnp.imposition.joints import flap, joint
+from pnp.imposition.joints import PLAN, flap, joint, small_plan
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.sheets import Caption
 from pnp.model.sheet import Paper, Place, SheetSpec
@@ -224,11 +224,21 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
     crop = marks.crop_marks(ground, plan.spec.cut, slug.reserved([where for where, _, _ in strips]))
     joints = tuple(item for side, other in tile.joints for item in _joint(plan, tile, side, other, caption.font))
     items: list[Item] = [slug.laid(line, where, ground, name) for where, line, name in strips]
+    items += _small_plan(plan, tile, caption.font)
     if joints:
         items.insert(0, Group(joints, layer="note", name="joints"))
     if crop:
         items.insert(0, Group(crop, layer="cut", name="marks"))
     return Drawing(plan.paper.width, plan.paper.height, tuple(items))
+
+
+def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
+    """Yield a small plan of all tiles below this one, beyond its marks, where the paper has room for it."""
+    trim, white = plan.lying(tile), nup.area(plan.paper)
+    top = trim.bottom + marks.start(plan.spec.cut, plan.bleed) + plan.spec.cut.length + slug.DEPTH
+    if top + PLAN + slug.DEPTH <= white.bottom - slug.DEPTH:
+        shown = [(each.letter, each.shown) for each in plan.tiles]
+        yield Group(small_plan(shown, tile.letter, trim.centre[0], top, font), layer="note", name="plan")
 
 
 def _strips(

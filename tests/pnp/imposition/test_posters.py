@@ -220,3 +220,27 @@ def test_a_flap_counts_when_a_tile_is_to_fit():
     assert plan_poster(SPEC, PAPERS[1], (384, 264), ((192,), ()), overlap=8).sheets == 2
     with pytest.raises(ImpositionError, match="tile B of 201 x 264 mm does not fit on A4"):
         plan_poster(SPEC, PAPERS[1], (384, 264), ((192,), ()), overlap=9)
+
+
+def of_plan(page):
+    return [i for group in page.marks.items if isinstance(group, Group) and group.name == "plan" for i in group.items]
+
+
+def test_a_small_plan_below_each_tile_shows_all_and_shades_this_one(paper, caption):
+    made, pages = lapped(paper, caption)
+    for tile, page in zip(made.tiles, pages, strict=True):
+        boxes = [item for item in of_plan(page) if not isinstance(item, TextRun)]
+        letters = [item for item in of_plan(page) if isinstance(item, TextRun)]
+        assert [item.text for item in letters] == ["A", "B", "C", "D"]
+        assert [bool(box.fill) for box in boxes] == [letter == tile.letter for letter in "ABCD"]
+        corner = extent(boxes[0])
+        wanted = [(0, 0, 6, 6), (6, 0, 6, 6), (0, 6, 6, 6), (6, 6, 6, 6)]
+        assert [extent(box).moved(-corner.left, -corner.top) for box in boxes] == [pytest.approx(w) for w in wanted]
+        assert corner.right == pytest.approx(page.trim.centre[0])
+        assert corner.top >= page.trim.bottom + 8, "clear of the crop marks"
+        assert nup.area(made.paper).contains(extent(boxes[3]))
+
+
+def test_a_tile_that_leaves_no_room_below_has_no_small_plan(paper, caption):
+    made = plan_poster(SPEC, paper, (360, 264), BREAKS, 3)
+    assert [of_plan(page) for page in impose_poster(made, BOARD, caption)] == [[], []]
