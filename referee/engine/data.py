@@ -1,4 +1,4 @@
-"""The files of a game as its rules get them: the rule book and the records of its tables. Reading is done by the library."""
+"""The files of a game as its rules get them: the rule book and the records of its tables. The library reads them."""
 
 from __future__ import annotations
 

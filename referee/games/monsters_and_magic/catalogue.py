@@ -1,4 +1,4 @@
-"""What never changes in the game: cards, units, terrains, structures, colours, the recruit chart and the board's squares."""
+"""What never changes in the game: cards, units, terrains, structures, colours, recruit chart and squares."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Structure(NamedTuple):
     name: str
     plural: str
     letter: str
-    count: int
+    copies: int
     declared: bool
     stat: str
     unit: tuple[str, ...]
@@ -76,7 +76,7 @@ class Terrain(NamedTuple):
     id: str
     name: str
     letter: str
-    count: int
+    copies: int
 
 
 class Unit(NamedTuple):

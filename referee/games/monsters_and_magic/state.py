@@ -1,4 +1,4 @@
-"""The state of a match: the map, the figures and garrisons, the cards, whose turn it is, what has been declared and used."""
+"""The state of a match: the map, figures and garrisons, cards, whose turn it is, what is declared and used."""
 
 from __future__ import annotations
 
@@ -36,6 +36,14 @@ def permanents(seat: int) -> str:
     return f"permanents {seat}"
 
 
+def _no_figures() -> list[Figure | None]:
+    return [None for _ in range(SIZE * SIZE)]
+
+
+def _no_garrisons() -> list[int | None]:
+    return [None for _ in range(SIZE * SIZE)]
+
+
 @state
 class MonstersState(State):
     """Everything that the record establishes. Lists of 64 go by square, a1 b1 .. h8; seats are numbers from 0."""
@@ -54,8 +62,8 @@ class MonstersState(State):
     terrain: list[str] = dataclasses.field(default_factory=lambda: [""] * SIZE * SIZE)
     structure: list[str] = dataclasses.field(default_factory=lambda: [""] * SIZE * SIZE)
     spares: dict[str, int] = dataclasses.field(default_factory=dict)
-    figures: list[Figure | None] = dataclasses.field(default_factory=lambda: [None] * SIZE * SIZE)
-    garrisons: list[int | None] = dataclasses.field(default_factory=lambda: [None] * SIZE * SIZE)
+    figures: list[Figure | None] = dataclasses.field(default_factory=_no_figures)
+    garrisons: list[int | None] = dataclasses.field(default_factory=_no_garrisons)
     moving: int | None = None
     """The figure in the middle of its move, by its number."""
     next_figure: int = 1

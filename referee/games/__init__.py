@@ -1,0 +1,1 @@
+"""The rules of the games that come with the referee, one folder a game."""
