@@ -1,0 +1,88 @@
+"""What every program of ours does at the terminal: errors become text, and exit codes.
+
+0: fine. 1: data, or names that are looked up in them (game, paper, component, option, variant), or the disk.
+2: a command line that cannot be read. 130: stopped by Ctrl-C or by the system.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+from pnp.errors import DataError, PnpError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+STOPPED = 130
+
+
+def run(app: Callable[[], object]) -> None:
+    """Run a command line; a mistake of the user's becomes a plain sentence and exit code 1."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without a sign shows ? in its place
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _stop)
+    try:
+        app()
+    except SystemExit as end:
+        if end.code == STOPPED:
+            print("stopped", file=sys.stderr)
+        raise
+    except PnpError as error:
+        tell(error)
+        raise SystemExit(1) from None
+    except BrokenPipeError:
+        _close_output()
+        raise SystemExit(1) from None
+    finally:
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _close_output()
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """End the run: what was begun is taken away.
+
+    Not by KeyboardInterrupt: one that passes through an `exec` of source (a dataclass being made) is caught
+    by us and still ends the process with the signal's own code.
+    """
+    raise SystemExit(STOPPED)
+
+
+def tell(error: PnpError) -> None:
+    """Print an error: its text, or with `--json` on the command line its problems as data."""
+    if "--json" in sys.argv[1:]:
+        print(json.dumps(problem_list(error), indent=2, ensure_ascii=False))
+        return
+    print(error, file=sys.stderr)
+    count = len(error.problems) if isinstance(error, DataError) else 1
+    if count > 1:
+        print(f"{count} problems", file=sys.stderr)
+
+
+def problem_list(error: PnpError) -> list[dict[str, str | int]]:
+    """Return an error as data: one entry a problem; file is empty where the error has no place."""
+    if not isinstance(error, DataError):
+        return [{"file": "", "line": 0, "column": 0, "field": "", "message": str(error)}]
+    return [
+        {
+            "file": one.origin.file,
+            "line": one.origin.line,
+            "column": one.origin.column,
+            "field": one.field,
+            "message": one.message,
+        }
+        for one in error.problems
+    ]
+
+
+def _close_output() -> None:
+    """Point standard output nowhere, so that Python does not complain of the closed pipe when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
