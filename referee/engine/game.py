@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from copy import copy
+from functools import cached_property
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine import notation
@@ -15,14 +17,17 @@ from referee.engine.ruling import Ruling, Verdict
 from referee.engine.state import Claim
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Self
 
     from pnp.library.rulebook import Rulebook
     from referee.engine.agenda import Due, Frame
     from referee.engine.move import Move
     from referee.engine.options import Setup
     from referee.engine.outcome import Outcome
+    from referee.engine.picture import Picture, Standing
     from referee.engine.plain import Plain
+    from referee.engine.tally import Tally
     from referee.engine.verb import Chance, Verb
 
 NEAR = 3
@@ -70,6 +75,22 @@ class Game(ABC, Generic[S]):
     def audit(self, state: S) -> tuple[str, ...]:
         """Return every fault of a position: what cannot be, whatever was played."""
         return ()
+
+    def heading(self, state: S) -> str:
+        """Return where in the game the match is: turn, phase, whose turn; nothing where the game does not say."""
+        return ""
+
+    def standings(self, state: S) -> tuple[Standing, ...]:
+        """Return how far each seat is on each way to win that can be told in numbers, seat by seat."""
+        return ()
+
+    def tallies(self, state: S, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
+        """Return the numbers that matter now, or that a move would be measured by, each with its lines and a title."""
+        return ()
+
+    def picture(self, state: S) -> Picture | None:
+        """Return what lies where, to be drawn; None where the game has nothing to show."""
+        return None
 
     def faces(self, state: S, text: str) -> tuple[str, ...]:
         """Return the ids of the cards (or other results of chance) that words may mean, best match only."""
@@ -159,11 +180,10 @@ class Game(ABC, Generic[S]):
         """Return the legal moves of a seat in a stable order; a card from an unknown hand stands once, open."""
         moves: list[Move] = []
         for verb in self._asked(state, seat):
-            found = verb.candidates(state, seat)
             if verb.exact:
-                moves += found
+                moves += verb.candidates(state, seat)
             else:
-                moves += [move for move in found if self._stands(state, verb, move)]
+                moves += [move for move in verb.candidates(state, seat) if self._stands(state, verb, move)]
         return moves
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:
@@ -189,9 +209,28 @@ class Game(ABC, Generic[S]):
         """
         return notation.read(self, state, text, seat)
 
-    def _asked(self, state: S, seat: int) -> Iterator[Verb[S]]:
+    def without(self, verb: str, guard: str) -> Self:
+        """Return the game with one guard of one verb taken out: what breaks only that guard is legal in it."""
+        other = copy(self)
+        other.verbs = {**self.verbs, verb: self.verbs[verb].without(guard)}
+        other.__dict__.pop("_answers", None)
+        return other
+
+    @cached_property
+    def _answers(self) -> Mapping[str, tuple[Verb[S], ...]]:
+        """The verbs that may answer, by the kind of decision."""
+        kinds = {kind for verb in self.verbs.values() for kind in verb.answers}
+        return {kind: tuple(verb for verb in self.verbs.values() if kind in verb.answers) for kind in kinds}
+
+    def _asked(self, state: S, seat: int) -> Iterable[Verb[S]]:
+        """Return the verbs with which a seat may answer what is due."""
+        if not state.agenda:
+            return ()
+        top = state.agenda[-1]
+        if top.seat is not None:
+            return self._answers.get(top.kind, ()) if top.seat == seat else ()
         kinds = {one.kind for one in self.decisions(state) if one.seat == seat}
-        return (verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds))
+        return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
 
     def _stands(self, state: S, verb: Verb[S], move: Move) -> bool:
         """Return whether a candidate is legal as it is, or can be by some name."""
@@ -204,8 +243,9 @@ class Game(ABC, Generic[S]):
             breach = self._chance_breach(state, move)
             return (breach,) if breach else ()
         verb = self.verbs[move.verb]
-        turn = () if self.is_due(state, move) else (self._untimely(state, move, verb),)
-        return (*turn, *every(verb.guards, state, move))
+        due = self.is_due(state, move)
+        turn = () if due else (self._untimely(state, move, verb),)
+        return (*turn, *every(verb.guards, state, move, due))
 
     def _untimely(self, state: S, move: Move, verb: Verb[S]) -> Breach:
         breach = self.untimely(state, move)
