@@ -1,0 +1,5 @@
+"""`python -m referee`."""
+
+from referee.table.cli.app import main
+
+main()

@@ -1,0 +1,24 @@
+"""The Typer application of the referee; `pnp.console` turns its errors into text and exit codes."""
+
+from __future__ import annotations
+
+import typer
+
+from pnp import console
+from referee.table.cli import games
+
+app = typer.Typer(
+    name="referee",
+    help="Referee a tabletop game beside a real table: what is legal, why not, who stands how, who has won.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for module in (games,):
+    module.register(app)
+
+
+def main() -> None:
+    """Run the command line; a mistake of the user's becomes a plain sentence and exit code 1."""
+    console.run(app)

@@ -1,0 +1,125 @@
+"""A picture of a state drawn with letters, for a terminal of 80 columns."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from referee.engine.picture import Owner, Picture, Space
+
+WIDTH = 80
+ASCII = str.maketrans("│─┼", "|-+")
+TINTS = {
+    "black": "90", "charcoal": "90", "grey": "37", "white": "97", "red": "31", "vermilion": "31", "green": "32",
+    "yellow": "33", "straw": "33", "gold": "33", "blue": "34", "purple": "35", "violet": "35", "cyan": "36",
+}  # fmt: skip
+TURNS = ("34", "31", "33", "32", "35", "36")
+DIM = "2"
+
+
+class Pen(NamedTuple):
+    """How the terminal is written: in columns, with colours or without, with signs for lines or with ASCII alone."""
+
+    width: int = WIDTH
+    colour: bool = False
+    lines: bool = True
+
+    def tint(self, text: str, code: str) -> str:
+        """Return a text in a colour, where colours are wanted."""
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text.strip() else text
+
+    def wrap(self, text: str, indent: str = "") -> str:
+        """Return a text in lines that fit."""
+        return textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent).replace("\xa0", " ")
+
+
+class _Run(NamedTuple):
+    """Signs of one colour within a space."""
+
+    text: str
+    code: str
+
+
+def draw(picture: Picture, pen: Pen) -> str:
+    """Return the board as a grid, what lies before each seat, and what the signs mean."""
+    initials = short_names([owner.name for owner in picture.owners])
+    lines = [*_grid(picture, initials, pen), *_beside(picture, initials, pen), _legend(picture, pen)]
+    text = "\n".join(line for line in lines if line)
+    return text if pen.lines else text.translate(ASCII)
+
+
+def short_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the shortest beginnings by which names can be told apart; numbers where they cannot."""
+    for length in (1, 2, 3):
+        short = [name[:length] for name in names]
+        if len({one.casefold() for one in short}) == len(names):
+            return tuple(short)
+    return tuple(str(number) for number, _ in enumerate(names, 1))
+
+
+def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
+    cells = {(space.column, space.row): _cell(space, picture.owners, initials) for space in picture.spaces}
+    margin = max((len(name) for name in picture.rows), default=0) + 1
+    room = (pen.width - margin - 1) // max(1, len(picture.columns)) - 1
+    longest = max((_length(line) for cell in cells.values() for line in cell), default=1)
+    wide = max(1, min(longest, room))
+    rule = " " * margin + "┼" + "".join("─" * wide + "┼" for _ in picture.columns)
+    yield (" " * (margin + 1) + " ".join(f"{name:^{wide}}" for name in picture.columns)).rstrip()
+    for row, name in enumerate(picture.rows):
+        yield rule
+        found = [cells.get((column, row), ()) for column, _ in enumerate(picture.columns)]
+        for number, lines in enumerate(zip_longest(*found, fillvalue=()) if any(found) else [((),) * len(found)]):
+            label = f"{name if number == 0 else '':>{margin - 1}} "
+            yield label + "│" + "".join(_fit(line, wide, pen) + "│" for line in lines)
+    yield rule
+
+
+def _cell(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[tuple[_Run, ...], ...]:
+    """Return the lines of a space: what lies there for everybody, and whose pieces stand on it."""
+    ground = " ".join(piece.mark for piece in space.pieces if piece.seat is None)
+    seats = dict.fromkeys(piece.seat for piece in space.pieces if piece.seat is not None)
+    owned = tuple(
+        _Run(
+            f"{initials[seat]}:{''.join(piece.mark for piece in space.pieces if piece.seat == seat)}",
+            _tint(owners, seat),
+        )
+        for seat in seats
+    )
+    return ((_Run(ground, DIM),), owned)
+
+
+def _length(line: Sequence[_Run]) -> int:
+    return sum(len(run.text) for run in line) + max(0, len(line) - 1)
+
+
+def _fit(line: Sequence[_Run], wide: int, pen: Pen) -> str:
+    """Return a line of a space, cut or filled to its width."""
+    text, room = "", wide
+    for run in line:
+        shown = run.text[:room]
+        text += pen.tint(shown, run.code) + " " * (len(shown) < room)
+        room -= min(room, len(shown) + 1)
+    return text + " " * room
+
+
+def _tint(owners: Sequence[Owner], seat: int) -> str:
+    return TINTS.get(owners[seat].colour.casefold(), TURNS[seat % len(TURNS)])
+
+
+def _beside(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
+    for seat, owner in enumerate(picture.owners):
+        known = owner.colour.casefold() in ("", owner.name.casefold())
+        head = f"{initials[seat]}: {owner.name}" + ("" if known else f" ({owner.colour})")
+        yield pen.tint(head, _tint(picture.owners, seat))
+        yield from (pen.wrap(line, "   ") for line in owner.lines)
+    yield from (pen.wrap(line) for line in picture.lines)
+
+
+def _legend(picture: Picture, pen: Pen) -> str:
+    kinds = {(piece.mark, piece.name) for space in picture.spaces for piece in space.pieces}
+    found = sorted(kinds, key=lambda kind: (kind[0].casefold(), kind[1]))
+    return pen.wrap("  ".join(f"{mark} {name}".replace(" ", "\xa0") for mark, name in found))
