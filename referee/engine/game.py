@@ -36,7 +36,8 @@ NEAR = 3
 class Game(ABC, Generic[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
-    steps: what runs by itself, by frame kind. questions: what a waiting frame asks. chances: what it asks of chance.
+    steps: what runs by itself, by frame kind. questions: what a waiting frame asks. chances: what it asks of chance;
+    a frame of a kind with both waits for dice or cards, and until they come seats may do something else.
     verbs: what seats may do, by name. checks: looked at after every effect and step, each may unwind the agenda and
     says whether it did.
     """
@@ -107,8 +108,11 @@ class Game(ABC, Generic[S]):
         if not state.agenda:
             return ()
         frame = state.agenda[-1]
-        chance = self.chances.get(frame.kind)
-        return (chance.spec(state, frame),) if chance else self.questions[frame.kind](state, frame)
+        chance, question = self.chances.get(frame.kind), self.questions.get(frame.kind)
+        if chance is None:
+            return self.questions[frame.kind](state, frame)
+        spec = chance.spec(state, frame)
+        return (spec,) if question is None else (spec, *question(state, frame))
 
     def settle(self, state: S) -> None:
         """Run what runs by itself until a seat or chance has a say."""

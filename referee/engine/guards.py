@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from referee.engine.move import Move
 
 S = TypeVar("S", bound=State)
+DUE = "due"
+"""Needed by a guard that makes sense only while its move is an answer to something that is due."""
 
 
 class Breach(NamedTuple):
@@ -51,9 +53,16 @@ def first(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen |
     return unseen
 
 
-def every(guards: Sequence[Guard[S]], state: S, move: Move) -> Iterator[Breach | Unseen]:
+def every(guards: Sequence[Guard[S]], state: S, move: Move, due: bool = True) -> Iterator[Breach | Unseen]:
     """Yield everything that guards find whose needs are met."""
-    silent: set[str] = set()
+    return (hit for _, hit in hits(guards, state, move, due))
+
+
+def hits(
+    guards: Sequence[Guard[S]], state: S, move: Move, due: bool = True
+) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
+    """Yield each guard that finds something, with what it finds."""
+    silent = set() if due else {DUE}
     for guard in guards:
         if not silent.isdisjoint(guard.needs):
             silent.add(guard.name)
@@ -62,4 +71,4 @@ def every(guards: Sequence[Guard[S]], state: S, move: Move) -> Iterator[Breach |
         if hit is not None:
             if isinstance(hit, Breach):
                 silent.add(guard.name)
-            yield hit
+            yield guard, hit
