@@ -195,8 +195,9 @@ def extent(shape):
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def test_triangles_of_a_flap_and_of_the_cut_that_lies_on_it_stand_at_the_same_height(paper, caption):
-    made, pages = lapped(paper, caption)
+@pytest.mark.parametrize(("bleed", "clear"), [(0.0, 2), (3.0, 3)])
+def test_triangles_of_a_flap_and_of_the_cut_that_lies_on_it_stand_at_the_same_height(paper, caption, bleed, clear):
+    made, pages = lapped(paper, caption, bleed)
     tips = []
     for tile, page in zip(made.tiles[:2], pages[:2], strict=True):
         shapes = [i for i in of_joints(page) if not isinstance(i, Group | TextRun) and i.fill and len(i.outline) == 4]
@@ -206,7 +207,7 @@ def test_triangles_of_a_flap_and_of_the_cut_that_lies_on_it_stand_at_the_same_he
         ]
         tips.append([(step[1] - page.trim.left + tile.rect.left, step[2] - page.trim.top) for step in upright])
     assert [y for _, y in tips[0]] == [y for _, y in tips[1]] == pytest.approx([45, 135])
-    assert [x for x, _ in tips[0]] == pytest.approx([182, 182])  # 2 mm outside the cut
+    assert [x for x, _ in tips[0]] == pytest.approx([180 + clear] * 2)  # outside the cut and its bleed
     assert [x for x, _ in tips[1]] == pytest.approx([180, 180])  # on the line itself
 
 
