@@ -131,7 +131,9 @@ class Duel(Game):
     colours = ("Red", "Blue")
 
     def die(self, state, frame):
-        return ChanceSpec(frame.seat, "dice", "die", "DU-FIGHT-01", f"{self.colours[frame.seat]}'s die", subject=frame.data)
+        return ChanceSpec(
+            frame.seat, "dice", "die", "DU-FIGHT-01", f"{self.colours[frame.seat]}'s die", subject=frame.data
+        )
 
     def draw(self, state, frame):
         left = zones.free(state, self.deck)
@@ -216,9 +218,7 @@ class Duel(Game):
     def picture(self, state):
         def pieces(square):
             ground = (Piece("", "", "x" if square in HOMES else ".", "home" if square in HOMES else "meadow"),)
-            pawns = tuple(
-                Piece("", "", "p", "pawn", seat) for seat in (0, 1) if state.pawns[seat] == square
-            )
+            pawns = tuple(Piece("", "", "p", "pawn", seat) for seat in (0, 1) if state.pawns[seat] == square)
             return (*ground, *pawns)
 
         spaces = tuple(Space(SQUARES[n], n % 3, 2 - n // 3, pieces(n)) for n in range(9))
