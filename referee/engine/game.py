@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING
 
 from referee.engine import notation
 from referee.engine.agenda import Decision
@@ -15,6 +15,7 @@ from referee.engine.guards import Breach, S, Unseen, every, first
 from referee.engine.move import CHANCE
 from referee.engine.ruling import Ruling, Verdict
 from referee.engine.state import Claim
+from referee.engine.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -26,14 +27,13 @@ if TYPE_CHECKING:
     from referee.engine.options import Setup
     from referee.engine.outcome import Outcome
     from referee.engine.picture import Picture, Standing
-    from referee.engine.plain import Plain
     from referee.engine.tally import Tally
     from referee.engine.verb import Chance, Verb
 
 NEAR = 3
 
 
-class Game(ABC, Generic[S]):
+class Game(Upkeep[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
     steps: what runs by itself, by frame kind. questions: what a waiting frame asks. chances: what it asks of chance;
@@ -56,10 +56,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def begin(self, setup: Setup) -> S:
         """Return the state before the first question; see new."""
-
-    @abstractmethod
-    def load(self, data: Plain) -> S:
-        """Return the state that was written with to_json."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

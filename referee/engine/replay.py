@@ -1,0 +1,148 @@
+"""Replay: what was done is played again, matched by what was asked of whom and not by its place.
+
+A chance result stays a fact and serves the next request of the same key and shape. A decision serves the next asking of
+its key; what stands before it and is not asked any more falls out, with the reason. Where something is asked that the
+rest does not answer, the replay waits there with the rest in hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, cast
+
+from pnp.errors import PnpError
+from referee.engine import notation
+from referee.engine.agenda import Decision
+from referee.engine.chance import ChanceSpec
+from referee.engine.errors import IllegalMoveError
+from referee.engine.guards import S
+from referee.engine.line import Entry, Orphan, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from referee.engine.agenda import Due, Key
+    from referee.engine.game import Game
+    from referee.engine.move import Move
+    from referee.engine.options import Setting
+
+NOT_ASKED = "nobody is asked for this any more"
+NOT_ROLLED = "these dice or cards are not asked for any more"
+OVER = "the match is over before it"
+
+
+def key_of(game: Game[S], state: S, move: Move) -> Key | None:
+    """Return what a move answers, or None where it answers nothing that is due."""
+    verb = game.verbs.get(move.verb)
+    if verb is None:
+        return next((one.key for one in game.due(state) if isinstance(one, ChanceSpec)), None)
+    asked = (one for one in game.decisions(state) if one.seat == move.seat and one.kind in verb.answers)
+    return next((one.key for one in asked), None)
+
+
+def carry_out(game: Game[S], state: S, play: Play) -> S:
+    """Return the state after a play.
+
+    Raises:
+        IllegalMoveError: it cannot be played here.
+        RefereeError, DataError: a correction or house rule cannot be read here.
+    """
+    act, move = play.act, play.move
+    if move is not None:
+        return game.force(state, move) if act.kind == "overrule" else game.play(state, move)
+    new = state
+    if act.kind == "correct":
+        new = game.correct(state, notation.words(act.text))
+    elif act.kind == "option":
+        value = cast("Setting", act.data["value"])
+        new = game.resettle(state, str(act.data["name"]), value)
+    new = state.copy() if new is state else new
+    game.settle(new)
+    return new
+
+
+def extend(game: Game[S], last: Entry[S], play: Play) -> Entry[S]:
+    """Return the entry after a play."""
+    return Entry(play, carry_out(game, last.state, play), last)
+
+
+class Replay(Generic[S]):
+    """One replay under way: the line so far, what waits, what was kept and what fell out."""
+
+    def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Play]) -> None:
+        self.game = game
+        self.last = last
+        self.rest = list(rest)
+        self.kept: list[int] = []
+        self.orphans: list[Orphan] = []
+
+    def run(self) -> Replay[S]:
+        """Play again whatever fits; return itself."""
+        while self.rest and self._step():
+            pass
+        return self
+
+    def _step(self) -> bool:
+        """Play or drop one play; return whether there may be more."""
+        due = self.game.due(self.last.state)
+        place = self._next(due)
+        if place is None:
+            return self._stop(due)
+        if self.rest[place].act.kind != "chance":
+            place -= self._drop(place, NOT_ASKED)
+        self._take(self.rest.pop(place))
+        return True
+
+    def _next(self, due: Sequence[Due]) -> int | None:
+        """Return the place of the first play that fits what is due.
+
+        A play without a key (a correction, a house rule) fits when it is first, and before whatever follows it.
+        """
+        spec = next((one for one in due if isinstance(one, ChanceSpec)), None)
+        keys = {one.key for one in due if isinstance(one, Decision)}
+        keyless, waiting = None, False
+        for place, play in enumerate(self.rest):
+            if play.act.kind == "chance":
+                if spec is not None and serves(play, spec):
+                    return place
+            elif play.act.key is None and not waiting:
+                return place
+            elif play.act.key is None:
+                keyless = place if keyless is None else keyless
+            elif play.act.key in keys:
+                return place if keyless is None else keyless
+            else:
+                waiting = True
+        return None
+
+    def _take(self, play: Play) -> None:
+        try:
+            self.last = extend(self.game, self.last, play)
+        except IllegalMoveError as error:
+            self.orphans.append(Orphan(play, str(error), error.ruling))
+        except PnpError as error:
+            self.orphans.append(Orphan(play, str(error)))
+        else:
+            self.kept.append(play.number)
+
+    def _drop(self, end: int, reason: str) -> int:
+        """Let everything before a place fall out but chance results, which stay facts; return how much it was."""
+        fallen = [play for play in self.rest[:end] if play.act.kind != "chance"]
+        self.orphans += [Orphan(play, reason) for play in fallen]
+        self.rest[:end] = [play for play in self.rest[:end] if play.act.kind == "chance"]
+        return len(fallen)
+
+    def _stop(self, due: Sequence[Due]) -> bool:
+        """Settle what becomes of a rest of which nothing fits: it falls out, or it waits."""
+        first = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
+        if not due and first is not None:
+            self._drop(first + 1, OVER)
+            return True
+        if first is None and not any(isinstance(one, ChanceSpec) for one in due):
+            self.orphans += [Orphan(play, NOT_ROLLED) for play in self.rest]
+            self.rest.clear()
+        return False
+
+
+def serves(play: Play, spec: ChanceSpec) -> bool:
+    """Return whether an earlier chance result answers a request: the same key and the same shape."""
+    return play.act.key == spec.key and play.act.data["shape"] == list(spec.shape)
