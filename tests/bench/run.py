@@ -1,9 +1,13 @@
-"""Measure the press beside its peers on the same work, in turns, in one run.
+"""Measure the press and the referee beside their peers on the same work, in turns, in one run.
 
     python tests/bench/run.py deck --n 90 900 9000 [--repeats 5] [--direct] [--json FILE]
+    python tests/bench/run.py w8 [--games 300] [--repeats 3] [--node FOLDER] [--json FILE]      (or bt8)
 
-Prints wall time (least and median), peak memory and size for: `pnp build` of the deck as a user's project, the tuned
-ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; each as a ratio to the floor.
+w8 and bt8 print events a second of our engine, OpenSpiel, boardgame.io and the bare rules, and whether the bars are met;
+`pip install open_spiel==2.0.2` and, in the folder of --node, `npm install boardgame.io@0.50.2` bring the peers.
+deck prints wall time (least and median), peak memory and size for: `pnp build` of the deck as a user's project, the
+tuned ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; each as a ratio to the
+floor.
 """
 
 from __future__ import annotations
@@ -16,10 +20,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import project
+import refereeing
 
 HERE = Path(__file__).parent
 REPOSITORY = HERE.parent.parent
@@ -119,22 +125,41 @@ def show(results: list[Result]) -> None:
 
 
 def main() -> int:
-    """Run the work asked for; return 1 when a contender failed."""
-    parser = argparse.ArgumentParser(description="Measure the press beside its peers.")
-    parser.add_argument("work", choices=["deck"])
+    """Run the work asked for; return 1 when a contender failed or a bar of the referee was missed."""
+    parser = argparse.ArgumentParser(description="Measure the press and the referee beside their peers.")
+    parser.add_argument("work", choices=["deck", "w8", "bt8"])
+    parser.add_argument("--games", type=int, default=300, help="games of w8 or bt8 played")
+    parser.add_argument("--node", type=Path, help="the folder whose node_modules hold boardgame.io")
     parser.add_argument("--n", type=int, nargs="+", default=[900], help="unique cards, two copies of each")
-    parser.add_argument("--repeats", type=int, default=0, help="runs of each (default: 5, from 5000 cards on 3)")
+    parser.add_argument(
+        "--repeats", type=int, default=0, help="runs of each (default: 5, from 5000 cards on 3, games 3)"
+    )
     parser.add_argument("--direct", action="store_true", help="also our PDF writer alone")
     parser.add_argument("--json", type=Path, help="write the figures to this file as well")
     wanted = parser.parse_args()
+    if wanted.work != "deck":
+        return measure_referee(wanted)
     every: list[Result] = []
     for count in wanted.n:
         results = compare(count, wanted.repeats or (3 if count >= 5000 else 5), wanted.direct)
         show(results)
         every += results
-    if wanted.json:
-        wanted.json.write_text(json.dumps([asdict(result) for result in every], indent=1) + "\n", encoding="utf-8")
+    write(wanted.json, every)
     return int(any(result.failure for result in every))
+
+
+def measure_referee(wanted: argparse.Namespace) -> int:
+    """Measure w8 or bt8; return 1 when a bar was missed."""
+    rows = refereeing.compare(wanted.work, wanted.games, wanted.repeats or 3, wanted.node)
+    met = refereeing.show(wanted.work, rows)
+    write(wanted.json, rows)
+    return int(not met)
+
+
+def write(path: Path | None, figures: Sequence[Result | refereeing.Row]) -> None:
+    """Write the figures to a file, if one was named."""
+    if path is not None:
+        path.write_text(json.dumps([asdict(figure) for figure in figures], indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
