@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont, newTable
 
@@ -103,6 +104,18 @@ def bounds(path: Path, index: int, text: str) -> dict[str, tuple[float, float, f
             glyphs[cmap[ord(letter)]].draw(pen)
         left, low, right, high = pen.bounds or (0, 0, 0, 0)
         found[letter] = (left / scale, low / scale, right / scale, high / scale)
+    return found
+
+
+def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
+    """Return the outline of each character as SVG path data on an em of 1, y up, and how far it advances."""
+    font = _open(path, index)
+    cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
+    found = {}
+    for letter in sorted(set(text) & set(map(chr, cmap))):
+        pen = SVGPathPen(glyphs, ntos=lambda value: f"{value / scale:.4f}".rstrip("0").rstrip("."))
+        glyphs[cmap[ord(letter)]].draw(pen)
+        found[letter] = (pen.getCommands(), glyphs[cmap[ord(letter)]].width / scale)
     return found
 
 
