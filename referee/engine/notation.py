@@ -50,13 +50,13 @@ def read(game: Game[S], state: S, text: str, seat: int | None) -> tuple[Move, ..
         InvalidMoveError: nothing can be read in them.
         AmbiguousMoveError: they have more than one reading, and not just one of them is legal.
     """
-    speaker, said = _speaker(game, state, text, seat)
+    asked, said = speaker(game, state, text, seat)
     tokens = words(said)
     if not tokens:
         raise InvalidMoveError("nothing was typed")
     if tokens[0] in CHANCE_WORDS:
         return (_read_chance(game, state, tokens),)
-    found = [run for verb in game.verbs.values() for run in verb.read(state, speaker, tokens) if run]
+    found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
     runs = list(dict.fromkeys(found))
     if not runs:
         raise InvalidMoveError(f'"{text}" cannot be read as a move')
@@ -71,7 +71,7 @@ def _write_run(game: Game[S], state: S, run: Sequence[Move]) -> str:
     return "; ".join(game.write(state, move) for move in run)
 
 
-def _speaker(game: Game[S], state: S, text: str, seat: int | None) -> tuple[int, str]:
+def speaker(game: Game[S], state: S, text: str, seat: int | None) -> tuple[int, str]:
     """Return who moves, and what is left of the line: the seat named, the one given, or the first that is asked."""
     name, colon, rest = text.partition(":")
     if colon:
@@ -116,4 +116,4 @@ def _face(game: Game[S], state: S, token: str) -> str:
     return found[0]
 
 
-__all__ = ["CHANCE_WORDS", "ROLL", "read", "words", "write"]
+__all__ = ["CHANCE_WORDS", "ROLL", "read", "speaker", "words", "write"]

@@ -13,9 +13,10 @@ from pnp.errors import PnpError
 from referee.engine import notation
 from referee.engine.agenda import Decision
 from referee.engine.chance import ChanceSpec
-from referee.engine.errors import IllegalMoveError
+from referee.engine.errors import IllegalMoveError, InvalidMoveError
 from referee.engine.guards import S
 from referee.engine.line import Entry, Orphan, Play
+from referee.engine.move import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,10 +33,10 @@ OVER = "the match is over before it"
 
 def key_of(game: Game[S], state: S, move: Move) -> Key | None:
     """Return what a move answers, or None where it answers nothing that is due."""
-    verb = game.verbs.get(move.verb)
-    if verb is None:
+    if move.seat == CHANCE:
         return next((one.key for one in game.due(state) if isinstance(one, ChanceSpec)), None)
-    asked = (one for one in game.decisions(state) if one.seat == move.seat and one.kind in verb.answers)
+    answers = game.verbs[move.verb].answers
+    asked = (one for one in game.decisions(state) if one.seat == move.seat and one.kind in answers)
     return next((one.key for one in asked), None)
 
 
@@ -48,6 +49,8 @@ def carry_out(game: Game[S], state: S, play: Play) -> S:
     """
     act, move = play.act, play.move
     if move is not None:
+        if move.seat != CHANCE and move.verb not in game.verbs:
+            raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game')
         return game.force(state, move) if act.kind == "overrule" else game.play(state, move)
     new = state
     if act.kind == "correct":

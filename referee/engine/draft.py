@@ -1,0 +1,153 @@
+"""A draft: what a command would add to a match, worked out on a copy; the match adopts it once it is kept."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING, Generic
+
+from referee.engine.agenda import Decision
+from referee.engine.chance import ChanceSpec, keyed, seeded
+from referee.engine.errors import IllegalMoveError, InvalidMoveError
+from referee.engine.event import CLAIM, SEEDED, STANDING, Act, Event, played
+from referee.engine.guards import Breach, S, Unseen
+from referee.engine.history import apply
+from referee.engine.line import Entry, Trail, Version, backwards
+from referee.engine.move import CHANCE
+from referee.engine.replay import key_of
+
+if TYPE_CHECKING:
+    from referee.engine.agenda import Due
+    from referee.engine.game import Game
+    from referee.engine.move import Move
+    from referee.engine.ruling import Ruling
+    from referee.engine.state import Notice
+
+MOST_PASSES = 1000
+"""More standing passes in a row than any window asks for: a game that never closes its windows is stopped here."""
+
+
+class Draft(Generic[S]):
+    """Events to be, and the trail as it would be after them."""
+
+    def __init__(self, game: Game[S], trail: Trail[S], revision: int, seed: str | None = None) -> None:
+        self.game = game
+        self.trail = trail.copy()
+        self.revision = revision
+        self.seed = seed
+        self.events: list[Event] = []
+        self.rulings: list[Ruling] = []
+        self._start = trail.version.last
+
+    @property
+    def version(self) -> Version[S]:
+        """Return the version of the line at the end of the draft."""
+        return self.trail.version
+
+    @property
+    def state(self) -> S:
+        """Return the state at the end of the draft."""
+        return self.trail.version.last.state
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """Return what is due at the end of the draft."""
+        return self.game.due(self.state)
+
+    @property
+    def fresh(self) -> tuple[Entry[S], ...]:
+        """Return the entries that the line has gained at its end."""
+        return tuple(takewhile(lambda entry: entry is not self._start, backwards(self.version.last)))[::-1]
+
+    @property
+    def news(self) -> tuple[Notice, ...]:
+        """Return what was announced, in order."""
+        return tuple(notice for entry in self.fresh for notice in entry.state.news)
+
+    def add(self, act: Act) -> None:
+        """Add an event.
+
+        Raises:
+            IllegalMoveError, InvalidMoveError, DataError: it cannot happen; the draft is as it was.
+        """
+        event = Event(self.revision + len(self.events) + 1, *act)
+        apply(self.game, self.trail, event)
+        self.events.append(event)
+
+    def play(self, move: Move, *flags: str) -> None:
+        """Add a move or a chance result.
+
+        Raises:
+            IllegalMoveError: a rule or a fact is against it.
+        """
+        game, state = self.game, self.state
+        if move.seat != CHANCE and move.verb not in game.verbs:
+            raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game')
+        hit = game.breach(state, move)
+        if isinstance(hit, Breach):
+            raise IllegalMoveError(game.judge(state, move))
+        said = (*flags, CLAIM) if isinstance(hit, Unseen) else flags
+        text = game.write(state, move)
+        if move.seat == CHANCE:
+            spec = next(one for one in game.due(state) if isinstance(one, ChanceSpec))
+            self.add(played("chance", move, text, spec.key, said, shape=list(spec.shape)))
+        else:
+            self.add(played("move", move, text, key_of(game, state, move), said))
+
+    def force(self, move: Move) -> None:
+        """Add a move as the table's ruling: it stands although rules are against it, and these go on record.
+
+        Raises:
+            IllegalMoveError: facts are against it, and facts cannot be overruled.
+        """
+        game, state = self.game, self.state
+        ruling = game.judge(state, move)
+        self.rulings.append(ruling)
+        if not ruling.breaches:
+            return self.play(move)
+        if move.seat == CHANCE:
+            raise IllegalMoveError(ruling)
+        key, text = key_of(game, state, move), game.write(state, move)
+        self.add(played("overrule", move, text, key, clauses=list(ruling.clauses)))
+        return None
+
+    def roll(self, seed: str | None = None) -> None:
+        """Add the result that a seed gives for the dice or draw that is due.
+
+        Raises:
+            InvalidMoveError: nothing of the kind is due, or there is no seed.
+        """
+        spec = next((one for one in self.due if isinstance(one, ChanceSpec)), None)
+        if spec is None:
+            raise InvalidMoveError("no dice and no cards are due")
+        seed = self.seed if seed is None else seed
+        if seed is None:
+            raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
+        nth = sum(entry.key == spec.key and entry.kind == "chance" for entry in backwards(self.version.last))
+        self.play(seeded(spec, keyed(seed, spec.key, nth)), SEEDED)
+
+    def stand_by(self) -> None:
+        """Add the passes of seats that have declared to pass for a while, as long as such a seat is asked."""
+        for _ in range(MOST_PASSES):
+            move = self._standing_pass()
+            if move is None:
+                return
+            self.play(move, STANDING)
+
+    def _standing_pass(self) -> Move | None:
+        version = self.version
+        if not version.standing:
+            return None
+        seats = {one.seat for one in version.standing}
+        return window_pass(self.game, version.state, seats)
+
+
+def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Move | None:
+    """Return the pass by which one of some seats (any, if none are given) lets an open window go by, or None."""
+    if not state.agenda or state.agenda[-1].kind not in game.windows:
+        return None
+    for decision in game.due(state):
+        if isinstance(decision, Decision) and (seats is None or decision.seat in seats):
+            move = game.passing(state, decision)
+            if move is not None and game.breach(state, move) is None:
+                return move
+    return None

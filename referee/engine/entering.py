@@ -1,0 +1,214 @@
+"""What is typed at the table becomes events: parts of a line, implied and standing passes, seeds, table's rulings."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from referee.engine import notation
+from referee.engine.agenda import Decision
+from referee.engine.draft import Draft, window_pass
+from referee.engine.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
+from referee.engine.event import IMPLIED, STANDING, Act
+from referee.engine.guards import Breach
+from referee.engine.line import Trail, Version
+from referee.engine.move import CHANCE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.game import Game
+    from referee.engine.guards import S
+    from referee.engine.line import Entry
+    from referee.engine.move import Move
+
+PARTS = re.compile(r"""(?:"[^"]*"|“[^”]*”|[^;])+""")
+MOST_IMPLIED = 64
+"""More passes in a row than a typed move may imply."""
+
+
+def parts_of(text: str) -> tuple[str, ...]:
+    """Return the parts of a typed line, separated by semicolons outside quotation marks.
+
+    Raises:
+        InvalidMoveError: there are none.
+    """
+    parts = tuple(part.strip() for part in PARTS.findall(text) if part.strip())
+    if not parts:
+        raise InvalidMoveError("nothing was typed")
+    return parts
+
+
+def enter(draft: Draft[S], text: str, seat: int | None = None) -> tuple[str, ...]:
+    """Play a typed line as far as the first question that it does not answer; return the parts that were not played.
+
+    Raises:
+        MoveError: a part cannot be read, or is illegal although its seat is asked; the draft is to be thrown away.
+    """
+    parts = parts_of(text)
+    for place, part in enumerate(parts):
+        left = _enter_part(draft, part, seat)
+        if left is not None:
+            return (left, *parts[place + 1 :])
+    return ()
+
+
+def meaning(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+    """Return the passes that typed words imply and the run of moves that they mean.
+
+    Where a window is open and the words make no legal move now, but do once it has been passed, the passes are implied.
+
+    Raises:
+        InvalidMoveError, AmbiguousMoveError: they have no single reading.
+    """
+    try:
+        run = game.read(state, text, seat)
+        if not isinstance(game.breach(state, run[0]), Breach):
+            return (), run
+    except MoveError:
+        implied = _implied(game, state, text, seat)
+        if implied is None:
+            raise
+        return implied
+    return _implied(game, state, text, seat) or ((), run)
+
+
+def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tuple[Move, ...], tuple[Move, ...]] | None:
+    passes: list[Move] = []
+    for _ in range(MOST_IMPLIED):
+        move = window_pass(game, state)
+        if move is None:
+            return None
+        passes.append(move)
+        state = game.play(state, move)
+        try:
+            run = game.read(state, text, seat)
+        except MoveError:
+            continue
+        if not isinstance(game.breach(state, run[0]), Breach):
+            return tuple(passes), run
+    return None
+
+
+def _enter_part(draft: Draft[S], part: str, seat: int | None) -> str | None:
+    """Play one part; return what is left of it at a question that it does not answer, None when it is all played."""
+    going_on = bool(draft.events)
+    if going_on and not draft.due:
+        return part
+    if _enter_words(draft, part, seat):
+        return None
+    game, state = draft.game, draft.state
+    try:
+        passes, run = meaning(game, state, part, seat)
+    except (InvalidMoveError, AmbiguousMoveError):
+        if going_on and _others_are_asked(draft):
+            return part
+        raise
+    if going_on and not passes and not is_timely(game, state, run[0]):
+        draft.rulings.append(game.judge(state, run[0]))
+        return part
+    for move in passes:
+        draft.play(move, IMPLIED)
+    return _run(draft, run)
+
+
+def _run(draft: Draft[S], run: Sequence[Move]) -> str | None:
+    """Play a run of moves; return in words what is left of it at a question that it does not answer."""
+    game = draft.game
+    for place, move in enumerate(run):
+        state = draft.state
+        if place and not is_timely(game, state, move):
+            return "; ".join(game.write(state, left) for left in run[place:])
+        ruling = game.judge(state, move)
+        if ruling.breaches:
+            raise IllegalMoveError(ruling)
+        draft.rulings.append(ruling)
+        draft.play(move)
+        draft.stand_by()
+    return None
+
+
+def is_timely(game: Game[S], state: S, move: Move) -> bool:
+    """Return whether a move, or a chance result, answers something that is due."""
+    if move.seat == CHANCE:
+        return any(not isinstance(one, Decision) for one in game.due(state))
+    return game.is_due(state, move)
+
+
+def _others_are_asked(draft: Draft[S]) -> bool:
+    """Return whether what is due now is none of the business of the seat that moved last in the draft."""
+    asked = {one.seat for one in draft.due if isinstance(one, Decision)}
+    moved = draft.version.last.move
+    return moved is None or moved.seat == CHANCE or moved.seat not in asked
+
+
+def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
+    """Do what words say that are the same in every game; return whether there was any."""
+    speaker, said = notation.speaker(draft.game, draft.state, part, seat)
+    words = notation.words(said)
+    if words == ("roll",) and draft.seed is not None:
+        draft.roll()
+        draft.stand_by()
+    elif len(words) == 3 and words[:2] == ("pass", "until"):
+        stand(draft, speaker, words[2])
+    elif words == ("stop", "passing"):
+        stand(draft, speaker, None)
+    else:
+        return False
+    return True
+
+
+def stand(draft: Draft[S], seat: int, until: str | None) -> None:
+    """Declare that a seat passes every window until a scope ends, or (None) that it wants to be asked again."""
+    draft.add(Act(STANDING, {"seat": seat, "until": until}))
+    draft.stand_by()
+
+
+def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
+    """Play a typed move as the table's ruling.
+
+    Raises:
+        MoveError: it cannot be read, or facts are against it.
+    """
+    for move in draft.game.read(draft.state, text, seat):
+        draft.force(move)
+    draft.stand_by()
+
+
+def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Act, ...]:
+    """Return the acts that typed words mean after an entry, to stand in the line in mid-history.
+
+    kind: what the words are: move or chance (whatever can be typed), overrule, correct, option (NAME=VALUE).
+
+    Raises:
+        MoveError: they cannot be read or played there, or not to their end.
+    """
+    draft = Draft(game, Trail([Version(base)]), 0, seed)
+    if kind == "overrule":
+        overrule(draft, text)
+    elif kind == "correct":
+        draft.add(Act("correct", {"text": text}))
+    elif kind == "option":
+        draft.add(option(*setting_of(text)))
+    else:
+        rest = enter(draft, text)
+        if rest:
+            raise InvalidMoveError(f'"{"; ".join(rest)}" cannot be played there: something else is asked first')
+    return tuple(event.act for event in draft.events)
+
+
+def setting_of(text: str) -> tuple[str, str]:
+    """Return name and value of a house rule in words.
+
+    Raises:
+        InvalidMoveError: there is no `=` in them.
+    """
+    name, sign, value = (part.strip() for part in text.partition("="))
+    if not sign:
+        raise InvalidMoveError(f'"{text}" settles no house rule (write NAME=VALUE)')
+    return name, value
+
+
+def option(name: str, value: str) -> Act:
+    """Return the act of settling a house rule."""
+    return Act("option", {"name": name, "value": value, "text": f"{name}={value}"})

@@ -1,0 +1,171 @@
+"""A record as text: JSON Lines, one event a line, each line sealed with a sum that hangs on all lines before it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, NoReturn
+
+from referee.engine.errors import RecordError
+from referee.engine.event import FORMAT, Event, event_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from referee.engine.event import Json
+
+SUM = "sum"
+DEEPEST = 40
+"""How deeply values may stand in one another."""
+
+
+def write_lines(events: Iterable[Event]) -> str:
+    """Return events as JSON Lines."""
+    written, last = [], ""
+    for event in events:
+        line, last = sealed_line(event, last)
+        written.append(line + "\n")
+    return "".join(written)
+
+
+def sealed_line(event: Event, last: str) -> tuple[str, str]:
+    """Return the line of an event and its sum, given the sum of the line before it (nothing before the first)."""
+    body = event.to_json()
+    digest = sum_of(body, last)
+    return dumped({**body, SUM: digest}), digest
+
+
+def sum_of(body: dict[str, Json], last: str) -> str:
+    """Return the sum of a line without its sum, given the sum of the line before it."""
+    return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
+
+
+def dumped(data: Json) -> str:
+    """Return JSON on one line, always written alike."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_lines(text: str | bytes) -> tuple[Event, ...]:
+    """Return the events of JSON Lines.
+
+    Raises:
+        RecordError: a line is cut off, was changed, is missing, or is of another format; with its number.
+    """
+    lines = _decoded(text).split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if not lines:
+        raise RecordError("the record is empty")
+    events: list[Event] = []
+    last = ""
+    for place, line in enumerate(lines, 1):
+        try:
+            event, last = read_line(line, place, last)
+        except RecordError as error:
+            raise RecordError(f"line {place}: {error}") from error
+        events.append(event)
+    _check_single(events)
+    return tuple(events)
+
+
+def _decoded(text: str | bytes) -> str:
+    if isinstance(text, str):
+        return text.removeprefix("\ufeff")
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = text[: error.start].count(b"\n") + 1
+        raise RecordError(f"line {line}: this is no text in UTF-8") from error
+
+
+def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
+    """Return the event of a line and its sum, given its place and the sum of the line before it.
+
+    Raises:
+        RecordError: the line is cut off, was changed, or is not the next.
+    """
+    body = _parsed(line)
+    given = body.pop(SUM, None)
+    if place == 1:
+        _check_opening(body)
+    event = event_of(body)
+    if event.n != place:
+        raise RecordError(f"event {event.n} stands where event {place} is due (lines are missing, doubled or moved)")
+    right = sum_of(body, last)
+    if given != right:
+        raise RecordError("it was changed after it was written, or a line before it is gone (its sum does not fit)")
+    return event, right
+
+
+def _parsed(line: str) -> dict[str, Json]:
+    try:
+        data = json.loads(line, object_pairs_hook=_unique, parse_constant=_refused)
+    except RecordError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"it cannot be read as JSON; it may be cut off ({_where(error)})") from error
+    if not isinstance(data, dict):
+        raise RecordError("this is no event (an event is an object in braces)")
+    if _depth(data) > DEEPEST:
+        raise RecordError(f"its values stand more than {DEEPEST} deep in one another")
+    _check_text(data)
+    return data
+
+
+def _where(error: ValueError | RecursionError) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"column {error.colno}: {error.msg}"
+    return "too deep" if isinstance(error, RecursionError) else "a number is too long"
+
+
+def _check_text(data: dict[str, Json]) -> None:
+    """Refuse halves of characters, which no file can hold."""
+    try:
+        dumped(data).encode()
+    except UnicodeEncodeError as error:
+        raise RecordError("it holds half a character") from error
+
+
+def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise RecordError("a name stands twice in one object")
+    return found
+
+
+def _refused(word: str) -> NoReturn:
+    raise RecordError(f"{word} is no number that a record can hold")
+
+
+def _depth(data: Json) -> int:
+    deepest, level = 0, [data]
+    while level:
+        deepest += 1
+        level = [
+            item
+            for value in level
+            if isinstance(value, (list, dict))
+            for item in (value.values() if isinstance(value, dict) else value)
+        ]
+    return deepest
+
+
+def _check_opening(body: dict[str, Json]) -> None:
+    """Refuse a record of another format before its events are looked at."""
+    data = body.get("data")
+    if body.get("kind") != "open" or not isinstance(data, dict):
+        raise RecordError("the record does not begin with the opening of a match")
+    found = data.get("format")
+    if isinstance(found, int) and not isinstance(found, bool) and found != FORMAT:
+        raise RecordError(f"the record is of format {found}, this release reads format {FORMAT}")
+
+
+def _check_single(events: Sequence[Event]) -> None:
+    """Refuse a second opening in the middle of a record.
+
+    Raises:
+        RecordError: there is one.
+    """
+    second = next((event for event in events[1:] if event.kind == "open"), None)
+    if second is not None:
+        raise RecordError(f"line {second.n}: a match is opened a second time in the middle of the record")
