@@ -1,0 +1,76 @@
+"""A clause or a ruling of the rule book, as `why` prints it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.library.problems import did_you_mean
+from referee.engine.errors import RegistryError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pnp.library.rulebook import Rulebook, Ruling
+
+
+def cited(book: Rulebook, text: str) -> str:
+    """Return the id of the clause or ruling that a text names, in any case; empty where it names none."""
+    wanted = text.strip().casefold()
+    ids = [*(clause.id for clause in book.clauses), *(ruling.id for ruling in book.rulings)]
+    return next((id for id in ids if id.casefold() == wanted), "")
+
+
+def looks_like_one(book: Rulebook, text: str) -> bool:
+    """Return whether a text is written like the ids of this rule book, known or not."""
+    heads = {clause.id.partition("-")[0].casefold() for clause in book.clauses}
+    return text.partition("-")[0].casefold() in heads and "-" in text and " " not in text.strip()
+
+
+def unknown(book: Rulebook, text: str) -> RegistryError:
+    """Return the refusal of an id that the rule book does not have, with the nearest."""
+    ids = [*(clause.id for clause in book.clauses), *(ruling.id for ruling in book.rulings)]
+    return RegistryError(f"{book.game} has no clause {text}{did_you_mean(text, ids)}")
+
+
+def clause_data(book: Rulebook, id: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a clause with its section and the rulings that settle it, or a ruling with its switch, as plain data."""
+    clause = next((one for one in book.clauses if one.id == id), None)
+    if clause is None:
+        return _ruling(next(one for one in book.rulings if one.id == id), options)
+    titles = {section.id: section.title for section in book.sections}
+    settled = [_ruling(one, options) for one in book.rulings if one.id in clause.see or clause.id in one.decides]
+    related = [one for one in clause.see if one not in {ruling.id for ruling in book.rulings}]
+    section = titles.get(clause.section, clause.section)
+    return {"id": clause.id, "section": section, "rule": clause.rule, "see": related, "rulings": settled}
+
+
+def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> dict[str, Any]:
+    data: dict[str, Any] = {"id": ruling.id, "issue": ruling.issue, "says": ruling.default_text, "why": ruling.why}
+    if ruling.switch is not None:
+        value = str(options.get(ruling.switch, ruling.default))
+        data |= {"switch": ruling.switch, "value": value, "default": ruling.default, "values": dict(ruling.says)}
+        data["says"] = ruling.says.get(value) or ruling.default_text
+    return data
+
+
+def clause_lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines of a clause or of a ruling."""
+    if "rule" not in data:
+        yield from _ruling_lines(data, "")
+        return
+    yield f"{data['id']} ({data['section']})"
+    yield f"  {data['rule']}"
+    if data["see"]:
+        yield f"  See {', '.join(data['see'])}."
+    for ruling in data["rulings"]:
+        yield from _ruling_lines(ruling, "  ")
+
+
+def _ruling_lines(data: Mapping[str, Any], indent: str) -> Iterator[str]:
+    yield f"{indent}{data['id']}: {data['issue']}"
+    yield f"{indent}  {data['says']}"
+    yield f"{indent}  Why: {data['why']}"
+    if "switch" in data:
+        others = ", ".join(value for value in data["values"] if value != data["value"])
+        own = " (a house rule)" if data["value"] != data["default"] else ""
+        yield f"{indent}  House rule {data['switch']} = {data['value']}{own}; or {others}"
