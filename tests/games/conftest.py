@@ -1,4 +1,4 @@
-"""Skies of Fire, printed once a session for each choice of paper, sides, bleed and pieces."""
+"""Skies of Fire, printed once a session for each choice of paper, sides, bleed and pieces; Monsters and Magic too."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from magic import Printer, PrintOne
 from measures import Sheet, sheets
 
 from pnp.cli.options import make_build
@@ -123,3 +124,9 @@ class Faces(Mapping[str, dict[str, list[Made]]]):
 def faces(build: Build) -> Faces:
     """Every face as composed."""
     return Faces(build)
+
+
+@pytest.fixture(scope="module")
+def print_one(tmp_path_factory: pytest.TempPathFactory) -> PrintOne:
+    """Print a component of Monsters and Magic by paper, house rules and variant; what was printed is kept."""
+    return Printer(tmp_path_factory.mktemp("printed"))

@@ -1,0 +1,200 @@
+"""The Ally cards, player mats and turn track of Monsters and Magic on paper, measured from the PDFs."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from magic import PrintOne, allies, bare, printed, rows, texts, words_of
+from measures import Letter, Sheet, holds
+
+from pnp.geometry.rect import Rect
+
+CARD = (63.0, 88.0)
+MAT = (259.0, 190.0)
+TRACK = (148.0, 210.0)
+EXACT = 0.01
+TUCKED = 24.0  # mm: what a mat leaves in sight of a permanent card
+LEAST = {"ally_card": 7.0, "player_mat": 9.0, "turn_track": 9.0}  # pt
+LEAST_RULES = 8.0
+MARGINS = {"A4": 5.0, "Letter": 6.35}
+
+
+def own_letters(sheet: Sheet) -> list[Letter]:
+    """Return the letters of the faces: all but slug and ruler."""
+    return [letter for letter in sheet.letters if not sheet.is_note(letter)]
+
+
+@pytest.mark.parametrize(("name", "least"), LEAST.items())
+def test_no_letter_is_smaller_than_its_role_allows(name: str, least: float, print_one: PrintOne) -> None:
+    sizes = [letter.size for sheet in print_one(name) for letter in own_letters(sheet)]
+    assert min(sizes) >= least - EXACT
+
+
+# Ally cards.
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_64_cards_lie_on_eight_sheets_cut_to_63_by_88_mm(paper: str, print_one: PrintOne) -> None:
+    found = print_one("ally_card", paper)
+    assert len(found) == 16
+    trims = [trim for sheet in found[::2] for trim in sheet.trims]
+    assert len(trims) == 8 * 9
+    for trim in trims:
+        assert (trim.width, trim.height) == pytest.approx(CARD, abs=EXACT)
+
+
+def test_each_card_prints_its_name_number_code_and_words_inside_its_own_cut(print_one: PrintOne) -> None:
+    found = print_one("ally_card")
+    places = [(sheet, trim) for sheet in found[::2] for trim in sheet.trims]
+    for card, (sheet, trim) in zip(allies(), places, strict=False):
+        words = bare(words_of(sheet, trim))
+        assert bare(card["name"]) in words, card["id"]
+        assert f"{card['n']}/64" in words
+        assert card["code"] in words
+        for said in texts(card):
+            assert bare(said) in words, card["id"]
+        assert "$" not in words
+
+
+def test_a_tucked_card_shows_its_name(print_one: PrintOne) -> None:
+    found = print_one("ally_card")
+    places = [(sheet, trim) for sheet in found[::2] for trim in sheet.trims]
+    for card, (sheet, trim) in zip(allies(), places, strict=False):
+        assert bare(card["name"]) in bare(words_of(sheet, Rect(trim.left, trim.top, trim.width, TUCKED))), card["id"]
+
+
+def test_the_rules_of_a_card_are_at_least_eight_points(print_one: PrintOne) -> None:
+    for sheet in print_one("ally_card")[::2]:
+        small = [letter for letter in own_letters(sheet) if letter.size < LEAST_RULES - EXACT]
+        assert all(letter.text in "0123456789/·M" for letter in small), "only number and code may be small"
+
+
+def test_all_backs_are_equal(print_one: PrintOne) -> None:
+    backs = print_one("ally_card")[1::2]
+    assert len({one.picture(40).tobytes() for one in backs[:7]}) == 1
+
+
+def test_a_card_has_its_code_for_a_camera_where_the_variant_asks_for_it(print_one: PrintOne) -> None:
+    plain = print_one("ally_card")[0]
+    coded = print_one("ally_card", variant=("coded",))[0]
+    trim = plain.trims[0]
+    area = tuple(round(value * 150 / 25.4) for value in (trim.left + 46, trim.top + 26, trim.left + 58, trim.top + 38))
+    assert plain.picture(150).crop(area).tobytes() != coded.picture(150).crop(area).tobytes()  # type: ignore[arg-type]
+    colours = coded.picture(150).crop(area).convert("L").histogram()  # type: ignore[arg-type]
+    assert colours[0] > 500, "black modules"
+    assert colours[255] > 500, "on white"
+
+
+def test_a_beginners_deck_has_no_once_no_summon_and_no_split_card(print_one: PrintOne) -> None:
+    found = print_one("ally_card", option=("deck=beginner",))
+    kept = [card["code"] for card in allies() if card["timing"] in ("passive", "any")]
+    codes = [code for sheet in found[::2] for code in re.findall(r"MM\d\d", words_of(sheet))]
+    assert len(kept) == 45
+    assert sorted(codes) == kept
+
+
+def test_hand_cards_say_for_how_long_they_count(print_one: PrintOne) -> None:
+    turn = bare(" ".join(words_of(sheet) for sheet in print_one("ally_card")[::2]))
+    fight = bare(" ".join(words_of(sheet) for sheet in print_one("ally_card", option=("hc_duration=one_fight",))[::2]))
+    flat_mp = sum(card["effects"][0].get("stat") == "mp" and card["timing"] == "passive" for card in allies())
+    force = sum(card["effects"][0].get("stat") == "force" and card["timing"] == "passive" for card in allies())
+    assert (flat_mp, force) == (8, 36)
+    said = bare("From the hand: to the end of the turn.")
+    assert turn.count(said) == flat_mp + force + 3  # three summons
+    assert fight.count(said) == flat_mp + 3
+    assert fight.count(bare("From the hand: for one fight.")) == force
+    assert turn.count(bare("Once on your turn. From the hand: one use.")) == 11
+    assert turn.count(bare("Any time on your turn. From the hand: one use.")) == 1
+    assert turn.count(bare("PC: as a permanent card. HC: from the hand.")) == 5
+
+
+# Player mats and turn track.
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_mat_of_259_by_190_mm_lies_unshrunk_on_each_of_four_sheets(paper: str, print_one: PrintOne) -> None:
+    found = print_one("player_mat", paper)
+    assert len(found) == 4
+    for sheet, seat in zip(found, rows("colours.csv"), strict=True):
+        trim = sheet.box("trim")
+        assert trim is not None
+        assert (trim.width, trim.height) == pytest.approx(MAT, abs=EXACT)
+        assert holds(sheet.paper.inset(MARGINS[paper]), trim, EXACT)
+        assert seat["name"] in words_of(sheet)
+
+
+def test_a_mat_has_a_place_for_each_permanent_card_with_its_head_in_sight(print_one: PrintOne) -> None:
+    for option, count, pitch in (((), 5, 25.0), (("permanents=7",), 7, 100 / 6), (("permanents=3",), 3, 50.0)):
+        sheet = print_one("player_mat", option=option)[0]
+        places = [word for word in sheet.words if word.text == "Permanent"]
+        tops = sorted(word.first.y for word in places)
+        assert len(places) == count
+        assert [b - a for a, b in pairwise(tops)] == pytest.approx([pitch] * (count - 1), abs=EXACT)
+
+
+def test_a_mat_says_phases_recruits_and_benefits(print_one: PrintOne) -> None:
+    words = words_of(print_one("player_mat")[0])
+    for phase in ("Declaration.", "Garrison.", "Movement.", "Allies.", "Recruitment.", "End."):
+        assert phase in words
+    assert {"1", "2", "3", "4", "5", "6+"} <= set(words.split())
+    for row in rows("structures.csv"):
+        assert row["plural" if row["declared"] == "true" else "name"] in words
+    for said in ("+1 to your Recruit Roll", "+2 Force for your Monsters", "+2 Force for your Mages"):
+        assert bare(said) in bare(words)
+    assert bare("33 garrisons on the map") in bare(words)
+    assert bare("at most 4 of a kind") in bare(words)
+
+
+MAT_RULES = [
+    ("declare_at=4", "5 Mines", "4 Mines"),
+    ("temples_to_win=6", "hold 5 Temples", "hold 6 Temples"),
+    ("hand_max=7", "Limit: 5 cards", "Limit: 7 cards"),
+    ("garrisons_to_win=20", "have 33 garrisons", "have 20 garrisons"),
+    ("allies_draw=2", "Draw 1 Ally card", "Draw 2 Ally cards"),
+    ("figure_cap=five", "at most 4 of a kind", "at most 5 of a kind"),
+    ("hand_card_timing=before_roll", "Roll, then play hand cards.", "Play hand cards, then roll."),
+    ("hc_duration=one_fight", "counts to the end of the turn", "counts for one fight"),
+    ("castle=figure", "figure and garrison", "the figure only"),
+    ("village_optional=yes", "must be added", "may be added"),
+    ("town_cost=enter_free", "cross it free", "enter it free"),
+]
+
+
+@pytest.mark.parametrize(("option", "said", "instead"), MAT_RULES)
+def test_a_house_rule_changes_what_the_mat_says(option: str, said: str, instead: str, print_one: PrintOne) -> None:
+    default, chosen = (
+        bare(words_of(print_one("player_mat")[0])),
+        bare(words_of(print_one("player_mat", option=(option,))[0])),
+    )
+    assert (bare(said) in default, bare(instead) in default) == (True, False)
+    assert (bare(said) in chosen, bare(instead) in chosen) == (False, True)
+
+
+@pytest.mark.parametrize(("option", "turns"), [((), 20), (("turns_per_player=30",), 30), (("turns_per_player=5",), 5)])
+def test_the_track_has_a_place_for_each_turn_and_seat(option: tuple[str, ...], turns: int, print_one: PrintOne) -> None:
+    (sheet,) = print_one("turn_track", option=option)
+    trim = sheet.box("trim")
+    assert trim is not None
+    assert (trim.width, trim.height) == pytest.approx(TRACK, abs=EXACT)
+    large = [word.text for word in sheet.words if abs(word.first.size - 22) < 0.01 and word.text.isdigit()]
+    seats = [word.text for word in sheet.words if abs(word.first.size - 18) < 0.01 and word.text.isdigit()]
+    assert sorted(map(int, large)) == list(range(1, turns + 1))
+    assert seats == ["1", "2", "3", "4"]
+
+
+def test_the_track_says_how_the_game_ends(print_one: PrintOne) -> None:
+    says = printed("$option.turn_limit_text $option.final_control_text", {})
+    other = printed("$option.turn_limit_text $option.final_control_text", {}, turn_limit="none")
+    assert bare(says) in bare(words_of(print_one("turn_track")[0]))
+    assert bare(other) in bare(words_of(print_one("turn_track", option=("turn_limit=none",))[0]))
+
+
+def test_no_words_stand_outside_the_cut(print_one: PrintOne) -> None:
+    for name in ("player_mat", "turn_track"):
+        for sheet in print_one(name):
+            trim = sheet.box("trim")
+            assert trim is not None
+            outside = [letter for letter in own_letters(sheet) if not holds(trim, letter.box)]
+            assert outside == []

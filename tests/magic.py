@@ -1,0 +1,108 @@
+"""The data of Monsters and Magic as its tests read them: rows, rules, texts with their holes filled."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+from measures import Sheet, sheets
+
+from pnp.cli.options import make_build
+from pnp.geometry.rect import Rect
+from pnp.library.documents import read_document
+from pnp.library.expressions import compile_template, text
+from pnp.library.problems import Problems
+from pnp.library.tables import read_table
+
+ROOT = Path(__file__).parents[1]
+GAME = "monsters_and_magic"
+CARDS = f"cards/{GAME}/"
+RULES = f"referee/games/{GAME}/rules.yaml"
+FIGURES = ("mage", "hero", "monster", "army")
+UNITS = (*FIGURES, "garrison")
+
+Record = dict[str, Any]
+
+
+@cache
+def rows(name: str) -> tuple[Record, ...]:
+    """Return the records of a data file, which must read without a problem."""
+    problems = Problems()
+    found = tuple(dict(row.values) for row in read_table(ROOT / CARDS / name, CARDS + name, problems))
+    problems.raise_if_any()
+    return found
+
+
+def allies() -> tuple[Record, ...]:
+    return rows("allies.yaml")
+
+
+def ally(identity: str) -> Record:
+    return next(row for row in allies() if row["id"] == identity)
+
+
+@cache
+def rules() -> Record:
+    problems = Problems()
+    document = read_document(ROOT / RULES, RULES, problems)
+    problems.raise_if_any()
+    assert document is not None
+    assert isinstance(document.value, dict)
+    return document.value
+
+
+def options(**chosen: str) -> Record:
+    """Return switches and facts as paper sees them, with some switches set otherwise."""
+    rulings = [ruling for ruling in rules()["rulings"] if "switch" in ruling]
+    found: Record = {ruling["switch"]: ruling["default"] for ruling in rulings} | chosen
+    for name, fact in rules()["facts"].items():
+        found[name] = fact["value"] if "value" in fact else fact["from"]["values"][found[fact["from"]["switch"]]]
+    return found
+
+
+def printed(template: str, record: Record, **chosen: str) -> str:
+    """Return a text as a reader sees it: holes filled, marks gone."""
+    full = text(compile_template(template)({**record, "option": options(**chosen)}))
+    return re.sub(r"\*\*", "", full).replace("\xa0", " ")
+
+
+def texts(card: Record, **chosen: str) -> list[str]:
+    """Return what a card says, one text for both uses or one for each."""
+    return [printed(card[key], card, **chosen) for key in ("text", "pc", "hc") if key in card]
+
+
+class PrintOne(Protocol):
+    """Prints one component and returns its pages."""
+
+    def __call__(
+        self, name: str, paper: str = "A4", option: tuple[str, ...] = (), variant: tuple[str, ...] = ()
+    ) -> list[Sheet]: ...
+
+
+class Printer:
+    """Prints one component by paper, house rules and variant; what was printed is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._kept: dict[tuple[str, str, tuple[str, ...], tuple[str, ...]], list[Sheet]] = {}
+
+    def __call__(
+        self, name: str, paper: str = "A4", option: tuple[str, ...] = (), variant: tuple[str, ...] = ()
+    ) -> list[Sheet]:
+        key = name, paper, option, variant
+        if key not in self._kept:
+            build = make_build(GAME, None, list(option), paper=paper, only=[name], variant=variant)
+            built = build.write(self._folder / str(len(self._kept)), whole=False)
+            self._kept[key] = sheets(built.folder / built.made[0].file)
+        return self._kept[key]
+
+
+def words_of(sheet: Sheet, area: Rect | None = None) -> str:
+    found = sheet.words if area is None else sheet.words_in(area)
+    return " ".join(word.text for word in found).replace("ﬁ", "fi").replace("ﬂ", "fl").replace("ﬀ", "ff")
+
+
+def bare(words: str) -> str:
+    return re.sub(r"\s", "", words)
