@@ -1,7 +1,7 @@
 """Words for moves, and moves for words: seats, chance results and whatever the verbs of a game read.
 
 A line begins with a seat's name and a colon where somebody else than the one who is asked speaks. Case, quotation marks
-and surplus blanks are nothing.
+and surplus blanks are nothing. Where dice are due, bare numbers are dice; where a card is due, a bare name is drawn.
 """
 
 from __future__ import annotations
@@ -56,8 +56,13 @@ def read(game: Game[S], state: S, text: str, seat: int | None) -> tuple[Move, ..
         raise InvalidMoveError("nothing was typed")
     if tokens[0] in CHANCE_WORDS:
         return (_read_chance(game, state, tokens),)
+    bare = _read_bare(game, state, tokens)
+    if bare is not None and not game.decisions(state):
+        return (bare,)
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
     runs = list(dict.fromkeys(found))
+    if not runs and bare is not None:
+        return (bare,)
     if not runs:
         raise InvalidMoveError(f'"{text}" cannot be read as a move')
     legal = [run for run in runs if not isinstance(game.breach(state, run[0]), Breach)]
@@ -91,16 +96,50 @@ def _seat(game: Game[S], state: S, name: str) -> int:
 
 
 def _read_chance(game: Game[S], state: S, tokens: tuple[str, ...]) -> Move:
-    spec = next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
+    spec = _spec(game, state)
     if spec is None:
         raise InvalidMoveError("no dice and no cards are due")
     if spec.kind == "dice":
         return outcome(*(_number(token) for token in tokens[1:]))
-    return outcome(*(_face(game, state, token) for token in tokens[1:]))
+    return outcome(*_faces(game, state, tokens[1:], spec.number))
+
+
+def _read_bare(game: Game[S], state: S, tokens: tuple[str, ...]) -> Move | None:
+    """Return the chance result that words without `dice` or `draw` may mean, or None."""
+    spec = _spec(game, state)
+    if spec is None:
+        return None
+    if spec.kind == "dice":
+        return outcome(*map(_number, tokens)) if all(map(_is_number, tokens)) else None
+    try:
+        return outcome(*_faces(game, state, tokens, spec.number))
+    except InvalidMoveError:
+        return None
+
+
+def _spec(game: Game[S], state: S) -> ChanceSpec | None:
+    return next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
+
+
+def _faces(game: Game[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
+    """Return the faces that words name; names of several words need no quotation marks."""
+    found: list[str] = []
+    while tokens:
+        others = max(0, number - len(found) - 1)
+        most = max(1, len(tokens) - others)
+        known = (length for length in range(most, 0, -1) if game.faces(state, " ".join(tokens[:length])))
+        length = next(known, 1 if others else most)
+        found.append(_face(game, state, " ".join(tokens[:length])))
+        tokens = tokens[length:]
+    return found
+
+
+def _is_number(token: str) -> bool:
+    return token.isascii() and token.isdigit() and len(token) <= 9
 
 
 def _number(token: str) -> int:
-    if not token.isascii() or not token.isdigit() or len(token) > 9:
+    if not _is_number(token):
         raise InvalidMoveError(f'"{token}" is no number on a die')
     return int(token)
 
