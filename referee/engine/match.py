@@ -166,13 +166,13 @@ class Match(Generic[S]):
             raise InvalidMoveError(f"{number} is no entry of the line of play as it stands (see the log)")
         return found
 
-    def enter(self, text: str, seat: int | None = None) -> Entered:
-        """Play a typed line as far as the first question that it does not answer.
+    def enter(self, text: str, seat: int | None = None, seed: str | None = None) -> Entered:
+        """Play a typed line as far as the first question that it does not answer; `roll` takes from the seed.
 
         Raises:
             MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
         """
-        draft = self._draft()
+        draft = self._draft(seed)
         rest = entering.enter(draft, text, seat)
         return self._adopt(draft, rest)
 
@@ -323,8 +323,8 @@ class Match(Generic[S]):
         self._trail = trail
         self._events += events
 
-    def _draft(self) -> Draft[S]:
-        return Draft(self.game, self._trail, self.revision, self.seed)
+    def _draft(self, seed: str | None = None) -> Draft[S]:
+        return Draft(self.game, self._trail, self.revision, self.seed if seed is None else seed)
 
     def _add(self, act: Act) -> Entered:
         draft = self._draft()
