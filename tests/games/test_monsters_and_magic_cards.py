@@ -9,10 +9,13 @@ from typing import Any, NamedTuple
 
 import pytest
 from magic import FIGURES, GAME, ROOT, UNITS, Record, allies, ally, rows, texts
+from seeing import Rgb, contrast, rgb
 
 from pnp.cli.options import make_build
 from pnp.drawing.drawing import Group, Shape, TextRun
 from pnp.drawing.icons import IconLibrary
+from pnp.library.documents import read_document
+from pnp.library.problems import Problems
 
 LAYOUTS = ROOT / "layouts" / GAME
 STRIP = (16.3, 23.4)  # mm from the top: the row of signs
@@ -297,3 +300,41 @@ def test_badge_and_seal_say_whom_it_helps_and_when_it_holds(made: dict[str, Any]
         top = signs_in(made[card["id"]], icons, 3.5, 15.6)
         assert top[0] == BADGES[card["helps"]], card["id"]
         assert top[-1] in SEALS[card["timing"]], card["id"]
+
+
+# Their colours.
+
+
+@pytest.fixture(scope="module")
+def palette() -> dict[str, Rgb]:
+    """The full colours of the style, by name."""
+    problems = Problems()
+    document = read_document(LAYOUTS / "style.yaml", "style.yaml", problems)
+    problems.raise_if_any()
+    assert document is not None
+    named_colours = document.at("palette")
+    assert isinstance(named_colours, dict)
+    full = {name: one["full"] if isinstance(one, dict) else one for name, one in named_colours.items()}
+    return {name: rgb(digits) for name, digits in full.items() if re.fullmatch("[0-9A-F]{6}", str(digits))}
+
+
+@pytest.mark.parametrize("group", BADGES)
+def test_words_and_signs_stand_out_on_the_colour_of_their_group(group: str, palette: dict[str, Rgb]) -> None:
+    assert contrast(palette[f"on-{group}"], palette[f"helps-{group}"]) >= 4.5
+    assert contrast(palette[f"sign-{group}"], palette["panel"]) >= 4.5
+
+
+@pytest.mark.parametrize("seat", [row["colour"] for row in rows("colours.csv")])
+def test_words_stand_out_on_the_colour_of_their_seat(seat: str, palette: dict[str, Rgb]) -> None:
+    assert contrast(palette[f"on-{seat}"], palette[f"band-{seat}"]) >= 4.5
+
+
+def test_rules_text_stands_out_by_seven_to_one(palette: dict[str, Rgb]) -> None:
+    assert contrast(palette["ink"], palette["panel"]) >= 7
+    assert contrast(palette["ink"], palette["wood"]) >= 7
+    assert contrast(palette["quiet"], palette["panel"]) >= 4.5
+
+
+@pytest.mark.parametrize("terrain", [row["id"] for row in rows("terrains.csv")])
+def test_a_terrain_s_sign_stands_out_on_its_tile(terrain: str, palette: dict[str, Rgb]) -> None:
+    assert contrast(palette[f"on-{terrain}"], palette[f"terrain-{terrain}"]) >= 3
