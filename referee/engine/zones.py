@@ -6,8 +6,12 @@ The deck is not an order that the referee knows but a place from which anything 
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
+from operator import and_, or_
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from referee.engine.errors import PositionError
+from referee.engine.matching import match, spare
 from referee.engine.move import UNKNOWN
 
 if TYPE_CHECKING:
@@ -86,24 +90,49 @@ def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None =
 def draw(
     state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
 ) -> tuple[Token, ...]:
-    """Draw cards off a zone of unknown order; a face, or `?` for a card that the referee is not shown."""
+    """Draw cards off a zone of unknown order; a face, or `?` for a card that the referee is not shown.
+
+    Raises:
+        PositionError: a face cannot be there; see misplaced.
+    """
     landed: list[Token] = []
     for face in faces:
-        could = free_mask(state, catalogue)
-        token = _drawn(state.zones[source], face)
-        fresh = token._replace(face=token.face, could=could) if face == UNKNOWN else token._replace(face=face, could=0)
-        landed += transfer(state, [fresh], source, target, seen)
+        token = _any(state, catalogue, source) if face == UNKNOWN else reveal(state, catalogue, source, face, 0)
+        if token is None:
+            raise PositionError([f"{face} cannot come from {source}"])
+        landed += transfer(state, [token], source, target, seen)
     return tuple(landed)
 
 
-def _drawn(tokens: tuple[Token, ...], face: str) -> Token:
-    """Return the token that comes off: the one that is known to be this face, else an unknown one."""
-    known = next((token for token in tokens if token.face == face and face != UNKNOWN), None)
-    return known or next(token for token in tokens if token.face is None)
+def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
+    """Return a token of a zone that any of its cards may be, the others being any of the rest."""
+    if len({(token.face, token.could, token.seen) for token in state.zones[zone]}) > 1:
+        _mix(state, catalogue, zone)
+    token = next(iter(state.zones[zone]), None)
+    if token is None or token.face is not None or token.could:
+        return token
+    narrowed = token._replace(could=free_mask(state, catalogue))
+    state.zones[zone] = (narrowed, *state.zones[zone][1:])
+    return narrowed
 
 
-def gather(state: HasZones, source: str, target: str, first_id: int) -> None:
-    """Shuffle a zone into another: the tokens lose their faces and get new numbers, as nobody can follow them."""
+def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
+    """Forget which card of a zone is which; only those have seen one of them who have seen all."""
+    tokens = state.zones[zone]
+    faces = {token.face for token in tokens}
+    face = faces.pop() if len(faces) == 1 else None
+    masks = {token.could if token.face is None else catalogue.bits[token.face] for token in tokens}
+    could = 0 if 0 in masks or face is not None else reduce(or_, masks)
+    seen = reduce(and_, (token.seen for token in tokens))
+    state.zones[zone] = tuple(Token(token.id, face, seen, could) for token in tokens)
+
+
+def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, first_id: int) -> None:
+    """Shuffle a zone into another: the tokens lose their faces and get new numbers, as nobody can follow them.
+
+    What they have told of the cards elsewhere stays known.
+    """
+    sharpen(state, catalogue)
     count = len(state.zones[source]) + len(state.zones[target])
     state.zones[source] = ()
     state.zones[target] = tuple(Token(first_id + n) for n in range(count))
@@ -147,7 +176,8 @@ def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: in
 
 def _blur(one: Token, other: Token) -> Token:
     could = one.could | other.could if one.could and other.could else 0
-    return one._replace(could=could, seen=one.seen & other.seen)
+    seen = one.seen & other.seen
+    return one if (could, seen) == (one.could, one.seen) else one._replace(could=could, seen=seen)
 
 
 def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
@@ -158,7 +188,8 @@ def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
     for zone, tokens in state.zones.items():
         if any(token.face is None and token.could & bit for token in tokens):
             state.zones[zone] = tuple(
-                token._replace(could=token.could & ~bit) if token.face is None else token for token in tokens
+                token._replace(could=token.could & ~bit) if token.face is None and token.could != bit else token
+                for token in tokens
             )
 
 
@@ -167,28 +198,72 @@ def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bo
 
     Tokens that nobody has narrowed take what is left over.
     """
+    return _dealt(zones, catalogue) is not None
+
+
+class _Deal(NamedTuple):
+    """One way in which all can be true: what is wanted, the copies left, and who has which."""
+
+    wanted: list[int]
+    copies: list[int]
+    holder: dict[int, int]
+
+
+def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Deal | None:
     left = Counter(catalogue.copies)
     left.subtract(token.face for tokens in zones.values() for token in tokens if token.face is not None)
     if any(count < 0 for count in left.values()):
-        return False
+        return None
     unknown = [token.could for tokens in zones.values() for token in tokens if token.face is None]
     if len(unknown) > sum(left.values()):
-        return False
+        return None
+    wanted = [could for could in unknown if could]
     copies = [catalogue.bits[face] for face, count in left.items() for _ in range(count)]
-    return _matched(sorted((could for could in unknown if could), key=int.bit_count), copies)
+    holder = match(wanted, copies)
+    return None if holder is None else _Deal(wanted, copies, holder)
 
 
-def _matched(wanted: Sequence[int], copies: Sequence[int]) -> bool:
-    """Return whether each mask gets a copy of its own (augmenting paths)."""
-    holder: dict[int, int] = {}
+def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
+    """Return by `could` what an unknown token that is narrowed to it may really be, all others considered.
 
-    def place(who: int, tried: set[int]) -> bool:
-        for number, bit in enumerate(copies):
-            if wanted[who] & bit and number not in tried:
-                tried.add(number)
-                if number not in holder or place(holder[number], tried):
-                    holder[number] = who
-                    return True
-        return False
+    Empty where not everything can be true.
+    """
+    deal = _dealt(state.zones, catalogue)
+    if deal is None:
+        return {}
+    found = {could: could & spare(*deal, without=who) for who, could in enumerate(deal.wanted)}
+    return {0: spare(*deal), **found}
 
-    return all(place(who, set()) for who in range(len(wanted)))
+
+def sharpen(state: HasZones, catalogue: Catalogue) -> None:
+    """Take off what unknown tokens could be every face that would leave another without one."""
+    really = allowed(state, catalogue)
+    for zone, tokens in state.zones.items():
+        if any(token.could for token in tokens):
+            state.zones[zone] = tuple(
+                token._replace(could=really.get(token.could, token.could)) if token.could else token for token in tokens
+            )
+
+
+def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
+    """Return what may come off a zone, each face as often as it may be there at most; see misplaced."""
+    really = allowed(state, catalogue)
+    could = reduce(or_, (really.get(token.could, 0) for token in state.zones[zone] if token.face is None), 0)
+    left = free(state, catalogue)
+    known = [token.face for token in state.zones[zone] if token.face is not None]
+    return (*known, *(face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])))
+
+
+def misplaced(state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str]) -> str | None:
+    """Return the first of some faces that cannot come off a zone after those before it; None where all can."""
+
+    class Trial(NamedTuple):
+        zones: dict[str, tuple[Token, ...]]
+
+    trial = Trial({**state.zones, "": ()})
+    for face in faces:
+        token = _any(trial, catalogue, zone) if face == UNKNOWN else reveal(trial, catalogue, zone, face, 0)
+        if token is None:
+            return face
+        transfer(trial, [token], zone, "")
+    return None

@@ -1,0 +1,40 @@
+"""One thing for each: unknown cards that want a face of their own, out of the copies that are left.
+
+What is wanted is a mask of faces; a copy is the bit of its face. Matching, not counting: twenty cards that have
+nineteen names between them cannot all be there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None:
+    """Return who has which copy, by the copy's number, so that each mask has one; None where that cannot be."""
+    holder: dict[int, int] = {}
+
+    def place(who: int, tried: set[int]) -> bool:
+        for number, bit in enumerate(copies):
+            if wanted[who] & bit and number not in tried:
+                tried.add(number)
+                if number not in holder or place(holder[number], tried):
+                    holder[number] = who
+                    return True
+        return False
+
+    hardest_first = sorted(range(len(wanted)), key=lambda who: wanted[who].bit_count())
+    return holder if all(place(who, set()) for who in hardest_first) else None
+
+
+def spare(wanted: Sequence[int], copies: Sequence[int], holder: dict[int, int], without: int = -1) -> int:
+    """Return the faces of which a copy may be left over while each mask keeps one; `without` needs none any more."""
+    holds = {who: number for number, who in holder.items() if who != without}
+    found = sum({bit for number, bit in enumerate(copies) if holder.get(number, without) == without})
+    waiting = dict(holds)
+    while giving := [who for who in waiting if wanted[who] & found]:
+        for who in giving:
+            found |= copies[waiting.pop(who)]
+    return found
