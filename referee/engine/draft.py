@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Generic
 from referee.engine.agenda import Decision
 from referee.engine.chance import ChanceSpec, keyed, seeded
 from referee.engine.errors import IllegalMoveError, InvalidMoveError
-from referee.engine.event import CLAIM, SEEDED, STANDING, Act, Event, played
+from referee.engine.event import CLAIM, PLAYS, SEEDED, STANDING, Act, Event, played
 from referee.engine.guards import Breach, S, Unseen
 from referee.engine.history import apply
-from referee.engine.line import Entry, Trail, Version, backwards
+from referee.engine.line import Entry, Orphan, Trail, Version, backwards
 from referee.engine.move import CHANCE
 from referee.engine.replay import key_of
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from referee.engine.ruling import Ruling
     from referee.engine.state import Notice
 
+REPLAYING = (*PLAYS, "amend", "insert", "delete")
+"""The kinds of event after which something may be played again."""
 MOST_PASSES = 1000
 """More standing passes in a row than any window asks for: a game that never closes its windows is stopped here."""
 
@@ -36,6 +38,8 @@ class Draft(Generic[S]):
         self.seed = seed
         self.events: list[Event] = []
         self.rulings: list[Ruling] = []
+        self.kept: list[int] = []
+        self.orphaned: list[Orphan] = []
         self._start = trail.version.last
 
     @property
@@ -72,6 +76,9 @@ class Draft(Generic[S]):
         event = Event(self.revision + len(self.events) + 1, *act)
         apply(self.game, self.trail, event)
         self.events.append(event)
+        if event.kind in REPLAYING:
+            self.kept += self.version.kept
+            self.orphaned += self.version.orphans
 
     def play(self, move: Move, *flags: str) -> None:
         """Add a move or a chance result.

@@ -147,8 +147,7 @@ def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
     speaker, said = notation.speaker(draft.game, draft.state, part, seat)
     words = notation.words(said)
     if words == ("roll",) and draft.seed is not None:
-        draft.roll()
-        draft.stand_by()
+        _roll(draft)
     elif len(words) == 3 and words[:2] == ("pass", "until"):
         stand(draft, speaker, words[2])
     elif words == ("stop", "passing"):
@@ -156,6 +155,17 @@ def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
     else:
         return False
     return True
+
+
+def _roll(draft: Draft[S]) -> None:
+    """Roll from the seed what is due, or is once the open windows have been passed."""
+    for _ in range(MOST_IMPLIED):
+        move = window_pass(draft.game, draft.state)
+        if move is None:
+            break
+        draft.play(move, IMPLIED)
+    draft.roll()
+    draft.stand_by()
 
 
 def stand(draft: Draft[S], seat: int, until: str | None) -> None:

@@ -20,6 +20,7 @@ from pnp.errors import PnpError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from referee.engine.event import Event
     from referee.engine.ruling import Ruling
 
 
@@ -65,7 +66,12 @@ class RecordError(RefereeError):
 
 
 class StaleError(RefereeError):
-    """Raised when the match has gone on since it was last looked at."""
+    """Raised when the match has gone on since it was last looked at; holds the events in between."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        listed = "; ".join(f"{event.n} {event.text}" for event in events)
+        super().__init__(f"somebody else has gone on with this match: {listed}. Nothing of yours was entered.")
+        self.events = tuple(events)
 
 
 class RegistryError(RefereeError):

@@ -340,11 +340,12 @@ class Match(Generic[S]):
         before = {one.key for one in self.due}
         draft = self._draft()
         draft.add(Act(kind, data))
-        changed = draft.version
+        ours = (number if kind == "amend" else draft.revision + 1,)
+        news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
         draft.stand_by()
         self._adopt(draft)
-        asked = () if not changed.pending and {one.key for one in self.due} <= before else self.due
-        return Amended(changed.kept, changed.orphans, asked, self.pending, tuple(draft.events), draft.news)
+        asked = () if not self.pending and {one.key for one in self.due} <= before else self.due
+        return Amended(tuple(draft.kept), tuple(draft.orphaned), asked, self.pending, tuple(draft.events), news)
 
     def _adopt(self, draft: Draft[S], rest: tuple[str, ...] = ()) -> Entered:
         """Hand the events of a draft to whoever keeps them, then let them happen."""
@@ -352,7 +353,7 @@ class Match(Generic[S]):
             self._sink(self.revision, draft.events)
         self._trail = draft.trail
         self._events += draft.events
-        kept, orphaned = draft.version.kept, draft.version.orphans
+        kept, orphaned = tuple(draft.kept), tuple(draft.orphaned)
         return Entered(tuple(draft.events), draft.news, tuple(draft.rulings), rest, kept, orphaned, self.faults)
 
 

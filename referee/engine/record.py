@@ -42,7 +42,7 @@ def sum_of(body: dict[str, Json], last: str) -> str:
 
 def dumped(data: Json) -> str:
     """Return JSON on one line, always written alike."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def read_lines(text: str | bytes) -> tuple[Event, ...]:
@@ -119,11 +119,13 @@ def _where(error: ValueError | RecursionError) -> str:
 
 
 def _check_text(data: dict[str, Json]) -> None:
-    """Refuse halves of characters, which no file can hold."""
+    """Refuse what cannot be written again: halves of characters, numbers without end."""
     try:
         dumped(data).encode()
     except UnicodeEncodeError as error:
         raise RecordError("it holds half a character") from error
+    except ValueError as error:
+        raise RecordError("a number is too large") from error
 
 
 def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
