@@ -106,7 +106,7 @@ def move_of(data: Json) -> Move:
 
 
 def _json(value: object) -> Json:
-    return cast("Json", plain(value))  # Plain is Json without fractions
+    return plain(value)
 
 
 def event_of(data: Json) -> Event:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine import notation
 from referee.engine.agenda import Decision
-from referee.engine.chance import ROLL, ChanceSpec, misfit
-from referee.engine.errors import IllegalMoveError
+from referee.engine.chance import ROLL, misfit
+from referee.engine.errors import IllegalMoveError, InvalidMoveError
 from referee.engine.guards import Breach, S, Unseen, every, first
 from referee.engine.move import CHANCE
 from referee.engine.ruling import Ruling, Verdict
@@ -139,7 +139,7 @@ class Game(Upkeep[S]):
         """Return the first thing against a move, or None where it is legal."""
         if move.seat == CHANCE:
             return self._chance_breach(state, move)
-        verb = self.verbs[move.verb]
+        verb = self._verb(move)
         if not self.is_due(state, move):
             return self._untimely(state, move, verb)
         return first(verb.guards, state, move)
@@ -163,7 +163,8 @@ class Game(Upkeep[S]):
         hit = self.breach(state, move)
         if hit.__class__ is Breach:
             raise IllegalMoveError(self.judge(state, move))
-        return self._carry_out(state, move, hit if isinstance(hit, Unseen) else None)
+        assumes = () if hit is None else self.judge(state, move).assumes
+        return self._carry_out(state, move, assumes)
 
     def force(self, state: S, move: Move) -> S:
         """Return the state after a move that stood although rules were against it.
@@ -174,7 +175,7 @@ class Game(Upkeep[S]):
         ruling = self.judge(state, move)
         if any(breach.kind == "fact" for breach in ruling.breaches):
             raise IllegalMoveError(ruling)
-        return self._carry_out(state, move, next(iter(ruling.assumes), None))
+        return self._carry_out(state, move, ruling.assumes)
 
     def legal_moves(self, state: S, seat: int) -> list[Move]:
         """Return the legal moves of a seat in a stable order; a card from an unknown hand stands once, open."""
@@ -242,25 +243,32 @@ class Game(Upkeep[S]):
         if move.seat == CHANCE:
             breach = self._chance_breach(state, move)
             return (breach,) if breach else ()
-        verb = self.verbs[move.verb]
+        verb = self._verb(move)
         due = self.is_due(state, move)
         turn = () if due else (self._untimely(state, move, verb),)
         return (*turn, *every(verb.guards, state, move, due))
+
+    def _verb(self, move: Move) -> Verb[S]:
+        try:
+            return self.verbs[move.verb]
+        except KeyError:
+            raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game') from None
 
     def _untimely(self, state: S, move: Move, verb: Verb[S]) -> Breach:
         breach = self.untimely(state, move)
         return breach._replace(kind="fact") if verb.anchored else breach
 
     def _chance_breach(self, state: S, move: Move) -> Breach | None:
-        spec = next((one for one in self.due(state) if isinstance(one, ChanceSpec)), None)
-        if spec is None or move.verb != ROLL:
+        chance = self.chances.get(state.agenda[-1].kind) if state.agenda else None
+        if chance is None or move.verb != ROLL:
             return self.untimely(state, move)._replace(kind="fact")
-        return misfit(spec, move.args)
+        frame = state.agenda[-1]
+        return misfit(chance.spec(state, frame), move.args) or chance.fits(state, frame, move.args)
 
-    def _carry_out(self, state: S, move: Move, unseen: Unseen | None) -> S:
+    def _carry_out(self, state: S, move: Move, assumes: tuple[Unseen, ...]) -> S:
         new: S = state.copy()
-        if unseen is not None:
-            new.claims = (*new.claims, Claim(unseen.seat, unseen.clause, unseen.text))
+        if assumes:
+            new.claims = (*new.claims, *(Claim(unseen.seat, unseen.clause, unseen.text) for unseen in assumes))
         if move.seat == CHANCE:
             frame = new.agenda[-1]
             new.agenda = new.agenda[:-1]

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, Union
 
 from referee.engine.errors import RecordError
 
-Plain: TypeAlias = Union[bool, int, str, list["Plain"], dict[str, "Plain"], None]  # noqa: UP007 - quoted names
+Plain: TypeAlias = Union[bool, int, float, str, list["Plain"], dict[str, "Plain"], None]  # noqa: UP007 - quoted names
 
 
 @cache
@@ -24,10 +24,24 @@ def plain(value: object) -> Plain:
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if value is None or isinstance(value, (bool, int, str)):
+        return {_name(key): plain(item) for key, item in value.items()}
+    if value is None or isinstance(value, (bool, int, float, str)):
         return value
     raise TypeError(f"{value!r} has no place in a state")
+
+
+def _name(key: object) -> str:
+    if isinstance(key, (int, str)) and not isinstance(key, bool):
+        return str(key)
+    raise TypeError(f"{key!r} has no place in a state as a key")
+
+
+def _key(kind: object, name: str) -> int | str:
+    if kind is not int:
+        return name
+    if not name.removeprefix("-").isdigit():
+        raise RecordError(f"{name!r} where a number is due")
+    return int(name)
 
 
 def build(kind: Any, data: Plain) -> Any:
@@ -46,12 +60,12 @@ def build(kind: Any, data: Plain) -> Any:
         return _build_tuple(typing.get_args(kind), data)
     if origin in (dict, Mapping) and isinstance(data, dict):
         keys, held = typing.get_args(kind)
-        return {(int(key) if keys is int else key): build(held, item) for key, item in data.items()}
+        return {_key(keys, name): build(held, item) for name, item in data.items()}
     if isinstance(kind, typing.ForwardRef):
         return frozen(data)
     if isinstance(kind, type) and issubclass(kind, tuple) and isinstance(data, list):
         return _build_named(kind, data)
-    if (kind in (int, str, bool) and type(data) is kind) or (kind is type(None) and data is None):
+    if (kind in (int, float, str, bool) and type(data) is kind) or (kind is type(None) and data is None):
         return data
     raise RecordError(f"{data!r} where {getattr(kind, '__name__', kind)} is due")
 

@@ -16,6 +16,7 @@ from referee.engine.options import Setting
 from referee.engine.plain import Plain, build, hints_of, plain
 
 T = TypeVar("T")
+CHANGING = (list, dict, set, bytearray)
 
 
 class Notice(NamedTuple):
@@ -50,7 +51,7 @@ def state(cls: type[T]) -> type[T]:
     """Make a class of slots with equality, a written-out copy and JSON from its annotations.
 
     Fields are int, str, bool, None, tuples and NamedTuples of these (shared), lists (of lists) and dicts of these
-    (copied), Mappings (shared, never changed).
+    (copied), Mappings (shared, never changed). Anything else is refused, as two states would share it.
     """
     made = dataclasses.dataclass(slots=True, kw_only=True)(cls)
     hints = typing.get_type_hints(made)
@@ -75,13 +76,22 @@ def _copied(field: dataclasses.Field[Any], hint: object) -> str:
         return str(field.metadata["fresh"])
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is list and typing.get_origin(arguments[0]) is list:
+        _share(field.name, *typing.get_args(arguments[0]))
         return f"[row[:] for row in self.{field.name}]"
     if origin in (list, dict):
-        held = arguments[-1]
-        if typing.get_origin(held) in (list, dict):
-            raise TypeError(f"{field.name}: deeper than a list of lists")
+        _share(field.name, arguments[-1])
         return f"self.{field.name}" + ("[:]" if origin is list else ".copy()")
+    _share(field.name, hint)
     return f"self.{field.name}"
+
+
+def _share(name: str, *hints: object) -> None:
+    """Refuse what a copy would share although it can be changed."""
+    for hint in hints:
+        if hint in CHANGING or typing.get_origin(hint) in CHANGING:
+            raise TypeError(f"{name}: a list or dict may hold lists, nothing else may hold what can be changed")
+        if not isinstance(hint, typing.ForwardRef):
+            _share(name, *typing.get_args(hint))
 
 
 def _stored(cls: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from referee.engine.agenda import Frame
     from referee.engine.chance import ChanceSpec
+    from referee.engine.guards import Breach
     from referee.engine.move import Move, Value
 
 
@@ -23,6 +24,11 @@ def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
 def stands(state: object, move: Move) -> Iterable[Move]:
     """Return the move itself: nothing is open in it."""
     return (move,)
+
+
+def fits_always(state: object, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return nothing: whatever has the right shape will do."""
+    return None
 
 
 class Verb(NamedTuple, Generic[S]):
@@ -54,7 +60,12 @@ class Verb(NamedTuple, Generic[S]):
 
 
 class Chance(NamedTuple, Generic[S]):
-    """A request to chance: the specification of its frame, and what happens when the result is there (frame gone)."""
+    """A request to chance.
+
+    spec: the specification of its frame. land: what happens when the result is there (the frame is gone by then).
+    fits: what is wrong with a result that is of the right shape, such as two cards that cannot both be drawn.
+    """
 
     spec: Callable[[S, Frame], ChanceSpec]
     land: Callable[[S, Frame, tuple[Value, ...]], None]
+    fits: Callable[[S, Frame, tuple[Value, ...]], Breach | None] = fits_always

@@ -6,6 +6,7 @@ The deck is not an order that the referee knows but a place from which anything 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -201,6 +202,13 @@ def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bo
     return _dealt(zones, catalogue) is not None
 
 
+@dataclass(slots=True)
+class _Trial:
+    """Zones to try something out on."""
+
+    zones: dict[str, tuple[Token, ...]]
+
+
 class _Deal(NamedTuple):
     """One way in which all can be true: what is wanted, the copies left, and who has which."""
 
@@ -256,11 +264,7 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
 
 def misplaced(state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str]) -> str | None:
     """Return the first of some faces that cannot come off a zone after those before it; None where all can."""
-
-    class Trial(NamedTuple):
-        zones: dict[str, tuple[Token, ...]]
-
-    trial = Trial({**state.zones, "": ()})
+    trial = _Trial({**state.zones, "": ()})
     for face in faces:
         token = _any(trial, catalogue, zone) if face == UNKNOWN else reveal(trial, catalogue, zone, face, 0)
         if token is None:
