@@ -78,7 +78,9 @@ def test_nothing_else_is_in_the_wheel(wheel: Path) -> None:
 
 
 def test_the_wheel_prints_a_game_away_from_the_repository(unpacked: Path, tmp_path: Path) -> None:
-    assert "skies_of_fire  Skies of Fire" in run(unpacked, tmp_path, "games")
+    games = [line.split(maxsplit=1) for line in run(unpacked, tmp_path, "games").splitlines()]
+    assert ["skies_of_fire", "Skies of Fire: The Board Game"] in games
+    assert ["monsters_and_magic", "Monsters and Magic"] in games
     where = run(unpacked, tmp_path, "where", "referee/games/skies_of_fire/rules.yaml")
     assert where.split()[1] == str(unpacked / "referee/games/skies_of_fire/rules.yaml")
     where = run(unpacked, tmp_path, "where", "layouts/common/papers.yaml")
