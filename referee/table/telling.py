@@ -5,20 +5,44 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.agenda import Decision
-from referee.engine.chance import ChanceSpec
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from referee.engine.agenda import Due
+    from referee.engine.chance import ChanceSpec
+    from referee.engine.event import Event
     from referee.engine.game import Game
+    from referee.engine.match import Match
+    from referee.engine.outcome import Outcome
     from referee.engine.picture import Standing
     from referee.engine.ruling import Ruling
     from referee.engine.state import Notice
 
-    Table = Game[Any]
-
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
+PLAYERS = "players: "
+"""How the note begins that says who plays."""
+FLAGS = {
+    "implied": "implied",
+    "standing": "standing pass",
+    "seeded": "rolled by the referee",
+    "claim": "not seen: a claim",
+}
+
+
+def players(match: Match[Any]) -> tuple[str, ...]:
+    """Return what the players are called, by seat, as the last note on it says; nothing where nobody said."""
+    notes = [event.text for event in match.events if event.kind == "note" and event.text.startswith(PLAYERS)]
+    return tuple(name.strip() for name in notes[-1].removeprefix(PLAYERS).split(",")) if notes else ()
+
+
+def seats(match: Match[Any], state: Any = None) -> tuple[str, ...]:
+    """Return what the seats are called: by the game, and by their players where these are known."""
+    names = match.game.seat_names(match.state if state is None else state)
+    known = players(match)
+    if len(known) != len(names):
+        return tuple(names)
+    return tuple(own if own == name else f"{own} ({name})" for own, name in zip(known, names, strict=True))
 
 
 def asked(one: Due) -> str:
@@ -35,60 +59,62 @@ def _how(spec: ChanceSpec) -> str:
         faces = "" if spec.faces == 6 else f" of {spec.faces} faces"
         return f"{dice}{faces}, e.g. {EXAMPLES.get(spec.number, '4 2 5 …')}; `roll` lets the referee roll"
     cards = "its name" if spec.number == 1 else f"{spec.number} names"
-    return f"{cards}{', or ? for a card not shown' if spec.hidden else ''}; `roll` lets the referee draw"
+    return f"{cards}{', or ? where it is not shown' if spec.hidden else ''}; `roll` lets the referee draw"
 
 
-def questions(game: Table, state: Any) -> list[str]:
-    """Return everything that is due, a line each; how the match ended where nothing is."""
-    ended = game.outcome(state)
+def questions(match: Match[Any]) -> list[str]:
+    """Return everything that is due, a line each; how the match ended where it is over."""
+    ended = match.outcome
     if ended is not None:
-        return [f"The match is over. {ended.clause}: {ended.text}.", *_ranking(game, state, ended.ranking)]
-    return [asked(one) for one in game.due(state)]
+        return [f"The match is over. {sentence(ended.text)} ({ended.clause})", *_ranking(match, ended)]
+    return [asked(one) for one in match.due]
 
 
-def _ranking(game: Table, state: Any, ranking: Sequence[Sequence[int]]) -> list[str]:
-    names = game.seat_names(state)
-    if len(ranking) < 2:
+def _ranking(match: Match[Any], ended: Outcome) -> list[str]:
+    names = seats(match)
+    if len(ended.ranking) < 2:
         return []
-    return [
-        "; ".join(f"{place}. {' and '.join(names[seat] for seat in seats)}" for place, seats in enumerate(ranking, 1))
-    ]
+    places = [" and ".join(names[seat] for seat in shared) for shared in ended.ranking]
+    return ["; ".join(f"{place}. {who}" for place, who in enumerate(places, 1))]
 
 
 def happened(news: Iterable[Notice]) -> list[str]:
     """Return what the referee announces, with the clause behind each."""
-    return [f"{notice.text} ({notice.clause})" if notice.clause else notice.text for notice in news]
+    return [f"     {notice.text} ({notice.clause})" if notice.clause else f"     {notice.text}" for notice in news]
 
 
-def progress(game: Table, before: Any, after: Any) -> list[str]:
-    """Return how the seats stand toward each victory, where that has changed."""
-    old = {(one.seat, one.clause, one.what): one for one in game.standings(before)}
-    changed = [one for one in game.standings(after) if old.get((one.seat, one.clause, one.what)) != one]
-    return standing_lines(game, after, changed)
+def progress(match: Match[Any], before: Any, everything: bool = False) -> list[str]:
+    """Return how seats stand toward each victory where that has changed, or all of it."""
+    game, names = match.game, seats(match)
+    old = set() if everything else set(game.standings(before))
+    by_seat: dict[int, list[Standing]] = {}
+    for one in game.standings(match.state):
+        if one not in old:
+            by_seat.setdefault(one.seat, []).append(one)
+    return [f"     {names[seat]}: {', '.join(map(str, changed))}" for seat, changed in by_seat.items()]
 
 
-def standing_lines(game: Table, state: Any, standings: Iterable[Standing]) -> list[str]:
-    """Return a line for each seat: how much it has of what each victory needs."""
-    by_seat: dict[int, list[str]] = {}
-    for one in standings:
-        by_seat.setdefault(one.seat, []).append(str(one))
-    names = game.seat_names(state)
-    return [f"{names[seat]}: {', '.join(said)}" for seat, said in by_seat.items()]
+def heading(match: Match[Any], before: Any = None) -> list[str]:
+    """Return where in the game the match is, where that is not what it was before."""
+    now = match.game.heading(match.state)
+    if not now or (before is not None and match.game.heading(before) == now):
+        return []
+    return [f"== {now} =="]
 
 
-def refusal(game: Table, state: Any, ruling: Ruling) -> list[str]:
+def refusal(match: Match[Any], ruling: Ruling) -> list[str]:
     """Return why a move is refused: what was understood, every clause broken, what would be legal, how to go on."""
-    names = game.seat_names(state)
+    names, game = seats(match), match.game
     who = f"{names[ruling.move.seat]}: " if 0 <= ruling.move.seat < len(names) else ""
     lines = [f"{who}{ruling.text} is {ruling.verdict.value}.", *_reasons(game, ruling)]
     if ruling.nearest:
-        lines.append("Legal and near it: " + "; ".join(game.write(state, move) for move in ruling.nearest))
+        lines.append("Legal and near it: " + "; ".join(game.write(match.state, move) for move in ruling.nearest))
     if any(breach.kind == "fact" for breach in ruling.breaches):
-        return [*lines, "It cannot be overruled, as things lie; if they lie otherwise at the table, `correct` them."]
+        return [*lines, "It cannot be overruled as things lie; if they lie otherwise on the table, `correct` them."]
     return [*lines, f"If the table let it stand: overrule {quoted(ruling.text)}"] if ruling.breaches else lines
 
 
-def _reasons(game: Table, ruling: Ruling) -> Iterator[str]:
+def _reasons(game: Game[Any], ruling: Ruling) -> Iterator[str]:
     rules = {clause.id: clause.rule for clause in game.book.clauses}
     for breach in ruling.breaches:
         settled = f" (as {', '.join(breach.also)} settles)" if breach.also else ""
@@ -99,18 +125,42 @@ def _reasons(game: Table, ruling: Ruling) -> Iterator[str]:
         yield f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}"
 
 
-def ruling_lines(game: Table, state: Any, ruling: Ruling) -> list[str]:
-    """Return the ruling on a move that was only asked about."""
+def ruling_lines(match: Match[Any], ruling: Ruling) -> list[str]:
+    """Return the ruling on a move that was only asked about, with the numbers it is measured by."""
+    numbers = tally_lines(match, ruling)
     if ruling.breaches:
-        return refusal(game, state, ruling)
-    lines = [f"{ruling.text} is {ruling.verdict.value}.", *_reasons(game, ruling)]
-    lines += [f"  it shows {reveal.face}" for reveal in ruling.reveals]
-    return [*lines, *tally_lines(game, state, ruling)]
+        return [*refusal(match, ruling), *numbers]
+    shown = [f"  it shows {reveal.face}" for reveal in ruling.reveals]
+    return [f"{ruling.text} is {ruling.verdict.value}.", *_reasons(match.game, ruling), *shown, *numbers]
 
 
-def tally_lines(game: Table, state: Any, ruling: Ruling | None = None) -> list[str]:
+def tally_lines(match: Match[Any], ruling: Ruling | None = None) -> list[str]:
     """Return the numbers that matter now, or for a move, line by line."""
-    return [f"{title}: {tally}" for title, tally in game.tallies(state, ruling.move if ruling else None)]
+    found = match.game.tallies(match.state, ruling.move if ruling else None)
+    return [f"{title}: {tally}" for title, tally in found]
+
+
+def said(event: Event) -> str:
+    """Return what an event says, as the log has it."""
+    data = event.data
+    if event.kind == "open":
+        seed = f", seed {data['seed']}" if data["seed"] is not None else ""
+        return f"{data['game']}, {data['seats']} seats{seed}" + (", from a position" if data["position"] else "")
+    if event.kind in ("undo", "redo"):
+        return f"{event.kind} {data['steps']}"
+    if event.kind == "delete":
+        return f"delete {data['at'] or 'what waited'}"
+    if event.kind in ("amend", "insert"):
+        return f"{event.kind} {data['at']}: {'; '.join(play.text for play in event.act.plays)}"
+    if event.kind == "standing":
+        return f"passes until the end of the {data['until']}" if data["until"] else "passes no more"
+    return event.text if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
+
+
+def flags_of(flags: Iterable[str]) -> str:
+    """Return the flags of an entry in words, in brackets; nothing where there are none."""
+    said = [FLAGS.get(flag, flag) for flag in flags]
+    return f"  [{', '.join(said)}]" if said else ""
 
 
 def quoted(text: str) -> str:
@@ -121,3 +171,11 @@ def quoted(text: str) -> str:
 def sentence(text: str) -> str:
     """Return a text with a full stop."""
     return text if text.endswith((".", "!", "?")) else text + "."
+
+
+def listed(texts: Sequence[str], width: int) -> list[str]:
+    """Return texts in columns."""
+    wide = max(map(len, texts), default=0) + 2
+    across = max(1, width // wide)
+    rows = [texts[start : start + across] for start in range(0, len(texts), across)]
+    return ["".join(f"{text:{wide}}" for text in row).rstrip() for row in rows]

@@ -5,7 +5,23 @@ from __future__ import annotations
 import typer
 
 from pnp import console
-from referee.table.cli import games
+from referee.table.cli import (
+    amend,
+    correct,
+    delete,
+    games,
+    insert,
+    log,
+    moves,
+    new,
+    option,
+    overrule,
+    play,
+    redo,
+    show,
+    undo,
+    why,
+)
 
 app = typer.Typer(
     name="referee",
@@ -15,7 +31,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (games,):
+PLAYING = (games, new, moves, play, show, why, log)
+CHANGING = (undo, redo, amend, insert, delete, correct, overrule, option)
+for module in (*PLAYING, *CHANGING):
     module.register(app)
 
 

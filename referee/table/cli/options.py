@@ -1,16 +1,22 @@
-"""Options that several commands share."""
+"""Options that several commands share, and the match that they are about."""
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
+    from referee.table.desk import Desk, Done
+    from referee.table.terminal import Pen
 
+SUFFIX = ".match"
 Project = Annotated[
     Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
 ]
@@ -18,6 +24,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for other program
 MatchFile = Annotated[
     Path | None, typer.Option("-m", "--match", help="The match: NAME or NAME.match (default: the only one here).")
 ]
+Number = Annotated[int, typer.Argument(help="The number of an entry, as the log has it.", metavar="N")]
 
 
 def find_roots(project: Path | None) -> Roots:
@@ -25,3 +32,61 @@ def find_roots(project: Path | None) -> Roots:
     from pnp.library.roots import Roots
 
     return Roots.discover(project, os.environ)
+
+
+def match_path(given: Path | None) -> Path:
+    """Return the file of the match that is meant: the one given, or the only one in the folder.
+
+    Raises:
+        RefereeError: there is none, or there are several.
+    """
+    from referee.engine.errors import RefereeError
+
+    if given is not None:
+        return given if given.suffix == SUFFIX or given.is_file() else given.with_name(given.name + SUFFIX)
+    found = sorted(Path().glob(f"*{SUFFIX}"))
+    if not found:
+        raise RefereeError("there is no match in this folder (`referee new GAME` begins one; -m FILE names another)")
+    if len(found) > 1:
+        names = ", ".join(path.stem for path in found)
+        raise RefereeError(f"there are several matches in this folder: {names} (say which with -m NAME)")
+    return found[0]
+
+
+@contextmanager
+def desk(match: Path | None, project: Path | None) -> Iterator[Desk]:
+    """Open the match that is meant.
+
+    Raises:
+        RefereeError: there is none that can be read.
+    """
+    from referee.engine.registry import find_game
+    from referee.table.desk import Desk
+    from referee.table.session import Session
+
+    path = match_path(match)
+    with Session.open(path, lambda name: find_game(name, find_roots(project))) as session:
+        yield Desk(session)
+
+
+def tell(done: Done, as_json: bool) -> None:
+    """Print what a command has to say."""
+    print(dumped(done.data) if as_json else "\n".join(done.lines))
+
+
+def dumped(data: Any) -> str:
+    """Return data as JSON, as every command prints it."""
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def pen() -> Pen:
+    """Return how the terminal is to be written: in its width, in colours where it shows them and nobody minds."""
+    import shutil
+    import sys
+
+    from referee.table.terminal import WIDTH, Pen
+
+    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, 120) if sys.stdout.isatty() else WIDTH
+    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    lines = (sys.stdout.encoding or "").casefold().replace("-", "") == "utf8"
+    return Pen(max(40, width), colour, lines)

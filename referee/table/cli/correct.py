@@ -1,0 +1,24 @@
+"""`referee correct FACT`: say what is so on the table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Words = Annotated[str, typer.Argument(help="What really is so on the table, in the game's words.", metavar="FACT")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("correct")(correct)
+
+
+def correct(
+    fact: Words, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+) -> None:
+    """Put right what the referee has otherwise than the table: what lies where, whose turn it is."""
+    with options.desk(match, project) as desk:
+        options.tell(desk.correct(fact), as_json)

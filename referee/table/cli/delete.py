@@ -1,0 +1,28 @@
+"""`referee delete N`: take an old entry out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Which = Annotated[
+    str, typer.Argument(help="The number of an entry; or `rest`: what waits to be played again.", metavar="N")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("delete")(delete)
+
+
+def delete(
+    number: Which, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+) -> None:
+    """Take an old entry out, as if it had not been played; the record keeps it, and what follows is judged anew."""
+    if number != "rest" and not (number.isascii() and number.isdigit() and len(number) < 9):
+        raise typer.BadParameter(f"{number!r} is no number of an entry (nor `rest`)", param_hint="N")
+    with options.desk(match, project) as desk:
+        options.tell(desk.delete(None if number == "rest" else int(number)), as_json)

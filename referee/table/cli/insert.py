@@ -1,0 +1,35 @@
+"""`referee insert N MOVE`: put in what was left out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+KINDS = ("move", "overrule", "correct", "option")
+Words = Annotated[str, typer.Argument(help="What was left out, as it would be typed there.", metavar="MOVE")]
+Kind = Annotated[str, typer.Option("--as", help="What the words are: move, overrule, correct or option.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("insert")(insert)
+
+
+def insert(
+    number: options.Number,
+    move: Words,
+    kind: Kind = "move",
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
+    """Put a move that was left out before an old entry; what follows is judged anew."""
+    if kind not in KINDS:
+        from pnp.library.problems import allowed_values
+
+        raise typer.BadParameter(f'"{kind}" is not known' + allowed_values(kind, KINDS), param_hint="--as")
+    with options.desk(match, project) as desk:
+        options.tell(desk.insert(number, move, kind), as_json)

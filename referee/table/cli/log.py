@@ -1,0 +1,21 @@
+"""`referee log`: what has happened."""
+
+from __future__ import annotations
+
+import typer
+
+from referee.table.cli import options
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("log")(log)
+
+
+def log(match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False) -> None:
+    """List every entry of the record with its number and what became of it."""
+    from referee.table.listing import log_lines, logged
+
+    with options.desk(match, project) as desk:
+        found = logged(desk.match)
+        print(options.dumped([one._asdict() for one in found]) if as_json else "\n".join(log_lines(desk.match, found)))

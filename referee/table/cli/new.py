@@ -1,0 +1,101 @@
+"""`referee new GAME`: begin a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from referee.table.cli import options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.engine.game import Game
+    from referee.engine.plain import Plain
+
+GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
+Name = Annotated[str, typer.Argument(help="What the match is called (default: like its game).", metavar="[NAME]")]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many play (default: as many as names, or the fewest).")]
+Names = Annotated[str, typer.Option("--names", help='Who plays, by seat: "Ann,Bob".')]
+Seed = Annotated[
+    str | None, typer.Option("--seed", help="Let the referee roll and draw from this seed (default: you type them in).")
+]
+House = Annotated[list[str] | None, typer.Option("--option", help="A house rule: NAME=VALUE; may be repeated.")]
+Position = Annotated[Path | None, typer.Option("--position", help="Begin in the middle, from this position (YAML).")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("new")(new)
+
+
+def new(
+    game: GameId,
+    name: Name = "",
+    seats: Seats = None,
+    names: Names = "",
+    seed: Seed = None,
+    option: House = None,
+    position: Position = None,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
+    """Begin a match: NAME.match in this folder keeps all that happens in it."""
+    from referee.engine.options import Setup
+    from referee.engine.registry import find_game
+    from referee.table.data import situation
+    from referee.table.desk import Desk
+    from referee.table.session import Session
+    from referee.table.telling import PLAYERS
+
+    rules = find_game(game, options.find_roots(project))
+    people = _people(names, seats)
+    setup = Setup(seats or len(people) or rules.seats.start, rules.book.choose(option or ()))
+    path = _path(name or game)
+    with Session.create(path, rules, setup, _id(path), seed, _position(position, rules)) as session:
+        if people:
+            session.match.note(PLAYERS + ", ".join(people))
+        if as_json:
+            print(options.dumped({"file": str(path), **situation(session.match)}))
+            return
+        print(f"{path}: {rules.title}, {setup.seats} seats, {'seed ' + seed if seed else 'real dice and cards'}")
+        print("\n".join(Desk(session).welcome()))
+
+
+def _id(path: Path) -> str:
+    """Return the name of the match: that of its file, and something that no other match has."""
+    import secrets
+
+    return f"{path.stem}-{secrets.token_hex(4)}"
+
+
+def _path(name: str) -> Path:
+    from referee.engine.errors import RefereeError
+
+    if not name.strip(". ") or any(sign in name for sign in '/\\:*?"<>|\0') or name.startswith("-"):
+        raise RefereeError(f'"{name}" cannot be the name of a match (allowed: letters, numbers, - and _)')
+    return Path(name.removesuffix(options.SUFFIX) + options.SUFFIX)
+
+
+def _people(names: str, seats: int | None) -> tuple[str, ...]:
+    from referee.engine.errors import RefereeError
+
+    people = tuple(name.strip() for name in names.split(",") if name.strip())
+    if people and seats not in (None, len(people)):
+        raise RefereeError(f"--names: {len(people)} names for {seats} seats")
+    if len({name.casefold() for name in people}) < len(people) or any(sign in names for sign in ":;"):
+        raise RefereeError(f"--names: {names}: each seat needs a name of its own, without : and ;")
+    return people
+
+
+def _position(path: Path | None, game: Game[Any]) -> Mapping[str, Plain] | None:
+    """Return the position of a file that a match begins from.
+
+    Raises:
+        PositionError: the file cannot be read, or the position in it is not possible; with every fault.
+    """
+    from referee.table.position import read_position
+
+    return None if path is None else read_position(path, game)

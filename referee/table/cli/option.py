@@ -1,0 +1,24 @@
+"""`referee option NAME=VALUE`: settle a house rule."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Words = Annotated[str, typer.Argument(help="A house rule: NAME=VALUE.", metavar="NAME=VALUE")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("option")(option)
+
+
+def option(
+    rule: Words, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+) -> None:
+    """Settle a house rule from here on."""
+    with options.desk(match, project) as desk:
+        options.tell(desk.option(rule), as_json)

@@ -1,0 +1,32 @@
+"""`referee play`: one line of moves, or the prompt."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Line = Annotated[
+    str, typer.Argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="[LINE]")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("play")(play)
+
+
+def play(
+    line: Line = "", match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+) -> None:
+    """Play one line of moves, or open a prompt that asks for what is due; `help` there lists what it understands."""
+    with options.desk(match, project) as desk:
+        if line:
+            options.tell(desk.play(line), as_json)
+            return
+        from referee.table.cli.talking import talk
+        from referee.table.prompt import Prompt
+
+        talk(Prompt(desk, options.pen(), as_json))

@@ -1,0 +1,24 @@
+"""`referee redo [STEPS]`: play again what was taken back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="[STEPS]")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("redo")(redo)
+
+
+def redo(
+    steps: Steps = 1, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+) -> None:
+    """Play again what was taken back."""
+    with options.desk(match, project) as desk:
+        options.tell(desk.redo(steps), as_json)

@@ -1,0 +1,25 @@
+"""`referee show`: the board and what lies beside it."""
+
+from __future__ import annotations
+
+import typer
+
+from referee.table.cli import options
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("show")(show)
+
+
+def show(match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False) -> None:
+    """Show the board with all pieces, who stands how, and what is asked of whom."""
+    from referee.table.data import situation
+
+    with options.desk(match, project) as desk:
+        if as_json:
+            picture = desk.picture()
+            drawn = None if picture is None else picture._asdict()
+            print(options.dumped({**situation(desk.match), "picture": drawn}))
+            return
+        print("\n".join(desk.show(options.pen())))

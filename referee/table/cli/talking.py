@@ -1,0 +1,53 @@
+"""The prompt at a terminal: history, completion of legal moves; or lines that are pasted or piped in."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.table.prompt import Prompt
+
+MARK = "> "
+LEAVE = ("quit", "exit", "q")
+
+
+def talk(prompt: Prompt) -> None:
+    """Ask and answer until the input ends or somebody quits."""
+    show(prompt.welcome())
+    own = sys.stdin.isatty()
+    if own:
+        _edit_lines(prompt)
+    while (line := _line(own)) is not None and line.strip().casefold() not in LEAVE:
+        show(prompt.answer(line))
+
+
+def show(lines: list[str]) -> None:
+    """Print lines at once, so that nobody waits for an answer that has been given."""
+    if lines:
+        print("\n".join(lines), flush=True)
+
+
+def _line(own: bool) -> str | None:
+    """Return the next line, None at the end of the input."""
+    try:
+        line = input(MARK)
+    except EOFError:
+        print(flush=True)
+        return None
+    if not own:
+        print(line, flush=True)  # what was piped in stands after its mark, as if it had been typed
+    return line
+
+
+def _edit_lines(prompt: Prompt) -> None:
+    """Give the terminal a history and completion, where the system can."""
+    try:
+        import readline
+    except ImportError:  # a system without it: plain lines
+        return
+    from referee.table.prompt import Completer
+
+    readline.set_completer(Completer(prompt.desk).complete)
+    readline.set_completer_delims("")
+    readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")

@@ -1,0 +1,24 @@
+"""`referee undo [STEPS]`: take moves back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="[STEPS]")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("undo")(undo)
+
+
+def undo(
+    steps: Steps = 1, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+) -> None:
+    """Take the last move back, with the passes that it implied; the record keeps it."""
+    with options.desk(match, project) as desk:
+        options.tell(desk.undo(steps), as_json)

@@ -1,0 +1,26 @@
+"""`referee why`: a clause of the rules, the ruling on a move, the numbers of a fight."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+What = Annotated[
+    str, typer.Argument(help="A clause (its id), a move, the number of an entry, or `force`.", metavar="WHAT")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("why")(why)
+
+
+def why(
+    what: What, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+) -> None:
+    """Say why: print a clause with the rulings that settle it, judge a move, or show what a number is made of."""
+    with options.desk(match, project) as desk:
+        options.tell(desk.why(what), as_json)

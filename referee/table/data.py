@@ -1,0 +1,73 @@
+"""What the commands tell other programs: a match and its parts as plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.agenda import Decision
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.engine.agenda import Due
+    from referee.engine.line import Orphan
+    from referee.engine.match import Match
+    from referee.engine.ruling import Ruling
+    from referee.engine.state import Notice
+
+
+def situation(match: Match[Any]) -> dict[str, Any]:
+    """Return where a match stands: what is due, who stands how, what cannot be, how it ended."""
+    game, state, ended = match.game, match.state, match.outcome
+    return {
+        "game": game.name,
+        "match": match.id,
+        "revision": match.revision,
+        "heading": game.heading(state),
+        "seats": list(game.seat_names(state)),
+        "due": [due_data(one) for one in match.due],
+        "standings": [one._asdict() for one in game.standings(state)],
+        "claims": [claim._asdict() for claim in state.claims],
+        "faults": list(match.faults),
+        "pending": [{"n": play.number, "text": play.act.text} for play in match.pending],
+        "outcome": None if ended is None else ended._asdict(),
+    }
+
+
+def due_data(one: Due) -> dict[str, Any]:
+    """Return a question as data."""
+    return {"asks": "decision" if isinstance(one, Decision) else "chance", **one._asdict()}
+
+
+def ruling_data(match: Match[Any], ruling: Ruling) -> dict[str, Any]:
+    """Return a ruling as data."""
+    write = match.game.write
+    return {
+        "move": ruling.text,
+        "seat": ruling.move.seat,
+        "verdict": ruling.verdict.value,
+        "breaches": [breach._asdict() for breach in ruling.breaches],
+        "assumes": [unseen._asdict() for unseen in ruling.assumes],
+        "shows": [reveal._asdict() for reveal in ruling.reveals],
+        "nearest": [write(match.state, move) for move in ruling.nearest],
+        "tallies": tallies_data(match, ruling),
+    }
+
+
+def tallies_data(match: Match[Any], ruling: Ruling | None = None) -> list[dict[str, Any]]:
+    """Return the numbers that matter, each with its lines."""
+    found = match.game.tallies(match.state, ruling.move if ruling else None)
+    return [
+        {"title": title, "total": tally.total, "lines": [line._asdict() for line in tally.lines]}
+        for title, tally in found
+    ]
+
+
+def news_data(news: Iterable[Notice]) -> list[dict[str, Any]]:
+    """Return announcements as data."""
+    return [notice._asdict() for notice in news]
+
+
+def orphan_data(orphan: Orphan) -> dict[str, Any]:
+    """Return an entry that fits nowhere any more as data."""
+    return {"n": orphan.play.number, "text": orphan.play.act.text, "reason": orphan.reason}

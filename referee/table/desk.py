@@ -1,0 +1,269 @@
+"""The desk of a match: every command of the table, with what is to be said and what is to be told to programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from referee.engine.entering import parts_of
+from referee.engine.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
+from referee.table import clauses, telling
+from referee.table.data import news_data, orphan_data, ruling_data, situation
+from referee.table.terminal import draw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from referee.engine.line import Entry, Orphan, Play
+    from referee.engine.match import Match
+    from referee.engine.picture import Picture
+    from referee.engine.results import Amended, Entered
+    from referee.engine.ruling import Ruling
+    from referee.table.session import Session
+    from referee.table.terminal import Pen
+
+T = TypeVar("T")
+NUMBERS = ("force", "fight", "numbers", "tally")
+"""What may be asked for instead of a move: the numbers that are being compared."""
+
+
+class Done(NamedTuple):
+    """What a command has to say: lines for people, data for programs."""
+
+    lines: list[str]
+    data: dict[str, Any]
+
+
+class RefusedError(MoveError):
+    """Raised when the table's words are refused, with all that is to be said about it."""
+
+    def __init__(self, lines: Iterable[str], data: dict[str, Any]) -> None:
+        super().__init__("\n".join(lines))
+        self.data = data
+
+
+class Desk:
+    """The commands of the table on one open match."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        self.session = session
+
+    @property
+    def match(self) -> Match[Any]:
+        """Return the match."""
+        return self.session.match
+
+    def play(self, text: str) -> Done:
+        """Play a typed line; `roll` in it lets the referee roll, also where the match has no seed.
+
+        Raises:
+            RefusedError: a part of it cannot be read or is illegal; nothing of the line has happened.
+        """
+        seed = self.match.seed or self.match.id
+        return self._entered(lambda: self.match.enter(self._said(text), seed=seed))
+
+    def overrule(self, text: str) -> Done:
+        """Let an illegal move stand.
+
+        Raises:
+            RefusedError: it cannot be read, or facts are against it.
+        """
+        return self._entered(lambda: self.match.overrule(self._said(text)))
+
+    def correct(self, text: str) -> Done:
+        """Say what is so on the table."""
+        return self._entered(lambda: self.match.correct(text))
+
+    def option(self, text: str) -> Done:
+        """Settle a house rule from here on: NAME=VALUE."""
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not sign:
+            raise InvalidMoveError(f'"{text}" settles no house rule (write NAME=VALUE)')
+        return self._entered(lambda: self.match.option(name, value))
+
+    def undo(self, steps: int = 1) -> Done:
+        """Take steps back."""
+        return self._entered(lambda: self.match.undo(steps))
+
+    def redo(self, steps: int = 1) -> Done:
+        """Play steps again that were taken back."""
+        return self._entered(lambda: self.match.redo(steps))
+
+    def note(self, text: str) -> Done:
+        """Put words on record that change nothing."""
+        return self._entered(lambda: self.match.note(text))
+
+    def amend(self, number: int, text: str) -> Done:
+        """Put other words in the place of an old entry."""
+        return self._amended(lambda: self.match.amend(number, self._said(text)))
+
+    def insert(self, number: int, text: str, kind: str = "move") -> Done:
+        """Put something that was left out before an old entry."""
+        return self._amended(lambda: self.match.insert(number, self._said(text), kind))
+
+    def delete(self, number: int | None) -> Done:
+        """Take an old entry out; None gives up what waits to be played again."""
+        return self._amended(self.match.drop if number is None else lambda: self.match.delete(number))
+
+    def judge(self, text: str) -> Ruling:
+        """Return the ruling on a move; nothing happens."""
+        return self._refused(lambda: self.match.judge(self._said(text)))
+
+    def picture(self) -> Picture | None:
+        """Return what lies where, the owners called as the players are; None where the game shows nothing."""
+        found, people = self.match.game.picture(self.match.state), telling.players(self.match)
+        if found is None or len(people) != len(found.owners):
+            return found
+        owners = tuple(owner._replace(name=name) for owner, name in zip(found.owners, people, strict=True))
+        return found._replace(owners=owners)
+
+    def show(self, pen: Pen) -> list[str]:
+        """Return the board, who stands how, and what is asked."""
+        picture = self.picture()
+        drawn = draw(picture, pen).split("\n") if picture is not None else []
+        claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
+        wrong = [f"This cannot be: {fault}" for fault in self.match.faults]
+        return [*drawn, *claims, *wrong, *self.welcome()]
+
+    def why(self, text: str) -> Done:
+        """Return a clause, the ruling on a move or on an old entry, or the numbers that matter.
+
+        Raises:
+            RegistryError: it is written like a clause of this game, and there is none.
+            RefusedError: it cannot be read as a move.
+        """
+        match, book = self.match, self.match.game.book
+        if id := clauses.cited(book, text):
+            data = clauses.clause_data(book, id, match.state.options)
+            return Done(list(clauses.clause_lines(data)), data)
+        if clauses.looks_like_one(book, text):
+            raise clauses.unknown(book, text)
+        if text.strip().casefold() in NUMBERS:
+            return self._numbers()
+        ruling = self._past(int(text)) if _is_number(text) else self.judge(text)
+        return Done(telling.ruling_lines(match, ruling), ruling_data(match, ruling))
+
+    def _numbers(self) -> Done:
+        """Return the numbers of now, or else those of the last entry that had any."""
+        match = self.match
+        states = [match.state, *(entry.state for entry in reversed(match.line))]
+        found = next((lines for state in states if (lines := match.game.tallies(state))), ())
+        told = [f"{title}: {tally}" for title, tally in found]
+        data = {
+            "tallies": [
+                {"title": title, "total": t.total, "lines": [one._asdict() for one in t.lines]} for title, t in found
+            ]
+        }
+        return Done(told or ["No numbers are being compared."], data)
+
+    def _past(self, number: int) -> Ruling:
+        """Return the ruling on an old entry, as it was judged where it stands."""
+        entry = self._refused(lambda: self.match.entry(number))
+        if entry.move is None or entry.before is None:
+            raise InvalidMoveError(f"{number} is no move: {entry.text}")
+        return self.match.game.judge(entry.before.state, entry.move)
+
+    def welcome(self) -> list[str]:
+        """Return where the match stands, for somebody who sits down."""
+        match = self.match
+        waiting = self._waiting(match.pending)
+        return [*telling.heading(match), *telling.progress(match, None, True), *waiting, *telling.questions(match)]
+
+    def _said(self, text: str) -> str:
+        """Return a line with the players' names before its parts turned into the names of their seats."""
+        known = telling.players(self.match)
+        names = self.match.game.seat_names(self.match.state)
+        if len(known) != len(names):
+            return text
+        return "; ".join(
+            _renamed(part, dict(zip(map(str.casefold, known), names, strict=True))) for part in parts_of(text)
+        )
+
+    def _refused(self, action: Callable[[], T]) -> T:
+        """Return what an action returns; a move that it refuses is told with all that can be said about it."""
+        try:
+            return action()
+        except IllegalMoveError as error:
+            lines = telling.refusal(self.match, error.ruling)
+            raise RefusedError(lines, {"error": "illegal", **ruling_data(self.match, error.ruling)}) from error
+        except AmbiguousMoveError as error:
+            lines = [str(error).partition(":")[0] + ":", *(f"  {reading}" for reading in error.readings), "Say which."]
+            data = {"error": "ambiguous", "message": str(error), "readings": list(error.readings)}
+            raise RefusedError(lines, data) from error
+        except InvalidMoveError as error:
+            due = [telling.asked(one) for one in self.match.due]
+            lines = [telling.sentence(str(error)), *([f"Due: {one}" for one in due])]
+            raise RefusedError(lines, {"error": "invalid", "message": str(error), "due": due}) from error
+
+    def _entered(self, action: Callable[[], Entered]) -> Done:
+        match, before, faults = self.match, self.match.state, self.match.faults
+        line = match.line
+        done = self._refused(action)
+        lines = [f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags)}" for event in done.events]
+        lines += telling.happened(done.news)
+        lines += self._moved(line) + self._replayed(done.kept, done.orphaned)
+        lines += [f"     This cannot be: {fault}" for fault in done.faults if fault not in faults]
+        if done.rest:
+            lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")
+        data: dict[str, Any] = {"events": [event.to_json() for event in done.events], "news": news_data(done.news)}
+        data |= {
+            "rest": list(done.rest),
+            "kept": list(done.kept),
+            "orphaned": [orphan_data(one) for one in done.orphaned],
+        }
+        return self._after(before, lines, data | situation(match))
+
+    def _amended(self, action: Callable[[], Amended]) -> Done:
+        match, before = self.match, self.match.state
+        done = self._refused(action)
+        lines = [f"{event.n:>4} {_retold(event)}" for event in done.events]
+        lines += telling.happened(done.news)
+        lines += self._replayed(done.kept, done.orphaned)
+        data: dict[str, Any] = {
+            "events": [event.to_json() for event in done.events],
+            "news": news_data(done.news),
+            "rest": [],
+        }
+        data |= {"kept": list(done.kept), "orphaned": [orphan_data(one) for one in done.orphaned]}
+        return self._after(before, lines, data | situation(match))
+
+    def _after(self, before: Any, lines: list[str], data: dict[str, Any]) -> Done:
+        """Return what is said, with what has changed and what is asked now."""
+        match = self.match
+        lines += [*telling.progress(match, before), *self._waiting(match.pending)]
+        return Done([*lines, *telling.heading(match, before), *telling.questions(match)], data)
+
+    def _moved(self, before: Sequence[Entry[Any]]) -> list[str]:
+        """Return which entries an undo took back."""
+        now = {entry.number for entry in self.match.line}
+        gone = "; ".join(f"{entry.number} {entry.text}" for entry in before if entry.number not in now)
+        return [f"     Taken back: {gone}"] if gone else []
+
+    def _replayed(self, kept: Iterable[int], orphaned: Iterable[Orphan]) -> list[str]:
+        count = len(tuple(kept))
+        lines = [f"     {count} later {'entry stands' if count == 1 else 'entries stand'}."] if count else []
+        return lines + [f"     Falls out: {orphan}" for orphan in orphaned]
+
+    def _waiting(self, pending: Iterable[Play]) -> list[str]:
+        waiting = "; ".join(f"{play.number} {play.act.text}" for play in pending)
+        return [f"     Waits to be played again: {waiting}"] if waiting else []
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 9
+
+
+def _renamed(part: str, seats: dict[str, str]) -> str:
+    name, colon, rest = part.partition(":")
+    wanted = name.strip().casefold()
+    found = {seat for known, seat in seats.items() if wanted and known.startswith(wanted)}
+    return f"{found.pop()}:{rest}" if colon and len(found) == 1 else part
+
+
+def _retold(event: Any) -> str:
+    at = event.data.get("at")
+    if event.kind not in ("amend", "insert", "delete"):
+        return telling.said(event) + telling.flags_of(event.flags)
+    if event.kind == "delete":
+        return "what waited is given up" if at is None else f"{at} is taken out"
+    words = "; ".join(play.text for play in event.act.plays)
+    return f"{at} is now: {words}" if event.kind == "amend" else f"before {at}: {words}"

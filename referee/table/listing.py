@@ -1,0 +1,110 @@
+"""Lists: the legal moves, and the log of all that has happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.errors import PnpError
+from referee.engine.history import apply as happen
+from referee.engine.history import begin
+from referee.engine.line import backwards
+from referee.table import telling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from referee.engine.event import Event
+    from referee.engine.match import Match
+
+FATES = {"undo": "undone", "redo": "", "delete": "taken out", "amend": "fell out", "insert": "fell out"}
+
+
+class Logged(NamedTuple):
+    """An entry of the record: its number, what was said, its flags, what became of it and by which later entry."""
+
+    n: int
+    kind: str
+    seat: int | None
+    text: str
+    flags: tuple[str, ...]
+    stands: bool
+    fate: str = ""
+    by: int = 0
+
+
+def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:
+    """Return the legal moves in words by the name of the seat that may make them, those that begin with words."""
+    names, game, state = telling.seats(match), match.game, match.state
+    asked = dict.fromkeys(one.seat for one in game.decisions(state))
+    wanted = words.casefold().strip()
+    return {
+        names[seat]: [
+            text for move in game.legal_moves(state, seat) if _begins(text := game.write(state, move), wanted)
+        ]
+        for seat in asked
+    }
+
+
+def _begins(text: str, wanted: str) -> bool:
+    return text.casefold().replace('"', "").startswith(wanted.replace('"', ""))
+
+
+def legal_lines(match: Match[Any], found: dict[str, list[str]], width: int) -> list[str]:
+    """Return the legal moves in columns under the questions that they answer."""
+    lines = telling.questions(match)
+    for name, texts in found.items():
+        count = f"{len(texts)} legal move{'' if len(texts) == 1 else 's'}"
+        lines += [f"{name}: {count}", *(f"  {row}" for row in telling.listed(texts, width - 2))]
+    return lines
+
+
+def logged(match: Match[Any]) -> list[Logged]:
+    """Return every entry of the record with what became of it."""
+    fates = _fates(match)
+    texts = {entry.number: entry.text for entry in match.line}
+    standing = {*texts, *(play.number for play in match.pending)}
+    return [_logged(event, event.n in standing, texts.get(event.n), fates.get(event.n)) for event in match.events]
+
+
+def _logged(event: Event, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
+    move = event.act.move if "move" in event.data else None
+    seat = None if move is None or move.seat < 0 else move.seat
+    fate = fate or ("", 0)
+    if stands and now is not None and now != event.text and event.kind not in ("insert",):
+        fate = (f"now: {now}", fate[1])
+    return Logged(
+        event.n, event.kind, seat, telling.said(event), event.flags, stands or "move" not in event.data, *fate
+    )
+
+
+def _fates(match: Match[Any]) -> dict[int, tuple[str, int]]:
+    """Return for each entry that was changed or stands no more how it went, and by which event."""
+    trail = begin(match.game, match.events[0])
+    before: set[int] = set()
+    fates: dict[int, tuple[str, int]] = {}
+    for event in match.events[1:]:
+        try:
+            happen(match.game, trail, event)
+        except PnpError as error:  # an event of older rules that was left out when the match was read
+            fates[event.n] = (f"left out: {error}", 0)
+            continue
+        version = trail.version
+        after = {entry.number for entry in backwards(version.last)} | {play.number for play in version.pending}
+        fates |= {number: (FATES.get(event.kind, "fell out"), event.n) for number in before - after}
+        for number in after - before:
+            fates.pop(number, None)
+        if event.kind == "amend" and isinstance(event.data["at"], int):
+            fates[event.data["at"]] = ("amended", event.n)
+        before = after
+    return fates
+
+
+def log_lines(match: Match[Any], found: Sequence[Logged]) -> list[str]:
+    """Return the log: number, seat, words, flags, and in brackets what became of it."""
+    return [line for one in found for line in _log_line(one, telling.seats(match))]
+
+
+def _log_line(one: Logged, names: Sequence[str]) -> Iterator[str]:
+    who = f"{names[one.seat]}: " if one.seat is not None and one.seat < len(names) else ""
+    fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
+    yield f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags)}{fate}"

@@ -1,0 +1,45 @@
+"""Position files: where a match begins in the middle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import OutputError
+from pnp.library.documents import read_document
+from pnp.library.problems import Problems
+from referee.engine.errors import PositionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from referee.engine.game import Game
+    from referee.engine.plain import Plain
+
+
+def read_position(path: Path, game: Game[Any]) -> Mapping[str, Plain]:
+    """Return the position that a YAML file describes.
+
+    Raises:
+        DataError: the file cannot be read, with file and line.
+        PositionError: the position cannot be read or cannot be; with every fault.
+    """
+    if not path.is_file():
+        raise OutputError(f"{path}: there is no such file")
+    problems = Problems()
+    document = read_document(path, str(path), problems)
+    problems.raise_if_any()
+    found = None if document is None else document.at()
+    if not isinstance(found, dict):
+        raise PositionError([f"{path}: this is no position (names with values are due)"])
+    faults = game.audit(_read(path, game, found))
+    if faults:
+        raise PositionError([f"{path}: {fault}" for fault in faults])
+    return found
+
+
+def _read(path: Path, game: Game[Any], found: Mapping[str, Plain]) -> Any:
+    try:
+        return game.read_position(found)
+    except PositionError as error:
+        raise PositionError([f"{path}: {fault}" for fault in error.faults]) from error

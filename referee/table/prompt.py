@@ -1,0 +1,159 @@
+"""The prompt: a line in, what the referee has to say out. A line that is refused changes nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from pnp.console import problem_list
+from pnp.errors import PnpError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError, StaleError
+from referee.table.data import situation
+from referee.table.desk import Done
+from referee.table.listing import legal_lines, legal_moves, log_lines, logged
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee.table.desk import Desk
+    from referee.table.terminal import Pen
+
+HELP = """\
+A move as the game writes it; several on a line: b2 c3; dice 4 2; dice 3 3
+4 2                  answers dice that are due; roll lets the referee roll
+NAME, or ?           answers a draw that is due; ? for a card that is not shown
+NAME: MOVE           somebody else speaks than the one who is asked
+moves [WORDS]        the legal moves, or those that begin so
+why WHAT             a clause, a move, the number of an entry, or force
+show, log            the board; all that has happened
+undo [N], redo [N]   take back; play again
+amend N MOVE         entry N was another move; insert N MOVE; delete N; delete rest
+overrule MOVE        an illegal move stands
+correct FACT         what really lies on the table
+option NAME=VALUE    a house rule from here on
+note WORDS           words for the record
+quit                 the match stays as it is"""
+COMMANDS = (
+    "help", "moves", "why", "show", "log", "undo", "redo", "amend", "insert", "delete", "overrule", "correct", "option",
+    "note", "roll", "quit",
+)  # fmt: skip
+NUMBERED = re.compile(r"(\d{1,8})\s+(.+)", re.DOTALL)
+
+
+class Prompt:
+    """A conversation about one match."""
+
+    def __init__(self, desk: Desk, pen: Pen, as_json: bool = False) -> None:
+        self.desk = desk
+        self.pen = pen
+        self.as_json = as_json
+        self._commands: dict[str, Callable[[str], list[str]]] = {
+            "help": lambda rest: HELP.split("\n"),
+            "moves": self._moves,
+            "why": lambda rest: desk.why(unquoted(rest)).lines if rest else ["why what? (a clause, a move, force)"],
+            "show": lambda rest: desk.show(pen),
+            "log": lambda rest: log_lines(desk.match, logged(desk.match)),
+            "undo": lambda rest: self._told(desk.undo(_steps(rest))),
+            "redo": lambda rest: self._told(desk.redo(_steps(rest))),
+            "amend": lambda rest: self._told(desk.amend(*_numbered(rest, "amend"))),
+            "insert": lambda rest: self._told(desk.insert(*_numbered(rest, "insert"))),
+            "delete": lambda rest: self._told(desk.delete(_which(rest))),
+            "overrule": lambda rest: self._told(desk.overrule(unquoted(rest))),
+            "correct": lambda rest: self._told(desk.correct(unquoted(rest))),
+            "option": lambda rest: self._told(desk.option(unquoted(rest))),
+            "note": lambda rest: self._told(desk.note(unquoted(rest))),
+        }
+
+    def welcome(self) -> list[str]:
+        """Return what there is to say first."""
+        return self._told(Done(self.desk.welcome(), situation(self.desk.match)))
+
+    def answer(self, line: str) -> list[str]:
+        """Return what there is to say to a line; a refusal is an answer too."""
+        try:
+            return self.obey(line)
+        except StaleError as error:
+            self.desk.session.refresh()
+            return [str(error), *self.desk.welcome()]
+        except PnpError as error:
+            if self.as_json:
+                return [json.dumps(getattr(error, "data", None) or problem_list(error), ensure_ascii=False)]
+            return str(error).split("\n")
+
+    def obey(self, line: str) -> list[str]:
+        """Do what a line says and return what there is to say.
+
+        Raises:
+            PnpError: it is refused; nothing has happened.
+        """
+        words = line.strip()
+        if not words or words.startswith("#"):
+            return []
+        first, _, rest = words.partition(" ")
+        command = self._commands.get(first.casefold())
+        if command is None:
+            return self._told(self.desk.play(words))
+        return command(rest.strip())
+
+    def _told(self, done: Done) -> list[str]:
+        return [json.dumps(done.data, ensure_ascii=False)] if self.as_json else done.lines
+
+    def _moves(self, rest: str) -> list[str]:
+        return legal_lines(self.desk.match, legal_moves(self.desk.match, rest), self.pen.width)
+
+
+class Completer:
+    """Completes the part of a line that is being typed: legal moves, commands."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._found: list[str] = []
+
+    def complete(self, text: str, state: int) -> str | None:
+        """Return the numbered way to go on, None when there are no more."""
+        if state == 0:
+            self._found = self.ways(text)
+        return self._found[state] if state < len(self._found) else None
+
+    def ways(self, text: str) -> list[str]:
+        """Return the whole lines that a line may become."""
+        head, sign, last = text.rpartition(";")
+        begun = last.lstrip()
+        before = head + sign + last[: len(last) - len(begun)]
+        try:
+            moves = [move for texts in legal_moves(self.desk.match, begun).values() for move in texts]
+        except (MoveError, AmbiguousMoveError):
+            moves = []
+        commands = [word for word in COMMANDS if not head and word.startswith(begun.casefold())]
+        return [before + way for way in [*moves, *commands]]
+
+
+def unquoted(text: str) -> str:
+    """Return a text without the quotation marks round the whole of it."""
+    plain = text.strip()
+    whole = len(plain) > 1 and plain[0] == plain[-1] and plain[0] in "\"'" and plain.count(plain[0]) == 2
+    return plain[1:-1] if whole else plain
+
+
+def _steps(rest: str) -> int:
+    if not rest:
+        return 1
+    if not (rest.isascii() and rest.isdigit() and len(rest) < 9):
+        raise InvalidMoveError(f'"{rest}" is no number of steps (allowed: 1 and more)')
+    return int(rest)
+
+
+def _numbered(rest: str, command: str) -> tuple[int, str]:
+    found = NUMBERED.fullmatch(rest)
+    if found is None:
+        raise InvalidMoveError(f'which entry, and what? (write: {command} 12 "b2 c3")')
+    return int(found[1]), unquoted(found[2])
+
+
+def _which(rest: str) -> int | None:
+    if rest.casefold() == "rest":
+        return None
+    if not (rest.isascii() and rest.isdigit() and len(rest) < 9):
+        raise InvalidMoveError("which entry? (write: delete 12, or delete rest)")
+    return int(rest)
