@@ -20,8 +20,8 @@ NEIGHBOURS = tuple(
     )
     for square in range(SIZE * SIZE)
 )
-CORNERS = (INDEX["a1"], INDEX["h1"], INDEX["h8"], INDEX["a8"])
-"""The four start squares, in their order round the board."""
+CORNERS = (INDEX["a1"], INDEX["a8"], INDEX["h8"], INDEX["h1"])
+"""The four start squares, clockwise."""
 
 
 class CardEffect(NamedTuple):

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.effects import Effect
+from referee.engine.errors import InvalidMoveError
 from referee.engine.state import State, state, static
 from referee.engine.zones import Catalogue, Token
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
 
+if TYPE_CHECKING:
+    from referee.engine.move import Value
+
 DECK, DISCARD = "deck", "discard"
+PHASES = ("declaration", "garrison", "movement", "allies", "recruitment", "end")
+OWN_PHASES = frozenset({"declaration", "garrison", "movement", "recruitment", "end"})
+"""The kinds of decision in which the active player may use cards. What serves in the Allies Phase serves before it."""
 
 
 class Figure(NamedTuple):
@@ -24,6 +31,31 @@ class Figure(NamedTuple):
     kind: str
     spent: int = 0
     closed: bool = False
+
+
+class Change(NamedTuple):
+    """What a hand card has changed on the map, to be undone as the turn ends where the table plays so (MM-Q-31).
+
+    kind: a piece that came, went, changed or moved, or a tile; what: the type that was there; number: the figure's.
+    """
+
+    kind: str
+    seat: int
+    square: int
+    other: int = 0
+    what: str = ""
+    number: int = 0
+
+
+def number(value: Value) -> int:
+    """Return a value of a frame or a move as the number that it is.
+
+    Raises:
+        InvalidMoveError: it is none.
+    """
+    if not isinstance(value, int):
+        raise InvalidMoveError(f"{value} stands where a number is due")
+    return value
 
 
 def hand(seat: int) -> str:
@@ -73,6 +105,7 @@ class MonstersState(State):
     zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
     ended: tuple[str, tuple[tuple[int, ...], ...]] | None = None
     """The clause that ended the match and the ranking of seats."""
 
@@ -84,6 +117,11 @@ class MonstersState(State):
     def alive(self) -> tuple[int, ...]:
         """Return the seats that are still in the game."""
         return tuple(seat for seat in range(self.seats) if seat not in self.out)
+
+    def seat_name(self, seat: int) -> str:
+        """Return what a seat is called: its colour, once that is chosen."""
+        colour = self.colours[seat] if seat < len(self.colours) else ""
+        return colour.capitalize() if colour else f"Player {seat + 1}"
 
     def holder(self, square: int) -> int | None:
         """Return the seat that has a unit on a square, or None."""

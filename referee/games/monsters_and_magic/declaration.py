@@ -1,0 +1,165 @@
+"""The Declaration Phase: which structure types a seat holds enough of, has declared, and has the benefit of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, pop
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.monsters_and_magic.names import read_structure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.games.monsters_and_magic.state import MonstersState
+
+
+def held_types(state: MonstersState, seat: int) -> dict[str, int]:
+    """Return how many spaces of each structure type a seat occupies; a space counts once (MM-DECL-03)."""
+    counts = dict.fromkeys(state.contents.structures, 0)
+    for square in state.held(seat):
+        if state.structure[square] in counts:
+            counts[state.structure[square]] += 1
+    return counts
+
+
+def declarable(state: MonstersState, seat: int) -> tuple[str, ...]:
+    """Return the structure types of which a seat occupies enough to declare them (MM-DECL-01)."""
+    least = int(state.options["declare_at"])
+    counts, structures = held_types(state, seat), state.contents.structures
+    return tuple(name for name, count in counts.items() if count >= least and structures[name].declared)
+
+
+def active(state: MonstersState, seat: int) -> frozenset[str]:
+    """Return the structure types whose benefit a seat has now (MM-DECL-04, MM-Q-08, MM-Q-10)."""
+    if state.options["benefit_scope"] == "own_turn" and seat != state.seat:
+        return frozenset()
+    if state.options["declaration_life"] == "continuous":
+        return frozenset(declarable(state, seat))
+    return frozenset(state.declared[seat])
+
+
+def bonus(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], ...]:
+    """Return what the declared structures of a seat give to a number: their names in the plural and amounts."""
+    found = active(state, seat)
+    structures = state.contents.structures.values()
+    return tuple((one.plural, one.amount) for one in structures if one.stat == stat and one.id in found)
+
+
+def declare_all(state: MonstersState) -> None:
+    """Declare for the active player whatever can be declared, or keep what was said and holds (MM-Q-09)."""
+    pop(state)
+    if state.options["declaration_life"] == "continuous":
+        return
+    seat = state.seat
+    can = declarable(state, seat)
+    automatic = state.options["auto_declare"] == "yes"
+    found = can if automatic else tuple(name for name in state.declared[seat] if name in can)
+    _note(state, seat, found)
+
+
+def _note(state: MonstersState, seat: int, found: tuple[str, ...]) -> None:
+    """Set what a seat has declared, and announce what is new and what is gone."""
+    before = state.declared[seat]
+    structures = state.contents.structures
+    if fresh := [structures[name].plural for name in found if name not in before]:
+        state.tell("MM-DECL-01", f"{_said(state, seat)} declares {', '.join(fresh)}", seat)
+    if gone := [structures[name].plural for name in before if name not in found]:
+        state.tell("MM-DECL-04", f"{_said(state, seat)} no longer has {', '.join(gone)}", seat)
+    state.declared = (*state.declared[:seat], found, *state.declared[seat + 1 :])
+
+
+def _said(state: MonstersState, seat: int) -> str:
+    return state.seat_name(seat)
+
+
+def check_lost(state: MonstersState) -> bool:
+    """Take benefits away as soon as too few spaces are held (MM-Q-08)."""
+    if state.options["declaration_life"] == "until_lost":
+        for seat, declared in enumerate(state.declared):
+            if declared:
+                can = declarable(state, seat)
+                if any(name not in can for name in declared):
+                    _note(state, seat, tuple(name for name in declared if name in can))
+    return False
+
+
+def ask_to_declare(state: MonstersState) -> bool:
+    """Return whether the active player has something to say in the Declaration Phase."""
+    by_player = state.options["auto_declare"] == "no" and state.options["declaration_life"] != "continuous"
+    return by_player and any(name not in state.declared[state.seat] for name in declarable(state, state.seat))
+
+
+def decision(state: MonstersState, seat: int) -> Decision:
+    """Return the question of the Declaration Phase."""
+    plural = [state.contents.structures[name].plural for name in declarable(state, seat)]
+    owed = tuple(plural) if state.options["auto_declare"] == "no" else ()
+    return Decision(seat, "declaration", "MM-DECL-01", "Declaration Phase: use cards, or go on", True, owed)
+
+
+def _declared_type(state: MonstersState, move: Move) -> Breach | None:
+    structure = state.contents.structures[str(move.args[0])]
+    if structure.declared:
+        return None
+    clauses = {"cross": "MM-DECL-05"}
+    return Breach(clauses.get(structure.stat, "MM-DECL-06"), f"{structure.plural} are never declared")
+
+
+def _enough(state: MonstersState, move: Move) -> Breach | None:
+    name = str(move.args[0])
+    has, least = held_types(state, move.seat)[name], int(state.options["declare_at"])
+    if has >= least:
+        return None
+    plural = state.contents.structures[name].plural
+    return Breach("MM-DECL-01", f"{has} {plural} are held, and {least} are needed", "rule")
+
+
+def _new(state: MonstersState, move: Move) -> Breach | None:
+    name = str(move.args[0])
+    if name not in state.declared[move.seat]:
+        return None
+    return Breach("MM-DECL-01", f"{state.contents.structures[name].plural} are declared already", "fact")
+
+
+def _by_player(state: MonstersState, move: Move) -> Breach | None:
+    if state.options["auto_declare"] == "no" and state.options["declaration_life"] != "continuous":
+        return None
+    return Breach("MM-DECL-01", "the referee declares whatever can be declared", "fact", ("MM-Q-08", "MM-Q-09"))
+
+
+def _declare(state: MonstersState, move: Move) -> None:
+    _note(state, move.seat, (*state.declared[move.seat], str(move.args[0])))
+
+
+def _candidates(state: MonstersState, seat: int) -> Iterable[Move]:
+    return (Move(seat, "declare", (name,)) for name in state.contents.structures)
+
+
+def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `declare mines, towers`."""
+    if tokens[0] != "declare" or len(tokens) < 2:
+        return
+    found = [read_structure(state.contents, token) for token in tokens[1:]]
+    if all(name is not None for name in found):
+        yield tuple(Move(seat, "declare", (name,)) for name in found)
+
+
+DECLARE = Verb(
+    name="declare",
+    answers=frozenset({"declaration"}),
+    guards=(
+        Guard("by player", _by_player),
+        Guard("declared type", _declared_type),
+        Guard("enough", _enough, ("declared type",)),
+        Guard("new", _new),
+    ),
+    effect=_declare,
+    candidates=_candidates,
+    read=_read,
+    write=lambda state, move: f"declare {move.args[0]}",
+)
+VERBS = (DECLARE,)
+STEPS = {"declare": declare_all}
+CHECKS = (check_lost,)

@@ -1,0 +1,146 @@
+"""Cards on the move: drawn into hands, discarded, and whether a card can be where somebody says it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Frame, pop, push, swap
+from referee.engine.chance import ChanceSpec
+from referee.engine.guards import Breach
+from referee.engine.move import UNKNOWN
+from referee.engine.verb import Chance
+from referee.engine.zones import Token
+from referee.games.monsters_and_magic.state import DECK, DISCARD, hand, number
+
+if TYPE_CHECKING:
+    from referee.engine.move import Value
+    from referee.games.monsters_and_magic.state import MonstersState
+
+DRAW, DRAWING = "draw", "drawing"
+
+
+def ask_draw(state: MonstersState, seat: int, count: int, clause: str) -> None:
+    """Put a draw of cards into a hand on the agenda."""
+    push(state, Frame(DRAW, seat, (count, clause)))
+
+
+def prepare_draw(state: MonstersState) -> None:
+    """See that there are cards to draw: shuffle the discard pile where the deck has run out (MM-Q-73)."""
+    frame = state.agenda[-1]
+    assert frame.seat is not None
+    count, clause = number(frame.data[0]), frame.data[1]
+    if count > 0 and not state.zones[DECK]:
+        _reshuffle(state)
+    ready = min(count, len(state.zones[DECK]))
+    if ready <= 0:
+        if count > 0:
+            state.tell("MM-INF-02", f"no card is left to draw for {state.seat_name(frame.seat)}", frame.seat)
+        pop(state)
+        return
+    swap(state, Frame(DRAW, frame.seat, (count - ready, clause)))
+    push(state, Frame(DRAWING, frame.seat, (ready, clause)))
+
+
+def _reshuffle(state: MonstersState) -> None:
+    if state.options["deck_out"] != "reshuffle" or not state.zones[DISCARD]:
+        return
+    zones.gather(state, state.deck, DISCARD, DECK, state.next_token)
+    state.next_token += len(state.zones[DECK])
+    state.tell("MM-INF-02", "the discard pile is shuffled and becomes the deck")
+
+
+def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
+    """Return the request for cards off the deck; hands are hidden, so `?` is an answer (MM-HAND-03)."""
+    assert frame.seat is not None
+    count, clause = number(frame.data[0]), str(frame.data[1])
+    noun = "card" if count == 1 else "cards"
+    prompt = f"{state.seat_name(frame.seat)} draws {count} {noun}"
+    return ChanceSpec(
+        frame.seat, "draw", DRAWING, clause, prompt, count, names=zones.drawable(state, state.deck, DECK), hidden=True
+    )
+
+
+def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Put drawn cards into the hand of the one who draws."""
+    assert frame.seat is not None
+    faces = [str(value) for value in values]
+    zones.draw(state, state.deck, DECK, hand(frame.seat), faces, 1 << frame.seat)
+    noun = "card" if len(faces) == 1 else "cards"
+    held = len(state.zones[hand(frame.seat)])
+    state.tell(str(frame.data[1]), f"{state.seat_name(frame.seat)} draws {len(faces)} {noun}, now {held}", frame.seat)
+
+
+def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return which card cannot come off the deck, or None."""
+    return misplaced(state, str(frame.data[1]), values)
+
+
+def misplaced(state: MonstersState, clause: str, values: tuple[Value, ...]) -> Breach | None:
+    """Return which of some drawn cards cannot have been in the deck, or None."""
+    face = zones.misplaced(state, state.deck, DECK, [str(value) for value in values])
+    if face is None:
+        return None
+    name = state.contents.cards[face].name if face in state.contents.cards else face
+    text = f"{name} cannot come off the deck{whereabouts(state, face)}"
+    return Breach(clause, text, "fact", ("MM-DECK-01",))
+
+
+def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
+    """Return why a card cannot be in a zone, or None where it is or may be there."""
+    if face == UNKNOWN:
+        return Breach(clause, "the card must be named, for it is shown", "fact")
+    if zones.holds(state, state.deck, zone, face) is not None:
+        return None
+    name = state.contents.cards[face].name
+    owner = state.seat_name(int(zone.split()[-1]))
+    held = "among the permanent cards" if zone.startswith("permanents") else "in the hand"
+    return Breach(clause, f"{name} is not {held} of {owner}{whereabouts(state, face)}", "fact", ("MM-DECK-01",))
+
+
+def whereabouts(state: MonstersState, face: str) -> str:
+    """Return where a card is known to be, as the end of a sentence."""
+    if face not in state.deck.copies:
+        return "; it is not in this deck"
+    for zone, tokens in state.zones.items():
+        if any(token.face == face for token in tokens):
+            place = "discard pile" if zone == DISCARD else zone.split()[0]
+            whose = f" of {state.seat_name(int(zone.split()[-1]))}" if zone[-1].isdigit() else ""
+            if zone.startswith("permanents"):
+                return f"; it is a permanent card{whose}"
+            return f"; it is in the {place}{whose}"
+    return ""
+
+
+def is_unknown(state: MonstersState, zone: str, face: str) -> bool:
+    """Return whether naming a card of a zone tells the referee something."""
+    return all(token.face != face for token in state.zones[zone])
+
+
+def show_card(state: MonstersState, zone: str, face: str) -> Token:
+    """Let everybody see a card of a zone."""
+    token = zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats))
+    assert token is not None
+    return token
+
+
+def discard(state: MonstersState, zone: str, face: str) -> Token:
+    """Put a card of a zone face up on the discard pile (MM-INF-02); return it."""
+    token = show_card(state, zone, face)
+    return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
+
+
+def open_faces(state: MonstersState, zone: str) -> tuple[str, ...]:
+    """Return the cards of a zone by name, each once, and `?` once where some are unknown."""
+    known = [token.face for token in state.zones[zone] if token.face is not None]
+    unknown = [UNKNOWN] if any(token.face is None for token in state.zones[zone]) else []
+    return tuple(dict.fromkeys([*known, *unknown]))
+
+
+def possible_faces(state: MonstersState, zone: str) -> tuple[str, ...]:
+    """Return every card that is, or may be, in a zone."""
+    return tuple(face for face in state.deck.copies if zones.holds(state, state.deck, zone, face) is not None)
+
+
+STEPS = {DRAW: prepare_draw}
+CHANCES = {DRAWING: Chance(spec_draw, land_draw, fit_draw)}

@@ -1,0 +1,121 @@
+"""Figures and garrisons: where they stand, how they come to the map and leave it, how many there may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import find
+from referee.engine.effects import drop
+from referee.engine.guards import Breach
+from referee.engine.tally import Line, Tally
+from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.games.monsters_and_magic.helps import sources
+from referee.games.monsters_and_magic.state import Figure
+
+if TYPE_CHECKING:
+    from referee.games.monsters_and_magic.state import MonstersState
+
+COMBAT = "combat"
+"""The kind of the frame in which a figure that has entered an enemy space fights; it holds square, origin, figure."""
+GARRISON = "garrison"
+
+
+def subject(figure: Figure) -> str:
+    """Return the name by which effects and uses know a figure."""
+    return f"figure {figure.id}"
+
+
+def find_figure(state: MonstersState, number: int) -> int | None:
+    """Return the square of a figure by its number, or None while it is not on the map."""
+    return next((at for at, figure in enumerate(state.figures) if figure is not None and figure.id == number), None)
+
+
+def lifted(state: MonstersState) -> Figure | None:
+    """Return the figure that fights for a space it has entered: on no square until the fight is over."""
+    frame = find(state, COMBAT)
+    return None if frame is None else Figure(*frame.data[2:7])  # type: ignore[arg-type]
+
+
+def units_of(state: MonstersState, seat: int) -> int:
+    """Return how many units a seat has on the map, with the one that is just fighting."""
+    fighting = lifted(state)
+    own = 1 if fighting is not None and fighting.seat == seat else 0
+    return own + state.garrison_count(seat) + len(state.figure_squares(seat))
+
+
+def count_of(state: MonstersState, seat: int, kind: str) -> int:
+    """Return how many figures of a type a seat has on the map, with the one that is just fighting."""
+    fighting = lifted(state)
+    own = 1 if fighting is not None and (fighting.seat, fighting.kind) == (seat, kind) else 0
+    return own + len(state.figure_squares(seat, kind))
+
+
+def put_figure(state: MonstersState, seat: int, kind: str, square: int, closed: bool = False) -> Figure:
+    """Put a new figure on a square and return it."""
+    figure = Figure(state.next_figure, seat, kind, 0, closed)
+    state.next_figure += 1
+    state.figures[square] = figure
+    return figure
+
+
+def take_figure(state: MonstersState, square: int) -> Figure:
+    """Take the figure of a square off the map, back to its owner's supply (MM-INF-03)."""
+    figure = state.figures[square]
+    assert figure is not None
+    state.figures[square] = None
+    drop_effects(state, figure)
+    return figure
+
+
+def drop_effects(state: MonstersState, figure: Figure) -> None:
+    """End what lay on a figure that has left the map."""
+    drop(state, subject(figure))
+    if state.moving == figure.id:
+        state.moving = None
+
+
+def put_garrison(state: MonstersState, seat: int, square: int) -> bool:
+    """Put a garrison on a square; return whether there was a marker left (MM-Q-07)."""
+    if state.supply(seat, GARRISON) <= 0:
+        state.tell("MM-UNIT-02", f"no garrison marker is left for {SQUARES[square]}", seat)
+        return False
+    state.garrisons[square] = seat
+    return True
+
+
+def take_garrison(state: MonstersState, square: int) -> None:
+    """Take the garrison of a square off the map, back to its owner's supply (MM-INF-03)."""
+    state.garrisons[square] = None
+
+
+def figure_cap(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Tally:
+    """Return how many figures of a type a seat may have on the map (MM-REC-09); hand: for a recruit by a hand card."""
+    lines = [Line("limit on the map", int(state.options["figure_limit"]), "MM-REC-09", "base")]
+    for source in sources(state, seat):
+        if source.effect.stat == "figure_cap" and kind in source.effect.unit:
+            lines.append(Line(source.card.name, source.effect.amount, "MM-PERM-03", "set"))
+    unit = state.contents.units[kind]
+    if hand and state.options["hc_recruit_cap"] == "lifted":
+        lines.append(Line("recruit by hand card", unit.per_player, "MM-REC-09", "set", "MM-Q-16"))
+    lines.append(Line("figures of a set", unit.per_player, _set_clause(state, kind), "clamp"))
+    return Tally(tuple(lines))
+
+
+def _set_clause(state: MonstersState, kind: str) -> str:
+    return f"MM-UNIT-{list(state.contents.units).index(kind) + 2:02}"
+
+
+def room_for(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Breach | None:
+    """Return why a seat can have no further figure of a type on the map, or None (MM-REC-09, MM-REC-10)."""
+    cap, has = figure_cap(state, seat, kind, hand).total, count_of(state, seat, kind)
+    if has < cap:
+        return None
+    unit = state.contents.units[kind]
+    text = f"{has} {unit.plural} are on the map, and {cap} are allowed"
+    also = ("MM-Q-15", "MM-Q-16") if hand else ("MM-Q-15",)
+    return Breach("MM-REC-09", text, "fact" if has >= unit.per_player else "rule", also)
+
+
+def recruit_squares(state: MonstersState, seat: int) -> tuple[int, ...]:
+    """Return the squares that a recruit may be put on: an own garrison without a figure (MM-REC-11, MM-REC-12)."""
+    return tuple(at for at, owner in enumerate(state.garrisons) if owner == seat and state.figures[at] is None)

@@ -1,0 +1,195 @@
+"""Monsters and Magic as a game: its parts put together, and how a match begins, reads and ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from referee.engine.agenda import Decision
+from referee.engine.errors import PositionError
+from referee.engine.game import Game
+from referee.engine.guards import Breach
+from referee.engine.move import Move
+from referee.engine.options import settings
+from referee.games.monsters_and_magic import (
+    cards,
+    combat,
+    declaration,
+    draws,
+    ending,
+    phases,
+    picking,
+    picture,
+    recruitment,
+    setup,
+    steps,
+    victory,
+)
+from referee.games.monsters_and_magic.figures import lifted
+from referee.games.monsters_and_magic.movement import allowance
+from referee.games.monsters_and_magic.names import read_cards, read_structure, read_terrain, spelled
+from referee.games.monsters_and_magic.state import MonstersState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.library.rulebook import Rulebook
+    from referee.engine.move import Value
+    from referee.engine.options import Setting, Setup
+    from referee.engine.outcome import Outcome
+    from referee.engine.picture import Picture, Standing
+    from referee.engine.plain import Plain
+    from referee.engine.tally import Tally
+    from referee.engine.zones import Catalogue
+    from referee.games.monsters_and_magic.catalogue import Contents
+
+T = TypeVar("T")
+MODULES = (setup, picking, phases, declaration, steps, draws, recruitment, ending, cards, combat, victory)
+"""The modules whose VERBS, STEPS, QUESTIONS, CHANCES and CHECKS make the game; the last is checked last."""
+VERSION = "1.0"
+
+
+def _table(name: str) -> dict[str, Any]:
+    """Return one table of all modules.
+
+    Raises:
+        ValueError: two modules have the same key.
+    """
+    found: dict[str, Any] = {}
+    for module in MODULES:
+        part = getattr(module, name, {})
+        if both := found.keys() & part.keys():
+            raise ValueError(f"{name}: {sorted(both)} stands twice")
+        found |= part
+    return found
+
+
+def _row(name: str) -> tuple[Any, ...]:
+    return tuple(one for module in MODULES for one in getattr(module, name, ()))
+
+
+class MonstersAndMagic(Game[MonstersState]):
+    """The rules of Monsters and Magic, with the cards, units and tables that they were given."""
+
+    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
+        self.name, self.title, self.version = name, book.title, VERSION
+        self.book, self.contents = book, contents
+        facts = settings(book, {})
+        self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
+        self.steps, self.questions, self.chances = _table("STEPS"), _table("QUESTIONS"), _table("CHANCES")
+        self.verbs = {verb.name: verb for verb in _row("VERBS")}
+        self.checks = _row("CHECKS")
+        self.windows = frozenset().union(*(getattr(module, "WINDOWS", ()) for module in MODULES))
+
+    def begin(self, setup_: Setup) -> MonstersState:
+        """Return the state before set-up.
+
+        Raises:
+            PositionError: the game is not for that many players (MM-COMP-01).
+            DataError: a house rule is unknown, or has no such value.
+        """
+        if setup_.seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            raise PositionError([f"{self.title} takes {least} to {most} players, not {setup_.seats} (MM-COMP-01)"])
+        return setup.begin(self.contents, setup_, settings(self.book, setup_.options))
+
+    def load(self, data: Plain) -> MonstersState:
+        """Return the state that was written.
+
+        Raises:
+            RecordError: it was written by something else.
+        """
+        return MonstersState.from_json(data, contents=self.contents)
+
+    def outcome(self, state: MonstersState) -> Outcome | None:
+        """Return how the match ended, or None while it goes on."""
+        return victory.outcome(state)
+
+    def untimely(self, state: MonstersState, move: Move) -> Breach:
+        """Return why a move cannot be made now."""
+        if state.ended is not None or not state.agenda:
+            clause = state.ended[0] if state.ended else "MM-WIN-05"
+            return Breach(clause, "the game is over", "fact")
+        due = self.due(state)[0]
+        prompt = due.prompt
+        if state.phase == "setup":
+            return Breach(due.clause, f"set-up is not over; due is: {prompt}", "fact")
+        if lifted(state) is not None:
+            return Breach("MM-COMB-02", f"a combat is fought out first; due is: {prompt}")
+        if move.seat != state.seat and move.seat >= 0:
+            name = state.seat_name(state.seat)
+            return Breach("MM-TURN-01", f"it is {name}'s turn; due is: {prompt}")
+        return Breach("MM-TURN-02", f"it is the {state.phase.capitalize()} Phase; due is: {prompt}")
+
+    def seat_names(self, state: MonstersState) -> tuple[str, ...]:
+        """Return what the players are called: their colours, once these are chosen."""
+        return tuple(state.seat_name(seat) for seat in range(state.seats))
+
+    def heading(self, state: MonstersState) -> str:
+        """Return the turn, the phase and whose it is."""
+        return picture.heading(state)
+
+    def standings(self, state: MonstersState) -> tuple[Standing, ...]:
+        """Return how far each player is toward each victory."""
+        return picture.standings(state)
+
+    def picture(self, state: MonstersState) -> Picture | None:
+        """Return what lies on the table."""
+        return picture.picture(state)
+
+    def tallies(self, state: MonstersState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
+        """Return both sides of an open fight, or the move points of the figure that a step is about."""
+        if move is not None and move.verb == "step":
+            figure = state.figures[steps.path_of(move)[0]]
+            if figure is not None:
+                unit = self.contents.units[figure.kind].name
+                return ((f"move points of the {unit}", allowance(state, figure)),)
+        return ()
+
+    def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
+        """Return what words may mean where a tile, a chit or a card is due."""
+        kind = state.agenda[-1].kind if state.agenda else ""
+        if kind in ("terrains", "structures"):
+            read = read_terrain if kind == "terrains" else read_structure
+            found = read(self.contents, text)
+            return () if found is None else (found,)
+        return read_cards(self.contents, text)
+
+    def spelled(self, state: MonstersState, words: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Return the tiles or chits that rows of letters spell."""
+        kind = state.agenda[-1].kind if state.agenda else ""
+        if kind not in ("terrains", "structures"):
+            return None
+        rows = (self.contents.terrains if kind == "terrains" else self.contents.structures).values()
+        return spelled(words, {one.letter: one.id for one in rows}, sum(one.copies for one in rows))
+
+    def passing(self, state: MonstersState, decision: Decision) -> Move | None:
+        """Return the move by which a decision is passed, or None."""
+        if not decision.may_pass:
+            return None
+        return super().passing(state, decision) if decision.kind == combat.CARDS else Move(decision.seat, phases.END)
+
+    def stretch(self, state: MonstersState, scope: str) -> Value:
+        """Return what tells a round, turn, phase or fight from the next one."""
+        marks: Mapping[str, Value] = {
+            "round": state.round,
+            "turn": state.turn,
+            "phase": (state.turn, state.phase),
+        }
+        return marks[scope] if scope in marks else super().stretch(state, scope)
+
+    def resettle(self, state: MonstersState, name: str, value: Setting) -> MonstersState:
+        """Return a new state with one house rule settled otherwise; spare tiles and deck grow or shrink with it.
+
+        Raises:
+            DataError: there is no such house rule, or no such value.
+        """
+        new = super().resettle(state, name, value)
+        more = int(new.options["spare_tiles"]) - int(state.options["spare_tiles"])
+        new.spares = {terrain: count + more for terrain, count in new.spares.items()}
+        if new.options["deck"] != state.options["deck"] and new.zones:
+            setup.resize_deck(new, sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
+        return new
+
+    def catalogue(self, state: MonstersState) -> Catalogue | None:
+        """Return the deck list that hidden cards are proved against."""
+        return state.deck

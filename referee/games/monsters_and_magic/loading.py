@@ -1,0 +1,219 @@
+"""The game's files as its rules use them: every value strict, everything that is wrong told at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import Origin
+from pnp.library.problems import Problems, allowed_values, shown
+from referee.engine.zones import Catalogue
+from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Terrain, Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from referee.engine.data import GameData
+
+ALLIES, STRUCTURES, TERRAINS = "allies.yaml", "structures.csv", "terrains.csv"
+UNITS, COLOURS, RECRUITS = "units.csv", "colours.csv", "recruit.csv"
+FILES = (ALLIES, STRUCTURES, TERRAINS, UNITS, COLOURS, RECRUITS)
+SIMPLE = ("passive", "any")
+"""The timings of cards that the smaller deck keeps."""
+ALLOWED = {
+    "use": ("pc", "hc"),
+    "stat": ("force", "mp", "figure_cap", "hand_limit"),
+    "action": (
+        "summon",
+        "recruit",
+        "draw",
+        "look_hand",
+        "place_garrison",
+        "set_terrain",
+        "sacrifice",
+        "discard_draw",
+        "swap_permanent",
+        "swap_hands",
+        "transform",
+        "swap_units",
+    ),
+    "when": ("attacking", "defending"),
+    "timing": ("split", "summon", "passive", "ot", "any"),
+}
+LISTS = ("unit", "terrain", "structure", "versus")
+
+
+class _Reader:
+    """Reads records and gathers what is wrong with them."""
+
+    def __init__(self, data: GameData) -> None:
+        self.data, self.problems = data, Problems()
+        self.units = self.ids(UNITS)
+        self.named = {
+            "unit": self.units,
+            "versus": self.units,
+            "adjacent_to": (*self.units, "own"),
+            "summoner": self.units,
+            "summoned": self.units,
+            "terrain": self.ids(TERRAINS),
+            "entering": self.ids(TERRAINS),
+            "structure": self.ids(STRUCTURES),
+            **ALLOWED,
+        }
+
+    def ids(self, file: str) -> tuple[str, ...]:
+        """Return the ids of a file."""
+        return tuple(str(row.get("id", "")) for row in self.rows(file))
+
+    def rows(self, file: str) -> Sequence[Mapping[str, Any]]:
+        """Return the records of a file."""
+        return self.data.tables[file]
+
+    def fault(self, file: str, row: Mapping[str, Any], field: str, message: str) -> None:
+        """Note what is wrong with a record."""
+        self.problems.add(Origin(file), f"{row.get('id', row.get('roll', '?'))}.{field}", message)
+
+    def whole(self, file: str, row: Mapping[str, Any], field: str, default: int | None = None) -> int:
+        """Return a whole number of a record."""
+        value = row.get(field, default)
+        if value in ("", None) and default is not None:
+            return default
+        if type(value) is not int:
+            self.fault(file, row, field, f"{shown(value)} is no whole number")
+            return 0
+        return value
+
+    def text(self, file: str, row: Mapping[str, Any], field: str, names: str = "") -> str:
+        """Return a text of a record, one of the names allowed for a field where such are given."""
+        value = row.get(field, "")
+        if not isinstance(value, str) or not value:
+            self.fault(file, row, field, f"{shown(value)} is no text")
+            return ""
+        if names and value not in self.named[names]:
+            self.fault(file, row, field, f"{shown(value)} is not allowed{allowed_values(value, self.named[names])}")
+        return value
+
+    def flag(self, file: str, row: Mapping[str, Any], field: str) -> bool:
+        """Return a yes or no of a record."""
+        value = str(row.get(field, "")).lower()
+        if value not in ("true", "false"):
+            self.fault(file, row, field, f"{shown(value)} is neither true nor false")
+        return value == "true"
+
+
+def load_contents(data: GameData) -> Contents:
+    """Return the game's data as its rules use them.
+
+    Raises:
+        DataError: with everything in them that the rules do not understand.
+    """
+    reader = _Reader(data)
+    cards = list(_cards(reader))
+    contents = Contents(
+        cards={card.id: card for card, _ in cards},
+        structures={structure.id: structure for structure in _structures(reader)},
+        terrains={terrain.id: terrain for terrain in _terrains(reader)},
+        units={unit.id: unit for unit in _units(reader)},
+        colours=reader.ids(COLOURS),
+        recruits=_recruits(reader),
+        clauses={clause.id: clause.rule for clause in data.book.clauses},
+        deck=Catalogue.of({card.id: count for card, count in cards}),
+        beginner=Catalogue.of({card.id: count for card, count in cards if card.timing in SIMPLE}),
+    )
+    reader.problems.raise_if_any()
+    return contents
+
+
+def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:
+    for row in reader.rows(ALLIES):
+        effects = row.get("effects")
+        if not isinstance(effects, list):
+            reader.fault(ALLIES, row, "effects", f"{shown(effects)} is no list of effects")
+            effects = []
+        yield (
+            Card(
+                reader.text(ALLIES, row, "id"),
+                reader.text(ALLIES, row, "name"),
+                reader.text(ALLIES, row, "code"),
+                reader.text(ALLIES, row, "timing", "timing"),  # type: ignore[arg-type]
+                tuple(_effect(reader, row, effect) for effect in effects),
+            ),
+            reader.whole(ALLIES, row, "count", 1),
+        )
+
+
+def _effect(reader: _Reader, row: Mapping[str, Any], given: object) -> CardEffect:
+    """Return one effect of a card; a key or value that no rule knows is a fault."""
+    if not isinstance(given, dict):
+        reader.fault(ALLIES, row, "effects", f"{shown(given)} is no effect")
+        return CardEffect()
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        if key not in CardEffect._fields:
+            message = f"{shown(key)} is no part of an effect{allowed_values(key, CardEffect._fields)}"
+            reader.fault(ALLIES, row, "effects", message)
+        else:
+            found[key] = _part(reader, row, key, value)
+    if ("stat" in found) == ("action" in found):
+        reader.fault(ALLIES, row, "effects", "an effect has either `stat` or `action`")
+    return CardEffect(**found)
+
+
+def _part(reader: _Reader, row: Mapping[str, Any], key: str, value: Any) -> Any:
+    """Return one value of an effect in the type that its field has."""
+    if key == "amount":
+        return reader.whole(ALLIES, {**row, key: value}, key)
+    if key == "target":
+        return reader.flag(ALLIES, {**row, key: value}, key)
+    several = value if isinstance(value, list) else [value]
+    for one in several:
+        if one not in reader.named[key]:
+            message = f"{shown(one)} is not allowed{allowed_values(one, reader.named[key])}"
+            reader.fault(ALLIES, row, f"effects.{key}", message)
+    if key in LISTS:
+        return tuple(str(one) for one in several)
+    if isinstance(value, list):
+        reader.fault(ALLIES, row, f"effects.{key}", "one value is due here, not a list")
+    return str(several[0]) if several else ""
+
+
+def _structures(reader: _Reader) -> Iterator[Structure]:
+    for row in reader.rows(STRUCTURES):
+        units = tuple(str(row.get("unit", "")).split())
+        if wrong := [unit for unit in units if unit not in reader.units]:
+            reader.fault(STRUCTURES, row, "unit", f"{shown(wrong[0])} is no unit")
+        yield Structure(
+            reader.text(STRUCTURES, row, "id"),
+            reader.text(STRUCTURES, row, "name"),
+            reader.text(STRUCTURES, row, "plural"),
+            reader.text(STRUCTURES, row, "letter"),
+            reader.whole(STRUCTURES, row, "count"),
+            reader.flag(STRUCTURES, row, "declared"),
+            reader.text(STRUCTURES, row, "stat"),
+            units,
+            reader.whole(STRUCTURES, row, "amount", 0),
+        )
+
+
+def _terrains(reader: _Reader) -> Iterator[Terrain]:
+    for row in reader.rows(TERRAINS):
+        id, name, letter = (reader.text(TERRAINS, row, field) for field in ("id", "name", "letter"))
+        yield Terrain(id, name, letter, reader.whole(TERRAINS, row, "count"))
+
+
+def _units(reader: _Reader) -> Iterator[Unit]:
+    for row in reader.rows(UNITS):
+        id, name, plural = (reader.text(UNITS, row, field) for field in ("id", "name", "plural"))
+        yield Unit(
+            id, name, plural, *(reader.whole(UNITS, row, field) for field in ("per_player", "base_force", "move"))
+        )
+
+
+def _recruits(reader: _Reader) -> dict[int, str]:
+    gains = (*reader.units, "card", "choice")
+    found: dict[int, str] = {}
+    for row in reader.rows(RECRUITS):
+        gain = reader.text(RECRUITS, row, "gains")
+        if gain not in gains:
+            reader.fault(RECRUITS, row, "gains", f"{shown(gain)} is not allowed{allowed_values(gain, gains)}")
+        found[reader.whole(RECRUITS, row, "roll")] = gain
+    return found

@@ -1,0 +1,247 @@
+"""Moving: move points and what they are made of, what a path costs, and a figure on its way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.agenda import Frame, push
+from referee.engine.effects import Effect, grant, use, used
+from referee.engine.tally import Line, Tally
+from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
+from referee.games.monsters_and_magic.helps import sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.engine.guards import Breach
+    from referee.games.monsters_and_magic.catalogue import CardEffect
+    from referee.games.monsters_and_magic.state import Figure, MonstersState
+
+TURN = "turn"
+CROSS = "cross"
+"""The stat of the structure that own units cross free."""
+
+
+class Walk(NamedTuple):
+    """What a path costs a figure and gives it on the way.
+
+    spent: move points, less what is given back for a Town it had stopped in and now goes on from.
+    gains: the cards that give it move points, or a free step. crossings: Towns crossed free in this turn.
+    stop: what would be given back if it goes on from the last space. short: the first space it cannot pay for.
+    """
+
+    spent: int = 0
+    gains: tuple[str, ...] = ()
+    crossings: int = 0
+    stop: int = 0
+    left: int = 0
+    short: int | None = None
+    price: int = 0
+
+
+def allowance(state: MonstersState, figure: Figure) -> Tally:
+    """Return the move points of a figure this turn: base, cards, what was given to it, what it gained on its way."""
+    unit, own = state.contents.units[figure.kind], subject(figure)
+    lines = [Line("base", unit.move, "MM-MOVE-01", "base")]
+    for source in sources(state, figure.seat):
+        effect = source.effect
+        if effect.stat == "mp" and not effect.entering and figure.kind in effect.unit and source.subject in ("", own):
+            lines.append(Line(source.card.name, effect.amount, "MM-MOVE-07"))
+    for given in state.effects:
+        if given.subject == own:
+            card = state.contents.cards[given.source]
+            for effect in card.effects:
+                if effect.entering:
+                    terrain = state.contents.terrains[effect.entering].name
+                    lines.append(Line(card.name, effect.amount, "MM-MOVE-07", note=f"on entering {terrain}"))
+    return Tally(tuple(lines))
+
+
+def mp_left(state: MonstersState, figure: Figure) -> int:
+    """Return the move points that a figure still has."""
+    return allowance(state, figure).total - figure.spent
+
+
+def has_moved(state: MonstersState, figure: Figure) -> bool:
+    """Return whether a figure has taken a step, or was summoned, in this turn."""
+    return bool(_counted(state, figure, "moved") or is_summoned(state, figure))
+
+
+def is_summoned(state: MonstersState, figure: Figure) -> bool:
+    """Return whether a figure was summoned in this turn (MM-CARD-08)."""
+    return bool(_counted(state, figure, "summoned"))
+
+
+def mark_summoned(state: MonstersState, figure: Figure) -> None:
+    """Note that a figure has been summoned: that was its move (MM-CARD-08)."""
+    use(state, TURN, figure.seat, f"summoned {figure.id}")
+    square = find_figure(state, figure.id)
+    if square is not None:
+        state.figures[square] = figure._replace(closed=True)
+
+
+def close_move(state: MonstersState) -> None:
+    """Close the move of the figure that is moving, as an order to another one does (MM-MPH-02)."""
+    number, state.moving = state.moving, None
+    square = None if number is None else find_figure(state, number)
+    if square is not None:
+        figure = state.figures[square]
+        assert figure is not None
+        state.figures[square] = figure._replace(closed=True)
+
+
+def may_close(state: MonstersState) -> Breach | None:
+    """Return why the figure that moves cannot stop where it is: nothing, as a crossed Town belongs to its step."""
+    return None
+
+
+def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: int) -> None:
+    """Let figures whose move is closed go on with the move points they were given, where that is played (MM-Q-47)."""
+    if state.options["reopen_move"] != "yes":
+        return
+    for square in squares:
+        figure = state.figures[square]
+        if figure is not None and figure.closed and not is_summoned(state, figure):
+            spent = allowance(state, figure).total - amount
+            state.figures[square] = figure._replace(closed=False, spent=spent)
+
+
+def arrive(state: MonstersState, figure: Figure, square: int) -> None:
+    """Put a figure that was on its way, or in a fight, on a square."""
+    state.figures[square] = figure
+
+
+def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
+    """Move the figure of the first square along a path; where enemies stand at its end, it fights (MM-COMB-01)."""
+    start, end = path[0], path[-1]
+    figure = state.figures[start]
+    assert figure is not None
+    if state.moving not in (None, figure.id):
+        close_move(state)
+    found = walk(state, figure, path)
+    _record(state, figure, found)
+    moved = figure._replace(spent=figure.spent + found.spent)
+    state.figures[start], state.moving = None, figure.id
+    holder = state.holder(end)
+    if holder is None or holder == figure.seat:
+        arrive(state, moved, end)
+        return
+    state.tell("MM-COMB-01", f"{_titled(state, moved)} enters {SQUARES[end]} and fights", figure.seat)
+    push(state, Frame(COMBAT, figure.seat, (end, start, *moved)))
+
+
+def _titled(state: MonstersState, figure: Figure) -> str:
+    return f"{state.seat_name(figure.seat)}'s {state.contents.units[figure.kind].name}"
+
+
+def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
+    """Keep what a walk has used up and gained."""
+    for card in found.gains:
+        use(state, TURN, figure.seat, f"entered {figure.id} {card}")
+        if state.options["terrain_mp"] == "refund":
+            grant(state, Effect(card, figure.seat, TURN, subject(figure)))
+    _set(state, figure, "moved", 1)
+    _set(state, figure, "crossed", found.crossings)
+    _set(state, figure, "stop", found.stop)
+
+
+def _counted(state: MonstersState, figure: Figure, what: str) -> int:
+    return used(state, TURN, figure.seat, f"{what} {figure.id}")
+
+
+def _set(state: MonstersState, figure: Figure, what: str, count: int) -> None:
+    more = count - _counted(state, figure, what)
+    if more:
+        use(state, TURN, figure.seat, f"{what} {figure.id}", more)
+
+
+def crossable(state: MonstersState, figure: Figure, square: int) -> bool:
+    """Return whether a square is a Town with another unit of the figure's player in it (MM-Q-12, MM-Q-14)."""
+    if state.contents.structures[state.structure[square]].stat != CROSS:
+        return False
+    there = state.figures[square]
+    other = there is not None and there.seat == figure.seat and there.id != figure.id
+    return other or state.garrisons[square] == figure.seat
+
+
+def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
+    """Return what a path costs, space by space, until it cannot be paid (MM-MPH-03, MM-MPH-04)."""
+    back = _counted(state, figure, "stop") if crossable(state, figure, path[0]) else 0
+    found = Walk(-back, (), _counted(state, figure, "crossed") + bool(back), 0, mp_left(state, figure) + back)
+    for place, square in enumerate(path[1:], 1):
+        found = _enter(state, figure, found, path[place - 1], square, place == len(path) - 1)
+        if found.short is not None:
+            return found
+    return found
+
+
+def _enter(state: MonstersState, figure: Figure, so_far: Walk, start: int, square: int, last: bool) -> Walk:
+    """Return a walk with one space more."""
+    full = int(state.options["step_cost"])
+    free = _free(state, figure, so_far.crossings, start, square, last)
+    price = 0 if free else full
+    gains = _gains(state, figure, square, so_far.gains) if not free or _town_gives(state, figure, square) else ()
+    amount = sum(effect.amount for _, effect in gains)
+    if state.options["terrain_mp"] == "free_step":
+        gains = gains if price else ()
+        price, amount = (max(0, price - amount) if gains else price), 0
+    if price > so_far.left:
+        return so_far._replace(short=square, price=price)
+    names = tuple(card for card, _ in gains)
+    stop = price if last and _may_go_on(state, figure, so_far.crossings, square, bool(names)) else 0
+    return Walk(
+        so_far.spent + price,
+        so_far.gains + names,
+        so_far.crossings + free,
+        stop,
+        so_far.left - price + amount,
+    )
+
+
+def _free(state: MonstersState, figure: Figure, crossings: int, start: int, square: int, last: bool) -> bool:
+    """Return whether a step at a Town costs nothing (MM-MOVE-06, MM-Q-11, MM-Q-13)."""
+    if crossings and state.options["town_chain"] == "one":
+        return False
+    match state.options["town_cost"]:
+        case "enter_free":
+            return crossable(state, figure, square)
+        case "leave_free":
+            return crossable(state, figure, start)
+    return not last and crossable(state, figure, square)
+
+
+def _town_gives(state: MonstersState, figure: Figure, square: int) -> bool:
+    """Return whether a space entered free gives move points by cards: a Town, where that is played (MM-Q-84)."""
+    return state.options["town_refund"] == "yes" or not crossable(state, figure, square)
+
+
+def _may_go_on(state: MonstersState, figure: Figure, crossings: int, square: int, gained: bool) -> bool:
+    """Return whether a Town that was paid for as a stop becomes free when the figure goes on from it after all."""
+    if state.options["town_cost"] != "pass_only" or (crossings and state.options["town_chain"] == "one"):
+        return False
+    return crossable(state, figure, square) and not (gained and state.options["town_refund"] == "no")
+
+
+def _gains(
+    state: MonstersState, figure: Figure, square: int, now: tuple[str, ...]
+) -> tuple[tuple[str, CardEffect], ...]:
+    """Return the cards by which a figure gains on entering a square, each once a turn (MM-Q-45, MM-Q-87)."""
+    fresh = tuple(_fresh(state, figure, square, Counter(now)))
+    if state.options["terrain_mp_cards"] == "per_card" or not fresh:
+        return fresh
+    before = any(slot.startswith(f"{TURN}/{figure.seat}/entered {figure.id} ") for slot in state.uses)
+    return () if before or now else fresh[:1]
+
+
+def _fresh(state: MonstersState, figure: Figure, square: int, had: Counter[str]) -> Iterator[tuple[str, CardEffect]]:
+    """Yield the cards that give for entering a square and have not yet given to this figure in this turn."""
+    terrain = state.terrain[square]
+    for source in sources(state, figure.seat):
+        effect, card = source.effect, source.card.id
+        if effect.stat == "mp" and effect.entering == terrain and figure.kind in effect.unit:
+            if had[card] + used(state, TURN, figure.seat, f"entered {figure.id} {card}") > 0:
+                had[card] -= 1  # another copy of the card may still give
+            else:
+                yield card, effect

@@ -1,0 +1,158 @@
+"""Words of the game: squares, units, cards, terrains, structures and colours, as people write them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
+from referee.games.monsters_and_magic.state import number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from referee.engine.move import Value
+    from referee.games.monsters_and_magic.catalogue import Contents
+
+FEWEST = 3
+"""Letters from which on the beginning of a word stands for it."""
+SQUARE = re.compile(r"[a-z]\d")
+JOINT = re.compile(r"[-–—>→:/+]+")
+FILLERS = frozenset(
+    {"to", "from", "at", "on", "in", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then"}
+)
+
+
+def plain(text: str) -> str:
+    """Return words in lower case with single blanks; signs other than letters and digits are blanks."""
+    return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
+
+
+def read_square(word: str) -> int | None:
+    """Return the number of a square such as `b2`, or None."""
+    return INDEX.get(word.casefold())
+
+
+def looks_like_square(word: str) -> bool:
+    """Return whether a word has the shape of a square, on the board or not."""
+    return SQUARE.fullmatch(word.casefold()) is not None
+
+
+def squares_in(tokens: Sequence[str]) -> list[str]:
+    """Return the words of a line: paths such as `b2-c3`, `b2>c3`, `b2c3` taken apart, small words left out."""
+    parts = [part for token in tokens for part in JOINT.split(token) if part]
+    found: list[str] = []
+    for part in parts:
+        run = SQUARE.findall(part)
+        found += run if len(run) > 1 and "".join(run) == part else [part]
+    return [part for part in found if part not in FILLERS]
+
+
+def read_one(word: str, names: Mapping[str, str]) -> str | None:
+    """Return the one id that a word means among ids by their plain names; a beginning of three letters is enough."""
+    wanted = plain(word)
+    if wanted in names:
+        return names[wanted]
+    if len(wanted) < FEWEST:
+        return None
+    found = {id for name, id in names.items() if name.startswith(wanted)}
+    return found.pop() if len(found) == 1 else None
+
+
+def kind_names(contents: Contents) -> dict[str, str]:
+    """Return the types of figure by every name they have."""
+    found = {}
+    for kind in contents.figures:
+        unit = contents.units[kind]
+        found.update({kind: kind, plain(unit.name): kind, plain(unit.plural): kind})
+    return found
+
+
+def read_kind(contents: Contents, word: str) -> str | None:
+    """Return the type of figure that a word means, or None."""
+    return read_one(word, kind_names(contents))
+
+
+def read_unit(contents: Contents, word: str) -> str | None:
+    """Return the type of unit that a word means, garrisons among them, or None."""
+    return read_one(word, {**kind_names(contents), "garrison": "garrison", "garrisons": "garrison"})
+
+
+def read_terrain(contents: Contents, word: str) -> str | None:
+    """Return the terrain that a word or its letter means, or None."""
+    names = {plain(one.name): one.id for one in contents.terrains.values()}
+    letters = {one.letter.casefold(): one.id for one in contents.terrains.values()}
+    return letters.get(word.casefold()) or read_one(word, {**names, **{one: one for one in contents.terrains}})
+
+
+def read_structure(contents: Contents, word: str) -> str | None:
+    """Return the structure that a word or its letter means, or None."""
+    letters = {one.letter.casefold(): one.id for one in contents.structures.values()}
+    names: dict[str, str] = {}
+    for one in contents.structures.values():
+        names.update({one.id: one.id, plain(one.name): one.id, plain(one.plural): one.id})
+    return letters.get(word.casefold()) or read_one(word, names)
+
+
+def read_colour(contents: Contents, word: str) -> str | None:
+    """Return the colour that a word means, or None; one letter is enough where no other colour begins with it."""
+    wanted = plain(word)
+    found = [colour for colour in contents.colours if wanted and colour.startswith(wanted)]
+    return found[0] if len(found) == 1 else None
+
+
+def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
+    """Return the cards that words may mean: by code, by name, else by the beginning or some words of the name."""
+    wanted = plain(words)
+    if not wanted:
+        return ()
+    named = [card.id for card in contents.cards.values() if wanted in (plain(card.name), plain(card.id))]
+    coded = [card.id for card in contents.cards.values() if wanted.replace(" ", "") == card.code.casefold()]
+    if named or coded:
+        return tuple(named or coded)
+    if len(wanted) < FEWEST:
+        return ()
+    names = {card.id: plain(card.name) for card in contents.cards.values()}
+    starts = tuple(id for id, name in names.items() if name.startswith(wanted))
+    return starts or tuple(id for id, name in names.items() if any(part.startswith(wanted) for part in name.split()))
+
+
+def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:
+    """Return the cards that the words of a line name one after another, or None; `?` is a card not named.
+
+    The longest name is taken first, so that `wood elves giants` is two cards.
+    """
+    if not tokens:
+        return ()
+    if tokens[0] == "?":
+        rest = split_cards(contents, tokens[1:])
+        return None if rest is None else ("?", *rest)
+    for length in range(len(tokens), 0, -1):
+        found = read_cards(contents, " ".join(tokens[:length]))
+        rest = split_cards(contents, tokens[length:]) if len(found) == 1 else None
+        if rest is not None:
+            return (found[0], *rest)
+    return None
+
+
+def card_words(contents: Contents, card: str) -> str:
+    """Return the name of a card as a line has it."""
+    return card if card == "?" else contents.cards[card].name.casefold()
+
+
+def letters_of(names: Iterable[str], known: Mapping[str, str]) -> str:
+    """Return ids as letters."""
+    return "".join(known[name] for name in names)
+
+
+def spelled(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tuple[str, ...] | None:
+    """Return the ids that rows of letters spell, such as eight words of eight letters, or None."""
+    text = "".join(tokens).upper()
+    if len(text) != count or any(letter not in letters for letter in text):
+        return None
+    return tuple(letters[letter] for letter in text)
+
+
+def square_words(squares: Iterable[Value]) -> str:
+    """Return squares as words."""
+    return " ".join(SQUARES[number(square)] for square in squares)

@@ -1,0 +1,296 @@
+"""The turn: its six phases one after another, what each of them does by itself, and the word that ends it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.effects import expire, renew
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.tally import Line, Tally
+from referee.engine.verb import Verb
+from referee.games.monsters_and_magic import declaration, recruitment, victory
+from referee.games.monsters_and_magic.cards import expire_hand
+from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
+from referee.games.monsters_and_magic.draws import ask_draw
+from referee.games.monsters_and_magic.ending import owed, owed_words, swaps_left
+from referee.games.monsters_and_magic.figures import GARRISON, put_garrison
+from referee.games.monsters_and_magic.helps import hand_limit
+from referee.games.monsters_and_magic.movement import TURN
+from referee.games.monsters_and_magic.names import read_square, squares_in
+from referee.games.monsters_and_magic.picture import standings
+from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, hand, number, permanents
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.games.monsters_and_magic.state import MonstersState
+
+BEGIN, NEXT, GARRISON_PHASE, MARKERS = "begin turn", "turn", "garrison phase", "markers"
+ASIDE = "aside"
+"""The kind of decision of a player whose turn it is not, where cards may be used in any turn (MM-Q-29)."""
+END = "end"
+END_WORDS = frozenset({"end", "done", "pass", "next", "no", "go", "finish"})
+PROMPTS = {
+    "declaration": ("MM-DECL-01", "Declaration Phase: use cards, or go on"),
+    "garrison": ("MM-GPH-01", "Garrison Phase: use cards, or go on"),
+    "movement": ("MM-MPH-01", "Movement Phase: move figures and use cards, or end it"),
+    "recruitment": ("MM-REC-01", "Recruitment Phase: use cards, or roll"),
+    "end": ("MM-ENDP-01", "End Phase: use cards, or end the turn"),
+}
+
+
+def start_play(state: MonstersState) -> None:
+    """Begin the first turn; warn where turns do not run as the corners do (MM-Q-83)."""
+    pop(state)
+    clockwise = tuple(sorted(range(state.seats), key=lambda seat: CORNERS.index(state.corners[seat])))
+    start = clockwise.index(0)
+    if clockwise[start:] + clockwise[:start] != tuple(range(state.seats)):
+        way = "corners" if state.options["clockwise"] == "corners" else "seats"
+        state.tell("MM-SETUP-10", f"the corners run in another order than the seats; turns pass by {way}")
+    state.round = 1
+    push(state, Frame(BEGIN, state.first))
+
+
+def begin_turn(state: MonstersState) -> None:
+    """Begin a turn: victory is tested first, then everything is ready again (MM-Q-79)."""
+    frame = pop(state)
+    assert frame.seat is not None
+    state.seat, state.phase = frame.seat, PHASES[0]
+    state.turn += 1
+    state.tell("MM-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
+    if victory.test_begin(state):
+        return
+    for square in state.figure_squares(state.seat):
+        figure = state.figures[square]
+        assert figure is not None
+        state.figures[square] = figure._replace(spent=0, closed=False)
+    state.moving = None
+    _tell_standings(state)
+    push(state, Frame(NEXT, state.seat, (0,)))
+
+
+def _tell_standings(state: MonstersState) -> None:
+    for seat in state.alive():
+        said = ", ".join(str(one) for one in standings(state) if one.seat == seat)
+        state.tell("MM-WIN-01", f"{state.seat_name(seat)}: {said}", seat)
+
+
+def next_phase(state: MonstersState) -> None:
+    """Begin the next phase of the turn (MM-TURN-02)."""
+    frame = state.agenda[-1]
+    place = number(frame.data[0])
+    if place == len(PHASES):
+        swap(state, Frame(victory.TURN_OVER, frame.seat))
+        return
+    swap(state, frame._replace(data=(place + 1,)))
+    state.phase = PHASES[place]
+    ENTER[state.phase](state)
+
+
+def _ask(state: MonstersState, phase: str) -> None:
+    """Ask the active player, or everybody who may use a card (MM-Q-29)."""
+    push(state, Frame(phase, None if state.options["hc_window"] == "any_time" else state.seat))
+
+
+def has_means(state: MonstersState) -> bool:
+    """Return whether somebody may have something to use outside the Movement Phase, by what all can see."""
+    seat = state.seat
+    cards = [state.contents.cards[token.face] for token in state.zones[permanents(seat)] if token.face is not None]
+    usable = any(effect.action or effect.target for card in cards for effect in card.effects)
+    asked = state.alive() if state.options["hc_window"] == "any_time" else (seat,)
+    return usable or any(state.zones[hand(one)] for one in asked)
+
+
+def enter_declaration(state: MonstersState) -> None:
+    """Let cards be used, then declare (MM-DECL-01)."""
+    if state.options["auto_declare"] == "no" and state.options["declaration_life"] == "until_next":
+        state.declared = (*state.declared[: state.seat], (), *state.declared[state.seat + 1 :])
+    push(state, Frame("declare", state.seat))
+    if has_means(state) or declaration.ask_to_declare(state):
+        _ask(state, "declaration")
+
+
+def enter_garrison(state: MonstersState) -> None:
+    """Let cards be used, then place garrisons (MM-GPH-01)."""
+    push(state, Frame(GARRISON_PHASE, state.seat))
+    if has_means(state):
+        _ask(state, "garrison")
+
+
+def bare_squares(state: MonstersState, seat: int) -> tuple[int, ...]:
+    """Return the squares where a seat has a figure and no garrison."""
+    return tuple(square for square in state.figure_squares(seat) if state.garrisons[square] is None)
+
+
+def place_garrisons(state: MonstersState) -> None:
+    """Place a garrison under every figure that has none, or ask where, if markers are short (MM-Q-77)."""
+    seat = state.seat
+    bare, left = bare_squares(state, seat), state.supply(seat, GARRISON)
+    pop(state)
+    if len(bare) > left > 0:
+        push(state, Frame(MARKERS, seat))
+    elif bare:
+        placed = [SQUARES[square] for square in bare if put_garrison(state, seat, square)]
+        if placed:
+            state.tell("MM-GPH-01", f"{state.seat_name(seat)} places garrisons on {', '.join(placed)}", seat)
+
+
+def ask_markers(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question where the last markers go (MM-Q-77)."""
+    assert frame.seat is not None
+    left = state.supply(frame.seat, GARRISON)
+    prompt = f"{state.seat_name(frame.seat)}: {left} garrisons are left; name the spaces"
+    return (Decision(frame.seat, MARKERS, "MM-GPH-01", prompt, owed=(f"{left} garrisons",)),)
+
+
+def enter_movement(state: MonstersState) -> None:
+    """Let figures move (MM-MPH-01)."""
+    push(state, Frame("still", state.seat))
+    _ask(state, "movement")
+
+
+def end_movement(state: MonstersState) -> None:
+    """Close the last move: what MP are left are lost (MM-MOVE-05)."""
+    pop(state)
+    state.moving = None
+
+
+def draw_count(state: MonstersState, seat: int) -> Tally:
+    """Return how many cards a seat draws in its Allies Phase (MM-ALLY-01, MM-ALLY-02)."""
+    lines = [Line("Allies Phase", int(state.options["allies_draw"]), "MM-ALLY-01", "base")]
+    lines += [Line(name, amount, "MM-ALLY-02") for name, amount in declaration.bonus(state, seat, "allies_draw")]
+    return Tally(tuple(lines))
+
+
+def enter_allies(state: MonstersState) -> None:
+    """Draw cards."""
+    ask_draw(state, state.seat, draw_count(state, state.seat).total, "MM-ALLY-01")
+
+
+def enter_end(state: MonstersState) -> None:
+    """Ask for what is above the hand limit, and let cards be used (MM-ENDP-02)."""
+    swap_due = bool(state.zones[hand(state.seat)]) and swaps_left(state, state.seat) > 0
+    if owed(state, state.seat) or has_means(state) or swap_due:
+        _ask(state, "end")
+
+
+def finish_turn(state: MonstersState) -> None:
+    """End a turn: bonuses of hand cards, elimination and turn limit; then the next player (MM-HAND-05)."""
+    pop(state)
+    expire_hand(state)
+    expire(state, TURN)
+    renew(state, TURN)
+    if state.options["elimination_test"] == "turn_end" and victory.eliminate(state) and state.ended is not None:
+        return
+    seat, following = victory.next_seat(state)
+    if victory.at_limit(state, following):
+        state.tell("MM-WIN-05", f"the turn limit is reached with turn {state.turn}")
+        victory.end_at_limit(state)
+        return
+    state.round = following
+    push(state, Frame(BEGIN, seat))
+
+
+ENTER: dict[str, Callable[[MonstersState], None]] = {
+    "declaration": enter_declaration,
+    "garrison": enter_garrison,
+    "movement": enter_movement,
+    "allies": enter_allies,
+    "recruitment": recruitment.enter,
+    "end": enter_end,
+}
+
+
+def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question of a phase to the active player, and to others where they may use cards as well."""
+    clause, prompt = PROMPTS[frame.kind]
+    name = state.seat_name(state.seat)
+    due = owed_words(state, state.seat) if frame.kind == "end" else ()
+    asked = [Decision(state.seat, frame.kind, clause, f"{name}, {prompt}", not due, due)]
+    if frame.seat is None:
+        for seat in state.alive():
+            if seat != state.seat:
+                asked.append(Decision(seat, ASIDE, "MM-HAND-04", f"{state.seat_name(seat)} may use hand cards", True))
+    return tuple(asked)
+
+
+def _hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
+    if state.phase != "end" or not owed(state, state.seat):
+        return None
+    has, limit = len(state.zones[hand(state.seat)]), hand_limit(state, state.seat)
+    return Breach("MM-ENDP-01", f"{has} cards are held ({limit})", "rule", ("MM-ENDP-02",))
+
+
+def _read_end(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `end`, `end movement`, `done`, `pass`."""
+    tail = tokens[1:]
+    if tokens[0] in END_WORDS and all(word in ("phase", "turn", "the", "on", *PHASES) for word in tail):
+        yield (Move(seat, END),)
+
+
+def _no_marker_yet(state: MonstersState, move: Move) -> Breach | None:
+    square = number(move.args[0])
+    if square in bare_squares(state, move.seat):
+        return None
+    text = f"{SQUARES[square]} holds no own figure without a garrison"
+    holder = state.holder(square)
+    fact = state.garrisons[square] is not None or holder not in (None, move.seat)
+    return Breach("MM-GPH-01", text, "fact" if fact else "rule", ("MM-STACK-02",) if fact else ())
+
+
+def _place_marker(state: MonstersState, move: Move) -> None:
+    seat = move.seat
+    put_garrison(state, seat, number(move.args[0]))
+    if not state.supply(seat, GARRISON) or not bare_squares(state, seat):
+        pop(state)
+
+
+def _read_marker(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `garrison b2, c3`; while the question is due, the squares alone are enough."""
+    due = bool(state.agenda) and state.agenda[-1].kind == MARKERS
+    said = tokens[1:] if tokens[0] in ("garrison", "garrisons") else tokens if due else ()
+    squares = [read_square(word) for word in squares_in(said)]
+    if squares and all(square is not None for square in squares):
+        yield tuple(Move(seat, GARRISON, (square,)) for square in squares)
+
+
+END_VERB = Verb(
+    name=END,
+    answers=(OWN_PHASES - {"recruitment"}) | {"middle figure"},
+    guards=(Guard("hand in limit", _hand_in_limit, (DUE,)),),
+    effect=lambda state, move: void(pop(state)),
+    candidates=lambda state, seat: (Move(seat, END),),
+    read=_read_end,
+    write=lambda state, move: END,
+    anchored=True,
+)
+MARKER_VERB = Verb(
+    name=GARRISON,
+    answers=frozenset({MARKERS}),
+    guards=(Guard("no marker yet", _no_marker_yet),),
+    effect=_place_marker,
+    candidates=lambda state, seat: (Move(seat, GARRISON, (square,)) for square in bare_squares(state, seat)),
+    read=_read_marker,
+    write=lambda state, move: f"garrison {SQUARES[number(move.args[0])]}",
+    anchored=True,
+)
+
+
+def void(value: object) -> None:
+    """Return nothing, whatever was returned."""
+
+
+VERBS = (END_VERB, MARKER_VERB)
+WINDOWS = frozenset({"declaration", "garrison", "end"})
+"""The questions that a later move may leave unanswered: nothing was used there."""
+STEPS = {
+    "start play": start_play,
+    BEGIN: begin_turn,
+    NEXT: next_phase,
+    GARRISON_PHASE: place_garrisons,
+    "still": end_movement,
+    victory.TURN_OVER: finish_turn,
+}
+QUESTIONS = {**dict.fromkeys(PROMPTS, ask_phase), MARKERS: ask_markers}

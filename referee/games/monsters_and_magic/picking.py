@@ -1,0 +1,142 @@
+"""What players say in set-up: colour, corner, first figure, the further figure of the middle one of three."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
+from referee.games.monsters_and_magic.names import read_colour, read_kind, read_square
+from referee.games.monsters_and_magic.setup import choices, grant_middle, opposite, pick
+from referee.games.monsters_and_magic.state import number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.games.monsters_and_magic.state import MonstersState
+
+    Reader = Callable[[MonstersState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]
+
+WORDS = {
+    "colour": ("colour", "color"),
+    "corner": ("corner", "home"),
+    "start": ("start", "figure", "first"),
+    "middle": ("middle", "bonus", "extra"),
+}
+INSTEAD = "instead"
+
+
+def _pick(state: MonstersState, move: Move) -> None:
+    pick(state, move.seat, move.args[0])
+
+
+def _free_colour(state: MonstersState, move: Move) -> Breach | None:
+    colour = str(move.args[0])
+    if colour not in state.colours:
+        return None
+    return Breach("MM-SETUP-03", f"{colour} is taken", "fact", ("MM-UNIT-01",))
+
+
+def _free_corner(state: MonstersState, move: Move) -> Breach | None:
+    corner = number(move.args[0])
+    if corner not in CORNERS:
+        return Breach("MM-SETUP-07", f"{SQUARES[corner]} is no corner of the board", "fact")
+    if corner in state.corners:
+        return Breach("MM-SETUP-07", f"the corner {SQUARES[corner]} is taken", "fact")
+    return None
+
+
+def _across(state: MonstersState, move: Move) -> Breach | None:
+    others = [corner for seat, corner in enumerate(state.corners) if corner in CORNERS and seat != move.seat]
+    if state.seats != 2 or not others or move.args[0] == opposite(others[0]):
+        return None
+    text = f"two players start in opposite corners, and the other one is in {SQUARES[others[0]]}"
+    return Breach("MM-P2-01", text, "rule", ("MM-Q-21",))
+
+
+def _bonus_offered(state: MonstersState, move: Move) -> Breach | None:
+    instead = state.options["p3_bonus"] == INSTEAD
+    if (move.args[0] == INSTEAD) == instead:
+        return None
+    text = "the middle player may start in the free corner instead" if instead else "a type of figure is due"
+    return Breach("MM-P3-01", text, "fact", ("MM-Q-23",))
+
+
+def _listed(verb: str, kind: str) -> Callable[[MonstersState, int], Iterable[Move]]:
+    def candidates(state: MonstersState, seat: int) -> Iterable[Move]:
+        return (Move(seat, verb, (value,)) for value in choices(state, seat, kind))
+
+    return candidates
+
+
+def _middle_moves(state: MonstersState, seat: int) -> Iterable[Move]:
+    kinds = (INSTEAD,) if state.options["p3_bonus"] == INSTEAD else state.contents.figures
+    return (Move(seat, "middle", (kind,)) for kind in kinds)
+
+
+def _reader(verb: str, meaning: Callable[[MonstersState, str], str | int | None]) -> Reader:
+    """Return a reader of `VERB WORD`; while the question is due, the word alone is enough."""
+
+    def read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+        said = tokens[1:] if tokens[0] in WORDS[verb] else tokens
+        asked = state.agenda[-1].kind if state.agenda else ""
+        if len(said) != 1 or (said is tokens and not asked.startswith(verb)):
+            return
+        value = meaning(state, said[0])
+        if value is not None:
+            yield (Move(seat, verb, (value,)),)
+
+    return read
+
+
+def _kind(state: MonstersState, word: str) -> str | None:
+    return read_kind(state.contents, word)
+
+
+def _middle_word(state: MonstersState, word: str) -> str | None:
+    return INSTEAD if word == INSTEAD else _kind(state, word)
+
+
+COLOUR = Verb(
+    name="colour",
+    answers=frozenset({"colour"}),
+    guards=(Guard("free colour", _free_colour),),
+    effect=_pick,
+    candidates=_listed("colour", "colour"),
+    read=_reader("colour", lambda state, word: read_colour(state.contents, word)),
+    write=lambda state, move: f"colour {move.args[0]}",
+    anchored=True,
+)
+CORNER = Verb(
+    name="corner",
+    answers=frozenset({"corner"}),
+    guards=(Guard("free corner", _free_corner), Guard("across", _across, ("free corner",))),
+    effect=_pick,
+    candidates=_listed("corner", "corner"),
+    read=_reader("corner", lambda state, word: read_square(word)),
+    write=lambda state, move: f"corner {SQUARES[number(move.args[0])]}",
+    anchored=True,
+)
+START = Verb(
+    name="start",
+    answers=frozenset({"start"}),
+    guards=(),
+    effect=_pick,
+    candidates=_listed("start", "start"),
+    read=_reader("start", _kind),
+    write=lambda state, move: f"start {move.args[0]}",
+    anchored=True,
+)
+MIDDLE = Verb(
+    name="middle",
+    answers=frozenset({"middle figure"}),
+    guards=(Guard("bonus offered", _bonus_offered, (DUE,)),),
+    effect=lambda state, move: grant_middle(state, move.seat, str(move.args[0])),
+    candidates=_middle_moves,
+    read=_reader("middle", _middle_word),
+    write=lambda state, move: f"middle {move.args[0]}",
+    anchored=True,
+)
+VERBS = (COLOUR, CORNER, START, MIDDLE)

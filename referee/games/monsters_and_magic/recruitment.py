@@ -1,0 +1,289 @@
+"""The Recruitment Phase, and every recruit: what a roll gives, what of it may come, and where it is put."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, find, pop, push
+from referee.engine.chance import ChanceSpec
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Chance, Verb
+from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.games.monsters_and_magic.declaration import bonus
+from referee.games.monsters_and_magic.draws import ask_draw
+from referee.games.monsters_and_magic.figures import (
+    count_of,
+    figure_cap,
+    put_figure,
+    recruit_squares,
+    room_for,
+    take_figure,
+)
+from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
+from referee.games.monsters_and_magic.state import number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.engine.move import Value
+    from referee.games.monsters_and_magic.state import MonstersState
+
+CHOICE, CARD = "choice", "card"
+ROLLED, BY_HAND = "roll", "hand"
+RECRUIT, VILLAGES, SURPLUS = "recruit", "villages", "surplus"
+YES, NO = ("yes", "add", "with", "take"), ("no", "leave", "without")
+
+
+def enter(state: MonstersState) -> None:
+    """Begin the Recruitment Phase: its die is due, and cards may still be used before it."""
+    seat = None if state.options["hc_window"] == "any_time" else state.seat
+    push(state, Frame("recruitment", seat))
+
+
+def spec_roll(state: MonstersState, frame: Frame) -> ChanceSpec:
+    """Return the request for the Recruit Roll (MM-REC-01)."""
+    prompt = f"{state.seat_name(state.seat)}: Recruit Roll"
+    return ChanceSpec(state.seat, "dice", "recruitment", "MM-REC-01", prompt, int(state.options["recruit_dice"]))
+
+
+def land_roll(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Add the Villages to the die, or ask whether to (MM-REC-08, MM-Q-71)."""
+    die = sum(number(value) for value in values)
+    gives = bonus(state, state.seat, "recruit_roll")
+    if gives and state.options["village_optional"] == "yes":
+        push(state, Frame(VILLAGES, state.seat, (die,)))
+        return
+    gain(state, state.seat, die, sum(amount for _, amount in gives))
+
+
+def gain(state: MonstersState, seat: int, die: int, more: int) -> None:
+    """Give what a Recruit Roll gives (MM-REC-02 to MM-REC-07)."""
+    chart = state.contents.recruits
+    result = min(die + more, max(chart))
+    said = f"{die} and {more} for Villages is {die + more}" if more else f"{die}"
+    what = chart[result]
+    state.tell(_chart_clause(result), f"{state.seat_name(seat)} rolls {said}: {_gained(state, what)}", seat)
+    if what == CARD:
+        ask_draw(state, seat, 1, _chart_clause(result))
+    else:
+        start_recruit(state, seat, what)
+
+
+def _chart_clause(result: int) -> str:
+    return f"MM-REC-{result + 1:02}"
+
+
+def _gained(state: MonstersState, what: str) -> str:
+    if what == CARD:
+        return "1 Ally card"
+    return "1 figure of choice" if what == CHOICE else f"1 {state.contents.units[what].name}"
+
+
+def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLLED) -> None:
+    """Let a seat put a recruit on the map, say why none comes, or put it where alone it can stand."""
+    squares = recruit_squares(state, seat)
+    kinds = [kind for kind in kinds_of(state, what) if room_for(state, seat, kind, source == BY_HAND) is None]
+    name = state.seat_name(seat)
+    if not kinds:
+        state.tell("MM-REC-10", f"{name} gains nothing: no further figure of that type may come to the map", seat)
+    elif not squares:
+        state.tell("MM-REC-11", f"{name} gains nothing: no own garrison is without a figure", seat)
+    elif len(kinds) == len(squares) == 1:
+        _place(state, seat, kinds[0], squares[0])
+    else:
+        push(state, Frame(RECRUIT, seat, (what, source)))
+
+
+def kinds_of(state: MonstersState, what: str) -> tuple[str, ...]:
+    """Return the types of figure that a recruit may be."""
+    return state.contents.figures if what == CHOICE else (what,)
+
+
+def _place(state: MonstersState, seat: int, kind: str, square: int) -> None:
+    put_figure(state, seat, kind, square)
+    unit = state.contents.units[kind].name
+    state.tell("MM-REC-11", f"{state.seat_name(seat)} puts the {unit} on {SQUARES[square]}", seat)
+
+
+def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question where a recruit is put, and of which type it is."""
+    assert frame.seat is not None
+    what = str(frame.data[0])
+    asked = "type and space of the recruit" if what == CHOICE else f"space of the {state.contents.units[what].name}"
+    prompt = f"{state.seat_name(frame.seat)}: {asked}"
+    return (Decision(frame.seat, RECRUIT, "MM-REC-11", prompt, owed=(_gained(state, what),)),)
+
+
+def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question whether the bonus of Villages is added (MM-Q-71)."""
+    assert frame.seat is not None
+    prompt = f"{state.seat_name(frame.seat)} rolled {frame.data[0]}: add the Villages, yes or no?"
+    return (Decision(frame.seat, VILLAGES, "MM-REC-08", prompt),)
+
+
+def cap_lost(state: MonstersState, seat: int, card: str) -> None:
+    """See to figures above the limit after a permanent card has left its owner (MM-Q-17)."""
+    if state.options["cap_loss"] != "remove":
+        return
+    for effect in state.contents.cards[card].effects:
+        for kind in effect.unit if effect.stat == "figure_cap" else ():
+            if count_of(state, seat, kind) > figure_cap(state, seat, kind).total:
+                push(state, Frame(SURPLUS, seat, (kind,)))
+
+
+def ask_surplus(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which figure above the limit goes (MM-Q-17)."""
+    assert frame.seat is not None
+    unit = state.contents.units[str(frame.data[0])].name
+    prompt = f"{state.seat_name(frame.seat)}: take a {unit} off the map, there are more than allowed"
+    return (Decision(frame.seat, SURPLUS, "MM-REC-09", prompt, owed=(f"1 {unit}",)),)
+
+
+def _recruit_parts(move: Move) -> tuple[str, int]:
+    return str(move.args[0]), number(move.args[1])
+
+
+def _offered(state: MonstersState, move: Move) -> Breach | None:
+    frame = find(state, RECRUIT)
+    what = "" if frame is None else str(frame.data[0])
+    kind = _recruit_parts(move)[0]
+    if what in (CHOICE, kind):
+        return None
+    chart = {gives: result for result, gives in state.contents.recruits.items()}
+    wanted = state.contents.units[kind].name
+    return Breach(_chart_clause(chart[what]), f"{_gained(state, what)} is due, not a {wanted}", "fact")
+
+
+def _room(state: MonstersState, move: Move) -> Breach | None:
+    frame = find(state, RECRUIT)
+    return room_for(state, move.seat, _recruit_parts(move)[0], frame is not None and frame.data[1] == BY_HAND)
+
+
+def _own_garrison(state: MonstersState, move: Move) -> Breach | None:
+    square = _recruit_parts(move)[1]
+    if state.garrisons[square] == move.seat:
+        return None
+    hostile = state.holder(square) not in (None, move.seat)
+    return Breach("MM-REC-11", f"{SQUARES[square]} holds no own garrison", "fact" if hostile else "rule")
+
+
+def _no_figure(state: MonstersState, move: Move) -> Breach | None:
+    square = _recruit_parts(move)[1]
+    figure = state.figures[square]
+    if figure is None:
+        return None
+    unit = state.contents.units[figure.kind].name
+    return Breach("MM-REC-12", f"a {unit} stands on {SQUARES[square]}", "fact", ("MM-STACK-02",))
+
+
+def _recruit(state: MonstersState, move: Move) -> None:
+    pop(state)
+    _place(state, move.seat, *_recruit_parts(move))
+
+
+def _recruit_moves(state: MonstersState, seat: int) -> Iterable[Move]:
+    frame = find(state, RECRUIT)
+    kinds = () if frame is None else kinds_of(state, str(frame.data[0]))
+    return (Move(seat, RECRUIT, (kind, square)) for kind in kinds for square in recruit_squares(state, seat))
+
+
+def _read_recruit(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `recruit hero b2`, `hero on b2`, `b2` where the type is given, `hero` where the space is."""
+    frame = state.agenda[-1] if state.agenda else None
+    due = frame is not None and frame.kind == RECRUIT
+    said = tokens[1:] if tokens[0] == RECRUIT else tokens if due else ()
+    words = squares_in(said)
+    squares = [word for word in words if looks_like_square(word)]
+    kinds = [kind for word in words if (kind := read_kind(state.contents, word))]
+    if len(squares) + len(kinds) != len(words) or not words or len(squares) > 1 or len(kinds) > 1:
+        return
+    places: Iterable[int | None] = [read_square(squares[0])] if squares else recruit_squares(state, seat)
+    offered = kinds_of(state, str(frame.data[0])) if due and frame is not None else ()
+    for kind in kinds or offered:
+        for square in places:
+            if square is not None:
+                yield (Move(seat, RECRUIT, (kind, square)),)
+
+
+def _read_villages(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `villages yes`, `yes`, `no`."""
+    due = bool(state.agenda) and state.agenda[-1].kind == VILLAGES
+    said = tokens[1:] if tokens[0] in (VILLAGES, "village") else tokens if due else ()
+    if len(said) == 1 and said[0] in YES + NO:
+        yield (Move(seat, VILLAGES, (said[0] in YES,)),)
+
+
+def _villages(state: MonstersState, move: Move) -> None:
+    die = number(pop(state).data[0])
+    more = sum(amount for _, amount in bonus(state, move.seat, "recruit_roll")) if move.args[0] else 0
+    gain(state, move.seat, die, more)
+
+
+def _surplus_kind(state: MonstersState) -> str:
+    frame = find(state, SURPLUS)
+    return "" if frame is None else str(frame.data[0])
+
+
+def _surplus_figure(state: MonstersState, move: Move) -> Breach | None:
+    square, kind = number(move.args[0]), _surplus_kind(state)
+    if square in state.figure_squares(move.seat, kind):
+        return None
+    unit = state.contents.units[kind].name
+    return Breach("MM-REC-09", f"no own {unit} stands on {SQUARES[square]}", "fact", ("MM-Q-17",))
+
+
+def _remove(state: MonstersState, move: Move) -> None:
+    kind = str(pop(state).data[0])
+    take_figure(state, number(move.args[0]))
+    if count_of(state, move.seat, kind) > figure_cap(state, move.seat, kind).total:
+        push(state, Frame(SURPLUS, move.seat, (kind,)))
+
+
+def _read_remove(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `remove b2`."""
+    squares = squares_in(tokens[1:])
+    if tokens[0] == "remove" and len(squares) == 1 and (square := read_square(squares[0])) is not None:
+        yield (Move(seat, "remove", (square,)),)
+
+
+RECRUIT_VERB = Verb(
+    name=RECRUIT,
+    answers=frozenset({RECRUIT}),
+    guards=(
+        Guard("offered", _offered, (DUE,)),
+        Guard("room", _room),
+        Guard("own garrison", _own_garrison),
+        Guard("no figure", _no_figure),
+    ),
+    effect=_recruit,
+    candidates=_recruit_moves,
+    read=_read_recruit,
+    write=lambda state, move: f"recruit {move.args[0]} {SQUARES[_recruit_parts(move)[1]]}",
+    anchored=True,
+)
+VILLAGES_VERB = Verb(
+    name=VILLAGES,
+    answers=frozenset({VILLAGES}),
+    guards=(),
+    effect=_villages,
+    candidates=lambda state, seat: (Move(seat, VILLAGES, (add,)) for add in (True, False)),
+    read=_read_villages,
+    write=lambda state, move: f"villages {'yes' if move.args[0] else 'no'}",
+    anchored=True,
+)
+REMOVE_VERB = Verb(
+    name="remove",
+    answers=frozenset({SURPLUS}),
+    guards=(Guard("surplus figure", _surplus_figure, (DUE,)),),
+    effect=_remove,
+    candidates=lambda state, seat: (
+        Move(seat, "remove", (at,)) for at in state.figure_squares(seat, _surplus_kind(state))
+    ),
+    read=_read_remove,
+    write=lambda state, move: f"remove {SQUARES[number(move.args[0])]}",
+    anchored=True,
+)
+VERBS = (RECRUIT_VERB, VILLAGES_VERB, REMOVE_VERB)
+QUESTIONS = {RECRUIT: ask_recruit, VILLAGES: ask_villages, SURPLUS: ask_surplus}
+CHANCES = {"recruitment": Chance(spec_roll, land_roll)}

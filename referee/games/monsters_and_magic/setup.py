@@ -1,0 +1,321 @@
+"""Set-up: the map, colours, permanent cards, corners, start figures and the roll for the first turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.chance import ChanceSpec
+from referee.engine.verb import Chance
+from referee.engine.zones import Token, everyone
+from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES
+from referee.games.monsters_and_magic.figures import put_figure, put_garrison
+from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, number, permanents
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.engine.move import Value
+    from referee.engine.options import Setup
+    from referee.games.monsters_and_magic.catalogue import Contents, Structure, Terrain
+
+NO_CORNER = -1
+PICKS = {"colours": "colour", "corners": "corner", "starts": "start"}
+"""The steps of set-up in which everybody chooses, and the question that each of them asks."""
+PROMPTS = {
+    "colour": ("MM-SETUP-03", "choose a colour"),
+    "corner": ("MM-SETUP-07", "choose a corner"),
+    "start": ("MM-SETUP-08", "choose the first figure"),
+}
+
+
+def begin(contents: Contents, setup: Setup, options: Mapping[str, str | int | float | bool]) -> MonstersState:
+    """Return the state before the first question of set-up."""
+    state = MonstersState(contents=contents, options=options, seats=setup.seats)
+    state.colours = ("",) * setup.seats
+    state.corners = (NO_CORNER,) * setup.seats
+    state.declared = ((),) * setup.seats
+    state.spares = {terrain: int(options["spare_tiles"]) for terrain in contents.terrains}
+    fill_deck(state)
+    order = ["terrains", "structures", "colours", "deal", "corners", "starts", "middle", "first", "start play"]
+    if options["pick_order"] == "roll_first":
+        order.remove("first")
+        order.insert(order.index("colours"), "first")
+    for kind in reversed(order):
+        push(state, Frame(kind))
+    return state
+
+
+def fill_deck(state: MonstersState) -> None:
+    """Put every card into the deck, face down, and leave all other zones empty."""
+    size = sum(state.deck.copies.values())
+    state.zones = {DECK: tuple(Token(number) for number in range(1, size + 1)), DISCARD: ()}
+    for seat in range(state.seats):
+        state.zones[permanents(seat)] = ()
+        state.zones[hand(seat)] = ()
+    state.next_token = size + 1
+
+
+def resize_deck(state: MonstersState, more: int) -> None:
+    """Put cards into the deck or take some out, unseen, where the deck list has been changed (MM-Q-88)."""
+    ids = range(state.next_token, state.next_token + max(0, more))
+    kept = state.zones[DECK][: len(state.zones[DECK]) + min(0, more)]
+    state.zones[DECK] = (*kept, *(Token(number) for number in ids))
+    state.next_token += max(0, more)
+
+
+def _lay(what: Mapping[str, Terrain] | Mapping[str, Structure], clause: str, kind: str, prompt: str) -> ChanceSpec:
+    names = tuple(one.id for one in what.values() for _ in range(one.copies))
+    return ChanceSpec(0, "draw", kind, clause, prompt, len(names), names=names)
+
+
+def spec_terrains(state: MonstersState, frame: Frame) -> ChanceSpec:
+    """Return the request for the terrain tiles, row by row from the top (MM-SETUP-01)."""
+    prompt = "Terrain tiles, row by row from the top: eight words of letters"
+    return _lay(state.contents.terrains, "MM-SETUP-01", "terrains", prompt)
+
+
+def spec_structures(state: MonstersState, frame: Frame) -> ChanceSpec:
+    """Return the request for the structure chits, row by row from the top (MM-SETUP-02)."""
+    prompt = "Structure chits, row by row from the top: eight words of letters"
+    return _lay(state.contents.structures, "MM-SETUP-02", "structures", prompt)
+
+
+def from_the_top(values: tuple[Value, ...]) -> list[str]:
+    """Return what lies on the squares a1 to h8, of values read row by row from the top."""
+    rows = [values[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+    return [str(value) for row in reversed(rows) for value in row]
+
+
+def land_terrains(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Lay the terrain tiles out (MM-MAP-02)."""
+    state.terrain = from_the_top(values)
+
+
+def land_structures(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Lay the structure chits out (MM-MAP-03)."""
+    state.structure = from_the_top(values)
+
+
+def pick_order(state: MonstersState) -> tuple[int, ...]:
+    """Return the order in which seats choose: by seats, or from the winner of the roll on (MM-Q-19)."""
+    first = state.first if state.options["pick_order"] == "roll_first" else 0
+    return tuple((first + place) % state.seats for place in range(state.seats))
+
+
+def begin_picks(state: MonstersState) -> None:
+    """Let everybody choose: one after another, or all at once in secret (MM-Q-19)."""
+    kind = PICKS[pop(state).kind]
+    if state.options["pick_order"] == "simultaneous":
+        push(state, Frame(kind, None, ()))
+        return
+    for seat in reversed(pick_order(state)):
+        push(state, Frame("pick", seat, (kind,)))
+
+
+def begin_pick(state: MonstersState) -> None:
+    """Let one seat choose, or set what is left to it (MM-Q-21)."""
+    frame = pop(state)
+    assert frame.seat is not None
+    kind = str(frame.data[0])
+    left = choices(state, frame.seat, kind)
+    if len(left) == 1 and state.seats > 1:
+        settle_pick(state, kind, frame.seat, left[0])
+        clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
+        said = SQUARES[number(left[0])] if kind == "corner" else left[0]
+        state.tell(
+            clause, f"{state.seat_name(frame.seat)} has the {kind} {said}, the only one that is left", frame.seat
+        )
+        return
+    push(state, Frame(kind, frame.seat))
+
+
+def choices(state: MonstersState, seat: int, kind: str) -> tuple[Value, ...]:
+    """Return what a seat can still choose."""
+    if kind == "colour":
+        return tuple(colour for colour in state.contents.colours if colour not in state.colours)
+    if kind == "start":
+        return state.contents.figures
+    taken = [corner for corner in state.corners if corner != NO_CORNER]
+    if state.seats == 2 and taken:
+        return (opposite(taken[0]),)
+    return tuple(corner for corner in CORNERS if corner not in taken)
+
+
+def opposite(corner: int) -> int:
+    """Return the corner across the board."""
+    return CORNERS[(CORNERS.index(corner) + 2) % 4]
+
+
+def ask_pick(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question, to one seat or to all who have not chosen."""
+    clause, prompt = PROMPTS[frame.kind]
+    chosen = {number(part[0]) for part in frame.data if isinstance(part, tuple)}
+    seats = [seat for seat in pick_order(state) if seat not in chosen] if frame.seat is None else [frame.seat]
+    return tuple(Decision(seat, frame.kind, clause, f"{state.seat_name(seat)}: {prompt}") for seat in seats)
+
+
+def pick(state: MonstersState, seat: int, value: Value) -> None:
+    """Take a seat's choice: at once, or with all others when the last has come (MM-Q-19)."""
+    frame = state.agenda[-1]
+    if frame.seat is not None:
+        pop(state)
+        settle_pick(state, frame.kind, seat, value)
+        return
+    chosen = (*frame.data, (seat, value))
+    swap(state, Frame(frame.kind, None, chosen))
+    if len(chosen) == state.seats:
+        pop(state)
+        _show_picks(state, frame.kind, dict(chosen))  # type: ignore[arg-type]
+
+
+def _show_picks(state: MonstersState, kind: str, chosen: dict[int, Value]) -> None:
+    """Settle what all have chosen in secret; who clashes chooses again."""
+    values = list(chosen.values())
+    clash = [seat for seat, value in chosen.items() if kind != "start" and values.count(value) > 1]
+    if kind == "corner" and state.seats == 2 and values[0] != opposite(number(values[1])):
+        clash = list(chosen)
+    for seat, value in chosen.items():
+        if seat not in clash:
+            settle_pick(state, kind, seat, value)
+    if clash:
+        clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
+        names = " and ".join(state.seat_name(seat) for seat in clash)
+        state.tell(clause, f"the choices of {names} cannot both stand: they choose again")
+        kept = tuple((seat, value) for seat, value in chosen.items() if seat not in clash)
+        push(state, Frame(kind, None, kept))
+
+
+def settle_pick(state: MonstersState, kind: str, seat: int, value: Value) -> None:
+    """Carry a choice out."""
+    if kind == "colour":
+        state.colours = (*state.colours[:seat], str(value), *state.colours[seat + 1 :])
+    elif kind == "corner":
+        state.corners = (*state.corners[:seat], number(value), *state.corners[seat + 1 :])
+    else:
+        _settle(state, seat, state.corners[seat], str(value), bool(state.options["start_garrisons"]))
+
+
+def _settle(state: MonstersState, seat: int, square: int, kind: str, garrison: bool) -> None:
+    """Put a first figure on a corner, on a garrison where the rules give one (MM-SETUP-08, MM-INF-01)."""
+    put_figure(state, seat, kind, square)
+    if garrison:
+        put_garrison(state, seat, square)
+
+
+def deal(state: MonstersState) -> None:
+    """Ask for the permanent cards of every seat, in seat order."""
+    pop(state)
+    if int(state.options["permanents"]) > 0:
+        for seat in reversed(range(state.seats)):
+            push(state, Frame("permanents", seat))
+
+
+def spec_permanents(state: MonstersState, frame: Frame) -> ChanceSpec:
+    """Return the request for the permanent cards of a seat; they lie open (MM-PERM-01, MM-PERM-02)."""
+    assert frame.seat is not None
+    number = int(state.options["permanents"])
+    names = zones.drawable(state, state.deck, DECK)
+    prompt = f"{state.seat_name(frame.seat)} draws {number} permanent cards"
+    return ChanceSpec(frame.seat, "draw", "permanents", "MM-SETUP-05", prompt, number, names=names)
+
+
+def land_permanents(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Lay permanent cards before their owner (MM-SETUP-06)."""
+    assert frame.seat is not None
+    faces = [str(value) for value in values]
+    zones.draw(state, state.deck, DECK, permanents(frame.seat), faces, everyone(state.seats))
+
+
+def middle_seat(state: MonstersState) -> int | None:
+    """Return the seat of three whose corner is across the free one (MM-Q-22), or None with another number."""
+    if state.seats != 3:
+        return None
+    free = next(corner for corner in CORNERS if corner not in state.corners)
+    return state.corners.index(opposite(free))
+
+
+def begin_middle(state: MonstersState) -> None:
+    """Let the middle one of three players have more, where the rules give it (MM-P3-01, MM-Q-23)."""
+    pop(state)
+    seat = middle_seat(state)
+    if seat is not None and state.options["p3_bonus"] != "none":
+        push(state, Frame("middle figure", seat))
+
+
+def ask_middle(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question to the middle player, who may decline (MM-Q-24)."""
+    assert frame.seat is not None
+    free = SQUARES[opposite(state.corners[frame.seat])]
+    more = f"one more figure in {free}" if state.options["p3_bonus"] != "instead" else f"start in {free} instead"
+    prompt = f"{state.seat_name(frame.seat)}, the middle player: {more}, or go on"
+    return (Decision(frame.seat, "middle figure", "MM-P3-01", prompt, True),)
+
+
+def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
+    """Put the further figure of the middle player into the free corner, or move the first one there (MM-Q-23)."""
+    pop(state)
+    free, own = opposite(state.corners[seat]), state.corners[seat]
+    if state.options["p3_bonus"] != "instead":
+        _settle(state, seat, free, kind, state.options["p3_bonus"] == "extra_figure_and_garrison")
+        return
+    state.figures[free], state.figures[own] = state.figures[own], None
+    state.garrisons[free], state.garrisons[own] = state.garrisons[own], None
+    state.corners = (*state.corners[:seat], free, *state.corners[seat + 1 :])
+
+
+def begin_first(state: MonstersState) -> None:
+    """Let those roll who may still have the first turn: all, then those who tie (MM-SETUP-09, MM-Q-20)."""
+    frame = pop(state)
+    contenders = tuple(number(seat) for seat in frame.data) or tuple(range(state.seats))
+    push(state, Frame("compare first", None, ()))
+    for seat in reversed(contenders):
+        push(state, Frame("first roll", seat))
+
+
+def spec_first(state: MonstersState, frame: Frame) -> ChanceSpec:
+    """Return the request for a seat's dice for the first turn."""
+    assert frame.seat is not None
+    prompt = f"{state.seat_name(frame.seat)}: roll for the first turn"
+    return ChanceSpec(frame.seat, "dice", "first roll", "MM-SETUP-09", prompt, int(state.options["start_dice"]))
+
+
+def land_first(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Keep a seat's total until all have rolled."""
+    total = sum(number(value) for value in values)
+    place = next(depth for depth, one in enumerate(state.agenda) if one.kind == "compare first")
+    kept = state.agenda[place]
+    noted = kept._replace(data=(*kept.data, (frame.seat, total)))
+    state.agenda = (*state.agenda[:place], noted, *state.agenda[place + 1 :])
+
+
+def compare_first(state: MonstersState) -> None:
+    """Name the first player, or let those who tie roll again."""
+    totals: dict[int, int] = dict(pop(state).data)  # type: ignore[arg-type]
+    best = max(totals.values())
+    winners = tuple(seat for seat, total in totals.items() if total == best)
+    if len(winners) > 1:
+        names = ", ".join(state.seat_name(seat) for seat in winners)
+        state.tell("MM-SETUP-09", f"{names} tie with {best} and roll again")
+        push(state, Frame("first", None, winners))
+        return
+    state.first = winners[0]
+    state.tell("MM-SETUP-09", f"{state.seat_name(winners[0])} rolls {best} and has the first turn", winners[0])
+
+
+STEPS = {
+    **dict.fromkeys(PICKS, begin_picks),
+    "pick": begin_pick,
+    "deal": deal,
+    "middle": begin_middle,
+    "first": begin_first,
+    "compare first": compare_first,
+}
+QUESTIONS = {**dict.fromkeys(PROMPTS, ask_pick), "middle figure": ask_middle}
+CHANCES = {
+    "terrains": Chance(spec_terrains, land_terrains),
+    "structures": Chance(spec_structures, land_structures),
+    "permanents": Chance(spec_permanents, land_permanents),
+    "first roll": Chance(spec_first, land_first),
+}

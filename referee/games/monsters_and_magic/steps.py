@@ -1,0 +1,200 @@
+"""The verb `step`: one step of a figure, with the Towns that it crosses on its way."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from referee.engine.errors import InvalidMoveError
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
+from referee.games.monsters_and_magic.figures import find_figure
+from referee.games.monsters_and_magic.movement import crossable, is_summoned, take_step, walk
+from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, square_words, squares_in
+from referee.games.monsters_and_magic.state import number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.games.monsters_and_magic.state import Figure, MonstersState
+
+ORDERS = ("move", "go", "step", "march")
+
+
+def path_of(move: Move) -> tuple[int, ...]:
+    """Return the squares of a step."""
+    return tuple(number(square) for square in move.args)
+
+
+def _mover(state: MonstersState, move: Move) -> Figure:
+    figure = state.figures[path_of(move)[0]]
+    assert figure is not None
+    return figure
+
+
+def _own_figure(state: MonstersState, move: Move) -> Breach | None:
+    start = path_of(move)[0]
+    figure, name = state.figures[start], SQUARES[start]
+    if figure is not None and figure.seat == move.seat:
+        return None
+    if figure is not None:
+        text = f"the {_title(state, figure)} on {name} is {state.seat_name(figure.seat)}'s"
+        return Breach("MM-TURN-01", text, "fact")
+    if state.garrisons[start] is not None:
+        return Breach("MM-GARR-01", f"on {name} stands a garrison, which cannot move, and no figure", "fact")
+    return Breach("MM-MPH-01", f"no figure stands on {name}", "fact")
+
+
+def _title(state: MonstersState, figure: Figure) -> str:
+    return state.contents.units[figure.kind].name
+
+
+def _neighbours(state: MonstersState, move: Move) -> Breach | None:
+    path = path_of(move)
+    if len(set(path)) < len(path) or len(path) < 2:
+        return Breach("MM-MPH-03", "a step goes from one space to another", "fact")
+    for start, end in pairwise(path):
+        if end not in NEIGHBOURS[start]:
+            text = f"{SQUARES[end]} is not next to {SQUARES[start]}"
+            if _wraps(start, end):
+                return Breach("MM-INF-06", f"{text}: the board ends at its edge", "rule", ("MM-MOVE-03", "MM-MOVE-04"))
+            return Breach("MM-MOVE-03", text, "rule", ("MM-MOVE-04",))
+    return None
+
+
+def _wraps(start: int, end: int) -> bool:
+    """Return whether two squares would be neighbours if rows and columns went on at the other side."""
+    across = abs(start % SIZE - end % SIZE)
+    up = abs(start // SIZE - end // SIZE)
+    return across in (0, 1, SIZE - 1) and up in (0, 1, SIZE - 1)
+
+
+def _open_move(state: MonstersState, move: Move) -> Breach | None:
+    figure = _mover(state, move)
+    if not figure.closed:
+        return None
+    where = SQUARES[path_of(move)[0]]
+    if is_summoned(state, figure):
+        return Breach("MM-CARD-08", f"the {_title(state, figure)} on {where} was summoned, which was its move")
+    text = f"the move of the {_title(state, figure)} on {where} is over, since another figure has moved"
+    return Breach("MM-MPH-02", text, "rule", ("MM-Q-47",))
+
+
+def _through(state: MonstersState, move: Move) -> Breach | None:
+    """Only Towns with own units belong to a step (MM-STACK-03, MM-STACK-04)."""
+    figure = _mover(state, move)
+    for square in path_of(move)[1:-1]:
+        if crossable(state, figure, square):
+            continue
+        there, holder, name = state.figures[square], state.holder(square), SQUARES[square]
+        if holder is not None and holder != figure.seat:
+            return Breach(
+                "MM-COMB-01", f"{name} holds enemy units: the figure stops there and fights", "rule", ("MM-Q-32",)
+            )
+        if there is not None:
+            text = f"an own {_title(state, there)} stands on {name}, which is no Town"
+            return Breach("MM-STACK-03", text, "rule", ("MM-STACK-04",))
+        return Breach("MM-MPH-03", f"the step to {name} is a step of its own", "fact")
+    return None
+
+
+def _end_free(state: MonstersState, move: Move) -> Breach | None:
+    end = path_of(move)[-1]
+    figure = state.figures[end]
+    if figure is None or figure.seat != move.seat:
+        return None
+    return Breach("MM-STACK-01", f"an own {_title(state, figure)} stands on {SQUARES[end]}", "fact", ("MM-STACK-02",))
+
+
+def _paid(state: MonstersState, move: Move) -> Breach | None:
+    figure = _mover(state, move)
+    found = walk(state, figure, path_of(move))
+    if found.short is None:
+        return None
+    text = f"the step to {SQUARES[found.short]} costs {found.price} MP, and {found.left} MP are left"
+    return Breach("MM-MPH-04", text, "rule", ("MM-MOVE-02",))
+
+
+def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
+    for start in state.figure_squares(seat):
+        figure = state.figures[start]
+        assert figure is not None
+        if not figure.closed:
+            for path in _paths(state, figure, (start,)):
+                yield Move(seat, "step", path)
+
+
+def _paths(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield every path of one step: over Towns with own units as far as they hang together."""
+    for square in NEIGHBOURS[path[-1]]:
+        if square not in path:
+            longer = (*path, square)
+            yield longer
+            if crossable(state, figure, square):
+                yield from _paths(state, figure, longer)
+
+
+def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `b2 c3`, `hero b2 c3 d4`, `move b2-c3`; `c3` alone goes on with the figure that is moving."""
+    words = list(tokens[1:] if tokens[0] in ORDERS else tokens)
+    kind = read_kind(state.contents, words[0]) if words else None
+    squares = squares_in(words[1:] if kind else words)
+    if not squares or not all(looks_like_square(square) for square in squares):
+        return
+    path = [_square(word) for word in squares]
+    if len(path) == 1:
+        going = None if state.moving is None else find_figure(state, state.moving)
+        if going is None:
+            return
+        path = [going, *path]
+    _check_kind(state, seat, path[0], kind)
+    yield tuple(Move(seat, "step", step) for step in _split(state, seat, path))
+
+
+def _square(word: str) -> int:
+    square = read_square(word)
+    if square is None:
+        raise InvalidMoveError(f"{word} is no square of the board: they are a1 to h8")
+    return square
+
+
+def _check_kind(state: MonstersState, seat: int, start: int, kind: str | None) -> None:
+    figure = state.figures[start]
+    if kind is not None and figure is not None and figure.kind != kind:
+        wanted = state.contents.units[kind].name
+        raise InvalidMoveError(f"on {SQUARES[start]} stands a {_title(state, figure)}, not a {wanted}")
+
+
+def _split(state: MonstersState, seat: int, path: list[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the steps of a path: Towns with own units, and own figures, are passed and no stop is made there."""
+    figure = state.figures[path[0]]
+    step = path[:1]
+    for place, square in enumerate(path[1:], 1):
+        step.append(square)
+        there = state.figures[square]
+        in_the_way = there is not None and there.seat == seat and (figure is None or there.id != figure.id)
+        passed = in_the_way or (figure is not None and crossable(state, figure, square))
+        if place == len(path) - 1 or not passed or square in step[:-1]:
+            yield tuple(step)
+            step = [square]
+
+
+STEP = Verb(
+    name="step",
+    answers=frozenset({"movement"}),
+    guards=(
+        Guard("own figure", _own_figure),
+        Guard("neighbours", _neighbours),
+        Guard("open move", _open_move, ("own figure",)),
+        Guard("through", _through, ("own figure", "neighbours")),
+        Guard("end free", _end_free, ("neighbours",)),
+        Guard("paid", _paid, ("own figure", "neighbours", "through")),
+    ),
+    effect=lambda state, move: take_step(state, path_of(move)),
+    candidates=_candidates,
+    read=_read,
+    write=lambda state, move: square_words(move.args),
+)
+VERBS = (STEP,)

@@ -1,0 +1,173 @@
+"""How the game is won, who is out of it, and how it ends at the turn limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Frame
+from referee.engine.outcome import Outcome
+from referee.games.monsters_and_magic.catalogue import CORNERS
+from referee.games.monsters_and_magic.declaration import declarable
+from referee.games.monsters_and_magic.figures import units_of
+from referee.games.monsters_and_magic.state import DISCARD, hand, permanents
+
+if TYPE_CHECKING:
+    from referee.games.monsters_and_magic.state import MonstersState
+
+TURN_OVER = "turn over"
+"""The kind of the step that ends a turn."""
+SAYS = {
+    "MM-WIN-01": "nobody else has a unit left on the map",
+    "MM-WIN-02": "enough Temples were held as the turn began",
+    "MM-WIN-04": "enough garrisons stood on the map as the turn began",
+    "MM-WIN-06": "the turn limit is reached, and nobody controls more spaces",
+    "MM-COMB-13": "the last units destroyed each other",
+}
+
+
+def turn_order(state: MonstersState) -> tuple[int, ...]:
+    """Return the seats from the first player on, clockwise (MM-SETUP-10, MM-Q-83)."""
+    seats = tuple(range(state.seats))
+    if state.options["clockwise"] == "corners":
+        seats = tuple(sorted(seats, key=lambda seat: CORNERS.index(state.corners[seat])))
+    start = seats.index(state.first)
+    return seats[start:] + seats[:start]
+
+
+def temples(state: MonstersState, seat: int) -> int:
+    """Return how many Temple spaces of a seat count for victory (MM-WIN-02, MM-Q-05)."""
+    winning = [one.id for one in state.contents.structures.values() if one.stat == "victory"]
+    if state.options["temple_win"] == "declared":
+        winning = [name for name in winning if name in _declared(state, seat)]
+    return sum(1 for square in state.held(seat) if state.structure[square] in winning)
+
+
+def _declared(state: MonstersState, seat: int) -> tuple[str, ...]:
+    """Return the structure types that a seat has declared; where that is not played, those it holds enough of."""
+    return declarable(state, seat) if state.options["declaration_life"] == "continuous" else state.declared[seat]
+
+
+def test_begin(state: MonstersState) -> bool:
+    """Return whether the player whose turn begins has won by that, and end the game then (MM-Q-06, MM-Q-79)."""
+    seat = state.seat
+    if temples(state, seat) >= int(state.options["temples_to_win"]):
+        _win(state, seat, "MM-WIN-02")
+    elif state.garrison_count(seat) >= int(state.options["garrisons_to_win"]):
+        _win(state, seat, "MM-WIN-04")
+    return state.ended is not None
+
+
+def _win(state: MonstersState, seat: int, clause: str) -> None:
+    others = tuple(other for other in state.alive() if other != seat)
+    end_game(state, clause, ((seat,), *((others,) if others else ())))
+
+
+def end_game(state: MonstersState, clause: str, places: tuple[tuple[int, ...], ...]) -> None:
+    """End the game; who was out before comes after all others, the last to go first."""
+    ranked = {seat for place in places for seat in place}
+    late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
+    state.ended = (clause, (*places, *late))
+    state.phase, state.agenda = "over", ()
+    result = outcome(state)
+    assert result is not None
+    state.tell(clause, result.text)
+
+
+def outcome(state: MonstersState) -> Outcome | None:
+    """Return how the game ended, or None."""
+    if state.ended is None:
+        return None
+    clause, ranking = state.ended
+    names = " and ".join(state.seat_name(seat) for seat in ranking[0])
+    verb = "wins" if len(ranking[0]) == 1 else "share the win"
+    return Outcome(clause, f"{names} {verb}: {SAYS[clause]}", ranking)
+
+
+def check_eliminated(state: MonstersState) -> bool:
+    """Put out of the game at once whoever has no unit left (MM-INF-04, MM-Q-82)."""
+    if state.options["elimination_test"] != "at_once" or state.phase in ("setup", "over"):
+        return False
+    if not eliminate(state):
+        return False
+    if state.ended is None and state.seat in state.out:
+        state.agenda = (Frame(TURN_OVER, state.seat),)
+    return True
+
+
+def eliminate(state: MonstersState) -> bool:
+    """Put seats without a unit out; end the game where at most one is left; return whether anybody went."""
+    losers = tuple(seat for seat in state.alive() if not units_of(state, seat))
+    if not losers:
+        return False
+    for seat in losers:
+        _leave(state, seat)
+    alive = state.alive()
+    if len(alive) == 1:
+        end_game(state, "MM-WIN-01", (alive, losers))
+    elif not alive:
+        _nobody_left(state, losers)
+    return True
+
+
+def _leave(state: MonstersState, seat: int) -> None:
+    """Take a seat out of the game; its cards go to the discard pile (MM-Q-74)."""
+    state.out = (*state.out, seat)
+    state.declared = (*state.declared[:seat], (), *state.declared[seat + 1 :])
+    for zone in (hand(seat), permanents(seat)):
+        zones.transfer(state, state.zones[zone], zone, DISCARD, zones.everyone(state.seats))
+    state.tell("MM-INF-04", f"{state.seat_name(seat)} has no unit left and is out of the game", seat)
+
+
+def _nobody_left(state: MonstersState, losers: tuple[int, ...]) -> None:
+    """End a game in which the last units destroyed each other (MM-Q-75)."""
+    if state.options["double_elimination"] == "attacker_wins" and state.seat in losers:
+        others = tuple(seat for seat in losers if seat != state.seat)
+        end_game(state, "MM-WIN-01", ((state.seat,), *((others,) if others else ())))
+    else:
+        end_game(state, "MM-COMB-13", (losers,))
+
+
+def next_seat(state: MonstersState) -> tuple[int, int]:
+    """Return whose turn comes next, and in which round."""
+    order, alive = turn_order(state), state.alive()
+    place = order.index(state.seat)
+    later = [seat for seat in order[place + 1 :] if seat in alive]
+    if later:
+        return later[0], state.round
+    return next(seat for seat in order if seat in alive), state.round + 1
+
+
+def at_limit(state: MonstersState, next_round: int) -> bool:
+    """Return whether the turn limit is reached as a turn ends (MM-WIN-05, MM-Q-01, MM-Q-02)."""
+    if state.options["turn_limit"] == "none":
+        return False
+    recount = state.options["turn_limit_after_elimination"] == "recount"
+    players = len(state.alive()) if recount else state.seats
+    rounds = int(state.options["turns_per_player"])
+    if state.options["turn_limit"] == "20x_rounds":
+        rounds *= players
+    return state.turn >= rounds * players if recount else next_round > rounds
+
+
+def end_at_limit(state: MonstersState) -> None:
+    """Rank the players by the spaces they control (MM-WIN-06, MM-Q-03, MM-Q-04)."""
+    scores = {seat: final_score(state, seat) for seat in state.alive()}
+    for seat, score in scores.items():
+        words = ("spaces", "garrisons", "figures", "declared types")
+        counts = ", ".join(f"{count} {word}" for count, word in zip(score, words, strict=False))
+        state.tell("MM-WIN-06", f"{state.seat_name(seat)}: {counts}", seat)
+    levels = sorted(set(scores.values()), reverse=True)
+    end_game(state, "MM-WIN-06", tuple(tuple(s for s, score in scores.items() if score == level) for level in levels))
+
+
+def final_score(state: MonstersState, seat: int) -> tuple[int, ...]:
+    """Return what counts for a seat at the turn limit, the most important first."""
+    garrisons = state.garrison_count(seat)
+    spaces = garrisons if state.options["final_control"] == "garrison" else len(state.held(seat))
+    if state.options["final_tie"] == "shared":
+        return (spaces,)
+    return (spaces, garrisons, len(state.figure_squares(seat)), len(_declared(state, seat)))
+
+
+CHECKS = (check_eliminated,)
