@@ -93,6 +93,10 @@ class Game(Upkeep[S]):
         """Return the ids of the cards (or other results of chance) that words may mean, best match only."""
         return (text,)
 
+    def spelled(self, state: S, words: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Return the results of chance that words spell together, such as rows of letters; None where they do not."""
+        return None
+
     def new(self, setup: Setup) -> S:
         """Return the state of a new match in which the first question is due."""
         state = self.begin(setup)

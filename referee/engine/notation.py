@@ -123,6 +123,9 @@ def _spec(game: Game[S], state: S) -> ChanceSpec | None:
 
 def _faces(game: Game[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
     """Return the faces that words name; names of several words need no quotation marks."""
+    together = game.spelled(state, tokens)
+    if together is not None:
+        return list(together)
     found: list[str] = []
     while tokens:
         others = max(0, number - len(found) - 1)
