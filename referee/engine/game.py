@@ -97,6 +97,10 @@ class Game(Upkeep[S]):
         """Return the results of chance that words spell together, such as rows of letters; None where they do not."""
         return None
 
+    def face_name(self, face: str) -> str:
+        """Return what a card (or other result of chance) is called; its id where the game does not say."""
+        return face
+
     def new(self, setup: Setup) -> S:
         """Return the state of a new match in which the first question is due."""
         state = self.begin(setup)

@@ -33,14 +33,15 @@ def words(text: str) -> tuple[str, ...]:
 def write(game: Game[S], state: S, move: Move) -> str:
     """Return a move in words."""
     if move.seat == CHANCE:
-        return _write_chance(move)
+        return _write_chance(game, move)
     return game.verbs[move.verb].write(state, move)
 
 
-def _write_chance(move: Move) -> str:
+def _write_chance(game: Game[S], move: Move) -> str:
     if all(isinstance(value, int) for value in move.args):
         return " ".join(["dice", *map(str, move.args)])
-    return " ".join(["draw", *(f'"{value}"' if " " in str(value) else str(value) for value in move.args)])
+    names = [game.face_name(str(value)) for value in move.args]
+    return " ".join(["draw", *(f'"{name}"' if " " in name else name for name in names)])
 
 
 def read(game: Game[S], state: S, text: str, seat: int | None) -> tuple[Move, ...]:

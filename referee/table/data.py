@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.match import Match
     from referee.engine.ruling import Ruling
     from referee.engine.state import Notice
+    from referee.engine.tally import Tally
 
 
 def situation(match: Match[Any]) -> dict[str, Any]:
@@ -39,9 +40,9 @@ def due_data(one: Due) -> dict[str, Any]:
     return {"asks": "decision" if isinstance(one, Decision) else "chance", **one._asdict()}
 
 
-def ruling_data(match: Match[Any], ruling: Ruling) -> dict[str, Any]:
-    """Return a ruling as data."""
-    write = match.game.write
+def ruling_data(match: Match[Any], ruling: Ruling, state: Any = None) -> dict[str, Any]:
+    """Return a ruling, made now or in an old state, as data."""
+    write, state = match.game.write, match.state if state is None else state
     return {
         "move": ruling.text,
         "seat": ruling.move.seat,
@@ -49,14 +50,13 @@ def ruling_data(match: Match[Any], ruling: Ruling) -> dict[str, Any]:
         "breaches": [breach._asdict() for breach in ruling.breaches],
         "assumes": [unseen._asdict() for unseen in ruling.assumes],
         "shows": [reveal._asdict() for reveal in ruling.reveals],
-        "nearest": [write(match.state, move) for move in ruling.nearest],
-        "tallies": tallies_data(match, ruling),
+        "nearest": [write(state, move) for move in ruling.nearest],
+        "tallies": tallies_data(match.game.tallies(state, ruling.move)),
     }
 
 
-def tallies_data(match: Match[Any], ruling: Ruling | None = None) -> list[dict[str, Any]]:
-    """Return the numbers that matter, each with its lines."""
-    found = match.game.tallies(match.state, ruling.move if ruling else None)
+def tallies_data(found: Iterable[tuple[str, Tally]]) -> list[dict[str, Any]]:
+    """Return numbers as data, each with its lines."""
     return [
         {"title": title, "total": tally.total, "lines": [line._asdict() for line in tally.lines]}
         for title, tally in found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from referee.engine.entering import parts_of
 from referee.engine.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
 from referee.table import clauses, telling
-from referee.table.data import news_data, orphan_data, ruling_data, situation
+from referee.table.data import news_data, orphan_data, ruling_data, situation, tallies_data
 from referee.table.terminal import draw
 
 if TYPE_CHECKING:
@@ -139,7 +139,9 @@ class Desk:
             raise clauses.unknown(book, text)
         if text.strip().casefold() in NUMBERS:
             return self._numbers()
-        ruling = self._past(int(text)) if _is_number(text) else self.judge(text)
+        if _is_number(text):
+            return self._past(int(text))
+        ruling = self.judge(text)
         return Done(telling.ruling_lines(match, ruling), ruling_data(match, ruling))
 
     def _numbers(self) -> Done:
@@ -148,19 +150,16 @@ class Desk:
         states = [match.state, *(entry.state for entry in reversed(match.line))]
         found = next((lines for state in states if (lines := match.game.tallies(state))), ())
         told = [f"{title}: {tally}" for title, tally in found]
-        data = {
-            "tallies": [
-                {"title": title, "total": t.total, "lines": [one._asdict() for one in t.lines]} for title, t in found
-            ]
-        }
-        return Done(told or ["No numbers are being compared."], data)
+        return Done(told or ["No numbers are being compared."], {"tallies": tallies_data(found)})
 
-    def _past(self, number: int) -> Ruling:
-        """Return the ruling on an old entry, as it was judged where it stands."""
+    def _past(self, number: int) -> Done:
+        """Return the ruling on an old entry, as it is judged where it stands."""
         entry = self._refused(lambda: self.match.entry(number))
         if entry.move is None or entry.before is None:
             raise InvalidMoveError(f"{number} is no move: {entry.text}")
-        return self.match.game.judge(entry.before.state, entry.move)
+        state = entry.before.state
+        ruling = self.match.game.judge(state, entry.move)
+        return Done(telling.ruling_lines(self.match, ruling, state), ruling_data(self.match, ruling, state))
 
     def welcome(self) -> list[str]:
         """Return where the match stands, for somebody who sits down."""
@@ -199,7 +198,7 @@ class Desk:
         line = match.line
         done = self._refused(action)
         lines = [f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags)}" for event in done.events]
-        lines += telling.happened(done.news)
+        lines += [] if done.events[-1].kind == "undo" else telling.happened(done.news)
         lines += self._moved(line) + self._replayed(done.kept, done.orphaned)
         lines += [f"     This cannot be: {fault}" for fault in done.faults if fault not in faults]
         if done.rest:

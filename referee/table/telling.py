@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.agenda import Decision
+from referee.engine.move import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -105,7 +106,9 @@ def heading(match: Match[Any], before: Any = None) -> list[str]:
 def refusal(match: Match[Any], ruling: Ruling) -> list[str]:
     """Return why a move is refused: what was understood, every clause broken, what would be legal, how to go on."""
     names, game = seats(match), match.game
-    who = f"{names[ruling.move.seat]}: " if 0 <= ruling.move.seat < len(names) else ""
+    if ruling.move.seat == CHANCE:
+        return [f"{sentence(breach.text)} ({breach.clause})" for breach in ruling.breaches]
+    who = f"{names[ruling.move.seat]}: " if ruling.move.seat < len(names) else ""
     lines = [f"{who}{ruling.text} is {ruling.verdict.value}.", *_reasons(game, ruling)]
     if ruling.nearest:
         lines.append("Legal and near it: " + "; ".join(game.write(match.state, move) for move in ruling.nearest))
@@ -125,19 +128,18 @@ def _reasons(game: Game[Any], ruling: Ruling) -> Iterator[str]:
         yield f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}"
 
 
-def ruling_lines(match: Match[Any], ruling: Ruling) -> list[str]:
-    """Return the ruling on a move that was only asked about, with the numbers it is measured by."""
-    numbers = tally_lines(match, ruling)
+def ruling_lines(match: Match[Any], ruling: Ruling, state: Any = None) -> list[str]:
+    """Return the ruling on a move, made now or in an old state, with the numbers that it is measured by."""
+    numbers = tally_lines(match, match.state if state is None else state, ruling)
     if ruling.breaches:
         return [*refusal(match, ruling), *numbers]
     shown = [f"  it shows {reveal.face}" for reveal in ruling.reveals]
     return [f"{ruling.text} is {ruling.verdict.value}.", *_reasons(match.game, ruling), *shown, *numbers]
 
 
-def tally_lines(match: Match[Any], ruling: Ruling | None = None) -> list[str]:
-    """Return the numbers that matter now, or for a move, line by line."""
-    found = match.game.tallies(match.state, ruling.move if ruling else None)
-    return [f"{title}: {tally}" for title, tally in found]
+def tally_lines(match: Match[Any], state: Any, ruling: Ruling) -> list[str]:
+    """Return the numbers that a move is measured by, line by line."""
+    return [f"{title}: {tally}" for title, tally in match.game.tallies(state, ruling.move)]
 
 
 def said(event: Event) -> str:
@@ -154,7 +156,13 @@ def said(event: Event) -> str:
         return f"{event.kind} {data['at']}: {'; '.join(play.text for play in event.act.plays)}"
     if event.kind == "standing":
         return f"passes until the end of the {data['until']}" if data["until"] else "passes no more"
+    if event.kind == "overrule":
+        return f"{event.text}  [overruled: {', '.join(map(str, _list(data['clauses'])))}]"
     return event.text if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
 
 
 def flags_of(flags: Iterable[str]) -> str:

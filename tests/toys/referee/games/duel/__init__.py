@@ -89,7 +89,7 @@ def play_card(state, move):
     pop(state)
     token = zones.reveal(state, state.deck, f"hand {move.seat}", move.args[0], 3)
     zones.transfer(state, [token], f"hand {move.seat}", "used", 3)
-    state.tell("DU-CARD-01", f"{move.args[0]} is played", move.seat)
+    state.tell("DU-CARD-01", f"{('Red', 'Blue')[move.seat]} plays a card", move.seat)
 
 
 def turn(state):
@@ -201,7 +201,8 @@ class Duel(Game):
         return self.colours
 
     def audit(self, state):
-        return ("both pawns stand on one square",) if state.pawns[0] == state.pawns[1] and not state.fight else ()
+        fighting = any(frame.kind == "die" for frame in state.agenda)
+        return ("both pawns stand on one square",) if state.pawns[0] == state.pawns[1] and not fighting else ()
 
     def heading(self, state):
         return "" if state.winner is not None else f"{self.colours[1 - state.seat]}'s turn"
@@ -225,6 +226,9 @@ class Duel(Game):
         cards = [f"{len(state.zones[f'hand {seat}'])} cards in hand" for seat in (0, 1)]
         owners = tuple(Owner(name, name.lower(), (line,)) for name, line in zip(self.colours, cards, strict=True))
         return Picture("", ("a", "b", "c"), ("3", "2", "1"), spaces, owners, (f"deck {len(state.zones['deck'])}",))
+
+    def face_name(self, face):
+        return self.cards.get(face, face)
 
     def faces(self, state, text):
         wanted = text.casefold()
