@@ -1,0 +1,204 @@
+"""The verb `use`: a permanent card, or a summon that was played from the hand, at work on its owner's turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.effects import use as count_use
+from referee.engine.effects import used
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.monsters_and_magic import dealing, deeds, draws, trading
+from referee.games.monsters_and_magic.combat import CARDS, answer
+from referee.games.monsters_and_magic.deeds import (
+    arguments,
+    card_of,
+    carry_out,
+    condition_guards,
+    effects_of,
+    is_lent,
+    known_card,
+    named_arguments,
+    shape_guard,
+    shown_arguments,
+    uses,
+)
+from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.state import OWN_PHASES, hand, permanents
+from referee.games.monsters_and_magic.using import SUMMON
+from referee.games.monsters_and_magic.wording import read_summon, read_use, write_use
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.zones import Token
+    from referee.games.monsters_and_magic.catalogue import Card, CardEffect
+    from referee.games.monsters_and_magic.state import MonstersState
+
+USE = "use"
+UNLIMITED, ANY_TIME = ("summon", "any"), "any"
+"""The timings of permanent cards that are not used once a turn."""
+
+
+def _owned(state: MonstersState, move: Move) -> Breach | None:
+    """Look whether the card lies among the own permanent cards, or was played and lends its summon."""
+    card = str(move.args[0])
+    if is_lent(state, move.seat, card):
+        return None
+    breach = draws.card_in(state, permanents(move.seat), card, "MM-PERM-04")
+    if breach is None or all(token.face != card for token in state.zones[hand(move.seat)]):
+        return breach
+    return breach._replace(also=(*breach.also, "MM-CARD-02"))
+
+
+def _usable(state: MonstersState, move: Move) -> Breach | None:
+    """Some permanent cards work by themselves, and some words are for the hand alone."""
+    card = card_of(state, move)
+    if card is None or effects_of(state, move.seat, card, by_hand=False):
+        return None
+    if all(effect.use == "hc" for effect in card.effects):
+        return Breach("MM-CARD-03", f"{card.name} does nothing as a permanent card", "fact")
+    text = f"{card.name} works by itself as a permanent card and is not used"
+    return Breach("MM-PERM-03", text, "fact", ("MM-CARD-03",))
+
+
+def _own_turn(state: MonstersState, move: Move) -> Breach | None:
+    if state.seat == move.seat:
+        return None
+    return Breach("MM-CARD-06", f"permanent cards are used on the own turn, and it is {state.seat_name(state.seat)}'s")
+
+
+def _no_combat(state: MonstersState, move: Move) -> Breach | None:
+    """In a combat only Force for the figure that fights is of use (MM-COMB-02, MM-Q-56)."""
+    fight, found = fight_of(state), uses(state, move, by_hand=False)
+    if fight is None:
+        return None
+    aims = [use for use in found if use.effect.target and use.effect.stat == "force"]
+    if len(aims) < len(found) or not found:
+        return Breach("MM-COMB-02", "a combat is on, and it is resolved first")
+    if state.options["artificer_window"] == "before":
+        return Breach("MM-COMB-02", "it is used before a fight, not in it", also=("MM-Q-56",))
+    if state.options["combat_card_filter"] == "any" or all(use.square() == fight.square for use in aims):
+        return None
+    return Breach("MM-COMB-10", "in a combat it helps the figure that fights", also=("MM-Q-27", "MM-Q-56"))
+
+
+def needs_movement(effect: CardEffect) -> bool:
+    """Return whether an effect serves in the own Movement Phase only (MM-Q-29, MM-Q-51)."""
+    return effect.stat == "mp" or effect.action == SUMMON
+
+
+def _in_phase(state: MonstersState, move: Move) -> Breach | None:
+    card = card_of(state, move)
+    effects = effects_of(state, move.seat, card, by_hand=False) if card else []
+    if state.phase == "movement" or not any(map(needs_movement, effects)):
+        return None
+    summons = any(effect.action == SUMMON for effect in effects)
+    clause, also = ("MM-CARD-07", "MM-Q-51") if summons else ("MM-MOVE-07", "MM-Q-29")
+    return Breach(clause, f"this is done in the Movement Phase, and it is the {state.phase} phase", also=(also,))
+
+
+def use_key(token: Token) -> str:
+    """Return the key under which the uses of a permanent card are counted, its own for each copy."""
+    return f"card {token.id}"
+
+
+def _limited(state: MonstersState, card: Card) -> bool:
+    if card.timing == ANY_TIME:
+        return state.options["altar_limit"] == "once"
+    return card.timing not in UNLIMITED
+
+
+def _copies(state: MonstersState, seat: int, card: str) -> list[Token]:
+    return [token for token in state.zones[permanents(seat)] if token.face == card]
+
+
+def _is_used(state: MonstersState, seat: int, token: Token) -> bool:
+    return used(state, "turn", seat, use_key(token)) > 0
+
+
+def _is_fresh(state: MonstersState, seat: int, token: Token) -> bool:
+    return used(state, "turn", seat, dealing.fresh_key(token)) > 0
+
+
+def _once(state: MonstersState, move: Move) -> Breach | None:
+    card = card_of(state, move)
+    copies = [] if card is None else _copies(state, move.seat, card.id)
+    if card is None or not _limited(state, card) or not copies:
+        return None
+    if not all(_is_used(state, move.seat, token) for token in copies):
+        return None
+    also = ("MM-Q-52",) if card.timing == ANY_TIME else ()
+    return Breach("MM-CARD-06", f"{card.name} has been used this turn", also=also)
+
+
+def _ready(state: MonstersState, move: Move) -> Breach | None:
+    card = card_of(state, move)
+    copies = [] if card is None else _copies(state, move.seat, card.id)
+    if card is None or not copies or not all(_is_fresh(state, move.seat, token) for token in copies):
+        return None
+    return Breach(
+        "MM-CARD-06", f"{card.name} has become permanent this turn and is used from the next", also=("MM-Q-58",)
+    )
+
+
+def _use(state: MonstersState, move: Move) -> None:
+    """Carry out what the card does, and count it."""
+    found = uses(state, move, by_hand=False)
+    copies = _copies(state, move.seat, str(move.args[0]))
+    ready = [
+        token for token in copies if not _is_used(state, move.seat, token) and not _is_fresh(state, move.seat, token)
+    ]
+    for token in (ready or copies)[:1]:
+        count_use(state, "turn", move.seat, use_key(token))
+    state.tell("MM-CARD-06", f"{state.seat_name(move.seat)}: {write_use(state, move, by_hand=False)}", move.seat)
+    if state.agenda and state.agenda[-1].kind == CARDS:
+        answer(state)
+    carry_out(state, found)
+
+
+def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
+    owned = [token.face for token in state.zones[permanents(seat)] if token.face is not None]
+    lent = [effect.source for effect in state.effects if effect.seat == seat and not effect.subject]
+    fighting = fight_of(state) is not None
+    for name in dict.fromkeys([*owned, *lent]):
+        card = state.contents.cards[name]
+        if fighting and not any(effect.target for effect in card.effects):
+            continue
+        for args in arguments(state, seat, card, by_hand=False):
+            yield Move(seat, USE, (name, *args))
+
+
+def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `use oracle on blue`, `use magic gate g7 c4`, `summon monster g7 c4`."""
+    if tokens[0] == SUMMON:
+        return read_summon(state, seat, USE, tokens[1:])
+    return read_use(state, seat, USE, tokens[1:], by_hand=False) if tokens[0] == USE else ()
+
+
+USE_VERB: Verb[MonstersState] = Verb(
+    name=USE,
+    answers=OWN_PHASES | {CARDS},
+    guards=(
+        Guard("card", known_card),
+        Guard("owned", _owned, ("card",)),
+        Guard("usable", _usable, ("card",)),
+        shape_guard(by_hand=False),
+        Guard("own turn", _own_turn),
+        Guard("no combat", _no_combat, ("card", "shape")),
+        Guard("phase", _in_phase, ("card",)),
+        Guard("once", _once, ("card", "owned")),
+        Guard("ready", _ready, ("card", "owned")),
+        *condition_guards(by_hand=False),
+    ),
+    effect=_use,
+    candidates=_candidates,
+    read=_read,
+    write=lambda state, move: write_use(state, move, by_hand=False),
+    shows=lambda state, move: shown_arguments(state, move, by_hand=False),
+    expand=named_arguments,
+)
+VERBS = (USE_VERB, *trading.VERBS)
+STEPS = deeds.STEPS
+QUESTIONS = trading.QUESTIONS

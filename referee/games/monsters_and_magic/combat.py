@@ -1,0 +1,319 @@
+"""Combat: a figure that has entered an enemy space fights, one defender after the other, until one side is gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, find, pop, push, swap
+from referee.engine.chance import ChanceSpec
+from referee.engine.effects import expire
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import Move
+from referee.engine.packets import PACKET, Packet, receive, send
+from referee.engine.verb import Chance, Verb
+from referee.engine.windows import open_window, pass_window
+from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.games.monsters_and_magic.fights import (
+    Fight,
+    attacker,
+    defender,
+    fight_of,
+    keep,
+    matter,
+    side,
+    totals,
+    unit_name,
+)
+from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, drop_effects, take_figure, take_garrison
+from referee.games.monsters_and_magic.movement import arrive
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.engine.move import Value
+    from referee.games.monsters_and_magic.force import Fighter
+    from referee.games.monsters_and_magic.state import MonstersState
+
+ATTACK, DEFENCE = "attack dice", "defence dice"
+OPENING, CARDS, ANSWERED, COMPARE, WITHDRAW = "cards open", "cards", "card played", "compare", "withdraw"
+DEFEAT, LOSES_ATTACKER, LOSES_DEFENDER = "defeat", "attacker", "defender"
+
+
+def _fight(state: MonstersState) -> Fight:
+    fight = fight_of(state)
+    assert fight is not None
+    return fight
+
+
+def go_on(state: MonstersState) -> None:
+    """Begin the next fight of a combat, ask whether there is to be one, or end the combat (MM-COMB-03)."""
+    fight = _fight(state)
+    if defender(state, fight) is None:
+        _arrive(state, fight)
+    elif fight.fought and not fight.staying and state.options["withdraw"] == "yes":
+        push(state, Frame(WITHDRAW, fight.figure.seat, (fight.square,)))
+    else:
+        _begin(state, fight)
+
+
+def _arrive(state: MonstersState, fight: Fight) -> None:
+    """Let the attacker stand in the space that it has won (MM-COMB-14)."""
+    pop(state)
+    arrive(state, fight.figure, fight.square)
+
+
+def _begin(state: MonstersState, fight: Fight) -> None:
+    """Put a fight on the agenda: dice, hand cards, comparison, in the order that the table plays (MM-Q-25)."""
+    kept = bool(fight.fought) and state.options["garrison_roll"] == "keep"
+    fight = fight._replace(attack=fight.attack if kept else (), defence=(), staying=False)
+    keep(state, fight)
+    against = defender(state, fight)
+    assert against is not None
+    _announce(state, fight, against)
+    dice = [] if kept else [Frame(ATTACK, fight.figure.seat, (fight.square,))]
+    dice.append(Frame(DEFENCE, against.seat, (fight.square,)))
+    cards = [Frame(OPENING, None, (fight.square,))]
+    steps = [*cards, *dice] if state.options["hand_card_timing"] == "before_roll" else [*dice, *cards]
+    push(state, Frame(COMPARE, None, (fight.square,)), *reversed(steps))
+
+
+def _announce(state: MonstersState, fight: Fight, against: Fighter) -> None:
+    """Say who fights whom, and what already counts before the dice."""
+    ours = attacker(state, fight)
+    clause = "MM-COMB-07" if against.kind == GARRISON else "MM-COMB-06"
+    where = SQUARES[fight.square]
+    state.tell(clause, f"{unit_name(state, ours)} attacks {unit_name(state, against)} on {where}", ours.seat)
+    if fight.attack or state.options["hand_card_timing"] == "before_roll":
+        tell_side(state, ours.seat)
+    if state.options["hand_card_timing"] == "before_roll":
+        tell_side(state, against.seat)
+
+
+def tell_side(state: MonstersState, seat: int) -> None:
+    """Announce what a side of the fight stands at, line by line (MM-FORCE-02)."""
+    fight = _fight(state)
+    against = defender(state, fight)
+    for unit, dice in ((attacker(state, fight), fight.attack), (against, fight.defence)):
+        if unit is not None and unit.seat == seat:
+            state.tell("MM-FORCE-02", f"{unit_name(state, unit)}: {side(state, unit, dice)}", seat)
+
+
+def _dice(state: MonstersState, frame: Frame, what: str) -> ChanceSpec:
+    assert frame.seat is not None
+    fight = _fight(state)
+    number = int(state.options["fight_dice"])
+    prompt = f"{what.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.seat)}, {number}D6)"
+    return ChanceSpec(frame.seat, "dice", what, "MM-COMB-08", prompt, number, subject=matter(state, fight))
+
+
+def _attack_lands(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    keep(state, _fight(state)._replace(attack=_numbers(values)))
+    tell_side(state, _seat(frame))
+
+
+def _defence_lands(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
+    keep(state, _fight(state)._replace(defence=_numbers(values)))
+    tell_side(state, _seat(frame))
+
+
+def _numbers(values: tuple[Value, ...]) -> tuple[int, ...]:
+    return tuple(int(str(value)) for value in values)
+
+
+def _seat(frame: Frame) -> int:
+    assert frame.seat is not None
+    return frame.seat
+
+
+def open_cards(state: MonstersState) -> None:
+    """Open the window for hand cards, in the order that the table plays (MM-COMB-10, MM-Q-26)."""
+    fight = _fight(state)
+    against = defender(state, fight)
+    pop(state)
+    if against is None:
+        return
+    order = (fight.figure.seat, against.seat)
+    if state.options["hand_card_order"] == "trailing_first":
+        _ask(state, order, _behind(state), 0)
+    else:
+        open_window(state, CARDS, order, matter(state, fight))
+
+
+def _behind(state: MonstersState) -> int:
+    """Return who is behind, 0 for the attacker, 1 for the defender; of two that are level the attacker is asked."""
+    ours, theirs = totals(state, _fight(state))
+    return 1 if theirs < ours else 0
+
+
+def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) -> None:
+    push(state, Frame(CARDS, order[place], (order, place, passed, matter(state, _fight(state)))))
+
+
+def answer(state: MonstersState) -> None:
+    """Note that the side that is asked has played a card: when all that it does is done, the next is asked."""
+    swap(state, Frame(ANSWERED, None, state.agenda[-1].data))
+
+
+def next_card(state: MonstersState) -> None:
+    """Ask whoever comes after a card that was played."""
+    order, place, *_ = pop(state).data
+    assert isinstance(order, tuple)
+    tell_side(state, int(str(order[int(str(place))])))
+    seats = tuple(int(str(seat)) for seat in order)
+    trailing = state.options["hand_card_order"] == "trailing_first"
+    _ask(state, seats, _behind(state) if trailing else 1 - int(str(place)), 0)
+
+
+def _pass(state: MonstersState, move: Move) -> None:
+    """Pass: closes the window after a round of passes, or at once where the one behind passes (MM-Q-26)."""
+    if state.options["hand_card_order"] != "trailing_first":
+        pass_window(state)
+        return
+    order, place, passed, _ = pop(state).data
+    ours, theirs = totals(state, _fight(state))
+    if ours == theirs and not passed:
+        assert isinstance(order, tuple)
+        _ask(state, tuple(int(str(seat)) for seat in order), 1 - int(str(place)), 1)
+
+
+def compare(state: MonstersState) -> None:
+    """Compare the totals; who is lower is destroyed, both where they are level (MM-COMB-11..13)."""
+    fight = _fight(state)
+    against = defender(state, fight)
+    ours, theirs = totals(state, fight)
+    pop(state)
+    if against is None:
+        return
+    keep(state, fight._replace(fought=fight.fought + 1))
+    expire(state, "fight")
+    _tell_result(state, (attacker(state, fight), against), (ours, theirs))
+    fallen = ((LOSES_DEFENDER,) if ours >= theirs else ()) + ((LOSES_ATTACKER,) if ours <= theirs else ())
+    source: tuple[Value, ...] = (GARRISON if against.kind == GARRISON else "figure",)
+    send(state, Packet(DEFEAT, fight.figure.seat, len(fallen), (fight.square, *fallen), source))
+
+
+def _tell_result(state: MonstersState, sides: tuple[Fighter, Fighter], points: tuple[int, int]) -> None:
+    ours, theirs = (unit_name(state, unit) for unit in sides)
+    score = f"{points[0]} against {points[1]}"
+    if points[0] == points[1]:
+        state.tell("MM-COMB-13", f"{score}: {ours} and {theirs} are both destroyed")
+        return
+    loser = theirs if points[0] > points[1] else ours
+    state.tell("MM-COMB-12", f"{score}: {loser} is destroyed")
+
+
+def defeat(state: MonstersState) -> None:
+    """Take the fallen off the map, both of a tie at once; the last defender gone, the attacker has the space."""
+    packet = receive(state)
+    fight = _fight(state)
+    if LOSES_DEFENDER in packet.subject:
+        if packet.source == (GARRISON,):
+            take_garrison(state, fight.square)
+        else:
+            take_figure(state, fight.square)
+    if LOSES_ATTACKER in packet.subject:
+        pop(state)
+        drop_effects(state, fight.figure)
+    elif defender(state, fight) is None:
+        _arrive(state, fight)
+
+
+def ask_cards(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+    """Return who may play a hand card in the fight or pass."""
+    seat, fight = _seat(frame), _fight(state)
+    subject = frame.data[3]
+    assert isinstance(subject, tuple)
+    ours, theirs = totals(state, fight)
+    prompt = f"{state.seat_name(seat)}: hand card or pass, {ours} against {theirs} on {SQUARES[fight.square]}"
+    return (Decision(seat, CARDS, "MM-COMB-10", prompt, True, subject=subject),)
+
+
+def ask_withdraw(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
+    """Return whether the attacker that has beaten the figure fights the garrison (MM-Q-36)."""
+    seat, where = _seat(frame), SQUARES[_fight(state).square]
+    prompt = f"{state.seat_name(seat)}: fight on against the garrison of {where}, or withdraw"
+    return (Decision(seat, WITHDRAW, "MM-COMB-03", prompt, subject=(state.turn, where)),)
+
+
+def _allowed(state: MonstersState, move: Move) -> Breach | None:
+    if state.options["withdraw"] == "yes":
+        return None
+    return Breach("MM-COMB-03", "a combat ends only when one side is destroyed", also=("MM-Q-36",))
+
+
+def _has_room(state: MonstersState, move: Move) -> Breach | None:
+    """An own figure that the attacker came over, in a Town, bars the way back."""
+    fight = fight_of(state)
+    if fight is None or state.figures[fight.origin] is None:
+        return None
+    return Breach("MM-STACK-01", f"another figure stands on {SQUARES[fight.origin]}", "fact")
+
+
+def _withdraw(state: MonstersState, move: Move) -> None:
+    fight = _fight(state)
+    state.agenda = state.agenda[: _depth(state)]
+    state.tell("MM-COMB-03", f"{unit_name(state, attacker(state, fight))} withdraws to {SQUARES[fight.origin]}")
+    arrive(state, fight.figure, fight.origin)
+
+
+def _depth(state: MonstersState) -> int:
+    frame = find(state, COMBAT)
+    assert frame is not None
+    return state.agenda.index(frame)
+
+
+def _stay(state: MonstersState, move: Move) -> None:
+    pop(state)
+    keep(state, _fight(state)._replace(staying=True))
+
+
+def _word(verb: str, *lines: str) -> Callable[[MonstersState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
+    """Return what reads a verb that stands alone, in any of the ways to say it."""
+
+    def read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+        return ((Move(seat, verb),),) if " ".join(tokens) in lines else ()
+
+    return read
+
+
+def _alone(verb: str) -> Callable[[MonstersState, int], Iterable[Move]]:
+    return lambda state, seat: (Move(seat, verb),)
+
+
+PASS: Verb[MonstersState] = Verb(
+    name="pass",
+    answers=frozenset({CARDS}),
+    guards=(),
+    effect=_pass,
+    candidates=_alone("pass"),
+    read=_word("pass", "pass", "passes", "no card", "no cards", "no hand card", "no hand cards"),
+    write=lambda state, move: "pass",
+    anchored=True,
+)
+FIGHT: Verb[MonstersState] = Verb(
+    name="fight",
+    answers=frozenset({WITHDRAW}),
+    guards=(),
+    effect=_stay,
+    candidates=_alone("fight"),
+    read=_word("fight", "fight", "fight on"),
+    write=lambda state, move: "fight on",
+    anchored=True,
+)
+RETREAT: Verb[MonstersState] = Verb(
+    name="withdraw",
+    answers=frozenset({WITHDRAW}),
+    guards=(Guard("allowed", _allowed), Guard("room", _has_room)),
+    effect=_withdraw,
+    candidates=_alone("withdraw"),
+    read=_word("withdraw", "withdraw", "retreat"),
+    write=lambda state, move: "withdraw",
+    anchored=True,
+)
+VERBS = (PASS, FIGHT, RETREAT)
+STEPS = {COMBAT: go_on, OPENING: open_cards, ANSWERED: next_card, COMPARE: compare, PACKET: defeat}
+QUESTIONS = {CARDS: ask_cards, WITHDRAW: ask_withdraw}
+CHANCES: dict[str, Chance[MonstersState]] = {
+    ATTACK: Chance(lambda state, frame: _dice(state, frame, LOSES_ATTACKER), _attack_lands),
+    DEFENCE: Chance(lambda state, frame: _dice(state, frame, LOSES_DEFENDER), _defence_lands),
+}

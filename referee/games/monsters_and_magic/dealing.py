@@ -1,0 +1,255 @@
+"""What cards do with cards and recruits: draw, look, exchange hands or a permanent card, recruit, last to the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Frame, pop, push
+from referee.engine.effects import use as count_use
+from referee.engine.guards import Breach
+from referee.engine.move import Move
+from referee.games.monsters_and_magic import draws
+from referee.games.monsters_and_magic.figures import recruit_squares, room_for
+from referee.games.monsters_and_magic.movement import mp_given
+from referee.games.monsters_and_magic.names import read_square, split_cards, squares_in
+from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, cap_lost, start_recruit
+from referee.games.monsters_and_magic.reverting import RECRUITED, remember
+from referee.games.monsters_and_magic.slots import HAND_CARD, OPPONENT, PERMANENT_CARD
+from referee.games.monsters_and_magic.state import DISCARD, Change, hand, permanents
+from referee.games.monsters_and_magic.trading import EXCHANGE, TRADE
+from referee.games.monsters_and_magic.using import Deed, takes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.move import Value
+    from referee.games.monsters_and_magic.state import MonstersState
+    from referee.games.monsters_and_magic.using import Use
+
+RECRUITS = "hand recruits"
+
+
+def fresh_key(token: zones.Token) -> str:
+    """Return the key under which it is kept that a card became permanent this turn (MM-Q-58)."""
+    return f"fresh {token.id}"
+
+
+def _once(state: MonstersState, use: Use) -> Iterable[tuple[Value, ...]]:
+    return ((),)
+
+
+def _opponents(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+    return ((seat,) for seat in state.alive() if seat != use.seat)
+
+
+def _opponent(state: MonstersState, use: Use) -> Breach | None:
+    other = use.square()
+    if other == use.seat:
+        return Breach("MM-HAND-01", "an opponent must be named", "fact")
+    if other in state.out:
+        return Breach("MM-INF-04", f"{state.seat_name(other)} is out of the game", "fact")
+    return None
+
+
+# Looking at a hand (MM-Q-63)
+
+
+def _look(state: MonstersState, use: Use) -> None:
+    other = use.square()
+    zones.show(state, hand(other), 1 << use.seat)
+    count = len(state.zones[hand(other)])
+    noun = "card" if count == 1 else "cards"
+    text = f"{state.seat_name(use.seat)} looks at the hand of {state.seat_name(other)}: {count} {noun}"
+    state.tell("MM-HAND-03", text, use.seat)
+
+
+LOOKING = Deed(slots=takes(OPPONENT), choices=_opponents, conditions={"opponent": _opponent}, act=_look)
+
+# Exchanging hands (MM-Q-60, MM-Q-61)
+
+
+def _own_count(state: MonstersState, use: Use) -> int:
+    """Return how many cards count as the own hand: without the card that is played, unless agreed otherwise."""
+    count = len(state.zones[hand(use.seat)])
+    return count - 1 if use.by_hand and state.options["jester_count"] == "after" else count
+
+
+def _not_more(state: MonstersState, use: Use) -> Breach | None:
+    own, theirs = _own_count(state, use), len(state.zones[hand(use.square())])
+    if theirs <= own:
+        return None
+    name = state.seat_name(use.square())
+    return Breach("MM-HAND-01", f"{name} holds {theirs} cards, more than the own {own}", also=("MM-Q-60",))
+
+
+def _exchange_hands(state: MonstersState, use: Use) -> None:
+    """Let two hands change owners; each knows the cards that come and still knows those that go."""
+    mine, theirs = hand(use.seat), hand(use.square())
+    ours, others = state.zones[mine], state.zones[theirs]
+    zones.transfer(state, ours, mine, theirs, 1 << use.square())
+    zones.transfer(state, others, theirs, mine, 1 << use.seat)
+    names = f"{state.seat_name(use.seat)} and {state.seat_name(use.square())}"
+    state.tell("MM-HAND-03", f"{names} exchange hands: {len(others)} cards for {len(ours)}", use.seat)
+
+
+JESTING = Deed(
+    slots=takes(OPPONENT),
+    choices=_opponents,
+    conditions={"opponent": _opponent, "not more": _not_more},
+    act=_exchange_hands,
+)
+
+# Exchanging a permanent card for a hand card (MM-Q-57, MM-Q-58, MM-Q-85)
+
+
+def _after_paying(state: MonstersState, use: Use) -> MonstersState:
+    """Return the state in which a card that is played from the hand has left it."""
+    if not use.by_hand or zones.holds(state, state.deck, hand(use.seat), use.card.id) is None:
+        return state
+    paid = state.copy()
+    draws.discard(paid, hand(use.seat), use.card.id)
+    return paid
+
+
+def _cards(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+    kept = dict.fromkeys(token.face for token in state.zones[permanents(use.seat)] if token.face is not None)
+    held = draws.open_faces(state, hand(use.seat))
+    return ((old, new) for old in kept for new in held)
+
+
+def _permanent(state: MonstersState, use: Use) -> Breach | None:
+    return draws.card_in(state, permanents(use.seat), use.word(), "MM-PERM-04")
+
+
+def _hand_card(state: MonstersState, use: Use) -> Breach | None:
+    return draws.card_in(_after_paying(state, use), hand(use.seat), use.word(1), "MM-HAND-01")
+
+
+def _not_itself(state: MonstersState, use: Use) -> Breach | None:
+    copies = sum(token.face == use.card.id for token in state.zones[permanents(use.seat)])
+    if use.by_hand or use.word() != use.card.id or copies > 1 or state.options["diplomat_self"] == "yes":
+        return None
+    return Breach("MM-PERM-03", f"{use.card.name} does not exchange itself", also=("MM-Q-57",))
+
+
+def _exchange_permanent(state: MonstersState, use: Use) -> None:
+    """Put a hand card face up among the permanent cards, and the old one where the table has it go."""
+    mine, kept, all_seats = hand(use.seat), permanents(use.seat), zones.everyone(state.seats)
+    new = draws.show_card(state, mine, use.word(1))
+    old = next(token for token in state.zones[kept] if token.face == use.word())
+    zones.transfer(state, [new], mine, kept, all_seats)
+    goes = mine if state.options["diplomat_old_card"] == "hand" else DISCARD
+    zones.transfer(state, [old], kept, goes, all_seats)
+    if state.options["swap_ready"] == "next_turn":
+        count_use(state, "turn", use.seat, fresh_key(new))
+    names = [state.contents.cards[card].name for card in (use.word(1), use.word())]
+    state.tell("MM-PERM-02", f"{state.seat_name(use.seat)} now has {names[0]} as a permanent card", use.seat)
+    where = "hand" if goes == mine else "discard pile"
+    state.tell("MM-PERM-02", f"{names[1]} goes to the {where} of {state.seat_name(use.seat)}", use.seat)
+    cap_lost(state, use.seat, use.word())
+
+
+REPLACING = Deed(
+    slots=takes(PERMANENT_CARD, HAND_CARD),
+    choices=_cards,
+    conditions={"permanent": _permanent, "hand card": _hand_card, "not itself": _not_itself},
+    act=_exchange_permanent,
+    shown=1,
+)
+
+# Drawing, and discarding to draw (MM-Q-54)
+
+
+def _draw(state: MonstersState, use: Use) -> None:
+    draws.ask_draw(state, use.seat, use.effect.amount, "MM-CARD-03" if use.by_hand else "MM-CARD-02")
+
+
+DRAWING = Deed(slots=takes(), choices=_once, conditions={}, act=_draw)
+
+
+def _own_card_counts(state: MonstersState, use: Use) -> bool:
+    return use.by_hand and state.options["alchemist_self"] == "included"
+
+
+def _has_cards(state: MonstersState, use: Use) -> Breach | None:
+    count = len(state.zones[hand(use.seat)]) - (1 if use.by_hand else 0)
+    if count > 0 or _own_card_counts(state, use):
+        return None
+    return Breach("MM-HAND-04", "no card is left in the hand to discard", "fact", ("MM-Q-54",))
+
+
+def _start_trade(state: MonstersState, use: Use) -> None:
+    push(state, Frame(TRADE, use.seat, (1 if _own_card_counts(state, use) else 0,)))
+
+
+def _traded(state: MonstersState, use: Use, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read the cards that are discarded, in the same line."""
+    faces = split_cards(state.contents, tokens)
+    if faces:
+        left = len(state.zones[hand(use.seat)]) - (1 if use.by_hand else 0) - len(faces)
+        run = [Move(use.seat, TRADE, (face,)) for face in faces]
+        yield (*run, Move(use.seat, EXCHANGE)) if left > 0 else tuple(run)
+
+
+TRADING = Deed(slots=takes(), choices=_once, conditions={"cards": _has_cards}, act=_start_trade, follows=_traded)
+
+# Recruiting by hand card (MM-Q-16, MM-Q-30, MM-Q-70)
+
+
+def _kind(use: Use) -> str:
+    return use.effect.unit[0]
+
+
+def _room(state: MonstersState, use: Use) -> Breach | None:
+    return room_for(state, use.seat, _kind(use), hand=True)
+
+
+def _space(state: MonstersState, use: Use) -> Breach | None:
+    if recruit_squares(state, use.seat):
+        return None
+    return Breach("MM-REC-11", "no own garrison is without a figure", "fact", ("MM-REC-12", "MM-Q-70"))
+
+
+def _recruit(state: MonstersState, use: Use) -> None:
+    push(state, Frame(RECRUITS, use.seat, (_kind(use), use.effect.amount)))
+
+
+def recruit_next(state: MonstersState) -> None:
+    """Put the next recruit of a hand card on the map, and remember it where it is undone (MM-Q-31)."""
+    frame = pop(state)
+    kind, count = str(frame.data[0]), int(str(frame.data[1]))
+    seat = frame.seat
+    assert seat is not None
+    if count > 1:
+        push(state, Frame(RECRUITS, seat, (kind, count - 1)))
+    if room_for(state, seat, kind, hand=True) is None and (places := recruit_squares(state, seat)):
+        remember(state, Change(RECRUITED, seat, places[0], number=state.next_figure))
+    start_recruit(state, seat, kind, BY_HAND)
+
+
+def _placed(state: MonstersState, use: Use, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read the space of the recruit in the same line."""
+    words = squares_in(tokens)
+    square = read_square(words[0]) if len(words) == 1 else None
+    if square is not None:
+        only = recruit_squares(state, use.seat) == (square,)
+        yield () if only else (Move(use.seat, RECRUIT, (_kind(use), square)),)
+
+
+RECRUITING = Deed(
+    slots=takes(), choices=_once, conditions={"room": _room, "space": _space}, act=_recruit, follows=_placed
+)
+
+# Effects that last to the end of the turn: the card lies on its owner's units (granted once, by the card)
+
+
+def _last(state: MonstersState, use: Use) -> None:
+    """Give figures whose move is closed what the card brings (MM-Q-47); the rest is asked each time."""
+    if use.effect.stat == "mp" and not use.effect.entering:
+        squares = tuple(at for kind in use.effect.unit for at in state.figure_squares(use.seat, kind))
+        mp_given(state, use.seat, squares, use.effect.amount)
+
+
+LASTING = Deed(slots=takes(), choices=_once, conditions={}, act=_last)
+STEPS = {RECRUITS: recruit_next}

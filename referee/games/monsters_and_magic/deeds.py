@@ -1,0 +1,202 @@
+"""What cards do when they are used, effect by effect: the deeds, their arguments, their conditions."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Frame, pop, push
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.ruling import Reveal
+from referee.games.monsters_and_magic import dealing, draws, placing
+from referee.games.monsters_and_magic.slots import is_valid
+from referee.games.monsters_and_magic.state import hand, permanents
+from referee.games.monsters_and_magic.summoning import SUMMONING
+from referee.games.monsters_and_magic.using import AIM, LAST, SUMMON, Deed, Use, active, deed_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from referee.engine.move import Value
+    from referee.games.monsters_and_magic.catalogue import Card, CardEffect
+    from referee.games.monsters_and_magic.state import MonstersState
+
+DEEDS: dict[str, Deed] = {
+    SUMMON: SUMMONING,
+    AIM: placing.AIMING,
+    LAST: dealing.LASTING,
+    "recruit": dealing.RECRUITING,
+    "draw": dealing.DRAWING,
+    "look_hand": dealing.LOOKING,
+    "place_garrison": placing.PLACING,
+    "set_terrain": placing.ALTERING,
+    "sacrifice": placing.SACRIFICING,
+    "discard_draw": dealing.TRADING,
+    "swap_permanent": dealing.REPLACING,
+    "swap_hands": dealing.JESTING,
+    "transform": placing.TRANSFORMING,
+    "swap_units": placing.SWAPPING,
+}
+DEED = "deed"
+
+
+def card_of(state: MonstersState, move: Move) -> Card | None:
+    """Return the card that a move names, or None where there is no such card."""
+    return state.contents.cards.get(str(move.args[0])) if move.args else None
+
+
+def is_lent(state: MonstersState, seat: int, card: str) -> bool:
+    """Return whether a card works for a seat because it was played from the hand, and not as a permanent card."""
+    owned = any(token.face == card for token in state.zones[permanents(seat)])
+    return not owned and any((one.source, one.seat, one.subject) == (card, seat, "") for one in state.effects)
+
+
+def effects_of(state: MonstersState, seat: int, card: Card, by_hand: bool) -> list[CardEffect]:
+    """Return the effects that a use of a card carries out."""
+    return active(card, by_hand, not by_hand and is_lent(state, seat, card.id))
+
+
+def parts(
+    state: MonstersState, seat: int, card: Card, effects: Sequence[CardEffect], args: tuple[Value, ...], by_hand: bool
+) -> list[Use]:
+    """Return the uses, effect by effect, into which the arguments of a move fall."""
+    found = []
+    for effect in effects:
+        count = len(DEEDS[deed_name(effect, by_hand)].slots(state))
+        found.append(Use(seat, card, effect, args[:count], by_hand))
+        args = args[count:]
+    return found
+
+
+def uses(state: MonstersState, move: Move, by_hand: bool) -> list[Use]:
+    """Return what a move does, effect by effect; nothing where its arguments are not what the card takes."""
+    card = card_of(state, move)
+    if card is None or misshapen(state, move, by_hand):
+        return []
+    return parts(state, move.seat, card, effects_of(state, move.seat, card, by_hand), move.args[1:], by_hand)
+
+
+def deed_of(use: Use) -> Deed:
+    """Return the deed of a use."""
+    return DEEDS[deed_name(use.effect, use.by_hand)]
+
+
+def slots_of(state: MonstersState, effects: Sequence[CardEffect], by_hand: bool) -> list[str]:
+    """Return the kinds of arguments that a use takes."""
+    return [slot for effect in effects for slot in DEEDS[deed_name(effect, by_hand)].slots(state)]
+
+
+def misshapen(state: MonstersState, move: Move, by_hand: bool) -> str:
+    """Return what is wrong with the arguments of a move, in words; nothing where they are what the card takes."""
+    card = card_of(state, move)
+    if card is None:
+        return ""
+    slots = slots_of(state, effects_of(state, move.seat, card, by_hand), by_hand)
+    values = move.args[1:]
+    fits = len(slots) == len(values) and all(
+        is_valid(state, slot, value) for slot, value in zip(slots, values, strict=True)
+    )
+    return "" if fits else f"{card.name} takes {', '.join(slots) or 'nothing else'}"
+
+
+def shape_guard(by_hand: bool) -> Guard[MonstersState]:
+    """Return the guard that the arguments are those that the card takes."""
+
+    def test(state: MonstersState, move: Move) -> Breach | None:
+        wrong = misshapen(state, move, by_hand)
+        return Breach("MM-FORCE-04" if not wrong else "MM-CARD-01", wrong, "fact") if wrong else None
+
+    return Guard("shape", test, ("card",))
+
+
+def condition_guards(by_hand: bool) -> tuple[Guard[MonstersState], ...]:
+    """Return one guard for each condition that deeds name."""
+    named = dict.fromkeys(name for deed in DEEDS.values() for name in deed.conditions)
+    return tuple(Guard(name, _condition(name, by_hand), ("card", "shape")) for name in named)
+
+
+def _condition(name: str, by_hand: bool) -> Callable[[MonstersState, Move], Breach | None]:
+    def test(state: MonstersState, move: Move) -> Breach | None:
+        for use in uses(state, move, by_hand):
+            check = deed_of(use).conditions.get(name)
+            breach = None if check is None else check(state, use)
+            if breach is not None:
+                return breach
+        return None
+
+    return test
+
+
+def known_card(state: MonstersState, move: Move) -> Breach | None:
+    """MM-DECK-01: a card that is not in the deck of this match is nowhere."""
+    name = str(move.args[0]) if move.args else ""
+    if name == UNKNOWN:
+        return Breach("MM-HAND-04", "the card must be named, for it is shown", "fact")
+    if name in state.contents.cards and state.deck.copies.get(name, 0) > 0:
+        return None
+    said = state.contents.cards[name].name if name in state.contents.cards else name
+    return Breach("MM-DECK-01", f"{said} is not in the deck of this match", "fact")
+
+
+def arguments(state: MonstersState, seat: int, card: Card, by_hand: bool) -> Iterator[tuple[Value, ...]]:
+    """Yield every set of arguments with which a card may be used, and more."""
+    effects = effects_of(state, seat, card, by_hand)
+    if not effects:
+        return
+    found = [DEEDS[deed_name(one, by_hand)].choices(state, Use(seat, card, one, (), by_hand)) for one in effects]
+    if len(found) == 1:
+        yield from found[0]
+        return
+    for chosen in product(*found):
+        yield tuple(value for part in chosen for value in part)
+
+
+def named_arguments(state: MonstersState, move: Move) -> Iterator[Move]:
+    """Yield a move with every card that an unknown one among its arguments may be."""
+    if UNKNOWN not in move.args[1:]:
+        yield move
+        return
+    place = move.args.index(UNKNOWN, 1)
+    for face in draws.possible_faces(state, hand(move.seat)):
+        if face != move.args[0]:
+            yield move._replace(args=(*move.args[:place], face, *move.args[place + 1 :]))
+
+
+def shown_arguments(state: MonstersState, move: Move, by_hand: bool) -> tuple[Reveal, ...]:
+    """Return the hand cards among the arguments of a move that nobody had told the referee."""
+    zone = hand(move.seat)
+    faces = [use.word(shown) for use in uses(state, move, by_hand) if (shown := deed_of(use).shown) is not None]
+    return tuple(Reveal(zone, face) for face in faces if face == UNKNOWN or draws.is_unknown(state, zone, face))
+
+
+def carry_out(state: MonstersState, found: Sequence[Use]) -> None:
+    """Do what a card does; with several effects each is finished before the next begins."""
+    if not found:
+        return
+    first, *more = found
+    if more:
+        effects = list(first.card.effects)
+        rest = tuple((effects.index(use.effect), use.args) for use in more)
+        push(state, Frame(DEED, first.seat, (first.card.id, first.by_hand, rest)))
+    deed_of(first).act(state, first)
+
+
+def next_deed(state: MonstersState) -> None:
+    """Go on with the effects of a card; one whose conditions no longer hold does nothing, and that is told."""
+    frame = pop(state)
+    name, by_hand, rest = frame.data
+    card, seat = state.contents.cards[str(name)], frame.seat
+    assert seat is not None
+    assert isinstance(rest, tuple)
+    found = [Use(seat, card, card.effects[int(part[0])], part[1], bool(by_hand)) for part in rest]  # type: ignore[index, arg-type]
+    checks = deed_of(found[0]).conditions.values()
+    breach = next((hit for check in checks if (hit := check(state, found[0])) is not None), None)
+    if breach is None:
+        carry_out(state, found)
+        return
+    state.tell(breach.clause, f"{card.name}: {breach.text}", seat)
+    carry_out(state, found[1:])
+
+
+STEPS = {DEED: next_deed, **dealing.STEPS}

@@ -1,0 +1,111 @@
+"""The fight that is on: who attacks, who defends, what was rolled, and what each side stands at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.agenda import Frame, find
+from referee.engine.tally import Line, Tally
+from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, subject
+from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING, Fighter, force
+from referee.games.monsters_and_magic.state import Figure
+
+if TYPE_CHECKING:
+    from referee.engine.move import Value
+    from referee.games.monsters_and_magic.state import MonstersState
+
+
+class Fight(NamedTuple):
+    """A combat for a space. fought: the fights that are over; staying: the attacker has chosen to fight on."""
+
+    square: int
+    origin: int
+    figure: Figure
+    attack: tuple[int, ...] = ()
+    defence: tuple[int, ...] = ()
+    fought: int = 0
+    staying: bool = False
+
+
+def fight_of(state: MonstersState) -> Fight | None:
+    """Return the combat that is on, or None."""
+    frame = find(state, COMBAT)
+    if frame is None:
+        return None
+    square, origin, *rest = frame.data
+    return Fight(square, origin, Figure(*rest[:5]), *rest[5:])  # type: ignore[arg-type]
+
+
+def frame_of(fight: Fight) -> Frame:
+    """Return the frame that holds a combat."""
+    more = (fight.attack, fight.defence, fight.fought, fight.staying)
+    return Frame(COMBAT, fight.figure.seat, (fight.square, fight.origin, *fight.figure, *more))
+
+
+def keep(state: MonstersState, fight: Fight) -> None:
+    """Put a combat that has gone on in the place of what stood on the agenda."""
+    depth = max(depth for depth, frame in enumerate(state.agenda) if frame.kind == COMBAT)
+    state.agenda = (*state.agenda[:depth], frame_of(fight), *state.agenda[depth + 1 :])
+
+
+def defender(state: MonstersState, fight: Fight) -> Fighter | None:
+    """Return the unit that defends now: the figure, after it the garrison (MM-COMB-06, MM-COMB-07)."""
+    square, seat, versus = fight.square, fight.figure.seat, fight.figure.kind
+    figure, garrison = state.figures[square], state.garrisons[square]
+    if figure is not None and figure.seat != seat:
+        return Fighter(figure.seat, figure.kind, square, DEFENDING, versus, subject=subject(figure))
+    if garrison is not None and garrison != seat:
+        return Fighter(garrison, GARRISON, square, DEFENDING, versus)
+    return None
+
+
+def attacker(state: MonstersState, fight: Fight) -> Fighter:
+    """Return the unit that attacks (MM-COMB-04)."""
+    figure, against = fight.figure, defender(state, fight)
+    versus = against.kind if against is not None else ""
+    return Fighter(figure.seat, figure.kind, fight.square, ATTACKING, versus, fight.origin, subject(figure))
+
+
+def matter(state: MonstersState, fight: Fight) -> tuple[Value, ...]:
+    """Return what a request in a fight is about, so that a replay finds it again: turn, square, which defender."""
+    against = defender(state, fight)
+    which = "none" if against is None else GARRISON if against.kind == GARRISON else "figure"
+    return (state.turn, SQUARES[fight.square], which)
+
+
+def side(state: MonstersState, unit: Fighter, dice: tuple[int, ...]) -> Tally:
+    """Return what a side stands at: its dice and its Force (MM-FORCE-02)."""
+    rolled = Line("dice " + "+".join(map(str, dice)), sum(dice), "MM-COMB-08", "base")
+    return Tally(((rolled,) if dice else ()) + force(state, unit).lines)
+
+
+def totals(state: MonstersState, fight: Fight) -> tuple[int, int]:
+    """Return what attacker and defender stand at."""
+    against = defender(state, fight)
+    ours = side(state, attacker(state, fight), fight.attack).total
+    return ours, side(state, against, fight.defence).total if against is not None else 0
+
+
+def fighter_of(state: MonstersState, seat: int) -> Fighter | None:
+    """Return the unit with which a seat is in the fight that is on, or None."""
+    fight = fight_of(state)
+    if fight is None:
+        return None
+    against = defender(state, fight)
+    return next((one for one in (attacker(state, fight), against) if one is not None and one.seat == seat), None)
+
+
+def unit_name(state: MonstersState, unit: Fighter) -> str:
+    """Return whose unit it is and what, in words."""
+    return f"{state.seat_name(unit.seat)}’s {state.contents.units[unit.kind].name}"
+
+
+def tallies(state: MonstersState) -> tuple[tuple[str, Tally], ...]:
+    """Return what both sides of the fight that is on stand at, each with its title."""
+    fight = fight_of(state)
+    if fight is None:
+        return ()
+    ours, against = attacker(state, fight), defender(state, fight)
+    both = ((ours, fight.attack), (against, fight.defence))
+    return tuple((unit_name(state, unit), side(state, unit, dice)) for unit, dice in both if unit is not None)

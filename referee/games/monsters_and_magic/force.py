@@ -1,0 +1,137 @@
+"""Force: what a unit adds to its dice, a line for each source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.tally import Line, Tally
+from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES
+from referee.games.monsters_and_magic.declaration import active
+from referee.games.monsters_and_magic.figures import subject
+from referee.games.monsters_and_magic.helps import sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.games.monsters_and_magic.catalogue import CardEffect
+    from referee.games.monsters_and_magic.helps import Source
+    from referee.games.monsters_and_magic.state import MonstersState
+
+GARRISON = "garrison"
+ATTACKING, DEFENDING = "attacking", "defending"
+BENEFITS = {"monster": "MM-STRUC-07", "hero": "MM-STRUC-08", "army": "MM-STRUC-09", "mage": "MM-STRUC-11"}
+"""The clause behind a declared structure's Force, by the unit that has it."""
+
+
+class Fighter(NamedTuple):
+    """A unit whose Force is asked for: what it is and whose, where it fights, as what and against what.
+
+    role: attacking, defending, or nothing where no fight is on. origin: where an attacker came from.
+    subject: a figure, as effects on it name it; nothing for a garrison.
+    """
+
+    seat: int
+    kind: str
+    square: int
+    role: str = ""
+    versus: str = ""
+    origin: int | None = None
+    subject: str = ""
+
+
+def force(state: MonstersState, unit: Fighter) -> Tally:
+    """Return the Force of a unit, base and bonuses (MM-FORCE-01..04); each line is a source."""
+    kind = state.contents.units[unit.kind]
+    clause = "MM-GARR-02" if unit.kind == GARRISON else "MM-FORCE-03"
+    base = Line(kind.name.casefold(), kind.base_force, clause, "base")
+    bonuses = (*_cards(state, unit), *_declared(state, unit), *_ground(state, unit))
+    return Tally((base, *(_best(bonuses) if state.options["stacking"] == "best" else bonuses)))
+
+
+def _best(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Return the one bonus that counts where bonuses do not add up, and what takes away (MM-Q-40)."""
+    highest = max((line for line in bonuses if line.amount > 0), key=lambda line: line.amount, default=None)
+    return tuple(line for line in bonuses if line is highest or line.amount < 0)
+
+
+def _cards(state: MonstersState, unit: Fighter) -> Iterator[Line]:
+    """Yield what permanent cards, played hand cards and targeted effects give (MM-COMB-09, MM-COMB-10)."""
+    for source in sources(state, unit.seat):
+        if source.effect.stat == "force":
+            line = _card(state, unit, source)
+            if line is not None:
+                yield line
+
+
+def _card(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
+    effect = source.effect
+    if not _fits(state, unit, effect) or (source.subject and source.subject != unit.subject):
+        return None
+    times, notes = 1, _notes(state, unit, effect)
+    if effect.adjacent_to:
+        near = helpers(state, unit, effect.adjacent_to)
+        if not near:
+            return None
+        once = state.options["adjacency_stack"] == "once"
+        times = 1 if once else len(near)
+        notes += (_beside(effect.adjacent_to, near[:1] if once else near),)
+    clause = "MM-FORCE-01" if source.subject else "MM-COMB-09" if source.use == "pc" else "MM-COMB-10"
+    return Line(source.card.name, effect.amount * times, clause, note=" ".join(notes))
+
+
+def _fits(state: MonstersState, unit: Fighter, effect: CardEffect) -> bool:
+    """Return whether an effect's conditions hold; ground is that of the space fought over (MM-INF-07)."""
+    return (
+        unit.kind in effect.unit
+        and (not effect.terrain or state.terrain[unit.square] in effect.terrain)
+        and (not effect.structure or state.structure[unit.square] in effect.structure)
+        and (not effect.when or effect.when == unit.role)
+        and (not effect.versus or unit.versus in effect.versus)
+    )
+
+
+def _notes(state: MonstersState, unit: Fighter, effect: CardEffect) -> tuple[str, ...]:
+    """Return the conditions that hold, in words."""
+    terrain = state.terrain[unit.square] if effect.terrain else ""
+    structure = state.structure[unit.square] if effect.structure else ""
+    versus = f"against {unit.versus}" if effect.versus else ""
+    return tuple(note for note in (effect.when, terrain, structure, versus) if note)
+
+
+def _beside(kind: str, near: Iterable[int]) -> str:
+    return f"next to {kind} " + " and ".join(SQUARES[square] for square in near)
+
+
+def helpers(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:
+    """Return the squares of own units of a type that are adjacent to a fighter (MM-CARD-05, MM-Q-37, MM-Q-38)."""
+    away = unit.origin is not None and state.options["adjacency_from"] == "origin"
+    place = unit.origin if away and unit.origin is not None else unit.square
+    same = (place,) if state.options["same_space_adjacent"] == "yes" else ()
+    return tuple(square for square in (*NEIGHBOURS[place], *same) if _is_there(state, unit, kind, square))
+
+
+def _is_there(state: MonstersState, unit: Fighter, kind: str, square: int) -> bool:
+    """Return whether another unit of a type of the fighter's player stands on a square."""
+    if kind == GARRISON:
+        itself = unit.kind == GARRISON and unit.square == square
+        return state.garrisons[square] == unit.seat and not itself
+    figure = state.figures[square]
+    return figure is not None and figure.seat == unit.seat and figure.kind == kind and subject(figure) != unit.subject
+
+
+def _declared(state: MonstersState, unit: Fighter) -> Iterator[Line]:
+    """Yield what declared structures give (MM-DECL-04)."""
+    held = active(state, unit.seat)
+    for structure in state.contents.structures.values():
+        if structure.id in held and structure.stat == "force" and unit.kind in structure.unit:
+            clause = BENEFITS.get(unit.kind, "MM-DECL-04")
+            yield Line(structure.plural.casefold(), structure.amount, clause, note="declared")
+
+
+def _ground(state: MonstersState, unit: Fighter) -> Iterator[Line]:
+    """Yield what the structure that is fought over gives to who defends in it (MM-STRUC-06, MM-Q-42)."""
+    structure = state.contents.structures.get(state.structure[unit.square])
+    if structure is None or structure.declared or structure.stat != "force" or unit.role != DEFENDING:
+        return
+    if unit.kind in structure.unit and (unit.kind != GARRISON or state.options["castle"] == "both"):
+        yield Line(structure.name.casefold(), structure.amount, "MM-STRUC-06")

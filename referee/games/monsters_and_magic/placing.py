@@ -1,0 +1,355 @@
+"""What cards do on the map: garrisons and tiles placed, figures sacrificed, transformed, exchanged or aimed at."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from referee.engine.effects import Effect, grant
+from referee.engine.guards import Breach
+from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
+from referee.games.monsters_and_magic.draws import ask_draw
+from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.figures import (
+    GARRISON,
+    put_garrison,
+    room_for,
+    subject,
+    take_figure,
+    units_of,
+)
+from referee.games.monsters_and_magic.movement import mp_given
+from referee.games.monsters_and_magic.reverting import MOVED, PLACED, SACRIFICED, TILE, TRANSFORMED, note
+from referee.games.monsters_and_magic.slots import FIGURE, KIND, PIECE, SQUARE, TERRAIN
+from referee.games.monsters_and_magic.state import Change, Figure
+from referee.games.monsters_and_magic.using import Deed, takes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.engine.move import Value
+    from referee.games.monsters_and_magic.state import MonstersState
+    from referee.games.monsters_and_magic.using import Use
+
+EVERYWHERE = range(SIZE * SIZE)
+OWN = "own"
+
+
+def _everywhere(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+    return ((square,) for square in EVERYWHERE)
+
+
+def _own_figures(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+    return ((square,) for square in state.figure_squares(use.seat))
+
+
+def own_figure(state: MonstersState, use: Use) -> Figure | None:
+    """Return the own figure on the square that is named, also one that is fighting for it."""
+    square = use.square()
+    fight, figure = fight_of(state), state.figures[square]
+    if fight is not None and fight.square == square and fight.figure.seat == use.seat:
+        return fight.figure
+    return figure if figure is not None and figure.seat == use.seat else None
+
+
+def _figure(state: MonstersState, use: Use) -> Breach | None:
+    """MM-PERM-04: a card works on its owner's figures alone."""
+    if own_figure(state, use) is not None:
+        return None
+    also = ("MM-HAND-06", "MM-Q-55") if use.effect.target else ()
+    return Breach("MM-PERM-04", f"no figure of yours stands on {SQUARES[use.square()]}", "fact", also)
+
+
+# A garrison in a space without units
+
+
+def _marker(state: MonstersState, use: Use) -> Breach | None:
+    if state.supply(use.seat, GARRISON) > 0:
+        return None
+    total = state.contents.units[GARRISON].per_player
+    return Breach("MM-UNIT-02", f"all {total} garrisons are on the map", "fact", ("MM-Q-07",))
+
+
+def _bare(state: MonstersState, use: Use) -> Breach | None:
+    """One garrison of one player is all that a space holds, whatever is agreed."""
+    owner = state.garrisons[use.square()]
+    if owner is None:
+        return None
+    text = f"a garrison of {state.seat_name(owner)} is on {SQUARES[use.square()]}"
+    return Breach("MM-STACK-02", text, "fact", ("MM-Q-64",))
+
+
+def _empty(state: MonstersState, use: Use) -> Breach | None:
+    """Look for figures in the space (MM-Q-64, MM-Q-66)."""
+    figure = state.figures[use.square()]
+    own_may = use.effect.adjacent_to == OWN and state.options["empire_empty"] == "no_garrison"
+    if figure is None or (own_may and figure.seat == use.seat):
+        return None
+    name = state.contents.units[figure.kind].name
+    text = f"{SQUARES[use.square()]} is not empty: a {name} of {state.seat_name(figure.seat)} is there"
+    return Breach("MM-CARD-06", text, also=("MM-Q-64" if use.effect.adjacent_to else "MM-Q-66",))
+
+
+def _beside(state: MonstersState, use: Use) -> Breach | None:
+    """Look whether the space is next to an own one (MM-Q-65), or to an own unit that the card names."""
+    wanted = use.effect.adjacent_to
+    if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[use.square()]):
+        return None
+    kind = GARRISON if state.options["empire_source"] == GARRISON else "space"
+    text = f"{SQUARES[use.square()]} is not next to a {kind if wanted == OWN else wanted} of yours"
+    return Breach("MM-CARD-06", text, also=("MM-Q-65",))
+
+
+def _counts(state: MonstersState, seat: int, square: int, wanted: str) -> bool:
+    if wanted == GARRISON or (wanted == OWN and state.options["empire_source"] == GARRISON):
+        return state.garrisons[square] == seat
+    figure = state.figures[square]
+    return state.holder(square) == seat if wanted == OWN else figure is not None and figure[1:3] == (seat, wanted)
+
+
+def _structure(state: MonstersState, use: Use) -> Breach | None:
+    allowed, there = use.effect.structure, state.structure[use.square()]
+    if not allowed or there in allowed:
+        return None
+    names = " or ".join(state.contents.structures[one].name for one in allowed)
+    return Breach("MM-CARD-06", f"{SQUARES[use.square()]} is no {names}", also=("MM-Q-66",))
+
+
+def _place(state: MonstersState, use: Use) -> None:
+    if put_garrison(state, use.seat, use.square()):
+        note(state, use, Change(PLACED, use.seat, use.square()))
+
+
+PLACING = Deed(
+    slots=takes(SQUARE),
+    choices=_everywhere,
+    conditions={"marker": _marker, "bare": _bare, "empty": _empty, "beside": _beside, "structure": _structure},
+    act=_place,
+)
+
+# Another terrain (MM-Q-69)
+
+
+def _tiles(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+    return ((square, terrain) for square in EVERYWHERE for terrain in state.contents.terrains)
+
+
+def _other_terrain(state: MonstersState, use: Use) -> Breach | None:
+    if state.terrain[use.square()] != use.word(1):
+        return None
+    name = state.contents.terrains[use.word(1)].name
+    return Breach("MM-TERR-01", f"{SQUARES[use.square()]} is {name} already", also=("MM-Q-69",))
+
+
+def _stock(state: MonstersState, use: Use) -> Breach | None:
+    if state.spares.get(use.word(1), 0) > 0:
+        return None
+    name = state.contents.terrains[use.word(1)].name
+    return Breach("MM-TERR-02", f"no spare tile of {name} is left", "fact", ("MM-Q-69",))
+
+
+def exchange_tile(state: MonstersState, square: int, terrain: str) -> str:
+    """Lay a spare tile in the place of another, which goes to the spares; return its type."""
+    old = state.terrain[square]
+    state.terrain[square] = terrain
+    state.spares[terrain] = state.spares.get(terrain, 0) - 1
+    state.spares[old] = state.spares.get(old, 0) + 1
+    return old
+
+
+def _alter(state: MonstersState, use: Use) -> None:
+    old = exchange_tile(state, use.square(), use.word(1))
+    note(state, use, Change(TILE, use.seat, use.square(), what=old))
+
+
+ALTERING = Deed(
+    slots=takes(SQUARE, TERRAIN),
+    choices=_tiles,
+    conditions={"other terrain": _other_terrain, "stock": _stock},
+    act=_alter,
+)
+
+# A figure for cards (MM-Q-52, MM-Q-53)
+
+
+def _not_last(state: MonstersState, use: Use) -> Breach | None:
+    if state.options["altar_last"] == "yes" or units_of(state, use.seat) > 1:
+        return None
+    return Breach("MM-INF-04", "the last unit may not be sacrificed", also=("MM-Q-53",))
+
+
+def _sacrifice(state: MonstersState, use: Use) -> None:
+    last = units_of(state, use.seat) == 1 and state.options["elimination_test"] == "at_once"
+    figure = take_figure(state, use.square())
+    note(state, use, Change(SACRIFICED, use.seat, use.square(), what=figure.kind, number=figure.id))
+    if last:
+        state.tell("MM-INF-04", f"{state.seat_name(use.seat)} has no unit left", use.seat)
+        return
+    ask_draw(state, use.seat, use.effect.amount, "MM-CARD-06")
+
+
+SACRIFICING = Deed(
+    slots=takes(SQUARE),
+    choices=_own_figures,
+    conditions={"own figure": _figure, "not last": _not_last},
+    act=_sacrifice,
+)
+
+# Another type of figure (MM-Q-67)
+
+
+def _shapes(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+    return ((at, kind) for at in state.figure_squares(use.seat) for kind in state.contents.figures)
+
+
+def _other_kind(state: MonstersState, use: Use) -> Breach | None:
+    figure = own_figure(state, use)
+    if figure is None or figure.kind != use.word(1):
+        return None
+    name = state.contents.units[figure.kind].name
+    return Breach("MM-CARD-06", f"the figure on {SQUARES[use.square()]} is a {name} already", also=("MM-Q-67",))
+
+
+def _room(state: MonstersState, use: Use) -> Breach | None:
+    breach = room_for(state, use.seat, use.word(1))
+    return None if breach is None else breach._replace(also=(*breach.also, "MM-Q-67"))
+
+
+def _transform(state: MonstersState, use: Use) -> None:
+    """Change the type; the figure keeps what it has moved and what lies on it."""
+    figure = state.figures[use.square()]
+    assert figure is not None
+    state.figures[use.square()] = figure._replace(kind=use.word(1))
+    note(state, use, Change(TRANSFORMED, use.seat, use.square(), what=figure.kind, number=figure.id))
+
+
+TRANSFORMING = Deed(
+    slots=takes(SQUARE, KIND),
+    choices=_shapes,
+    conditions={"own figure": _figure, "other kind": _other_kind, "room": _room},
+    act=_transform,
+)
+
+# Two units change places (MM-Q-68)
+
+
+def _pairs(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+    figures = [(FIGURE, square) for square in state.figure_squares(use.seat)]
+    if state.options["illusionist_garrison"] == "yes":
+        figures += [(GARRISON, square) for square, owner in enumerate(state.garrisons) if owner == use.seat]
+    return ((*one, *other) for one, other in combinations(figures, 2) if one[1] != other[1])
+
+
+def _is_there(state: MonstersState, seat: int, unit: str, square: int) -> bool:
+    figure = state.figures[square]
+    return state.garrisons[square] == seat if unit == GARRISON else figure is not None and figure.seat == seat
+
+
+def _both_there(state: MonstersState, use: Use) -> Breach | None:
+    for unit, square in ((use.word(0), use.square(1)), (use.word(2), use.square(3))):
+        if not _is_there(state, use.seat, unit, square):
+            return Breach("MM-PERM-04", f"no {unit} of yours stands on {SQUARES[square]}", "fact")
+    return None
+
+
+def _two_places(state: MonstersState, use: Use) -> Breach | None:
+    if use.square(1) != use.square(3):
+        return None
+    return Breach("MM-STACK-02", f"both units stand on {SQUARES[use.square(1)]}", "fact", ("MM-Q-68",))
+
+
+def _may_swap(state: MonstersState, use: Use) -> Breach | None:
+    if state.options["illusionist_garrison"] == "yes" or GARRISON not in (use.word(0), use.word(2)):
+        return None
+    return Breach("MM-GARR-01", "a garrison does not change its place", also=("MM-Q-68",))
+
+
+def _stacking(state: MonstersState, use: Use) -> Breach | None:
+    """Look whether a unit that comes meets one of its sort that stays; only unlike units can."""
+    if use.word(0) == use.word(2):
+        return None
+    for arrives, square in ((use.word(0), use.square(3)), (use.word(2), use.square(1))):
+        if _is_there(state, use.seat, arrives, square):
+            clause = "MM-STACK-02" if arrives == GARRISON else "MM-STACK-01"
+            return Breach(clause, f"a {arrives} of yours stands on {SQUARES[square]} already", "fact", ("MM-Q-68",))
+    return None
+
+
+def lift(state: MonstersState, unit: str, square: int) -> Figure | int | None:
+    """Take a unit from a square, to put it on another."""
+    if unit == GARRISON:
+        owner, state.garrisons[square] = state.garrisons[square], None
+        return owner
+    figure, state.figures[square] = state.figures[square], None
+    return figure
+
+
+def lay(state: MonstersState, piece: Figure | int | None, square: int) -> None:
+    """Put a unit that was lifted on a square."""
+    if isinstance(piece, Figure):
+        state.figures[square] = piece
+    elif piece is not None:
+        state.garrisons[square] = piece
+
+
+def _swap(state: MonstersState, use: Use) -> None:
+    (one, start), (other, end) = (use.word(0), use.square(1)), (use.word(2), use.square(3))
+    first, second = lift(state, one, start), lift(state, other, end)
+    lay(state, first, end)
+    lay(state, second, start)
+    for piece, was, now in ((first, start, end), (second, end, start)):
+        number = piece.id if isinstance(piece, Figure) else 0
+        note(state, use, Change(MOVED, use.seat, was, now, GARRISON if not number else FIGURE, number))
+
+
+SWAPPING = Deed(
+    slots=takes(PIECE, SQUARE, PIECE, SQUARE),
+    choices=_pairs,
+    conditions={
+        "both there": _both_there,
+        "two places": _two_places,
+        "may swap": _may_swap,
+        "stacking": _stacking,
+    },
+    act=_swap,
+)
+
+# A bonus for one figure (MM-Q-55)
+
+
+def _targets(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+    fight = fight_of(state)
+    if fight is not None and fight.figure.seat == use.seat:
+        yield (fight.square,)
+    yield from _own_figures(state, use)
+
+
+def _kind_fits(state: MonstersState, use: Use) -> Breach | None:
+    figure = own_figure(state, use)
+    if figure is None or figure.kind in use.effect.unit:
+        return None
+    name = state.contents.units[figure.kind].name
+    return Breach("MM-FORCE-04", f"{use.card.name} does not help a {name}")
+
+
+def _aim(state: MonstersState, use: Use) -> None:
+    """Let the effect lie on the figure to the end of the turn, or of the fight (MM-Q-28)."""
+    figure = own_figure(state, use)
+    assert figure is not None
+    scope = "turn" if use.effect.stat != "force" or not use.by_hand else duration(state)
+    grant(state, Effect(use.card.id, use.seat, scope, subject(figure)))
+    if use.effect.stat == "mp":
+        mp_given(state, use.seat, (use.square(),), use.effect.amount)
+
+
+def duration(state: MonstersState) -> str:
+    """Return the scope of Force from a hand card."""
+    return "fight" if state.options["hc_duration"] == "one_fight" else "turn"
+
+
+AIMING = Deed(
+    slots=takes(SQUARE),
+    choices=_targets,
+    conditions={"own figure": _figure, "kind fits": _kind_fits},
+    act=_aim,
+)

@@ -1,0 +1,145 @@
+"""What hand cards have changed on the map, undone as the turn ends where the table plays so (MM-Q-31)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.games.monsters_and_magic.figures import GARRISON, find_figure, take_figure
+from referee.games.monsters_and_magic.state import Change, Figure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee.games.monsters_and_magic.state import MonstersState
+    from referee.games.monsters_and_magic.using import Use
+
+PLACED, TILE, SACRIFICED, TRANSFORMED, MOVED, RECRUITED = (
+    "garrison placed",
+    "tile",
+    "sacrificed",
+    "transformed",
+    "moved",
+    "recruited",
+)
+
+
+def note(state: MonstersState, use: Use, change: Change) -> None:
+    """Remember what a card has changed, if it is to be undone: only what came from the hand is."""
+    if use.by_hand:
+        remember(state, change)
+
+
+def remember(state: MonstersState, change: Change) -> None:
+    """Remember what a hand card has changed, where such changes are undone."""
+    if state.options["hc_results"] == "revert":
+        state.changes = (*state.changes, change)
+
+
+def undo_changes(state: MonstersState) -> None:
+    """Undo what hand cards have changed this turn, the last first; what cannot be undone stays, and is told."""
+    while state.changes:
+        *rest, change = state.changes
+        state.changes = tuple(rest)
+        if change.kind == MOVED and rest:
+            state.changes = tuple(rest[:-1])
+            done = _move_back(state, rest[-1], change)
+        else:
+            done = _undo(state, change)
+        said = "undone" if done else "cannot be undone and stays"
+        where = SQUARES[change.square]
+        state.tell("MM-HAND-05", f"{where}: what a hand card did there ({change.kind}) is {said}", change.seat)
+
+
+def _undo(state: MonstersState, change: Change) -> bool:
+    undone = UNDOING.get(change.kind)
+    if undone is not None:
+        return undone(state, change)
+    square = find_figure(state, change.number)
+    if square is not None:
+        take_figure(state, square)
+    return square is not None
+
+
+def _remove_garrison(state: MonstersState, change: Change) -> bool:
+    there = state.garrisons[change.square] == change.seat
+    if there:
+        state.garrisons[change.square] = None
+    return there
+
+
+def _lay_back(state: MonstersState, change: Change) -> bool:
+    """Take the old tile out of the spares again."""
+    old, now = change.what, state.terrain[change.square]
+    if state.spares.get(old, 0) <= 0 or old == now:
+        return False
+    state.spares[old] -= 1
+    state.spares[now] = state.spares.get(now, 0) + 1
+    state.terrain[change.square] = old
+    return True
+
+
+def _return(state: MonstersState, change: Change) -> bool:
+    """Put a sacrificed figure back, if its place and its piece are still free."""
+    fits = _has_place(state, change.seat, change.square, garrison=False) and change.seat not in state.out
+    if not fits or state.supply(change.seat, change.what) <= 0:
+        return False
+    state.figures[change.square] = Figure(change.number, change.seat, change.what, closed=True)
+    return True
+
+
+def _change_back(state: MonstersState, change: Change) -> bool:
+    square = find_figure(state, change.number)
+    figure = None if square is None else state.figures[square]
+    if square is None or figure is None or state.supply(change.seat, change.what) <= 0:
+        return False
+    state.figures[square] = figure._replace(kind=change.what)
+    return True
+
+
+def _has_place(state: MonstersState, seat: int, square: int, *, garrison: bool) -> bool:
+    taken = state.garrisons[square] if garrison else state.figures[square]
+    return taken is None and state.holder(square) in (None, seat)
+
+
+def _move_back(state: MonstersState, *pair: Change) -> bool:
+    """Put two units back that changed places; each that is no longer where it came to, or has no place, stays."""
+    lifted = [(change, _lift(state, change)) for change in pair]
+    done = True
+    for change, piece in lifted:
+        if piece is None:
+            done = False
+            continue
+        back = _has_place(state, change.seat, change.square, garrison=change.what == GARRISON)
+        _lay(state, piece, change.square if back else change.other)
+        done = done and back
+    return done
+
+
+def _lift(state: MonstersState, change: Change) -> Figure | int | None:
+    if change.what == GARRISON:
+        owner = state.garrisons[change.other]
+        if owner != change.seat:
+            return None
+        state.garrisons[change.other] = None
+        return owner
+    figure = state.figures[change.other]
+    if figure is None or figure.id != change.number:
+        return None
+    state.figures[change.other] = None
+    return figure
+
+
+def _lay(state: MonstersState, piece: Figure | int, square: int) -> None:
+    if isinstance(piece, Figure):
+        state.figures[square] = piece
+    else:
+        state.garrisons[square] = piece
+
+
+UNDOING: dict[str, Callable[[MonstersState, Change], bool]] = {
+    PLACED: _remove_garrison,
+    TILE: _lay_back,
+    SACRIFICED: _return,
+    TRANSFORMED: _change_back,
+}
