@@ -13,6 +13,7 @@ from referee.engine.chance import ROLL, misfit
 from referee.engine.errors import IllegalMoveError, InvalidMoveError
 from referee.engine.guards import Breach, S, Unseen, every, first
 from referee.engine.move import CHANCE
+from referee.engine.observation import observe
 from referee.engine.ruling import Ruling, Verdict
 from referee.engine.state import Claim
 from referee.engine.upkeep import Upkeep
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from referee.engine.options import Setup
     from referee.engine.outcome import Outcome
     from referee.engine.picture import Picture, Standing
+    from referee.engine.plain import Plain
     from referee.engine.tally import Tally
     from referee.engine.verb import Chance, Verb
 
@@ -204,6 +206,10 @@ class Game(Upkeep[S]):
             for named in (verb.expand(state, move) if move.is_open else (move,))
             if first(verb.guards, state, named).__class__ is not Breach
         ]
+
+    def observe(self, state: S, seat: int) -> dict[str, Plain]:
+        """Return what a seat may know, and nothing else."""
+        return observe(self, state, seat)
 
     def write(self, state: S, move: Move) -> str:
         """Return a move in words; reading them gives the move back."""
