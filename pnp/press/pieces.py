@@ -123,6 +123,16 @@ class Pieces:
                 yield piece
         self.problems.raise_if_any()
 
+    def front_of(self, entry: Entry) -> Face:
+        """Return the front of one row.
+
+        Raises:
+            DataError: it cannot be made, with every problem that came up.
+        """
+        face = self._front(entry).face
+        self.problems.raise_if_any()
+        return face
+
     def _piece(self, entry: Entry) -> Piece:
         front = self._front(entry)
         self._count(front)

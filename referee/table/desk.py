@@ -108,9 +108,10 @@ class Desk:
         """Return the ruling on a move; nothing happens."""
         return self._refused(lambda: self.match.judge(self._said(text)))
 
-    def picture(self) -> Picture | None:
-        """Return what lies where, the owners called as the players are; None where the game shows nothing."""
-        found, people = self.match.game.picture(self.match.state), telling.players(self.match)
+    def picture(self, state: Any = None) -> Picture | None:
+        """Return what lies where, now or in an old state; the owners are called as the players are."""
+        found = self.match.game.picture(self.match.state if state is None else state)
+        people = telling.players(self.match)
         if found is None or len(people) != len(found.owners):
             return found
         owners = tuple(owner._replace(name=name) for owner, name in zip(found.owners, people, strict=True))
@@ -168,14 +169,7 @@ class Desk:
         return [*telling.heading(match), *telling.progress(match, None, True), *waiting, *telling.questions(match)]
 
     def _said(self, text: str) -> str:
-        """Return a line with the players' names before its parts turned into the names of their seats."""
-        known = telling.players(self.match)
-        names = self.match.game.seat_names(self.match.state)
-        if len(known) != len(names):
-            return text
-        return "; ".join(
-            _renamed(part, dict(zip(map(str.casefold, known), names, strict=True))) for part in parts_of(text)
-        )
+        return spoken(self.match, text)
 
     def _refused(self, action: Callable[[], T]) -> T:
         """Return what an action returns; a move that it refuses is told with all that can be said about it."""
@@ -245,6 +239,15 @@ class Desk:
     def _waiting(self, pending: Iterable[Play]) -> list[str]:
         waiting = "; ".join(f"{play.number} {play.act.text}" for play in pending)
         return [f"     Waits to be played again: {waiting}"] if waiting else []
+
+
+def spoken(match: Match[Any], text: str) -> str:
+    """Return a line with the players' names before its parts turned into the names of their seats."""
+    known, names = telling.players(match), match.game.seat_names(match.state)
+    if len(known) != len(names):
+        return text
+    seats = dict(zip(map(str.casefold, known), names, strict=True))
+    return "; ".join(_renamed(part, seats) for part in parts_of(text))
 
 
 def _is_number(text: str) -> bool:

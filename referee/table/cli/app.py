@@ -7,9 +7,12 @@ import typer
 from pnp import console
 from referee.table.cli import (
     amend,
+    check,
     correct,
     delete,
+    export,
     games,
+    import_,
     insert,
     log,
     moves,
@@ -18,6 +21,7 @@ from referee.table.cli import (
     overrule,
     play,
     redo,
+    replay,
     show,
     undo,
     why,
@@ -33,7 +37,8 @@ app = typer.Typer(
 )
 PLAYING = (games, new, moves, play, show, why, log)
 CHANGING = (undo, redo, amend, insert, delete, correct, overrule, option)
-for module in (*PLAYING, *CHANGING):
+RECORDS = (replay, check, export, import_)
+for module in (*PLAYING, *CHANGING, *RECORDS):
     module.register(app)
 
 

@@ -53,7 +53,7 @@ def new(
     rules = find_game(game, options.find_roots(project))
     people = _people(names, seats)
     setup = Setup(seats or len(people) or rules.seats.start, rules.book.choose(option or ()))
-    path = _path(name or game)
+    path = options.new_path(name or game)
     with Session.create(path, rules, setup, _id(path), seed, _position(position, rules)) as session:
         if people:
             session.match.note(PLAYERS + ", ".join(people))
@@ -69,14 +69,6 @@ def _id(path: Path) -> str:
     import secrets
 
     return f"{path.stem}-{secrets.token_hex(4)}"
-
-
-def _path(name: str) -> Path:
-    from referee.engine.errors import RefereeError
-
-    if not name.strip(". ") or any(sign in name for sign in '/\\:*?"<>|\0') or name.startswith("-"):
-        raise RefereeError(f'"{name}" cannot be the name of a match (allowed: letters, numbers, - and _)')
-    return Path(name.removesuffix(options.SUFFIX) + options.SUFFIX)
 
 
 def _people(names: str, seats: int | None) -> tuple[str, ...]:

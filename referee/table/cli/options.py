@@ -53,6 +53,19 @@ def match_path(given: Path | None) -> Path:
     return found[0]
 
 
+def new_path(name: str) -> Path:
+    """Return the file of a match that is to be begun.
+
+    Raises:
+        RefereeError: the name cannot be that of a file in this folder.
+    """
+    from referee.engine.errors import RefereeError
+
+    if not name.strip(". ") or any(sign in name for sign in '/\\:*?"<>|\0') or name.startswith("-"):
+        raise RefereeError(f'"{name}" cannot be the name of a match (allowed: letters, numbers, - and _)')
+    return Path(name.removesuffix(SUFFIX) + SUFFIX)
+
+
 @contextmanager
 def desk(match: Path | None, project: Path | None) -> Iterator[Desk]:
     """Open the match that is meant.

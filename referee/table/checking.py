@@ -1,0 +1,249 @@
+"""Judging a written record: every fault with its line, the clauses that it breaks, and what follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.errors import PnpError
+from referee.engine.agenda import Decision
+from referee.engine.errors import IllegalMoveError, MoveError, RecordError
+from referee.engine.match import Match
+from referee.engine.options import Setup
+from referee.engine.record import read_lines
+from referee.table import telling
+from referee.table.telling import PLAYERS
+from referee.table.written import Written, read_written, special
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from referee.engine.event import Event
+    from referee.engine.game import Game
+    from referee.engine.ruling import Ruling
+
+    Find = Callable[[str], Game[Any]]
+
+DATABASE = b"SQLite format 3\0"
+STOOD = "It is taken as played, and what follows is judged after it."
+LEFT_OUT = "It is left out, and what follows is judged without it."
+TABLE = "It stood by the table's ruling."
+
+
+class Fault(NamedTuple):
+    """Something wrong in a record: the line (or event), what stands there, by which clauses, why, what follows."""
+
+    line: int
+    text: str
+    clauses: tuple[str, ...]
+    reasons: tuple[str, ...]
+    consequence: str
+
+
+class Checked(NamedTuple):
+    """A record that was judged: the match that it makes, its faults, and what else there is to say."""
+
+    match: Match[Any]
+    faults: tuple[Fault, ...]
+    notes: tuple[str, ...]
+
+
+def check_file(path: Path, find: Find) -> Checked:
+    """Judge the record in a file: a match, JSON Lines, or a plain list of moves.
+
+    Raises:
+        RecordError: the file cannot be read at all, or is of a game that is not known.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror}") from error
+    if data.startswith(DATABASE):
+        return check_match(_kept(path, find))
+    if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"{"):
+        return check_match(_lines(path, data, find))
+    try:
+        written = read_written(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path}: this is no text in UTF-8, and no match of ours") from error
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from error
+    return check_list(written, find)
+
+
+def _kept(path: Path, find: Find) -> Match[Any]:
+    from referee.table.session import Session
+
+    with Session.open(path, find) as session:
+        return Match(session.match.game, session.match.events)
+
+
+def _lines(path: Path, data: bytes, find: Find) -> Match[Any]:
+    try:
+        events: tuple[Event, ...] = read_lines(data)
+        return Match(find(str(events[0].data["game"])), events)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from error
+
+
+def check_match(match: Match[Any]) -> Checked:
+    """Judge a record of ours: what the table let stand although the rules forbid it, and what cannot be at the end."""
+    faults = []
+    for entry in match.line:
+        if entry.kind == "overrule" and entry.move is not None and entry.before is not None:
+            faults.append(_broken(entry.number, match.game.judge(entry.before.state, entry.move), TABLE))
+    corrected = [f"{entry.number}: corrected: {entry.text}" for entry in match.line if entry.kind == "correct"]
+    return Checked(match, tuple(faults), (*match.reports, *corrected, *_ending(match)))
+
+
+def check_list(written: Written, find: Find) -> Checked:
+    """Judge a plain list of moves line by line.
+
+    Raises:
+        RefereeError, DataError: its header names no game, or seats or house rules that the game does not have.
+    """
+    game = find(written.header["game"])
+    seats, people = written.header.get("seats", ""), written.part("names")
+    if seats and not (seats.isascii() and seats.isdigit() and len(seats) < 4):
+        raise RecordError(f"seats: {seats!r} is no number")
+    count = int(seats) if seats else len(people) or game.seats.start
+    match = Match.new(game, Setup(count, game.book.choose(written.part("options"))), "list")
+    if people:
+        match.note(PLAYERS + ", ".join(people))
+    judge = _Judge(match)
+    for number, line in written.lines:
+        judge.line(number, line)
+    judge.winners(written.part("winner"))
+    return Checked(match, tuple(judge.faults), (*judge.notes(), *_ending(match)))
+
+
+class _Judge:
+    """Plays a list of moves, and notes what is wrong with each line."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self.match = match
+        self.faults: list[Fault] = []
+        self._unseen = 0
+        self._last = 0
+
+    def notes(self) -> list[str]:
+        """Return what was taken for granted."""
+        return [f"{self._unseen} draws that the list leaves out are taken as not shown."] if self._unseen else []
+
+    def line(self, number: int, line: str) -> None:
+        """Play a line; what is wrong with it is noted."""
+        from referee.table.desk import spoken
+
+        self._last = number
+        kind, words = special(line)
+        text = spoken(self.match, words) if kind in ("move", "overrule") else words
+        try:
+            self._play(number, kind, text)
+        except IllegalMoveError as error:
+            self._let_stand(number, text, error.ruling)
+        except PnpError as error:
+            self._note(number, line, (), (str(error),), LEFT_OUT)
+
+    def _play(self, number: int, kind: str, text: str) -> None:
+        if self.match.outcome is not None:
+            ended = self.match.outcome
+            self._note(number, text, (ended.clause,), (f"the match was over: {ended.text}",), LEFT_OUT)
+        elif kind == "correct":
+            self.match.correct(text)
+        elif kind == "option":
+            name, _, value = text.partition("=")
+            self.match.option(name.strip(), value.strip())
+        elif kind == "overrule":
+            done = self.match.overrule(text)
+            self.faults += [_broken(number, ruling, TABLE) for ruling in done.rulings if ruling.breaches]
+        else:
+            self._enter(number, text)
+
+    def _enter(self, number: int, text: str) -> None:
+        self._pass_unseen_draws(text)
+        done = self.match.enter(text)
+        while done.rest:
+            text = "; ".join(done.rest)
+            self._pass_unseen_draws(text)
+            done = self.match.enter(text)
+
+    def _pass_unseen_draws(self, text: str) -> None:
+        """Take a draw that the list leaves out as not shown, where the referee need not see it."""
+        for _ in range(100):
+            spec = next((one for one in self.match.due if not isinstance(one, Decision)), None)
+            if spec is None or spec.kind != "draw" or not spec.hidden or self._is_chance(text):
+                return
+            self.match.enter("draw" + " ?" * spec.number)
+            self._unseen += spec.number
+
+    def _is_chance(self, text: str) -> bool:
+        try:
+            return self.match.judge(text).move.seat < 0
+        except MoveError:
+            return False
+
+    def _let_stand(self, number: int, text: str, ruling: Ruling) -> None:
+        try:
+            if ruling.move.seat < 0:
+                raise IllegalMoveError(ruling)
+            self.match.overrule(text)
+        except MoveError:
+            self.faults.append(_broken(number, ruling, LEFT_OUT))
+        else:
+            self.faults.append(_broken(number, ruling, STOOD))
+
+    def winners(self, names: Iterable[str]) -> None:
+        """Note where the list says that somebody else has won than the rules do."""
+        said = {name.casefold() for name in names}
+        if not said:
+            return
+        ended, seats = self.match.outcome, self.match.game.seat_names(self.match.state)
+        people = telling.players(self.match) or seats
+        ours = {
+            person.casefold() for seat in (ended.winners if ended else ()) for person in (people[seat], seats[seat])
+        }
+        won = [people[seat] for seat in (ended.winners if ended else ())]
+        if not said <= ours or len(said) != len(won):
+            clause, why = (ended.clause, ended.text) if ended else ("", "nobody has won by what is written")
+            told = f"winner: {', '.join(sorted(said))}"
+            self._note(self._last, told, (clause,) if clause else (), (why,), "The result is another.")
+
+    def _note(self, line: int, text: str, clauses: tuple[str, ...], reasons: tuple[str, ...], consequence: str) -> None:
+        self.faults.append(Fault(line, text, clauses, reasons, consequence))
+
+
+def _broken(line: int, ruling: Ruling, consequence: str) -> Fault:
+    reasons = tuple(f"{breach.clause}: {breach.text}" for breach in ruling.breaches)
+    return Fault(line, ruling.text, ruling.clauses, reasons, consequence)
+
+
+def _ending(match: Match[Any]) -> list[str]:
+    """Return how the record ends: who won, what was never proved, what cannot be."""
+    lines = [f"Never proved: {claim.text} ({claim.clause})." for claim in match.state.claims]
+    lines += [f"At the end this cannot be: {fault}." for fault in match.faults]
+    lines += [f"Not played again: {play.number} {play.act.text}." for play in match.pending]
+    if match.outcome is None:
+        return [*lines, "The match is not over: " + "; ".join(telling.asked(one) for one in match.due)]
+    return [*lines, *telling.questions(match)]
+
+
+def report_lines(checked: Checked) -> list[str]:
+    """Return the report as people read it."""
+    lines: list[str] = []
+    for fault in checked.faults:
+        lines.append(f"line {fault.line}: {fault.text}")
+        lines += [f"  {telling.sentence(reason)}" for reason in fault.reasons]
+        lines.append(f"  {fault.consequence}")
+    count = len(checked.faults)
+    total = "no faults" if not count else f"{count} fault{'' if count == 1 else 's'}"
+    return [*lines, *checked.notes, total]
+
+
+def report_data(checked: Checked) -> dict[str, Any]:
+    """Return the report as data."""
+    ended = checked.match.outcome
+    return {
+        "faults": [fault._asdict() for fault in checked.faults],
+        "notes": list(checked.notes),
+        "outcome": None if ended is None else ended._asdict(),
+    }

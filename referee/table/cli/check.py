@@ -1,0 +1,30 @@
+"""`referee check FILE`: judge a written record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Record = Annotated[
+    Path, typer.Argument(help="A match, a record as JSON Lines, or a plain list of moves.", metavar="FILE")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("check")(check)
+
+
+def check(file: Record, project: options.Project = None, as_json: options.Json = False) -> None:
+    """Judge the record of a match: print each fault with its line, the clauses broken and what follows from it."""
+    from referee.engine.registry import find_game
+    from referee.table import checking
+
+    found = checking.check_file(file, lambda name: find_game(name, options.find_roots(project)))
+    print(options.dumped(checking.report_data(found)) if as_json else "\n".join(checking.report_lines(found)))
+    if found.faults:
+        raise typer.Exit(1)

@@ -1,0 +1,37 @@
+"""`referee export`: the record, or the board, as a file for others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Target = Annotated[
+    Path | None,
+    typer.Argument(help="NAME.jsonl, .txt, .svg or .pdf (default: the record on standard output).", metavar="[FILE]"),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("export")(export)
+
+
+def export(
+    file: Target = None,
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
+    """Write the record as JSON Lines or as a list of moves, or the board as SVG or PDF, by the ending of the name."""
+    from referee.table.exporting import write_export
+
+    with options.desk(match, project) as desk:
+        if file is None:
+            print(desk.session.export(), end="")
+            return
+        size = write_export(desk, file, options.find_roots(project))
+        print(options.dumped({"file": str(file), "bytes": size}) if as_json else f"{file}: {size} bytes")

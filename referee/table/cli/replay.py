@@ -1,0 +1,33 @@
+"""`referee replay`: the match once more, from its beginning."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Until = Annotated[int, typer.Argument(help="Stop after this entry (default: the last).", metavar="[N]")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("replay")(replay)
+
+
+def replay(
+    until: Until = 0, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+) -> None:
+    """Play the match again to an entry: each move with what the referee announced, then the board as it was."""
+    from referee.table.replaying import replay_data, replay_lines
+
+    with options.desk(match, project) as desk:
+        entries = desk.match.line
+        if until:
+            last = desk.match.entry(until)
+            entries = entries[: entries.index(last) + 1]
+        if as_json:
+            print(options.dumped(replay_data(desk, entries)))
+        else:
+            print("\n".join(replay_lines(desk, entries, options.pen())))

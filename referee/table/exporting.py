@@ -1,0 +1,49 @@
+"""What leaves the referee: the record as JSON Lines or as a list of moves, the board as SVG or PDF."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.errors import OutputError
+from pnp.library.problems import allowed_values
+from pnp.render.output import Output
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.library.roots import Roots
+    from referee.table.desk import Desk
+
+ENDINGS = (".jsonl", ".txt", ".svg", ".pdf")
+
+
+def write_export(desk: Desk, path: Path, roots: Roots) -> int:
+    """Write a file of the kind that its ending says; return its size in bytes.
+
+    Raises:
+        OutputError: the ending is none of ours, or the file cannot be written.
+        RefereeError: the game has nothing to draw.
+        DataError: the printed pieces that are to be drawn have faults.
+    """
+    ending = path.suffix.casefold()
+    if ending not in ENDINGS:
+        raise OutputError(f'{path}: "{path.suffix}" is no ending for an export{allowed_values(path.suffix, ENDINGS)}')
+    if ending == ".pdf":
+        from referee.table.board_drawing import write_board
+
+        return write_board(desk, path, roots)
+    with Output(path) as output:
+        output.write(_text(desk, ending, roots).encode())
+    return output.size
+
+
+def _text(desk: Desk, ending: str, roots: Roots) -> str:
+    if ending == ".jsonl":
+        return desk.session.export()
+    if ending == ".txt":
+        from referee.table.written import write_list
+
+        return write_list(desk.match)
+    from referee.table.board_drawing import board_svg
+
+    return board_svg(desk, roots)

@@ -1,0 +1,52 @@
+"""A match played once more: each entry with what was announced, then the board as it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.table import telling
+from referee.table.data import news_data
+from referee.table.terminal import draw
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.line import Entry
+    from referee.table.desk import Desk
+    from referee.table.terminal import Pen
+
+
+def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[str]:
+    """Return entries in words with their announcements, under a heading for each part of the game, then the board."""
+    game = desk.match.game
+    state, heading = desk.match.start, ""
+    lines: list[str] = []
+    for entry in entries:
+        now = game.heading(state)
+        if now and now != heading:
+            heading = now
+            lines.append(f"== {now} ==")
+        lines.append(f"{entry.number:>4} {entry.text}{telling.flags_of(entry.flags)}")
+        lines += telling.happened(entry.state.news)
+        state = entry.state
+    picture = desk.picture(state)
+    drawn = [] if picture is None else draw(picture, pen).split("\n")
+    now = game.heading(state)
+    return [*lines, *([f"== {now} =="] if now else []), *drawn]
+
+
+def replay_data(desk: Desk, entries: Sequence[Entry[Any]]) -> dict[str, Any]:
+    """Return entries with their announcements, and the picture at their end, as data."""
+    state = entries[-1].state if entries else desk.match.start
+    picture = desk.picture(state)
+    told = [
+        {
+            "n": entry.number,
+            "kind": entry.kind,
+            "text": entry.text,
+            "flags": entry.flags,
+            "news": news_data(entry.state.news),
+        }
+        for entry in entries
+    ]
+    return {"entries": told, "picture": None if picture is None else picture._asdict()}

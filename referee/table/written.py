@@ -1,0 +1,104 @@
+"""A match written down as a plain list of moves: a short header, then one line an entry.
+
+    game: duel
+    seats: 2
+    options: ties=attacker
+    names: Ann, Bob
+
+    draw ?
+    Red: a1 a2
+    overrule b1 b3      (an illegal move that stood; `correct FACT` and `option NAME=VALUE` likewise)
+
+Blank lines, and what follows a # at the beginning of a word, are nothing; a number before a line is nothing either.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.library.problems import allowed_values
+from referee.engine.errors import RecordError
+from referee.engine.move import CHANCE
+from referee.table import telling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from referee.engine.line import Entry
+    from referee.engine.match import Match
+
+KEYS = ("game", "seats", "options", "names", "winner")
+HEADER = re.compile(r"(\w+)\s*:\s*(.*)")
+NUMBERED = re.compile(r"^\d{1,8}[.)]?\s+(?=\D)|^\d{1,8}[.)]\s+")
+COMMENT = re.compile(r"(?:^|\s)#.*$")
+SPECIAL = ("overrule", "correct", "option")
+
+
+class Written(NamedTuple):
+    """What a list says of its match, and its lines with their numbers in the file."""
+
+    header: Mapping[str, str]
+    lines: tuple[tuple[int, str], ...]
+
+    def part(self, name: str) -> tuple[str, ...]:
+        """Return what the header says under a name, parted at commas."""
+        return tuple(word.strip() for word in self.header.get(name, "").split(",") if word.strip())
+
+
+def read_written(text: str) -> Written:
+    """Return the list of moves in a text.
+
+    Raises:
+        RecordError: its header cannot be read, or names no game; with the line.
+    """
+    header: dict[str, str] = {}
+    found: list[tuple[int, str]] = []
+    begun = False
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        line = COMMENT.sub("", raw).strip()
+        named = HEADER.fullmatch(line)
+        if not begun and named and named[1].casefold() in KEYS:
+            header[named[1].casefold()] = named[2].strip()
+        elif not begun and line and "game" not in header:
+            advice = allowed_values(named[1].casefold(), KEYS) if named else ""
+            raise RecordError(f"line {number}: {line!r} where `game: NAME` and the rest of a header are due{advice}")
+        elif line:
+            begun = True
+            found.append((number, NUMBERED.sub("", line) or line))
+    if not header.get("game"):
+        raise RecordError("this is no record: it does not say which game it is of (write `game: NAME` first)")
+    return Written(header, tuple(found))
+
+
+def special(line: str) -> tuple[str, str]:
+    """Return what kind of entry a line is (overrule, correct, option; else move), and its words."""
+    first, _, rest = line.partition(" ")
+    return (first.casefold(), rest.strip()) if first.casefold() in SPECIAL and rest.strip() else ("move", line)
+
+
+def write_list(match: Match[Any]) -> str:
+    """Return the entries of a match that stand as a list of moves; reading it gives the same match again."""
+    opening = match.events[0].data
+    options = {name: value for name, value in match.start.options.items() if name in match.game.book.options}
+    defaults = {name: option.default for name, option in match.game.book.options.items()}
+    chosen = [f"{name}={value}" for name, value in options.items() if str(value) != defaults[name]]
+    head = [f"game: {match.game.name}", f"seats: {opening['seats']}"]
+    head += [f"options: {', '.join(chosen)}"] if chosen else []
+    head += [f"names: {', '.join(telling.players(match))}"] if telling.players(match) else []
+    return "\n".join([*head, "", *_entries(match)]) + "\n"
+
+
+def _entries(match: Match[Any]) -> Iterator[str]:
+    for entry in match.line:
+        if entry.kind in ("correct", "option"):
+            yield f"{entry.kind} {entry.text}"
+        elif entry.kind in ("move", "chance", "overrule"):
+            yield ("overrule " if entry.kind == "overrule" else "") + _said(match, entry)
+
+
+def _said(match: Match[Any], entry: Entry[Any]) -> str:
+    move = entry.move
+    if move is None or move.seat == CHANCE or entry.before is None:
+        return entry.text
+    return f"{match.game.seat_names(entry.before.state)[move.seat]}: {entry.text}"
