@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision
 from referee.engine.effects import Effect, grant
 from referee.engine.guards import Breach, Guard
 from referee.engine.move import UNKNOWN, Move
@@ -47,14 +46,6 @@ AFTER_MOVEMENT = ("allies", "recruitment", "end")
 def expire_hand(state: MonstersState) -> None:
     """Undo, as a turn ends, what hand cards have changed, where the table plays so (MM-HAND-05, MM-Q-31)."""
     undo_changes(state)
-
-
-def asides(state: MonstersState) -> tuple[Decision, ...]:
-    """Return the decisions of all who may play a hand card in another player's turn (MM-Q-29)."""
-    if state.options["hc_window"] != "any_time":
-        return ()
-    others = (seat for seat in state.alive() if seat != state.seat)
-    return tuple(Decision(seat, ASIDE, "MM-HAND-04", "a hand card may be played", True) for seat in others)
 
 
 def _effects(state: MonstersState, move: Move) -> Sequence[CardEffect]:

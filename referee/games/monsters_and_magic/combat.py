@@ -313,6 +313,7 @@ RETREAT: Verb[MonstersState] = Verb(
 VERBS = (PASS, FIGHT, RETREAT)
 STEPS = {COMBAT: go_on, OPENING: open_cards, ANSWERED: next_card, COMPARE: compare, PACKET: defeat}
 QUESTIONS = {CARDS: ask_cards, WITHDRAW: ask_withdraw}
+WINDOWS = frozenset({CARDS})
 CHANCES: dict[str, Chance[MonstersState]] = {
     ATTACK: Chance(lambda state, frame: _dice(state, frame, LOSES_ATTACKER), _attack_lands),
     DEFENCE: Chance(lambda state, frame: _dice(state, frame, LOSES_DEFENDER), _defence_lands),
