@@ -1,0 +1,314 @@
+"""Night Ferry: secret bids, a choice in somebody else's turn, six hidden lanterns, a ferryman whom nobody plays."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+
+from referee.engine import sealed, zones
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.automaton import Automaton, Rank
+from referee.engine.chance import ChanceSpec
+from referee.engine.data import GameData
+from referee.engine.game import Game
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import UNKNOWN, Move, Value
+from referee.engine.options import Setup, settings
+from referee.engine.outcome import Outcome
+from referee.engine.plain import Plain
+from referee.engine.plain import build as build_value
+from referee.engine.ruling import Reveal
+from referee.engine.state import State, state, static
+from referee.engine.verb import Chance, Verb
+from referee.engine.zones import Catalogue, Token
+
+FILES = ("lanterns.yaml", "pieces.yaml")
+NORTH, SOUTH, FERRYMAN = range(3)
+SEATS = ("North", "South", "Ferryman")
+PLAYERS = (NORTH, SOUTH)
+
+
+def hand(seat: int) -> str:
+    return f"hand {seat}"
+
+
+@state
+class FerryState(State):
+    """Boats by the stones they have rowed, coins of North, South and the box, the lanterns; rounds begun."""
+
+    stones: Mapping[str, int] = static()
+    deck: Catalogue = static()
+    boats: list[int] = dataclasses.field(default_factory=lambda: [0, 0])
+    coins: list[int] = dataclasses.field(default_factory=lambda: [6, 6, 0])
+    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
+    round: int = 0
+
+    def pay(self, seat: int, count: int) -> None:
+        self.coins[seat] -= count
+        self.coins[-1] += count
+
+    def row(self, seat: int, count: int) -> None:
+        self.boats[seat] = max(0, self.boats[seat] + count)
+
+
+# What happens by itself.
+
+
+def begin_round(state: FerryState) -> None:
+    if state.round == state.options["rounds"]:
+        state.agenda = ()
+        return
+    state.round += 1
+    sealed.ask_sealed(state, "bid", PLAYERS)
+    if state.zones["deck"]:
+        push(state, Frame("draw", SOUTH), Frame("draw", NORTH))
+
+
+def lead(state: FerryState, bids: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
+    """Let the higher bid lead (NF-ROUND-05)."""
+    paid = [int(str(bid.args[0])) for bid in bids]
+    for seat in PLAYERS:
+        state.pay(seat, paid[seat])
+    level = NORTH if state.options["level_boats"] == "north" else SOUTH
+    ahead = (paid[NORTH] - paid[SOUTH]) or (state.boats[SOUTH] - state.boats[NORTH])
+    leader = NORTH if ahead > 0 else SOUTH if ahead < 0 else level
+    state.row(leader, 2)
+    state.tell("NF-ROUND-05", f"{SEATS[leader]} leads with {paid[leader]} against {paid[1 - leader]}", leader)
+    push(state, Frame("ferry", FERRYMAN), Frame("show", leader), Frame("drift", 1 - leader))
+
+
+# What forbids a move.
+
+
+def too_much(state: FerryState, move: Move) -> Breach | None:
+    count, have = int(str(move.args[0])), state.coins[move.seat]
+    most = min(have, int(state.options["highest_bid"]))
+    return None if count <= most else Breach("NF-ROUND-04", f"a bid of {count}, with {have} coins: {most} at most")
+
+
+def broke(state: FerryState, move: Move) -> Breach | None:
+    return None if state.coins[move.seat] else Breach("NF-ROUND-07", "bracing costs a coin, and there is none")
+
+
+def not_held(state: FerryState, move: Move) -> Breach | None:
+    face = str(move.args[0])
+    if face == UNKNOWN:
+        return Breach("NF-ROUND-08", "the lantern must be named, for it is shown", "fact")
+    if zones.holds(state, state.deck, hand(move.seat), face) is None:
+        return Breach("NF-ROUND-08", f"{face} cannot be in this hand", "fact")
+    return None
+
+
+def ashore(state: FerryState, move: Move) -> Breach | None:
+    seat = int(str(move.args[0]))
+    return None if state.boats[seat] else Breach("NF-FERRY-01", f"the boat of {SEATS[seat]} is on the shore", "fact")
+
+
+# What moves do.
+
+
+def brace(state: FerryState, move: Move) -> None:
+    pop(state)
+    state.pay(move.seat, 1)
+
+
+def drift(state: FerryState, move: Move) -> None:
+    pop(state)
+    state.row(move.seat, -1)
+
+
+def show(state: FerryState, move: Move) -> None:
+    pop(state)
+    face, place = str(move.args[0]), hand(move.seat)
+    token = zones.reveal(state, state.deck, place, face, zones.everyone(2))
+    assert token is not None
+    zones.transfer(state, [token], place, "shown")
+    state.row(move.seat, state.stones[face])
+
+
+def keep(state: FerryState, move: Move) -> None:
+    pop(state)
+
+
+def tow(state: FerryState, move: Move) -> None:
+    pop(state)
+    state.row(int(str(move.args[0])), -1)
+
+
+def start_ferry(state: FerryState) -> None:
+    pop(state)
+    if any(state.boats):
+        FERRY.ask(state, FERRYMAN)
+
+
+# Words.
+
+
+def listed(name: str, *choices: Value) -> Verb[FerryState]:
+    """Return a verb without guards and effect yet, with one argument out of some, or none at all."""
+    arguments: list[tuple[Value, ...]] = [(choice,) for choice in choices] or [()]
+
+    def said(move: Move) -> tuple[str, ...]:
+        seats = isinstance(move.args[0], int) and name == "tow" if move.args else False
+        return (name, *(SEATS[int(str(one))].casefold() if seats else str(one) for one in move.args))
+
+    def candidates(state: FerryState, seat: int) -> Iterable[Move]:
+        return [Move(seat, name, args) for args in arguments]
+
+    def read(state: FerryState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+        return [(move,) for move in candidates(state, seat) if said(move) == words]
+
+    def write(state: FerryState, move: Move) -> str:
+        return " ".join(said(move))
+
+    return Verb(name, frozenset(), (), keep, candidates, read, write)
+
+
+TOW = listed("tow", *PLAYERS)._replace(guards=(Guard("ashore", ashore),), effect=tow)
+FERRY = Automaton(
+    kind="tow",
+    clause="NF-FERRY-01",
+    prompt="the Ferryman tows a boat",
+    own=(TOW,),
+    ranks=(
+        Rank("NF-FERRY-02", "the boat ahead", lambda state, move: state.boats[int(str(move.args[0]))]),
+        Rank("NF-FERRY-03", "the boat with more coins", lambda state, move: state.coins[int(str(move.args[0]))]),
+    ),
+    ties="NF-FERRY-04",
+)
+BID = listed("bid", 0, 1, 2, 3)._replace(guards=(Guard("coins", too_much),))
+SECRETS = (sealed.Secret("bid", "NF-ROUND-03", "how many coins?", BID, lead),)
+
+
+class NightFerry(Game[FerryState]):
+    """The rules of Night Ferry."""
+
+    name, version, seats = "night_ferry", "1", range(2, 3)
+
+    def __init__(self, data: GameData) -> None:
+        lanterns = data.tables["lanterns.yaml"]
+        self.book, self.title = data.book, data.book.title
+        self.names = {str(row["id"]): str(row["name"]) for row in lanterns}
+        self.stones = {str(row["id"]): int(row["stones"]) for row in lanterns}
+        self.deck = Catalogue.of({str(row["id"]): int(row["count"]) for row in lanterns})
+        self.others = {str(row["id"]): int(row["count"]) for row in data.tables["pieces.yaml"]}
+        self.steps = {"round": begin_round, "ferry": start_ferry, **FERRY.steps}
+        self.questions = {"drift": self.ask, "show": self.ask, **sealed.questions(SECRETS), **FERRY.questions}
+        self.chances = {"draw": Chance(self.draw, self.drawn), **FERRY.chances}
+        braced = listed("brace")._replace(guards=(Guard("coin", broke),), effect=brace, answers=frozenset({"drift"}))
+        drifted = listed("drift")._replace(effect=drift, answers=frozenset({"drift"}))
+        kept = listed("keep")._replace(effect=keep, answers=frozenset({"show"}))
+        own = {verb.name: verb for verb in (braced, drifted, self.show_verb(), kept)}
+        self.verbs = {**own, **sealed.verbs(SECRETS), **FERRY.verbs}
+        self.verbs = {name: verb._replace(anchored=True) for name, verb in self.verbs.items()}
+
+    def ask(self, state: FerryState, frame: Frame) -> tuple[Decision, ...]:
+        assert frame.seat is not None
+        clause, prompt = {"drift": ("NF-ROUND-06", "brace or drift?"), "show": ("NF-ROUND-08", "show a lantern?")}[
+            frame.kind
+        ]
+        return (Decision(frame.seat, frame.kind, clause, f"{SEATS[frame.seat]}: {prompt}"),)
+
+    def draw(self, state: FerryState, frame: Frame) -> ChanceSpec:
+        assert frame.seat is not None
+        names = zones.drawable(state, self.deck, "deck")
+        prompt = f"{SEATS[frame.seat]} draws a lantern"
+        return ChanceSpec(frame.seat, "draw", "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
+
+    def drawn(self, state: FerryState, frame: Frame, values: tuple[Value, ...]) -> None:
+        assert frame.seat is not None
+        zones.draw(state, self.deck, "deck", hand(frame.seat), [str(value) for value in values], 1 << frame.seat)
+
+    def show_verb(self) -> Verb[FerryState]:
+        def candidates(state: FerryState, seat: int) -> Iterable[Move]:
+            held = dict.fromkeys(token.face or UNKNOWN for token in state.zones[hand(seat)])
+            return [Move(seat, "show", (face,)) for face in held]
+
+        def expand(state: FerryState, move: Move) -> Iterable[Move]:
+            return [Move(move.seat, "show", (face,)) for face in self.names]
+
+        def shows(state: FerryState, move: Move) -> tuple[Reveal, ...]:
+            place, face = hand(move.seat), str(move.args[0])
+            known = any(token.face == face for token in state.zones[place])
+            return () if known else (Reveal(place, face),)
+
+        def read(state: FerryState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+            faces = self.faces(state, " ".join(words[1:])) if words[0] == "show" else ()
+            return [(Move(seat, "show", (face,)),) for face in faces]
+
+        def write(state: FerryState, move: Move) -> str:
+            return f"show {move.args[0]}"
+
+        guards = (Guard("held", not_held),)
+        return Verb("show", frozenset({"show"}), guards, show, candidates, read, write, shows, expand)
+
+    def begin(self, setup: Setup) -> FerryState:
+        places: dict[str, tuple[Token, ...]] = {"deck": tuple(map(Token, range(len(self.names))))}
+        places |= {hand(NORTH): (), hand(SOUTH): (), "shown": ()}
+        found = FerryState(stones=self.stones, deck=self.deck, options=setup.options, zones=places)
+        found.agenda = (Frame("round"),)
+        return found
+
+    def load(self, data: Plain) -> FerryState:
+        return FerryState.from_json(data, stones=self.stones, deck=self.deck)
+
+    def read_position(self, document: Mapping[str, Plain]) -> FerryState:
+        """Return the state in which the bids of a round are due."""
+        if "agenda" in document:
+            return self.load(dict(document))
+        found = self.begin(Setup(2, settings(self.book, {})))
+        found.round = build_value(int, document.get("round"))
+        boats, coins = (build_value(dict[str, int], document.get(part)) for part in ("boats", "coins"))
+        hands = build_value(dict[str, list[str]], document.get("hands"))
+        for zone, seen, faces in [("shown", 3, build_value(list[str], document.get("shown")))] + [
+            (hand(seat), 1 << seat, hands[SEATS[seat].casefold()]) for seat in PLAYERS
+        ]:
+            known = [face for face in faces if face != UNKNOWN]
+            zones.draw(found, self.deck, "deck", zone, [*known, *[UNKNOWN] * (len(faces) - len(known))], seen)
+        found.boats = [boats[SEATS[seat].casefold()] for seat in PLAYERS]
+        found.coins = [coins[SEATS[seat].casefold()] for seat in PLAYERS]
+        found.coins.append(self.others["coin"] - sum(found.coins))
+        sealed.ask_sealed(found, "bid", PLAYERS)
+        return found
+
+    def audit(self, state: FerryState) -> tuple[str, ...]:
+        faults = [
+            f"NF-SETUP-01: {SEATS[seat]} has {state.coins[seat]} coins" for seat in PLAYERS if state.coins[seat] < 0
+        ]
+        if not zones.possible(state.zones, self.deck):
+            faults.append("NF-ROUND-02: the lanterns cannot all lie where they are said to lie")
+        return tuple(faults)
+
+    def pieces(self, state: FerryState) -> Mapping[str, int]:
+        lanterns = sum(len(tokens) for tokens in state.zones.values())
+        return {"lantern": lanterns, "coin": sum(state.coins), "boat": len(state.boats)}
+
+    def printed(self, state: FerryState) -> Mapping[str, int]:
+        return {"lantern": sum(self.deck.copies.values()), **self.others}
+
+    def catalogue(self, state: FerryState) -> Catalogue:
+        return self.deck
+
+    def outcome(self, state: FerryState) -> Outcome | None:
+        if state.agenda:
+            return None
+        ranking = sorted(PLAYERS, key=lambda seat: -state.boats[seat])
+        if state.boats[NORTH] == state.boats[SOUTH]:
+            return Outcome("NF-END-01", "the boats are beside each other", (PLAYERS,))
+        return Outcome("NF-END-01", f"{SEATS[ranking[0]]} is ahead", tuple((seat,) for seat in ranking))
+
+    def untimely(self, state: FerryState, move: Move) -> Breach:
+        due = self.due(state)
+        return Breach("NF-ROUND-01", f"due now: {due[0].prompt}" if due else "the game is over")
+
+    def seat_names(self, state: FerryState) -> tuple[str, ...]:
+        return SEATS
+
+    def faces(self, state: FerryState, text: str) -> tuple[str, ...]:
+        exact = tuple(face for face, name in self.names.items() if text in (face, name.casefold()))
+        return exact or tuple(face for face in self.names if text and face.startswith(text))
+
+
+def build(data: GameData) -> NightFerry:
+    """Return the game."""
+    return NightFerry(data)
