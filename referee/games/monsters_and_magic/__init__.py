@@ -1,1 +1,23 @@
 """The rules of Monsters and Magic."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.monsters_and_magic.game import MonstersAndMagic
+from referee.games.monsters_and_magic.loading import FILES, load_contents
+
+if TYPE_CHECKING:
+    from referee.engine.data import GameData
+
+
+def build(data: GameData) -> MonstersAndMagic:
+    """Return the game, built from its data.
+
+    Raises:
+        DataError: with everything in them that the rules do not understand.
+    """
+    return MonstersAndMagic(data.name, data.book, load_contents(data))
+
+
+__all__ = ["FILES", "build"]

@@ -11,19 +11,24 @@ from referee.engine.guards import Breach
 from referee.engine.move import Move
 from referee.engine.options import settings
 from referee.games.monsters_and_magic import (
+    actions,
     cards,
     combat,
     declaration,
     draws,
     ending,
+    fights,
     phases,
     picking,
     picture,
+    position,
     recruitment,
     setup,
     steps,
     victory,
 )
+from referee.games.monsters_and_magic.audit import audit, pieces
+from referee.games.monsters_and_magic.correcting import correct
 from referee.games.monsters_and_magic.figures import lifted
 from referee.games.monsters_and_magic.movement import allowance
 from referee.games.monsters_and_magic.names import read_cards, read_structure, read_terrain, spelled
@@ -43,7 +48,7 @@ if TYPE_CHECKING:
     from referee.games.monsters_and_magic.catalogue import Contents
 
 T = TypeVar("T")
-MODULES = (setup, picking, phases, declaration, steps, draws, recruitment, ending, cards, combat, victory)
+MODULES = (setup, picking, phases, declaration, steps, draws, recruitment, ending, actions, cards, combat, victory)
 """The modules whose VERBS, STEPS, QUESTIONS, CHANCES and CHECKS make the game; the last is checked last."""
 VERSION = "1.0"
 
@@ -100,6 +105,37 @@ class MonstersAndMagic(Game[MonstersState]):
         """
         return MonstersState.from_json(data, contents=self.contents)
 
+    def read_position(self, document: Mapping[str, Plain]) -> MonstersState:
+        """Return the state that a position describes, in the words of people or as a state was written.
+
+        Raises:
+            PositionError: it cannot be read; with every fault.
+            RecordError: it was written by something else.
+        """
+        if "agenda" in document:
+            return self.load(dict(document))
+        return position.read_position(self.contents, self.book, document, self.audit)
+
+    def write_position(self, state: MonstersState) -> dict[str, Plain]:
+        """Return a state as a position; while set-up goes on, as it is."""
+        return state.to_json() if state.phase == "setup" else position.write_position(state, self.book)
+
+    def audit(self, state: MonstersState) -> tuple[str, ...]:
+        """Return every fault of a position."""
+        return audit(state)
+
+    def pieces(self, state: MonstersState) -> Mapping[str, Mapping[str, int]]:
+        """Return how many pieces of each printed component lie where."""
+        return pieces(state)
+
+    def correct(self, state: MonstersState, words: tuple[str, ...]) -> MonstersState:
+        """Return a new state in which what the words say is so, possible or not.
+
+        Raises:
+            InvalidMoveError: the words cannot be read as a correction.
+        """
+        return correct(state, words)
+
     def outcome(self, state: MonstersState) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""
         return victory.outcome(state)
@@ -143,7 +179,7 @@ class MonstersAndMagic(Game[MonstersState]):
             if figure is not None:
                 unit = self.contents.units[figure.kind].name
                 return ((f"move points of the {unit}", allowance(state, figure)),)
-        return ()
+        return fights.tallies(state)
 
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
         """Return what words may mean where a tile, a chit or a card is due."""

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from referee.games.monsters_and_magic.state import MonstersState
 
 PERMANENT, HAND = "pc", "hc"
-UNDO = "undo"
-"""What the subject of an effect begins with that gives nothing, but says what is to be undone later."""
 
 
 class Source(NamedTuple):
@@ -49,8 +47,9 @@ def _working(state: MonstersState, seat: int) -> Iterator[tuple[str, str, str]]:
         if token.face is not None:
             yield token.face, PERMANENT, ""
     for effect in state.effects:
-        if effect.seat == seat and not effect.subject.startswith(UNDO):
-            yield effect.source, HAND, effect.subject
+        if effect.seat == seat:
+            laid = effect.subject and any(token.face == effect.source for token in state.zones[permanents(seat)])
+            yield effect.source, PERMANENT if laid else HAND, effect.subject
 
 
 def copies(state: MonstersState, seat: int, stat: str) -> Counter[str]:

@@ -21,7 +21,8 @@ from referee.games.monsters_and_magic.figures import (
     take_figure,
 )
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
-from referee.games.monsters_and_magic.state import number
+from referee.games.monsters_and_magic.reverting import RECRUITED, remember
+from referee.games.monsters_and_magic.state import Change, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -90,7 +91,7 @@ def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLL
     elif not squares:
         state.tell("MM-REC-11", f"{name} gains nothing: no own garrison is without a figure", seat)
     elif len(kinds) == len(squares) == 1:
-        _place(state, seat, kinds[0], squares[0])
+        _place(state, seat, kinds[0], squares[0], source)
     else:
         push(state, Frame(RECRUIT, seat, (what, source)))
 
@@ -100,8 +101,10 @@ def kinds_of(state: MonstersState, what: str) -> tuple[str, ...]:
     return state.contents.figures if what == CHOICE else (what,)
 
 
-def _place(state: MonstersState, seat: int, kind: str, square: int) -> None:
-    put_figure(state, seat, kind, square)
+def _place(state: MonstersState, seat: int, kind: str, square: int, source: str) -> None:
+    figure = put_figure(state, seat, kind, square)
+    if source == BY_HAND:
+        remember(state, Change(RECRUITED, seat, square, number=figure.id))
     unit = state.contents.units[kind].name
     state.tell("MM-REC-11", f"{state.seat_name(seat)} puts the {unit} on {SQUARES[square]}", seat)
 
@@ -178,8 +181,8 @@ def _no_figure(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _recruit(state: MonstersState, move: Move) -> None:
-    pop(state)
-    _place(state, move.seat, *_recruit_parts(move))
+    source = str(pop(state).data[1])
+    _place(state, move.seat, *_recruit_parts(move), source)
 
 
 def _recruit_moves(state: MonstersState, seat: int) -> Iterable[Move]:
