@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import product, repeat
 from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Frame, pop, push
@@ -48,8 +48,9 @@ def card_of(state: MonstersState, move: Move) -> Card | None:
 
 def is_lent(state: MonstersState, seat: int, card: str) -> bool:
     """Return whether a card works for a seat because it was played from the hand, and not as a permanent card."""
-    owned = any(token.face == card for token in state.zones[permanents(seat)])
-    return not owned and any((one.source, one.seat, one.subject) == (card, seat, "") for one in state.effects)
+    if not any(one.source == card and one.seat == seat and not one.subject for one in state.effects):
+        return False
+    return all(token.face != card for token in state.zones[permanents(seat)])
 
 
 def effects_of(state: MonstersState, seat: int, card: Card, by_hand: bool) -> list[CardEffect]:
@@ -58,23 +59,32 @@ def effects_of(state: MonstersState, seat: int, card: Card, by_hand: bool) -> li
 
 
 def parts(
-    state: MonstersState, seat: int, card: Card, effects: Sequence[CardEffect], args: tuple[Value, ...], by_hand: bool
-) -> list[Use]:
-    """Return the uses, effect by effect, into which the arguments of a move fall."""
-    found = []
+    state: MonstersState,
+    seat: int,
+    card: Card,
+    effects: Sequence[CardEffect],
+    args: tuple[Value, ...],
+    by_hand: bool,
+) -> list[Use] | None:
+    """Return the uses, effect by effect, into which arguments fall; None where they are not what the card takes."""
+    found, place = [], 0
     for effect in effects:
-        count = len(DEEDS[deed_name(effect, by_hand)].slots(state))
-        found.append(Use(seat, card, effect, args[:count], by_hand))
-        args = args[count:]
-    return found
+        slots = DEEDS[deed_name(effect, by_hand)].slots(state)
+        part = args[place : place + len(slots)]
+        if len(part) < len(slots) or not all(map(is_valid, repeat(state), slots, part)):
+            return None
+        found.append(Use(seat, card, effect, part, by_hand))
+        place += len(slots)
+    return found if place == len(args) else None
 
 
 def uses(state: MonstersState, move: Move, by_hand: bool) -> list[Use]:
     """Return what a move does, effect by effect; nothing where its arguments are not what the card takes."""
     card = card_of(state, move)
-    if card is None or misshapen(state, move, by_hand):
+    if card is None:
         return []
-    return parts(state, move.seat, card, effects_of(state, move.seat, card, by_hand), move.args[1:], by_hand)
+    effects = effects_of(state, move.seat, card, by_hand)
+    return parts(state, move.seat, card, effects, move.args[1:], by_hand) or []
 
 
 def deed_of(use: Use) -> Deed:
@@ -92,12 +102,10 @@ def misshapen(state: MonstersState, move: Move, by_hand: bool) -> str:
     card = card_of(state, move)
     if card is None:
         return ""
-    slots = slots_of(state, effects_of(state, move.seat, card, by_hand), by_hand)
-    values = move.args[1:]
-    fits = len(slots) == len(values) and all(
-        is_valid(state, slot, value) for slot, value in zip(slots, values, strict=True)
-    )
-    return "" if fits else f"{card.name} takes {', '.join(slots) or 'nothing else'}"
+    effects = effects_of(state, move.seat, card, by_hand)
+    if parts(state, move.seat, card, effects, move.args[1:], by_hand) is not None:
+        return ""
+    return f"{card.name} takes {', '.join(slots_of(state, effects, by_hand)) or 'nothing else'}"
 
 
 def shape_guard(by_hand: bool) -> Guard[MonstersState]:
@@ -105,7 +113,7 @@ def shape_guard(by_hand: bool) -> Guard[MonstersState]:
 
     def test(state: MonstersState, move: Move) -> Breach | None:
         wrong = misshapen(state, move, by_hand)
-        return Breach("MM-FORCE-04" if not wrong else "MM-CARD-01", wrong, "fact") if wrong else None
+        return Breach("MM-CARD-01", wrong, "fact") if wrong else None
 
     return Guard("shape", test, ("card",))
 
@@ -117,7 +125,12 @@ def condition_guards(by_hand: bool) -> tuple[Guard[MonstersState], ...]:
 
 
 def _condition(name: str, by_hand: bool) -> Callable[[MonstersState, Move], Breach | None]:
+    deeds = frozenset(deed for deed, one in DEEDS.items() if name in one.conditions)
+
     def test(state: MonstersState, move: Move) -> Breach | None:
+        card = card_of(state, move)
+        if card is None or not any(deed_name(effect, by_hand) in deeds for effect in card.effects):
+            return None
         for use in uses(state, move, by_hand):
             check = deed_of(use).conditions.get(name)
             breach = None if check is None else check(state, use)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from referee.engine import zones
@@ -139,7 +141,11 @@ def open_faces(state: MonstersState, zone: str) -> tuple[str, ...]:
 
 def possible_faces(state: MonstersState, zone: str) -> tuple[str, ...]:
     """Return every card that is, or may be, in a zone."""
-    return tuple(face for face in state.deck.copies if zones.holds(state, state.deck, zone, face) is not None)
+    really = zones.allowed(state, state.deck)
+    unknown = {token.could for token in state.zones[zone] if token.face is None}
+    may = reduce(or_, (really.get(could, 0) for could in unknown), 0)
+    known = {token.face for token in state.zones[zone]}
+    return tuple(face for face, bit in state.deck.bits.items() if bit & may or face in known)
 
 
 STEPS = {DRAW: prepare_draw}

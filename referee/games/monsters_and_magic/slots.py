@@ -25,21 +25,17 @@ Words = tuple[str, ...]
 
 def is_valid(state: MonstersState, slot: str, value: Value) -> bool:
     """Return whether a value is of the kind that a slot holds."""
-    if slot in (SQUARE, SUMMONER, OPPONENT):
-        top = state.seats if slot == OPPONENT else SIZE * SIZE
-        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < top
-    return isinstance(value, str) and value in _values(state, slot)
-
-
-def _values(state: MonstersState, slot: str) -> Sequence[str] | dict[str, object]:
-    contents = state.contents
+    if slot in (SQUARE, SUMMONER):
+        return value.__class__ is int and value in range(SIZE * SIZE)
+    if slot == OPPONENT:
+        return value.__class__ is int and value in range(state.seats)
     if slot == PIECE:
-        return (FIGURE, GARRISON)
+        return value in (FIGURE, GARRISON)
     if slot == KIND:
-        return contents.figures
+        return value in state.contents.figures
     if slot == TERRAIN:
-        return tuple(contents.terrains)
-    return (*contents.cards, UNKNOWN) if slot == HAND_CARD else tuple(contents.cards)
+        return value in state.contents.terrains
+    return value in state.contents.cards or (slot == HAND_CARD and value == UNKNOWN)
 
 
 def read_slots(

@@ -52,7 +52,7 @@ def _read_arguments(
         if not rest:
             yield (move,)
             continue
-        last = parts(state, seat, card, effects, args, by_hand)[-1:]
+        last = (parts(state, seat, card, effects, args, by_hand) or [])[-1:]
         follows = deed_of(last[0]).follows if last else None
         if follows is not None:
             yield from ((move, *more) for more in follows(state, last[0], rest))
