@@ -170,7 +170,7 @@ _VERBS = (
         (Guard("size", small_raise), Guard("few", few_raises)),
         read_raises,
     ),
-    _verb("done", ["turn"], lambda state, move: end_turn(state)),
+    _verb("done", ["turn"], lambda state, move: end_turn(state), anchored=True),
     _verb("strike", ["turn"], do_strike, anchored=True),
     _verb("fetch", ["turn"], do_fetch, guards=(Guard("left", deck_left),), anchored=True),
     _verb("offer", ["turn"], do_cup, anchored=True),
@@ -214,7 +214,7 @@ def spec_dice(state: TavernState, frame: Frame) -> ChanceSpec:
 
 def spec_fetch(state: TavernState, frame: Frame) -> ChanceSpec:
     assert frame.seat is not None
-    names = tuple(zones.free(state, state.deck).elements())
+    names = zones.drawable(state, state.deck, "deck")
     return ChanceSpec(frame.seat, "draw", "card", "T-FETCH", "the card", names=names, hidden=True, subject=frame.data)
 
 

@@ -14,6 +14,7 @@ from referee.engine.history import apply
 from referee.engine.line import Entry, Orphan, Trail, Version, backwards
 from referee.engine.move import CHANCE
 from referee.engine.replay import key_of
+from referee.engine.sealed import COMMIT, OPEN, SEALED
 
 if TYPE_CHECKING:
     from referee.engine.agenda import Due
@@ -31,8 +32,12 @@ MOST_PASSES = 1000
 class Draft(Generic[S]):
     """Events to be, and the trail as it would be after them."""
 
-    def __init__(self, game: Game[S], trail: Trail[S], revision: int, seed: str | None = None) -> None:
+    def __init__(
+        self, game: Game[S], trail: Trail[S], revision: int, seed: str | None = None, rolls: bool = False
+    ) -> None:
+        """Begin a draft; rolls: whether whatever chance is asked for comes from the seed at once."""
         self.game = game
+        self.rolls = rolls
         self.trail = trail.copy()
         self.revision = revision
         self.seed = seed
@@ -98,7 +103,7 @@ class Draft(Generic[S]):
             spec = next(one for one in game.due(state) if isinstance(one, ChanceSpec))
             self.add(played("chance", move, text, spec.key, said, shape=list(spec.shape)))
         else:
-            self.add(played("move", move, text, key_of(game, state, move), said))
+            self.add(played(_kind(state, move), move, text, key_of(game, state, move), said))
 
     def force(self, move: Move) -> None:
         """Add a move as the table's ruling: it stands although rules are against it, and these go on record.
@@ -129,16 +134,21 @@ class Draft(Generic[S]):
         seed = self.seed if seed is None else seed
         if seed is None:
             raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
+        if spec.kind == "draw" and len(spec.names) < spec.number:
+            raise InvalidMoveError(f"{spec.prompt}: nothing that could be drawn is left; type what came up")
         nth = sum(entry.key == spec.key and entry.kind == "chance" for entry in backwards(self.version.last))
         self.play(seeded(spec, keyed(seed, spec.key, nth)), SEEDED)
 
     def stand_by(self) -> None:
-        """Add the passes of seats that have declared to pass for a while, as long as such a seat is asked."""
+        """Add the passes of seats that have declared to pass for a while, and rolls that nobody needs to ask for."""
         for _ in range(MOST_PASSES):
             move = self._standing_pass()
-            if move is None:
+            if move is not None:
+                self.play(move, STANDING)
+            elif self.rolls and any(isinstance(one, ChanceSpec) for one in self.due):
+                self.roll()
+            else:
                 return
-            self.play(move, STANDING)
 
     def _standing_pass(self) -> Move | None:
         version = self.version
@@ -146,6 +156,13 @@ class Draft(Generic[S]):
             return None
         seats = {one.seat for one in version.standing}
         return window_pass(self.game, version.state, seats)
+
+
+def _kind(state: S, move: Move) -> str:
+    """Return the kind of event that a move is: what is committed and opened under seal is told apart."""
+    if state.agenda and state.agenda[-1].data[:1] == (SEALED,):
+        return {COMMIT: "sealed", OPEN: "opened"}.get(move.verb, "move")
+    return "move"
 
 
 def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Move | None:

@@ -217,10 +217,6 @@ def _is_value(value: Json) -> bool:
     return value is None or isinstance(value, (bool, int, str))
 
 
-def _is_any(value: Json) -> bool:
-    return True
-
-
 def _is_key(value: Json) -> bool:
     if not isinstance(value, list) or len(value) != 3:
         return False
@@ -267,8 +263,8 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
     "undo": {"steps": _is_count},
     "redo": {"steps": _is_count},
     STANDING: {"seat": _is_seat, "until": _is_text_or_none},
-    "sealed": {"seat": _is_seat, "hash": _is_text, "text": _is_text},
-    "opened": {"of": _is_text, "payload": _is_any, "text": _is_text},
+    "sealed": _MOVE,
+    "opened": _MOVE,
     "note": {"text": _is_text},
 }
 """What the data of each kind of event hold: every field, and what may stand there. delete at null: the waiting rest."""

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from referee.engine.options import Setting
     from referee.engine.plain import Plain
 
+SENSELESS = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
+"""What a game's rules stumble over when an event was never written by it."""
+
 
 def begin(game: Game[S], event: Event) -> Trail[S]:
     """Return the trail of a match in which nothing but its opening has happened.
@@ -130,6 +133,8 @@ def load(game: Game[S], events: Sequence[Event]) -> tuple[Trail[S], tuple[str, .
         trail = begin(game, events[0])
     except PnpError as error:
         raise RecordError(f"event 1: the match cannot be opened: {error}") from error
+    except SENSELESS as error:
+        raise RecordError(f"event 1: the opening makes no sense in this game: {error!r}") from error
     for event in events[1:]:
         try:
             apply(game, trail, event)
@@ -137,6 +142,8 @@ def load(game: Game[S], events: Sequence[Event]) -> tuple[Trail[S], tuple[str, .
             if not reports:
                 raise RecordError(f"event {event.n} ({event.text}) cannot be: {error}") from error
             reports = (*reports, _let_stand(game, trail, event, error))
+        except SENSELESS as error:
+            raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
     return trail, reports
 
 

@@ -14,7 +14,7 @@ from referee.engine.draft import Draft
 from referee.engine.errors import InvalidMoveError
 from referee.engine.event import FORMAT, Act, Event
 from referee.engine.guards import S
-from referee.engine.history import apply, load, parted
+from referee.engine.history import apply, begin, load, parted
 from referee.engine.line import backwards
 from referee.engine.results import Amended, Entered
 
@@ -70,6 +70,7 @@ class Match(Generic[S]):
             allowed = f"{game.seats.start} to {game.seats.stop - 1}"
             raise InvalidMoveError(f"{game.title} has no match for {setup.seats} seats (allowed: {allowed})")
         opening = _opening(game, setup, id, seed, position)
+        begin(game, opening)  # what is wrong with the position is told as it is, not as a fault of a record
         match = cls(game, [opening])
         if sink is not None:
             sink(0, [opening])
@@ -166,13 +167,15 @@ class Match(Generic[S]):
             raise InvalidMoveError(f"{number} is no entry of the line of play as it stands (see the log)")
         return found
 
-    def enter(self, text: str, seat: int | None = None, seed: str | None = None) -> Entered:
+    def enter(self, text: str, seat: int | None = None, seed: str | None = None, rolls: bool = False) -> Entered:
         """Play a typed line as far as the first question that it does not answer; `roll` takes from the seed.
+
+        rolls: chance need not be asked for: what is due comes from the seed.
 
         Raises:
             MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
         """
-        draft = self._draft(seed)
+        draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat)
         return self._adopt(draft, rest)
 
@@ -323,8 +326,8 @@ class Match(Generic[S]):
         self._trail = trail
         self._events += events
 
-    def _draft(self, seed: str | None = None) -> Draft[S]:
-        return Draft(self.game, self._trail, self.revision, self.seed if seed is None else seed)
+    def _draft(self, seed: str | None = None, rolls: bool = False) -> Draft[S]:
+        return Draft(self.game, self._trail, self.revision, self.seed if seed is None else seed, rolls)
 
     def _add(self, act: Act) -> Entered:
         draft = self._draft()

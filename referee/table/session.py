@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import json
+import secrets
 from typing import TYPE_CHECKING, Generic
 
+from referee.engine.errors import IllegalMoveError, InvalidMoveError
+from referee.engine.event import move_of
 from referee.engine.guards import S
 from referee.engine.match import Match
+from referee.engine.plain import plain
 from referee.engine.record import read_lines, write_lines
+from referee.engine.sealed import SEALED, committing, digest, opening, parts
 from referee.table.store import PATIENCE, Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
     from types import TracebackType
     from typing import Self
 
-    from referee.engine.event import Event
+    from referee.engine.agenda import Frame
+    from referee.engine.event import Event, Json
     from referee.engine.game import Game
     from referee.engine.options import Setup
     from referee.engine.plain import Plain
+    from referee.engine.results import Entered
 
 
 class Session(Generic[S]):
@@ -31,6 +39,7 @@ class Session(Generic[S]):
         """Take a match and the store that it is kept in; use create, open or bring."""
         self.store = store
         self.match = match
+        self._sealed: dict[str, Json] = {}
 
     @classmethod
     def create(
@@ -59,7 +68,7 @@ class Session(Generic[S]):
         store = Store.open(path, patience)
         try:
             events = store.events()
-            return cls(store, Match(find(game_of(events)), events, store.append))
+            return cls._joined(store, find(game_of(events)), events)
         except BaseException:
             store.close()
             raise
@@ -79,8 +88,53 @@ class Session(Generic[S]):
 
     @classmethod
     def _made(cls, path: Path, game: Game[S], events: tuple[Event, ...]) -> Session[S]:
-        store = Store.create(path, events)
-        return cls(store, Match(game, store.events(), store.append))
+        return cls._joined(Store.create(path, events), game, events)
+
+    @classmethod
+    def _joined(cls, store: Store, game: Game[S], events: tuple[Event, ...]) -> Session[S]:
+        session = cls(store, Match(game, events, lambda expected, new: session.keep(expected, new)))
+        return session
+
+    def keep(self, expected: int, events: Sequence[Event]) -> None:
+        """Keep events of the match, with what was sealed by them.
+
+        Raises:
+            StaleError: somebody else has gone on.
+            RefereeError: the file cannot be written.
+        """
+        self.store.append(expected, events, self._sealed)
+
+    def seal(self, text: str, seat: int) -> Entered:
+        """Commit a typed choice under seal: its hash goes on record, the choice itself stays beside it in the file.
+
+        Raises:
+            MoveError: it cannot be read, is illegal, or is not asked for.
+        """
+        match = self.match
+        run = match.game.read(match.state, text, seat)
+        ruling = match.game.judge(match.state, run[0])
+        if len(run) != 1 or ruling.breaches:
+            raise IllegalMoveError(ruling)
+        salt = secrets.token_hex(16)
+        self._sealed = {digest(run[0], salt): {"salt": salt, "move": plain(run[0])}}
+        try:
+            return match.play(committing(run[0], salt))
+        finally:
+            self._sealed = {}
+
+    def unseal(self, seat: int) -> Entered:
+        """Open what a seat has committed from this file.
+
+        Raises:
+            InvalidMoveError: nothing of this seat waits to be opened, or it was sealed elsewhere.
+        """
+        agenda = self.match.state.agenda
+        committed = dict(zip(*parts(agenda[-1])[:2], strict=True)).get(seat) if _sealed(agenda) else None
+        kept = self.store.payload(committed) if isinstance(committed, str) else None
+        if kept is None:
+            raise InvalidMoveError("nothing that was sealed here by this seat waits to be opened")
+        found = json.loads(kept)
+        return self.match.play(opening(move_of(found["move"]), found["salt"]))
 
     def refresh(self) -> tuple[Event, ...]:
         """Let happen what others have put on record in the meantime; return it.
@@ -107,6 +161,10 @@ class Session(Generic[S]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _sealed(agenda: tuple[Frame, ...]) -> bool:
+    return bool(agenda) and agenda[-1].data[:1] == (SEALED,)
 
 
 def game_of(events: tuple[Event, ...]) -> str:
