@@ -199,13 +199,14 @@ class Game(Upkeep[S]):
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:
         """Return the moves of a seat that are legal or of which it cannot be told; every card by its name."""
-        return [
+        found = [
             named
             for verb in self._asked(state, seat)
             for move in verb.candidates(state, seat)
             for named in (verb.expand(state, move) if move.is_open else (move,))
             if first(verb.guards, state, named).__class__ is not Breach
         ]
+        return list(dict.fromkeys(found))
 
     def observe(self, state: S, seat: int) -> dict[str, Plain]:
         """Return what a seat may know, and nothing else."""

@@ -96,3 +96,11 @@ class Upkeep(ABC, Generic[S]):
     def catalogue(self, state: S) -> Catalogue | None:
         """Return the deck list that hidden cards are proved against, or None where the game has none."""
         return None
+
+    def pieces(self, state: S) -> Mapping[str, Mapping[str, int]]:
+        """Return by the id of each printed component how many of it lie where, the box and the supply included."""
+        return {}
+
+    def printed(self, state: S) -> Mapping[str, int]:
+        """Return how many of each component were printed for this match; every state must hold just these."""
+        return {}

@@ -11,7 +11,7 @@ from referee.engine.automaton import Automaton, Rank
 from referee.engine.chance import ChanceSpec
 from referee.engine.data import GameData
 from referee.engine.game import Game
-from referee.engine.guards import Breach, Guard
+from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import UNKNOWN, Move, Value
 from referee.engine.options import Setup, settings
 from referee.engine.outcome import Outcome
@@ -239,7 +239,7 @@ class NightFerry(Game[FerryState]):
         def write(state: FerryState, move: Move) -> str:
             return f"show {move.args[0]}"
 
-        guards = (Guard("held", not_held),)
+        guards = (Guard("held", not_held, (DUE,)),)
         return Verb("show", frozenset({"show"}), guards, show, candidates, read, write, shows, expand)
 
     def begin(self, setup: Setup) -> FerryState:
@@ -279,9 +279,10 @@ class NightFerry(Game[FerryState]):
             faults.append("NF-ROUND-02: the lanterns cannot all lie where they are said to lie")
         return tuple(faults)
 
-    def pieces(self, state: FerryState) -> Mapping[str, int]:
-        lanterns = sum(len(tokens) for tokens in state.zones.values())
-        return {"lantern": lanterns, "coin": sum(state.coins), "boat": len(state.boats)}
+    def pieces(self, state: FerryState) -> Mapping[str, Mapping[str, int]]:
+        lanterns = {zone: len(tokens) for zone, tokens in state.zones.items()}
+        coins = dict(zip((*SEATS[:2], "box"), state.coins, strict=True))
+        return {"lantern": lanterns, "coin": coins, "boat": {"river": len(state.boats)}}
 
     def printed(self, state: FerryState) -> Mapping[str, int]:
         return {"lantern": sum(self.deck.copies.values()), **self.others}

@@ -1,0 +1,76 @@
+"""What every game owes the table, tried by random play: `check` yields each fault as a sentence.
+
+Legal moves are accepted and nothing else is; refusals cite clauses that are in the book; a state can be saved and
+loaded at every event and the rest goes as it would have gone; words for a move mean the move; nobody sees or is asked
+what hangs on a card that he has not seen; no guard is idle; no piece is lost.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, product
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.engine.trial.amending import corrected, retold
+from referee.engine.trial.run import Run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from referee.engine.game import Game
+    from referee.engine.options import Setup
+
+
+class Effort(NamedTuple):
+    """How hard to look.
+
+    events: after which a game should be over. near: near-misses of each kind at each event. listed: legal moves that
+    are played and written at each event. tails: places from which a game is played again to its end. amended: entries
+    of each match that are amended with their own words; recorded: events of such a match.
+    """
+
+    events: int = 2000
+    near: int = 6
+    listed: int = 12
+    tails: int = 4
+    amended: int = 4
+    recorded: int = 60
+
+
+EFFORT = Effort()
+
+
+def check(
+    game: Game[Any],
+    setups: Iterable[Setup],
+    seeds: Iterable[int],
+    effort: Effort = EFFORT,
+    correction: Callable[[Any, Random], str] | None = None,
+    guards: bool = True,
+) -> Iterator[str]:
+    """Play games at random, with cards unknown and with cards known, and yield every fault once.
+
+    correction: words that correct a state in some way or other, to be tried in mid-game. guards: whether a guard that
+    no near-miss has ever met alone is a fault; where few and short games are played it need not be.
+    """
+    told: set[str] = set()
+    noticed: set[tuple[str, str]] = set()
+    for setup, seed, known in product(tuple(setups), tuple(seeds), (False, True)):
+        run = Run(game, setup, Random(f"{seed} {known}"), known, effort)
+        found = chain(run.faults(), retold(run, effort.recorded, effort.amended))
+        more = corrected(run, effort.recorded, correction) if correction is not None else ()
+        for fault in chain(found, more):
+            if fault not in told:
+                told.add(fault)
+                yield fault
+        noticed |= run.noticed
+    if guards:
+        yield from idle_guards(game, noticed)
+
+
+def idle_guards(game: Game[Any], noticed: set[tuple[str, str]]) -> Iterator[str]:
+    """Yield a sentence for each guard that was never the only thing against a move."""
+    for verb in game.verbs.values():
+        for guard in verb.guards:
+            if (verb.name, guard.name) not in noticed:
+                yield f'guard "{guard.name}" of "{verb.name}": nothing would be noticed without it'

@@ -1,0 +1,89 @@
+"""A match whose record is gone over: every old entry is amended with its own words, and nothing may change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.errors import RefereeError
+from referee.engine.guards import S
+from referee.engine.match import Match
+from referee.engine.move import CHANCE
+from referee.engine.trial.run import Run, dumped, told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+    from referee.engine.line import Entry
+
+
+def retold(run: Run[S], events: int, amended: int) -> Iterator[str]:
+    """Play a match at random, amend some entries with what they say, and yield what is different afterwards."""
+    match = Match.new(run.game, run.setup, "trial")
+    yield from _play(run, match, events)
+    last = dumped(match.state)
+    plays = [entry for entry in match.line if entry.move is not None]
+    for entry in run.random.sample(plays, min(amended, len(plays))):
+        words = _words(run, entry)
+        try:
+            change = match.amend(entry.number, words)
+        except RefereeError as error:
+            yield f'"{words}" cannot be amended with the same words: {error}'
+            continue
+        if dumped(match.state) != last or change.orphaned or match.pending:
+            yield f'amending "{words}" with the same words changes the match'
+        match.undo()
+        if dumped(match.state) != last:
+            yield f'undoing an amendment of "{words}" does not bring the match back'
+
+
+def corrected(run: Run[S], events: int, correction: Callable[[S, Random], str]) -> Iterator[str]:
+    """Play a match at random with corrections in between, and yield what cannot go on after one."""
+    match = Match.new(run.game, run.setup, "trial")
+    for _ in range(events // 10 + 1):
+        yield from _play(run, match, 8)
+        words = correction(match.state, run.random)
+        try:
+            match.correct(words)
+        except RefereeError:
+            continue
+        except Exception as error:
+            yield f'the correction "{words}" fails: {told(error)}'
+            return
+        yield from _usable(run, match, words)
+
+
+def _usable(run: Run[S], match: Match[S], words: str) -> Iterator[str]:
+    """Yield what does not work in a position that came about by a correction."""
+    game, state = run.game, match.state
+    try:
+        if dumped(run.loaded(dumped(state))) != dumped(state):
+            yield f'after the correction "{words}" the state is another one after saving and loading'
+        for seat in range(len(game.seat_names(state))):
+            game.observe(state, seat)
+            for move in run.probes.near(state, seat, game.legal_moves(state, seat), 2):
+                str(game.judge(state, move))
+        game.audit(state)
+    except Exception as error:
+        yield f'after the correction "{words}" the match cannot go on: {told(error)}'
+
+
+def _play(run: Run[S], match: Match[S], events: int) -> Iterator[str]:
+    for _ in range(events):
+        move = run.choose(match.state) if match.due else None
+        if move is None:
+            return
+        try:
+            match.play(move)
+        except Exception as error:
+            yield f"{move} cannot be played in a match: {told(error)}"
+            return
+
+
+def _words(run: Run[S], entry: Entry[S]) -> str:
+    """Return an entry as it would be typed, with who says it."""
+    assert entry.move is not None
+    assert entry.before is not None
+    if entry.move.seat == CHANCE:
+        return entry.text
+    return f"{run.game.seat_names(entry.before.state)[entry.move.seat]}: {entry.text}"

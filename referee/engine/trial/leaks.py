@@ -1,0 +1,67 @@
+"""What a seat could tell of cards that it has not seen: two of them are exchanged, and nothing may change for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from referee.engine import zones
+from referee.engine.chance import ChanceSpec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from random import Random
+
+    from referee.engine.agenda import Due
+    from referee.engine.game import Game
+    from referee.engine.guards import S
+    from referee.engine.zones import Token
+
+
+def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
+    """Yield how seats can tell two states apart in which only cards differ that they have not seen."""
+    for seat, name in enumerate(game.seat_names(state)):
+        other = exchanged(game, state, seat, random)
+        if other is None:
+            continue
+        if game.observe(state, seat) != game.observe(other, seat):
+            yield f"an observation tells {name} of a card that was not shown"
+        if _without_names(game.due(state)) != _without_names(game.due(other)):
+            asked = "; ".join(one.prompt for one in game.due(state))
+            yield f"what is asked hangs on a card that was not shown to {name}: {asked}"
+        if game.legal_moves(state, seat) != game.legal_moves(other, seat):
+            yield f"the moves of {name} hang on a card that was not shown"
+
+
+def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
+    """Return the state with a card that a seat has not seen exchanged for another; None where that cannot be."""
+    deck = game.catalogue(state)
+    tokens = [token for held in getattr(state, "zones", {}).values() for token in held if token.face is not None]
+    hidden = [token for token in tokens if not token.seen >> seat & 1]
+    if deck is None or not hidden:
+        return None
+    one = random.choice(hidden)
+    seen = {token.face for token in tokens if token.seen >> seat & 1}
+    faces = [face for face in deck.copies if face not in seen and face != one.face]
+    if not faces:
+        return None
+    face = random.choice(faces)
+    another = next((token for token in hidden if token.face == face), None)
+    swap = {one.id: face, **({} if another is None else {another.id: one.face})}
+    new = _renamed(state, swap)
+    return new if zones.possible(cast("Any", new).zones, deck) else None
+
+
+def _renamed(state: S, faces: Mapping[int, str | None]) -> S:
+    """Return the state in which tokens have other faces."""
+    new = cast("Any", state.copy())
+    new.zones = {zone: tuple(_faced(token, faces) for token in tokens) for zone, tokens in new.zones.items()}
+    return cast("S", new)
+
+
+def _faced(token: Token, faces: Mapping[int, str | None]) -> Token:
+    return token._replace(face=faces[token.id]) if token.id in faces else token
+
+
+def _without_names(due: tuple[Due, ...]) -> list[Due]:
+    """Return what is due, without the names of what may come up: only the referee knows these."""
+    return [one._replace(names=()) if isinstance(one, ChanceSpec) else one for one in due]

@@ -1,0 +1,75 @@
+"""Near-misses: moves that are almost legal, made out of moves that were once listed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic
+
+from referee.engine.guards import S
+from referee.engine.move import UNKNOWN, Move
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from random import Random
+
+    from referee.engine.game import Game
+    from referee.engine.move import Value
+
+REMEMBERED = 400
+"""How many moves of each verb are kept to be tried again later."""
+
+
+class Probes(Generic[S]):
+    """Remembers what was listed, and changes it a little: an argument, the seat, the moment."""
+
+    def __init__(self, game: Game[S], random: Random) -> None:
+        self.game, self.random = game, random
+        self._moves: dict[str, dict[Move, None]] = {}
+        self._values: dict[tuple[str, int], dict[Value, None]] = {}
+
+    def learn(self, moves: Iterable[Move]) -> None:
+        """Remember moves, and what stands where in them."""
+        for move in moves:
+            if move.is_open:
+                continue
+            kept = self._moves.setdefault(move.verb, {})
+            if len(kept) < REMEMBERED:
+                kept[move] = None
+            for place, value in enumerate(move.args):
+                self._values.setdefault((move.verb, place), {})[value] = None
+
+    def near(self, state: S, seat: int, listed: Sequence[Move], count: int) -> list[Move]:
+        """Return up to so many moves of each kind of near-miss; some of them may be legal."""
+        named = [move for move in listed if not move.is_open]
+        found = [*self._pick(self._candidates(state, seat), count), *self._stale(count)]
+        for move in self._pick(named, count):
+            found += [self._with_another_value(move), self._of_another_seat(state, move)]
+        found += [self._with_another_value(move) for move in self._stale(count) if move.seat == seat]
+        return list(dict.fromkeys(found))
+
+    def _candidates(self, state: S, seat: int) -> list[Move]:
+        """Return what the verbs that may answer now put up, whether or not the guards let it pass."""
+        kinds = {one.kind for one in self.game.decisions(state) if one.seat == seat}
+        verbs = [verb for verb in self.game.verbs.values() if not verb.answers.isdisjoint(kinds)]
+        put_up = [(verb, move) for verb in verbs for move in verb.candidates(state, seat)]
+        named = [move for verb, open in put_up for move in (verb.expand(state, open) if open.is_open else (open,))]
+        return [move for move in named if not move.is_open]
+
+    def _stale(self, count: int) -> list[Move]:
+        """Return moves that were listed at some time, for any seat."""
+        verbs = list(self._moves)
+        drawn = [self.random.choice(verbs) for _ in range(count)] if verbs else []
+        return [self.random.choice(list(self._moves[verb])) for verb in drawn]
+
+    def _with_another_value(self, move: Move) -> Move:
+        if not move.args:
+            return move
+        place = self.random.randrange(len(move.args))
+        values = [value for value in self._values.get((move.verb, place), {}) if value != UNKNOWN]
+        value = self.random.choice(values) if values else move.args[place]
+        return move._replace(args=(*move.args[:place], value, *move.args[place + 1 :]))
+
+    def _of_another_seat(self, state: S, move: Move) -> Move:
+        return move._replace(seat=self.random.randrange(len(self.game.seat_names(state))))
+
+    def _pick(self, moves: Sequence[Move], count: int) -> list[Move]:
+        return list(moves) if len(moves) <= count else self.random.sample(list(moves), count)

@@ -1,0 +1,325 @@
+"""One game played at random under the eyes of the contract; see contract."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+
+from referee.engine import sealed
+from referee.engine.agenda import Decision
+from referee.engine.chance import ChanceSpec, outcome, seeded
+from referee.engine.errors import IllegalMoveError, RefereeError
+from referee.engine.guards import Breach, S, hits
+from referee.engine.move import CHANCE, UNKNOWN, Move
+from referee.engine.ruling import Ruling, Verdict
+from referee.engine.trial.leaks import leaks
+from referee.engine.trial.probes import Probes
+from referee.engine.trial.sealing import committed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from random import Random
+
+    from referee.engine.agenda import Due
+    from referee.engine.contract import Effort
+    from referee.engine.game import Game
+    from referee.engine.options import Setup
+
+
+class Step(NamedTuple):
+    """A state as it was saved, and the move that was played from it."""
+
+    saved: str
+    move: Move
+
+
+class Run(Generic[S]):
+    """One game at random. known: whether cards are entered by name, or left unknown where they may be."""
+
+    def __init__(self, game: Game[S], setup: Setup, random: Random, known: bool, effort: Effort) -> None:
+        self.game, self.setup, self.random, self.known, self.effort = game, setup, random, known, effort
+        self.probes = Probes(game, random)
+        self.noticed: set[tuple[str, str]] = set()
+        self.cited = {*(one.id for one in game.book.clauses), *(one.id for one in game.book.rulings)}
+        self._salted: dict[int, Move] = {}
+
+    def faults(self) -> Iterator[str]:
+        """Play to the end and yield every fault as a sentence."""
+        state, steps = self.game.new(self.setup), list[Step]()
+        while self.game.due(state) and len(steps) < self.effort.events:
+            saved = dumped(state)
+            yield from self._at(state, saved)
+            move = self.choose(state)
+            if move is None:
+                yield f"nobody can do anything: {self._asked(state)}"
+                return
+            try:
+                after = self.game.play(state, move)
+            except Exception as error:
+                yield f"{self._said(state, move)}: {told(error)}"
+                return
+            if not self._same_again(saved, move, after):
+                yield f"{self._said(state, move)}: what comes of it is another state after saving and loading"
+            steps.append(Step(saved, move))
+            state = after
+        yield from self._at_the_end(state, steps)
+
+    def _at(self, state: S, saved: str) -> Iterator[str]:
+        """Yield what is wrong at one event."""
+        yield from self._saving(state, saved)
+        yield from self._asking(state)
+        yield from self._pieces(state)
+        yield from leaks(self.game, state, self.random)
+        for seat in range(len(self.game.seat_names(state))):
+            yield from self._moves(state, seat)
+        yield from self._results(state)
+        if dumped(state) != saved:
+            yield "a state was changed by judging or playing on from it"
+
+    def _at_the_end(self, state: S, steps: list[Step]) -> Iterator[str]:
+        if self.game.due(state):
+            yield f"a game was not over after {len(steps)} events"
+            return
+        saved, found = dumped(state), self.game.outcome(state)
+        yield from self._saving(state, saved)
+        yield from self._pieces(state)
+        if found is None:
+            yield "nothing is due any more, and yet there is no outcome"
+        elif found.clause not in self.cited:
+            yield f"the outcome cites {found.clause}, which is not in the rule book"
+        for number in self.random.sample(range(len(steps)), min(self.effort.tails, len(steps))):
+            again = self.loaded(steps[number].saved)
+            for step in steps[number:]:
+                again = self.game.play(again, step.move)
+            if dumped(again) != saved:
+                yield "a game that was saved, loaded and played on ended in another state"
+
+    # Choosing.
+
+    def choose(self, state: S) -> Move | None:
+        """Return a move or result at random, None where nobody can do anything."""
+        due = list(self.game.due(state))
+        self.random.shuffle(due)
+        return next((move for one in due if (move := self._answer(state, one)) is not None), None)
+
+    def _answer(self, state: S, one: Due) -> Move | None:
+        if isinstance(one, ChanceSpec):
+            if one.hidden and not self.known and self.random.random() < 0.7:
+                return outcome(*([UNKNOWN] * one.number))
+            return seeded(one, self.random.randrange)
+        if one.kind == sealed.OPEN:
+            return sealed.opening(self._salted[one.seat], "salt") if one.seat in self._salted else None
+        moves = self.game.possible_moves(state, one.seat)
+        if not moves:
+            return None
+        move = self.random.choice(moves)
+        commit = self.game.verbs.get(sealed.COMMIT)
+        if commit is not None and one.kind in commit.answers and self.random.random() < 0.5:
+            self._salted[one.seat] = move
+            return sealed.committing(move, "salt")
+        return move
+
+    # Saving.
+
+    def loaded(self, saved: str) -> S:
+        """Return the state that was saved."""
+        return self.game.load(json.loads(saved))
+
+    def _saving(self, state: S, saved: str) -> Iterator[str]:
+        try:
+            again = self.loaded(saved)
+        except Exception as error:
+            yield f"a state that was saved cannot be loaded: {told(error)}"
+            return
+        if again != state or dumped(again) != saved:
+            yield "a state is another one after saving and loading"
+        if self.game.due(again) != self.game.due(state):
+            yield f"after saving and loading something else is due than: {self._asked(state)}"
+
+    def _same_again(self, saved: str, move: Move, after: S) -> bool:
+        return dumped(self.game.play(self.loaded(saved), move)) == dumped(after)
+
+    # Asking.
+
+    def _asked(self, state: S) -> str:
+        return "; ".join(one.prompt for one in self.game.due(state)) or "nothing"
+
+    def _said(self, state: S, move: Move) -> str:
+        try:
+            return f'"{self.game.write(state, move)}"'
+        except Exception:
+            return str(move)
+
+    def _asking(self, state: S) -> Iterator[str]:
+        top = state.agenda[-1]
+        for one in self.game.due(state):
+            if one.clause not in self.cited:
+                yield f'"{one.prompt}" cites {one.clause}, which is not in the rule book'
+            if not one.prompt:
+                yield f"a {top.kind} is asked for without a word"
+            if isinstance(one, Decision) and top.seat is not None and (one.seat, one.kind) != (top.seat, top.kind):
+                yield f'"{one.prompt}" is asked of another seat, or as another kind, than its frame {top.kind}'
+            if isinstance(one, ChanceSpec) and one.kind == "draw" and len(one.names) < one.number:
+                yield f'"{one.prompt}" asks for {one.number} of {len(one.names)}'
+        if self.game.outcome(state) is not None:
+            yield f"there is an outcome while something is due: {self._asked(state)}"
+
+    # Moves.
+
+    def _moves(self, state: S, seat: int) -> Iterator[str]:
+        try:
+            legal, possible = self.game.legal_moves(state, seat), self.game.possible_moves(state, seat)
+        except Exception as error:
+            yield f"moves cannot be listed when due is {self._asked(state)}: {told(error)}"
+            return
+        if len(set(legal)) < len(legal) or len(set(possible)) < len(possible):
+            yield f"a move is listed twice when due is {self._asked(state)}"
+        if legal != self.game.legal_moves(state, seat):
+            yield f"moves are listed in another order a second time when due is {self._asked(state)}"
+        named = {move for move in legal if not move.is_open}
+        self.probes.learn((*legal, *possible))
+        for move in self._some((*legal, *possible)):
+            yield from self._listed(state, move)
+        near = self.probes.near(state, seat, (*legal, *possible), self.effort.near)
+        if sealed.COMMIT in self.game.verbs:
+            near.append(Move(seat, sealed.COMMIT, ("no hash",)))
+        for move in (*near, *self._some(list(named)), *self._some(possible)):
+            yield from self._compared(state, move, seat, named, set(possible))
+        for branch, opening, choice in committed(self.game, state, seat, near):
+            yield from self._opened(state, branch, opening, choice)
+
+    def _some(self, moves: Iterable[Move]) -> list[Move]:
+        found = [move for move in dict.fromkeys(moves) if not move.is_open]
+        return found if len(found) <= self.effort.listed else self.random.sample(found, self.effort.listed)
+
+    def _listed(self, state: S, move: Move) -> Iterator[str]:
+        """Yield what is wrong with a move that is listed."""
+        words = self._said(state, move)
+        try:
+            self.game.play(state, move)
+        except Exception as error:
+            yield f"{words} is listed and cannot be played: {told(error)}"
+        yield from self._written(state, move)
+
+    def _written(self, state: S, move: Move) -> Iterator[str]:
+        seat = None if move.seat == CHANCE else move.seat
+        try:
+            text = self.game.write(state, move)
+            read = self.game.read(state, text, seat)
+        except Exception as error:
+            yield f"{self._said(state, move)} cannot be read back: {told(error)}"
+            return
+        if read != (move,):
+            yield f'"{text}" is read as {"; ".join(self._said(state, one) for one in read)}'
+
+    def _compared(self, state: S, move: Move, seat: int, named: set[Move], possible: set[Move]) -> Iterator[str]:
+        """Yield where the ruling on a move and the lists of moves differ."""
+        words = self._said(state, move)
+        try:
+            ruling, first = self.game.judge(state, move), self.game.breach(state, move)
+        except Exception as error:
+            yield f"{words} cannot be judged: {told(error)}"
+            return
+        illegal = ruling.verdict is Verdict.ILLEGAL
+        if illegal != isinstance(first, Breach):
+            yield f"{words} is {ruling.verdict.value}, and yet what is first against it is {first}"
+        if move.seat == seat and move.verb not in (sealed.COMMIT, sealed.OPEN):
+            open_and_shut = ruling.verdict is Verdict.LEGAL and not ruling.reveals
+            for among, should, what in ((named, open_and_shut, "legal"), (possible, not illegal, "possible")):
+                if (move in among) != should:
+                    where = "among" if move in among else "not among"
+                    yield f"{words} is {ruling.verdict.value}, but it is {where} the {what} moves"
+        if illegal:
+            yield from self._refused(state, move, ruling, words)
+        else:
+            yield from self._cites(words, ruling)
+
+    def _refused(self, state: S, move: Move, ruling: Ruling, words: str) -> Iterator[str]:
+        yield from self._cites(words, ruling)
+        try:
+            self.game.play(state, move)
+        except IllegalMoveError:
+            pass
+        except Exception as error:
+            yield f"{words} is refused with {told(error)}"
+        else:
+            yield f"{words} is illegal and can be played"
+        self._notice(state, move)
+        if all(breach.kind == "rule" for breach in ruling.breaches):
+            yield from self._forced(state, move, words)
+
+    def _opened(self, state: S, branch: S, opening: Move, choice: Move) -> Iterator[str]:
+        """Yield what is wrong with opening a choice that was committed, and with opening another."""
+        words, before = self._said(state, choice), self.game.judge(state, choice)
+        after = self.game.judge(branch, opening)
+        same = before.breaches == after.breaches or not self.game.is_due(state, choice)
+        if before.verdict is not after.verdict or not same:
+            yield f"{words} is {before.verdict.value}, but {after.verdict.value} when it is opened"
+        self._notice(branch, opening)
+        forged = opening._replace(args=("pepper", *opening.args[1:]))
+        if self.game.judge(branch, forged).verdict is not Verdict.ILLEGAL:
+            yield f"{words} can be opened although it was not committed"
+        self._notice(branch, forged)
+
+    def _cites(self, words: str, ruling: Ruling) -> Iterator[str]:
+        for clause in ruling.clauses:
+            if clause not in self.cited:
+                yield f"the ruling on {words} cites {clause}, which is not in the rule book"
+
+    def _forced(self, state: S, move: Move, words: str) -> Iterator[str]:
+        """Yield what goes wrong when the table lets an illegal move stand."""
+        try:
+            after = self.game.force(state, move)
+            self.loaded(dumped(after))
+            for one in self.game.decisions(after):
+                self.game.legal_moves(after, one.seat)
+            self.game.audit(after)
+        except Exception as error:
+            yield f"{words} cannot be overruled: {told(error)}"
+
+    def _notice(self, state: S, move: Move) -> None:
+        """Note the guard that alone keeps a move from being legal."""
+        if move.seat == CHANCE or not self.game.is_due(state, move):
+            return
+        found = [
+            guard for guard, hit in hits(self.game.verbs[move.verb].guards, state, move) if isinstance(hit, Breach)
+        ]
+        if len(found) == 1:
+            self.noticed.add((move.verb, found[0].name))
+
+    def _results(self, state: S) -> Iterator[str]:
+        """Yield what is wrong with results of chance, good and bad."""
+        for one in self.game.due(state):
+            if isinstance(one, ChanceSpec):
+                good = seeded(one, self.random.randrange)
+                yield from self._written(state, good)
+                bad = [good._replace(args=(*good.args, good.args[0])), good._replace(args=good.args[1:])]
+                if one.kind == "dice":
+                    bad += [good._replace(args=(*good.args[1:], face)) for face in (0, one.faces + 1)]
+                elif not one.hidden:
+                    bad.append(good._replace(args=(*good.args[1:], UNKNOWN)))
+                for move in bad:
+                    if self.game.judge(state, move).verdict is not Verdict.ILLEGAL:
+                        yield f"{self._said(state, move)} is taken for an answer to: {one.prompt}"
+
+    # Pieces.
+
+    def _pieces(self, state: S) -> Iterator[str]:
+        printed, places = self.game.printed(state), self.game.pieces(state)
+        for piece in dict.fromkeys((*printed, *places)):
+            found = places.get(piece, {})
+            if sum(found.values()) != printed.get(piece, 0):
+                yield f"{piece}: {sum(found.values())} in the match, {printed.get(piece, 0)} printed"
+            for place, count in found.items():
+                if count < 0:
+                    yield f"{piece}: {count} at {place}"
+
+
+def dumped(state: Any) -> str:
+    """Return a state as it is saved."""
+    return json.dumps(state.to_json(), sort_keys=True)
+
+
+def told(error: Exception) -> str:
+    """Return an error in a sentence."""
+    return str(error) if isinstance(error, RefereeError) else f"{type(error).__name__}: {error}"

@@ -1,0 +1,33 @@
+"""Choices that are committed, good and bad, up to the point where they must be opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import sealed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.game import Game
+    from referee.engine.guards import S
+    from referee.engine.move import Move
+
+SALT = "salt"
+
+
+def committed(game: Game[S], state: S, seat: int, choices: Iterable[Move]) -> Iterator[tuple[S, Move, Move]]:
+    """Yield for each choice the state in which all have chosen and this seat must open, the opening, the choice."""
+    commit = game.verbs.get(sealed.COMMIT)
+    asked = [one for one in game.decisions(state) if commit is not None and one.kind in commit.answers]
+    if seat not in {one.seat for one in asked}:
+        return
+    for choice in choices:
+        if choice.seat != seat or choice.verb in (sealed.COMMIT, sealed.OPEN):
+            continue
+        branch = game.play(state, sealed.committing(choice, SALT))
+        for one in asked:
+            moves = game.possible_moves(state, one.seat)
+            if one.seat != seat and moves:
+                branch = game.play(branch, sealed.committing(moves[0], SALT))
+        yield branch, sealed.opening(choice, SALT), choice
