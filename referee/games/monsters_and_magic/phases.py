@@ -211,7 +211,7 @@ def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     asked = [Decision(state.seat, frame.kind, clause, f"{name}, {prompt}", not due, due)]
     if frame.seat is None:
         for seat in state.alive():
-            if seat != state.seat:
+            if seat != state.seat and state.zones[hand(seat)]:
                 asked.append(Decision(seat, ASIDE, "MM-HAND-04", f"{state.seat_name(seat)} may use hand cards", True))
     return tuple(asked)
 

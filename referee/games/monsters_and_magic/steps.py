@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.guards import Breach, Guard
@@ -13,7 +13,6 @@ from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
 from referee.games.monsters_and_magic.movement import crossable, is_summoned, take_step, walk
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, square_words, squares_in
-from referee.games.monsters_and_magic.state import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,7 +24,7 @@ ORDERS = ("move", "go", "step", "march")
 
 def path_of(move: Move) -> tuple[int, ...]:
     """Return the squares of a step."""
-    return tuple(number(square) for square in move.args)
+    return cast("tuple[int, ...]", move.args)
 
 
 def _mover(state: MonstersState, move: Move) -> Figure:
