@@ -23,7 +23,15 @@ class Setup(NamedTuple):
 def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Setting]:
     """Return the value of every switch and number of a rule book, the default where none was chosen.
 
+    What was settled so before may be given again, numbers that follow from a switch as well: nothing changes.
+
     Raises:
         DataError: a house rule is unknown, or has no such value; all of them at once.
     """
-    return MappingProxyType(book.choose(f"{name}={value}" for name, value in chosen.items()))
+    switches = [f"{name}={value}" for name, value in chosen.items() if name in book.options]
+    known = [pair for pair in switches if pair.partition("=")[2] in book.options[pair.partition("=")[0]].values]
+    follow = book.choose(known)
+    others = [
+        f"{name}={value}" for name, value in chosen.items() if name not in book.options and follow.get(name) != value
+    ]
+    return MappingProxyType(book.choose([*switches, *others]))

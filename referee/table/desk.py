@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from referee.engine.agenda import Decision
 from referee.engine.entering import parts_of
 from referee.engine.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
 from referee.table import clauses, telling
@@ -13,6 +14,7 @@ from referee.table.terminal import draw
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from referee.engine.event import Event
     from referee.engine.line import Entry, Orphan, Play
     from referee.engine.match import Match
     from referee.engine.picture import Picture
@@ -53,13 +55,21 @@ class Desk:
         return self.session.match
 
     def play(self, text: str) -> Done:
-        """Play a typed line; `roll` in it lets the referee roll, also where the match has no seed.
+        """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
 
         Raises:
             RefusedError: a part of it cannot be read or is illegal; nothing of the line has happened.
         """
-        seed = self.match.seed or self.match.id
-        return self._entered(lambda: self.match.enter(self._said(text), seed=seed))
+        match = self.match
+        seed, rolls = match.seed or match.id, match.seed is not None
+        return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls))
+
+    def begin(self) -> list[str]:
+        """Roll and draw what a match with a seed begins with; return where it stands."""
+        lines = []
+        while self.match.seed is not None and any(not isinstance(one, Decision) for one in self.match.due):
+            lines += [said for event in self.match.roll().events for said in self._event(event)]
+        return [*lines, *self.welcome()]
 
     def overrule(self, text: str) -> Done:
         """Let an illegal move stand.
@@ -191,8 +201,7 @@ class Desk:
         match, before, faults = self.match, self.match.state, self.match.faults
         line = match.line
         done = self._refused(action)
-        lines = [f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags)}" for event in done.events]
-        lines += [] if done.events[-1].kind == "undo" else telling.happened(done.news)
+        lines = [said for event in done.events for said in self._event(event)]
         lines += self._moved(line) + self._replayed(done.kept, done.orphaned)
         lines += [f"     This cannot be: {fault}" for fault in done.faults if fault not in faults]
         if done.rest:
@@ -224,6 +233,12 @@ class Desk:
         match = self.match
         lines += [*telling.progress(match, before), *self._waiting(match.pending)]
         return Done([*lines, *telling.heading(match, before), *telling.questions(match)], data)
+
+    def _event(self, event: Event) -> list[str]:
+        """Return an event in words, with what was announced at it."""
+        news = next((entry.state.news for entry in reversed(self.match.line) if entry.number == event.n), ())
+        head = f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags)}"
+        return [head, *telling.happened(news)]
 
     def _moved(self, before: Sequence[Entry[Any]]) -> list[str]:
         """Return which entries an undo took back."""

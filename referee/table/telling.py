@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from referee.engine.state import Notice
 
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
+MANY = 7
+"""So many results have a shape of their own, which the game's prompt tells."""
 PLAYERS = "players: "
 """How the note begins that says who plays."""
 FLAGS = {
@@ -60,7 +62,8 @@ def _how(spec: ChanceSpec) -> str:
         faces = "" if spec.faces == 6 else f" of {spec.faces} faces"
         return f"{dice}{faces}, e.g. {EXAMPLES.get(spec.number, '4 2 5 …')}; `roll` lets the referee roll"
     cards = "its name" if spec.number == 1 else f"{spec.number} names"
-    return f"{cards}{', or ? where it is not shown' if spec.hidden else ''}; `roll` lets the referee draw"
+    unseen = ", or ? for one that is not shown" if spec.hidden else ""
+    return f"{cards}{unseen}; `roll` lets the referee draw" if spec.number < MANY else "`roll` lets the referee draw"
 
 
 def questions(match: Match[Any]) -> list[str]:

@@ -72,7 +72,8 @@ def _name(contents: Contents, face: str | None) -> str:
 
 def standings(state: MonstersState) -> tuple[Standing, ...]:
     """Return how far each player is toward each victory: garrisons, Temples, and being the only one left."""
-    return tuple(standing for seat in state.alive() for standing in _standings(state, seat))
+    seats = () if state.phase == "setup" else state.alive()
+    return tuple(standing for seat in seats for standing in _standings(state, seat))
 
 
 def _standings(state: MonstersState, seat: int) -> Iterator[Standing]:

@@ -57,11 +57,12 @@ def new(
     with Session.create(path, rules, setup, _id(path), seed, _position(position, rules)) as session:
         if people:
             session.match.note(PLAYERS + ", ".join(people))
+        begun = Desk(session).begin()
         if as_json:
             print(options.dumped({"file": str(path), **situation(session.match)}))
             return
         print(f"{path}: {rules.title}, {setup.seats} seats, {'seed ' + seed if seed else 'real dice and cards'}")
-        print("\n".join(Desk(session).welcome()))
+        print("\n".join(begun))
 
 
 def _id(path: Path) -> str:
