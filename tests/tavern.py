@@ -298,6 +298,9 @@ class Tavern(Game[TavernState]):
     def seat_names(self, state: TavernState) -> tuple[str, ...]:
         return ("Ada", "Bob")
 
+    def faces(self, state: TavernState, text: str) -> tuple[str, ...]:
+        return (text,) if text in CARDS else ()
+
     def catalogue(self, state: TavernState) -> Catalogue:
         return self.deck
 

@@ -108,8 +108,18 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None) -> str | None:
         draft.rulings.append(game.judge(state, run[0]))
         return part
     for move in passes:
+        _still_asked(draft, part, move)
         draft.play(move, IMPLIED)
+    if passes:
+        _still_asked(draft, part, run[0])
     return _run(draft, run)
+
+
+def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
+    """Refuse words whose implied passes let what waits be played again and so answer for them."""
+    if not is_timely(draft.game, draft.state, move):
+        waiting = "the passes that it implies let what waits be played again, and then it is not asked any more"
+        raise InvalidMoveError(f'"{part}": {waiting} (pass first and look, or drop what waits)')
 
 
 def _run(draft: Draft[S], run: Sequence[Move]) -> str | None:

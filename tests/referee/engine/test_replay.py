@@ -136,6 +136,16 @@ def test_deleting_takes_implied_passes_along():
     assert match.enter("dice 4 4").kept == (6, 7)
 
 
+def test_dice_typed_while_older_dice_wait_behind_a_window_are_refused():
+    match = fresh()
+    match.enter("strike; dice 1 1")
+    match.delete(3)
+    with pytest.raises(InvalidMoveError, match="let what waits be played again"):
+        match.enter("dice 4 4")
+    assert match.enter("pass").kept == (4, 5)
+    assert match.state.scores == [2, 0]
+
+
 def test_a_correction_is_made_again_where_it_stood():
     match = fresh()
     match.enter("raise 1")
