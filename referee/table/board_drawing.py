@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.drawing import paths
-from pnp.drawing.drawing import Colour, Drawing, Group, TextRun
+from pnp.drawing.drawing import Colour, Drawing, Group, Shape, Stroke, TextRun
 from pnp.drawing.face import Face
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
@@ -36,7 +36,9 @@ TALLEST = 0.62
 """What part of a space the small pieces may be high: a taller one is drawn smaller."""
 GAP = 0.03
 """The part of a space between small pieces, and between them and its edge."""
-LABEL_FONT, LABEL_SIZE, INK = "Source Sans 3 SemiBold", 12.0, Colour(0.15, 0.15, 0.15)
+EDGE = 0.25
+"""The width in mm of the line round each piece."""
+LABEL_FONT, LABEL_SIZE, INK = "Source Sans 3 Bold", 12.0, Colour(0.15, 0.15, 0.15)
 
 
 class Stamp(NamedTuple):
@@ -120,7 +122,8 @@ def _laid(cell: Rect, pieces: Iterable[tuple[Stamp, Piece]]) -> Iterator[Item]:
 
 
 def _at(stamp: Stamp, x: float, y: float, scale: float) -> Item:
-    return Group((Group(stamp.items, clip=stamp.outline),), matrix=(scale, 0, 0, scale, x, y))
+    edge = Shape(stamp.outline, None, Stroke(INK, EDGE / scale))
+    return Group((Group(stamp.items, clip=stamp.outline), edge), matrix=(scale, 0, 0, scale, x, y))
 
 
 def _labels(picture: Picture, font: Font, across: float, down: float) -> Iterator[TextRun]:
