@@ -153,7 +153,7 @@ class MonstersAndMagic(Game[MonstersState]):
             return Breach("MM-COMB-02", f"a combat is fought out first; due is: {prompt}")
         if move.seat != state.seat and move.seat >= 0:
             name = state.seat_name(state.seat)
-            return Breach("MM-TURN-01", f"it is {name}'s turn; due is: {prompt}")
+            return Breach("MM-TURN-01", f"it is {name}’s turn; due is: {prompt}")
         return Breach("MM-TURN-02", f"it is the {state.phase.capitalize()} Phase; due is: {prompt}")
 
     def seat_names(self, state: MonstersState) -> tuple[str, ...]:

@@ -133,7 +133,7 @@ def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
 
 
 def _titled(state: MonstersState, figure: Figure) -> str:
-    return f"{state.seat_name(figure.seat)}'s {state.contents.units[figure.kind].name}"
+    return f"{state.seat_name(figure.seat)}’s {state.contents.units[figure.kind].name}"
 
 
 def _record(state: MonstersState, figure: Figure, found: Walk) -> None:

@@ -15,7 +15,7 @@ from referee.games.monsters_and_magic.cards import expire_hand
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.ending import owed, owed_words, swaps_left
-from referee.games.monsters_and_magic.figures import GARRISON, put_garrison
+from referee.games.monsters_and_magic.figures import GARRISON, put_garrison, units_of
 from referee.games.monsters_and_magic.helps import hand_limit
 from referee.games.monsters_and_magic.movement import TURN
 from referee.games.monsters_and_magic.names import read_square, squares_in
@@ -72,9 +72,12 @@ def begin_turn(state: MonstersState) -> None:
 
 
 def _tell_standings(state: MonstersState) -> None:
+    """Announce how far everybody is toward each victory."""
     for seat in state.alive():
         said = ", ".join(str(one) for one in standings(state) if one.seat == seat)
-        state.tell("MM-WIN-01", f"{state.seat_name(seat)}: {said}", seat)
+        others = sum(units_of(state, other) for other in state.alive() if other != seat)
+        counts = f"spaces {len(state.held(seat))}, units of others {others}"
+        state.tell("MM-WIN-01", f"{state.seat_name(seat)}: {said}, {counts}", seat)
 
 
 def next_phase(state: MonstersState) -> None:

@@ -39,7 +39,7 @@ def _own_figure(state: MonstersState, move: Move) -> Breach | None:
     if figure is not None and figure.seat == move.seat:
         return None
     if figure is not None:
-        text = f"the {_title(state, figure)} on {name} is {state.seat_name(figure.seat)}'s"
+        text = f"the {_title(state, figure)} on {name} is {state.seat_name(figure.seat)}’s"
         return Breach("MM-TURN-01", text, "fact")
     if state.garrisons[start] is not None:
         return Breach("MM-GARR-01", f"on {name} stands a garrison, which cannot move, and no figure", "fact")
