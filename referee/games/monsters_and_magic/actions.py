@@ -71,9 +71,10 @@ def _own_turn(state: MonstersState, move: Move) -> Breach | None:
 
 def _no_combat(state: MonstersState, move: Move) -> Breach | None:
     """In a combat only Force for the figure that fights is of use (MM-COMB-02, MM-Q-56)."""
-    fight, found = fight_of(state), uses(state, move, by_hand=False)
+    fight = fight_of(state)
     if fight is None:
         return None
+    found = uses(state, move, by_hand=False)
     aims = [use for use in found if use.effect.target and use.effect.stat == "force"]
     if len(aims) < len(found) or not found:
         return Breach("MM-COMB-02", "a combat is on, and it is resolved first")

@@ -129,7 +129,10 @@ def _condition(name: str, by_hand: bool) -> Callable[[MonstersState, Move], Brea
 
     def test(state: MonstersState, move: Move) -> Breach | None:
         card = card_of(state, move)
-        if card is None or not any(deed_name(effect, by_hand) in deeds for effect in card.effects):
+        for effect in card.effects if card is not None else ():
+            if deed_name(effect, by_hand) in deeds:
+                break
+        else:
             return None
         for use in uses(state, move, by_hand):
             check = deed_of(use).conditions.get(name)

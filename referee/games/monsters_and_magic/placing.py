@@ -234,10 +234,16 @@ TRANSFORMING = Deed(
 
 
 def _pairs(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
-    figures = [(FIGURE, square) for square in state.figure_squares(use.seat)]
+    """Yield pairs of like units, and of unlike ones that each find room."""
+    figures = state.figure_squares(use.seat)
+    garrisons = [square for square, owner in enumerate(state.garrisons) if owner == use.seat]
+    for one, other in combinations(figures, 2):
+        yield (FIGURE, one, FIGURE, other)
     if state.options["illusionist_garrison"] == "yes":
-        figures += [(GARRISON, square) for square, owner in enumerate(state.garrisons) if owner == use.seat]
-    return ((*one, *other) for one, other in combinations(figures, 2) if one[1] != other[1])
+        bare = set(figures).difference(garrisons)
+        empty = set(garrisons).difference(figures)
+        yield from ((FIGURE, one, GARRISON, other) for one in figures if one in bare for other in sorted(empty))
+        yield from ((GARRISON, one, GARRISON, other) for one, other in combinations(garrisons, 2))
 
 
 def _is_there(state: MonstersState, seat: int, unit: str, square: int) -> bool:
@@ -266,7 +272,7 @@ def _may_swap(state: MonstersState, use: Use) -> Breach | None:
 
 def _stacking(state: MonstersState, use: Use) -> Breach | None:
     """Look whether a unit that comes meets one of its sort that stays; only unlike units can."""
-    if use.word(0) == use.word(2):
+    if use.word(0) == use.word(2) or use.square(1) == use.square(3):
         return None
     for arrives, square in ((use.word(0), use.square(3)), (use.word(2), use.square(1))):
         if _is_there(state, use.seat, arrives, square):

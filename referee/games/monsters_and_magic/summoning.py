@@ -93,8 +93,8 @@ def _next_to(state: MonstersState, use: Use) -> Breach | None:
 
 
 def _reach(state: MonstersState, use: Use) -> Breach | None:
-    reach, start = int(state.options["summon_reach"]), use.square()
-    if any(distance(start, by) <= reach for by in _near(state, use)):
+    reach, start, near = int(state.options["summon_reach"]), use.square(), _near(state, use)
+    if not near or any(distance(start, by) <= reach for by in near):
         return None
     text = f"{SQUARES[start]} is more than {reach} spaces away from the unit that summons"
     return Breach("MM-CARD-07", text, also=("MM-Q-48",))
