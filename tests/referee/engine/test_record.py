@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 
 import pytest
@@ -192,10 +193,8 @@ def test_forged_records_with_right_sums_give_a_match_or_a_record_error(data):
     body = data.draw(st.sampled_from(found))
     field = data.draw(st.sampled_from(sorted(body["data"])))
     body["data"][field] = data.draw(VALUES | st.sampled_from(MOVES))
-    try:
+    with contextlib.suppress(RecordError):
         Match(Tavern(), read_lines(resummed(found)))
-    except RecordError:
-        pass
 
 
 MOVES = [
