@@ -1,0 +1,232 @@
+"""A match at the table: two terminals, files, sealed choices."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tavern import Tavern
+
+from referee.engine import sealed
+from referee.engine.agenda import Frame
+from referee.engine.errors import (
+    IllegalMoveError,
+    InvalidMoveError,
+    RecordError,
+    RefereeError,
+    RegistryError,
+    StaleError,
+)
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import Move
+from referee.engine.options import Setup
+from referee.engine.verb import Verb
+from referee.table.session import Session
+
+
+def find(name):
+    if name != "tavern":
+        raise RegistryError(f'there is no game "{name}"')
+    return Tavern()
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "evening.match"
+
+
+def begun(path, game=None, **options):
+    return Session.create(path, game or Tavern(), Setup(2, options), "evening", "s")
+
+
+def test_a_match_is_taken_up_where_it_was_left(path):
+    with begun(path, dice="one") as session:
+        session.match.enter("raise 2; strike; roll")
+        session.match.undo()
+    with Session.open(path, find) as again:
+        assert again.match.state == session.match.state
+        assert (again.match.id, again.match.seed, again.match.redoable) == ("evening", "s", 1)
+        assert again.match.state.options["number"] == 1
+        again.match.redo()
+        assert again.match.revision == 8
+
+
+def test_two_terminals_lose_nothing(path):
+    ada, bob = begun(path), Session.open(path, find)
+    ada.match.enter("raise 1; done")
+    with pytest.raises(StaleError, match="2 raise 1; 3 done") as caught:
+        bob.match.enter("raise 3")
+    assert (bob.match.revision, bob.match.state.scores) == (1, [0, 0])
+    assert [event.n for event in caught.value.events] == [2, 3]
+    assert bob.refresh() == caught.value.events
+    assert bob.refresh() == ()
+    bob.match.enter("raise 3")
+    ada.refresh()
+    assert ada.match.state == bob.match.state
+    assert ada.match.state.scores == [1, 3]
+    ada.close()
+    bob.close()
+
+
+def test_every_command_that_comes_late_is_refused(path):
+    ada, bob = begun(path), Session.open(path, find)
+    ada.match.enter("raise 1; raise 1")
+    bob.refresh()
+    ada.match.note("ahead")
+    before = (bob.match.state, bob.match.line)
+    for command in (
+        lambda: bob.match.undo(),
+        lambda: bob.match.amend(2, "raise 2"),
+        lambda: bob.match.correct("score 0 1"),
+        lambda: bob.match.overrule("raise 9"),
+        lambda: bob.match.option("dice", "one"),
+    ):
+        with pytest.raises(StaleError, match="4 ahead"):
+            command()
+    assert (bob.match.state, bob.match.line) == before
+    assert ada.match.revision == 4
+    ada.close()
+    bob.close()
+
+
+def test_a_record_goes_out_and_comes_in(path, tmp_path):
+    with begun(path) as session:
+        session.match.enter("raise 2; offer; take blue")
+        session.match.amend(2, "raise 1")
+        lines = session.export()
+    with Session.bring(tmp_path / "copy.match", lines, find) as copy:
+        assert copy.match.events == session.match.events
+        assert copy.match.state == session.match.state
+        copy.match.enter("raise 1")
+    with pytest.raises(RefereeError, match="there is a file of this name already"):
+        Session.bring(path, lines, find)
+
+
+def test_lines_that_hold_no_match_make_no_file(tmp_path, path):
+    with begun(path) as session:
+        session.match.enter("raise 2")
+        lines = session.export()
+    for wrong, error in (
+        (lines.replace('"tavern"', '"cellar"'), RecordError),
+        (lines[:-9], RecordError),
+        ("", RecordError),
+        (b"\xff", RecordError),
+    ):
+        with pytest.raises(error):
+            Session.bring(tmp_path / "copy.match", wrong, find)
+    assert not (tmp_path / "copy.match").exists()
+
+
+def test_a_match_of_a_game_that_is_not_there_is_told(path):
+    begun(path).close()
+
+    def nothing(name):
+        raise RegistryError(f"there is no game {name}")
+
+    with pytest.raises(RegistryError, match="there is no game tavern"):
+        Session.open(path, nothing)
+
+
+def test_a_match_that_cannot_begin_makes_no_file(path):
+    with pytest.raises(InvalidMoveError):
+        Session.create(path, Tavern(), Setup(9), "evening")
+    assert not path.exists()
+
+
+def test_what_the_file_refuses_has_not_happened(path):
+    session = begun(path)
+    session.match.enter("raise 1")
+    session.store._db.execute("PRAGMA query_only = 1")
+    with pytest.raises(RefereeError, match="it cannot be written to"):
+        session.match.enter("raise 2; done")
+    assert (session.match.revision, session.match.state.scores) == (2, [1, 0])
+    session.store._db.execute("PRAGMA query_only = 0")
+    session.match.enter("raise 2; done")
+    assert session.match.state.scores == [3, 0]
+    session.close()
+
+
+def known_cup(state, move):
+    return None if move.args[0] in ("red", "blue") else Breach("T-CUP", "no cup")
+
+
+class Sealing(Tavern):
+    """Both seats choose a cup under seal before the first turn."""
+
+    def __init__(self):
+        super().__init__()
+        cup = Verb(
+            "cup",
+            frozenset(),
+            (
+                Guard(
+                    "known", lambda state, move: None if move.args[0] in ("red", "blue") else Breach("T-CUP", "no cup")
+                ),
+            ),
+            lambda state, move: None,
+            lambda state, seat: [Move(seat, "cup", (name,)) for name in ("red", "blue")],
+            lambda state, seat, words: [(Move(seat, "cup", words[1:]),)] if words[0] == "cup" else [],
+            lambda state, move: f"cup {move.args[0]}",
+        )
+
+        def reveal(state, moves, subject):
+            for move in moves:
+                state.scores[move.seat] += 5 if move.args[0] == "red" else 7
+
+        secrets = (sealed.Secret("secret", "T-CUP", "choose a cup", cup, reveal),)
+        self.questions = {**self.questions, **sealed.questions(secrets)}
+        self.verbs = {**self.verbs, **sealed.verbs(secrets)}
+
+    def begin(self, setup):
+        state = super().begin(setup)
+        sealed.ask_sealed(state, "secret", (0, 1))
+        assert isinstance(state.agenda[-1], Frame)
+        return state
+
+
+def test_a_sealed_choice_goes_on_record_as_a_hash_until_it_is_opened(path):
+    session = begun(path, Sealing())
+    session.seal("cup red", 1)
+    assert session.match.events[-1].kind == "sealed"
+    assert "red" not in session.export()
+    with pytest.raises(InvalidMoveError, match="nothing that was sealed here by this seat"):
+        session.unseal(0)
+    session.seal("Ada: cup blue", 0)
+    session.close()
+    again = Session.open(path, lambda name: Sealing())
+    assert "blue" not in again.export()
+    again.unseal(0)
+    assert again.match.events[-1].kind == "opened"
+    again.unseal(1)
+    assert again.match.state.scores == [7, 5]
+    assert "blue" in again.export()
+    again.match.undo(2)
+    again.unseal(1)
+    again.unseal(0)
+    assert again.match.state.scores == [7, 5]
+    with pytest.raises(InvalidMoveError):
+        again.unseal(0)
+    again.close()
+
+
+def test_an_illegal_choice_is_not_sealed(path):
+    session = begun(path, Sealing())
+    with pytest.raises(IllegalMoveError, match="no cup"):
+        session.seal("cup green", 0)
+    assert session.match.revision == 1
+    session.close()
+
+
+def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
+    session = begun(path, Sealing())
+    session.seal("cup red", 0)
+    session.seal("cup red", 1)
+    copy = Session.bring(tmp_path / "copy.match", session.export(), lambda name: Sealing())
+    with pytest.raises(InvalidMoveError, match="nothing that was sealed here"):
+        copy.unseal(0)
+    hashes = {event.data["text"] for event in session.match.events if event.kind == "sealed"}
+    assert len(hashes) == 2, "a salt keeps equal choices apart"
+    kept = json.loads(session.store.payload(session.match.events[1].data["move"][2][0]))
+    assert kept["move"] == [0, "cup", ["red"]]
+    session.close()
+    copy.close()
