@@ -86,7 +86,7 @@ def _own_turn(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-TURN-01", text, also=("MM-Q-30" if own_only else "MM-Q-29",))
 
 
-def _in_combat(state: MonstersState, move: Move) -> Breach | None:
+def in_combat(state: MonstersState, move: Move) -> Breach | None:
     """In a combat only Force for the unit that fights is played (MM-COMB-10, MM-Q-27)."""
     if fight_of(state) is None or card_of(state, move) is None:
         return None
@@ -174,7 +174,7 @@ def _lend(state: MonstersState, found: Sequence[Use]) -> None:
         grant(state, Effect(lasting[0].card.id, lasting[0].seat, scope))
 
 
-def _play(state: MonstersState, move: Move) -> None:
+def play_card(state: MonstersState, move: Move) -> None:
     """Show and discard the card, and do what it does."""
     found = uses(state, move, by_hand=True)
     draws.discard(state, hand(move.seat), str(move.args[0]))
@@ -232,12 +232,12 @@ PLAY_VERB: Verb[MonstersState] = Verb(
         Guard("own turn", _own_turn),
         Guard("phase", _in_phase, ("card",)),
         shape_guard(by_hand=True),
-        Guard("in combat", _in_combat, ("card", "shape")),
+        Guard("in combat", in_combat, ("card", "shape")),
         Guard("fight", _has_fight, ("card",)),
         *condition_guards(by_hand=True),
         Guard("in hand", _in_hand, ("card",)),
     ),
-    effect=_play,
+    effect=play_card,
     candidates=_candidates,
     read=_read,
     write=lambda state, move: write_use(state, move, by_hand=True),

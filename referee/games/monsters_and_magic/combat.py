@@ -10,6 +10,7 @@ from referee.engine.effects import expire
 from referee.engine.guards import Breach, Guard
 from referee.engine.move import Move
 from referee.engine.packets import PACKET, Packet, receive, send
+from referee.engine.sealed import ask_sealed
 from referee.engine.verb import Chance, Verb
 from referee.engine.windows import open_window, pass_window
 from referee.games.monsters_and_magic.catalogue import SQUARES
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 ATTACK, DEFENCE = "attack dice", "defence dice"
 OPENING, CARDS, ANSWERED, COMPARE, WITHDRAW = "cards open", "cards", "card played", "compare", "withdraw"
+LAID = "laid cards"
+"""The kind of the frame in which both sides choose their cards in secret."""
 DEFEAT, LOSES_ATTACKER, LOSES_DEFENDER = "defeat", "attacker", "defender"
 
 
@@ -133,7 +136,9 @@ def open_cards(state: MonstersState) -> None:
     if against is None:
         return
     order = (fight.figure.seat, against.seat)
-    if state.options["hand_card_order"] == "trailing_first":
+    if state.options["hand_card_order"] == "secret":
+        ask_sealed(state, LAID, order, matter(state, fight))
+    elif state.options["hand_card_order"] == "trailing_first":
         _ask(state, order, _behind(state), 0)
     else:
         open_window(state, CARDS, order, matter(state, fight))

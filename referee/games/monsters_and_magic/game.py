@@ -18,6 +18,7 @@ from referee.games.monsters_and_magic import (
     draws,
     ending,
     fights,
+    laying,
     phases,
     picking,
     picture,
@@ -48,7 +49,21 @@ if TYPE_CHECKING:
     from referee.games.monsters_and_magic.catalogue import Contents
 
 T = TypeVar("T")
-MODULES = (setup, picking, phases, declaration, steps, draws, recruitment, ending, actions, cards, combat, victory)
+MODULES = (
+    setup,
+    picking,
+    phases,
+    declaration,
+    steps,
+    draws,
+    recruitment,
+    ending,
+    actions,
+    cards,
+    laying,
+    combat,
+    victory,
+)
 """The modules whose VERBS, STEPS, QUESTIONS, CHANCES and CHECKS make the game; the last is checked last."""
 VERSION = "1.0"
 

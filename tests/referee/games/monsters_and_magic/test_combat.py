@@ -6,6 +6,7 @@ import pytest
 from battle import Table, table
 
 from referee.engine.chance import ChanceSpec
+from referee.engine.sealed import committing, opening
 from referee.games.monsters_and_magic.fights import fight_of, tallies
 
 FAR = {"h8": "garrison 1", "h7": "garrison 1", "a1": "garrison 0"}
@@ -254,3 +255,37 @@ def test_the_last_unit_of_an_opponent_ends_the_game_with_the_winner_on_the_space
     assert result is not None
     assert (result.clause, result.winners) == ("MM-WIN-01", (0,))
     assert at.unit("c4") == "hero 0"
+
+
+def secretly(**more: object) -> Table:
+    options = {"hand_card_order": "secret"}
+    at = table({**FAR, "c3": "hero 0", "c4": "army 1"}, options=options, **more)  # type: ignore[arg-type]
+    return at.say("c3 c4", "dice 3 3", "dice 3 4")
+
+
+def test_both_sides_choose_their_cards_in_secret_and_show_them_together() -> None:
+    at = secretly(holds={0: ["paladin", "artificer", "treants"], 1: ["?", "?"]})
+    assert at.legal(0) == {"lay nothing", "lay paladin", "lay artificer", "lay paladin artificer"}
+    assert at.legal(1) == {"lay nothing", "lay ?"}
+    at.say("lay artificer paladin", seat=0)
+    assert at.cards("discard") == []
+    assert at.due == "1 laid cards"
+    assert at.refuses("lay wood elves", seat=1)[0] == "MM-COMB-10"
+    at.say("lay horse archers shield bearers", seat=1)
+    assert sorted(at.cards("discard")) == ["artificer", "horse_archers", "paladin", "shield_bearers"]
+    assert at.heard[-1] == "9 against 10: Blue’s Hero is destroyed"
+
+
+def test_whoever_may_choose_in_secret_has_committed_by_a_hash() -> None:
+    at = secretly(holds={0: ["paladin"], 1: ["?"]})
+    chosen = at.game.read(at.state, "lay paladin", 0)[0]
+    at.state = at.game.play(at.state, committing(chosen, "salt"))
+    at.say("lay nothing", seat=1)
+    assert at.due == "0 open"
+    at.state = at.game.play(at.state, opening(chosen, "salt"))
+    assert at.unit("c4") == "hero 0"
+
+
+def test_nothing_laid_by_either_side_leaves_the_dice_to_decide() -> None:
+    at = secretly().say("lay nothing", seat=1).say("lay nothing", seat=0)
+    assert at.unit("c4") == "army 1"

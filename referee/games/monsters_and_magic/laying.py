@@ -1,0 +1,140 @@
+"""Hand cards that both sides of a fight choose in secret and show together (MM-COMB-10, MM-Q-26)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from referee.engine import sealed
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.ruling import Reveal
+from referee.engine.verb import Verb
+from referee.games.monsters_and_magic import draws
+from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
+from referee.games.monsters_and_magic.combat import LAID, tell_side
+from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.names import card_words, split_cards
+from referee.games.monsters_and_magic.state import hand
+from referee.games.monsters_and_magic.using import AIM, deed_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.move import Value
+    from referee.games.monsters_and_magic.state import MonstersState
+
+LAY = "lay"
+NOTHING = frozenset({"pass", "nothing", "none", "lay nothing", "lay none", "no card", "no cards"})
+
+
+def _faces(move: Move) -> tuple[str, ...]:
+    return tuple(str(face) for face in move.args)
+
+
+def _order(state: MonstersState, faces: Iterable[str]) -> tuple[str, ...]:
+    """Return cards in the order of the deck list, in which a choice is noted."""
+    places = {face: place for place, face in enumerate(state.contents.cards)}
+    return tuple(sorted(faces, key=lambda face: places.get(face, len(places))))
+
+
+def _playing(state: MonstersState, seat: int, face: str) -> Move:
+    """Return the play of one of the cards; a bonus for one figure goes to the one that fights."""
+    fight, card = fight_of(state), state.contents.cards[face]
+    aimed = any(deed_name(effect, by_hand=True) == AIM for effect in card.effects)
+    return Move(seat, PLAY, (face, fight.square) if aimed and fight is not None else (face,))
+
+
+def _known(state: MonstersState, move: Move) -> Breach | None:
+    """Look whether the cards are cards of this deck, noted in its order."""
+    for face in _faces(move):
+        if face == UNKNOWN:
+            return Breach("MM-COMB-10", "the cards must be named, for they are shown", "fact")
+        if state.deck.copies.get(face, 0) < 1:
+            return Breach("MM-DECK-01", f"{face} is not in the deck of this match", "fact")
+    if _faces(move) != _order(state, _faces(move)):
+        return Breach("MM-COMB-10", "the cards of a choice are noted in the order of the deck list", "fact")
+    return None
+
+
+def _held(state: MonstersState, move: Move) -> Breach | None:
+    """Look whether the hand can hold all of the cards."""
+    trial, zone = state.copy(), hand(move.seat)
+    for face in _faces(move):
+        breach = draws.card_in(trial, zone, face, "MM-HAND-01")
+        if breach is not None:
+            return breach
+        draws.discard(trial, zone, face)
+    return None
+
+
+def _useful(state: MonstersState, move: Move) -> Breach | None:
+    found = (in_combat(state, _playing(state, move.seat, face)) for face in dict.fromkeys(_faces(move)))
+    return next((breach for breach in found if breach is not None), None)
+
+
+def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
+    """Yield every choice among the known cards, and one open choice where some are unknown."""
+    known = [token.face for token in state.zones[hand(seat)] if token.face is not None]
+    serving = [face for face in known if in_combat(state, _playing(state, seat, face)) is None]
+    yield from _choices(state, seat, serving, len(serving))
+    if any(token.face is None for token in state.zones[hand(seat)]):
+        yield Move(seat, LAY, (UNKNOWN,))
+
+
+def _choices(state: MonstersState, seat: int, faces: Iterable[str], most: int) -> Iterator[Move]:
+    ordered = _order(state, faces)
+    found = (chosen for count in range(most + 1) for chosen in combinations(ordered, count))
+    return (Move(seat, LAY, chosen) for chosen in dict.fromkeys(found))
+
+
+def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
+    """Yield every choice of cards that the hand may hold and that raise the Force of the unit that fights."""
+    zone = hand(move.seat)
+    copies = state.deck.copies
+    faces = [face for face in draws.possible_faces(state, zone) if adds_force(state, _playing(state, move.seat, face))]
+    each = [face for face in faces for _ in range(min(copies[face], len(state.zones[zone])))]
+    return (choice for choice in _choices(state, move.seat, each, len(state.zones[zone])) if choice.args)
+
+
+def _shown(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
+    zone = hand(move.seat)
+    return tuple(Reveal(zone, face) for face in _faces(move) if face == UNKNOWN or draws.is_unknown(state, zone, face))
+
+
+def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `lay paladin duelist`, `lay nothing`."""
+    if " ".join(tokens) in NOTHING:
+        yield (Move(seat, LAY),)
+        return
+    faces = split_cards(state.contents, tokens[1:]) if tokens[0] in (LAY, PLAY) else None
+    if faces:
+        yield (Move(seat, LAY, _order(state, faces)),)
+
+
+def _write(state: MonstersState, move: Move) -> str:
+    return " ".join([LAY, *(card_words(state.contents, face) for face in _faces(move))]) if move.args else "lay nothing"
+
+
+def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
+    """Play what both sides have chosen, the attacker's cards first."""
+    for move in moves:
+        for face in _faces(move):
+            play_card(state, _playing(state, move.seat, face))
+        tell_side(state, move.seat)
+
+
+CHOICE: Verb[MonstersState] = Verb(
+    name=LAY,
+    answers=frozenset({LAID}),
+    guards=(Guard("cards", _known), Guard("in combat", _useful, ("cards", "due")), Guard("held", _held, ("cards",))),
+    effect=lambda state, move: None,
+    candidates=_candidates,
+    read=_read,
+    write=_write,
+    shows=_shown,
+    expand=_expand,
+)
+SECRETS = (sealed.Secret(LAID, "MM-COMB-10", "choose the hand cards for this fight, in secret", CHOICE, _show),)
+VERBS = tuple(sealed.verbs(SECRETS).values())
+QUESTIONS = sealed.questions(SECRETS)
