@@ -1,0 +1,96 @@
+"""Time undo, amend, insert and load in matches of 500 events: the bar is 50 ms for each command.
+
+    python tests/bench/mending.py [--events 500] [--store]
+
+With --store every command is also put on the disk.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent.parent)]
+
+from tavern import Tavern  # noqa: E402
+from w8 import W8Game  # noqa: E402
+
+from referee.engine.chance import ChanceSpec, seeded  # noqa: E402
+from referee.engine.match import Match  # noqa: E402
+from referee.engine.options import Setup  # noqa: E402
+from referee.engine.record import read_lines, write_lines  # noqa: E402
+from referee.table.store import Store  # noqa: E402
+
+BAR = 50.0
+
+
+def play(match: Match, events: int) -> None:
+    """Play at random until the match has so many events."""
+    chance = random.Random(5)
+    while match.revision < events and match.due:
+        due = match.due[0]
+        if isinstance(due, ChanceSpec):
+            match.play(seeded(due, chance.randrange))
+        else:
+            match.play(chance.choice(match.game.legal_moves(match.state, due.seat)))
+
+
+def median(work: Callable[[], object], times: int) -> float:
+    """Return the median of some runs in milliseconds."""
+    walls = []
+    for _ in range(times):
+        started = time.perf_counter()
+        work()
+        walls.append((time.perf_counter() - started) * 1000)
+    return statistics.median(walls)
+
+
+def first_answer(match: Match) -> tuple[int, str]:
+    """Return the number of the first entry and the words for it."""
+    return match.line[0].number, match.line[0].text
+
+
+def measure(name: str, match: Match, times: int) -> bool:
+    """Print what the commands take; return whether the bar is met."""
+    number, text = first_answer(match)
+    found = {
+        "undo": median(match.undo, times),
+        "redo": median(match.redo, times),
+        "amend the first": median(lambda: match.amend(number, text), times),
+        "amend the last": median(lambda: match.amend(match.line[-1].number, match.line[-1].text), times),
+        "load": median(lambda: Match(match.game, read_lines(write_lines(match.events[:501]))), 3),
+    }
+    shown = "; ".join(f"{what} {wall:.2f} ms" for what, wall in found.items())
+    print(f"{name}, {len(match.line)} entries: {shown}")
+    return max(wall for what, wall in found.items() if what != "load") < BAR
+
+
+def main() -> int:
+    """Measure both games."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--events", type=int, default=500)
+    parser.add_argument("--times", type=int, default=15)
+    parser.add_argument("--store", action="store_true")
+    given = parser.parse_args()
+    fits = True
+    with tempfile.TemporaryDirectory() as folder:
+        for game, options in ((W8Game(), {"game": 1}), (Tavern(), {"goal": 100000})):
+            match = Match.new(game, Setup(2, options), "bench")
+            play(match, given.events)
+            if given.store:
+                store = Store.create(Path(folder) / f"{game.name}.match", match.events)
+                match = Match(game, store.events(), store.append)
+            fits &= measure(game.name, match, given.times)
+    print("bar met" if fits else f"bar missed: {BAR} ms")
+    return 0 if fits else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
