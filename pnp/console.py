@@ -57,9 +57,10 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 
 def tell(error: PnpError) -> None:
-    """Print an error: its text, or with `--json` on the command line its problems as data."""
+    """Print an error: its text, or with `--json` on the command line its own data, else its problems as data."""
     if "--json" in sys.argv[1:]:
-        print(json.dumps(problem_list(error), indent=2, ensure_ascii=False))
+        data = getattr(error, "data", None) or problem_list(error)
+        print(json.dumps(data, indent=2, ensure_ascii=False))
         return
     print(error, file=sys.stderr)
     count = len(error.problems) if isinstance(error, DataError) else 1

@@ -56,8 +56,9 @@ def outcome(*values: Value) -> Move:
 def misfit(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
     """Return what is wrong with a result that was handed in for a specification, or None."""
     if len(values) != spec.number:
-        noun = "dice" if spec.kind == "dice" else "results"
-        return Breach(spec.clause, f"{spec.prompt}: {spec.number} {noun} are due, {len(values)} given", "fact")
+        one, more = ("die", "dice") if spec.kind == "dice" else ("result", "results")
+        due = f"1 {one} is due" if spec.number == 1 else f"{spec.number} {more} are due"
+        return Breach(spec.clause, f"{spec.prompt}: {due}, {len(values)} given", "fact")
     if spec.kind == "dice":
         return _misfit_dice(spec, values)
     left = Counter(spec.names)

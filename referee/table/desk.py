@@ -62,7 +62,12 @@ class Desk:
         """
         match = self.match
         seed, rolls = match.seed or match.id, match.seed is not None
-        return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls))
+        try:
+            return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls))
+        except RefusedError as error:
+            if len(parts_of(text)) < 2:
+                raise
+            raise RefusedError([*str(error).split("\n"), "Nothing of the line was played."], error.data) from error
 
     def begin(self) -> list[str]:
         """Roll and draw what a match with a seed begins with; return where it stands."""
@@ -202,7 +207,8 @@ class Desk:
         line = match.line
         done = self._refused(action)
         lines = [said for event in done.events for said in self._event(event)]
-        lines += self._moved(line) + self._replayed(done.kept, done.orphaned)
+        lines += self._moved(line) if done.events[-1].kind in ("undo", "redo") else []
+        lines += self._replayed(done.kept, done.orphaned)
         lines += [f"     This cannot be: {fault}" for fault in done.faults if fault not in faults]
         if done.rest:
             lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")
@@ -241,10 +247,11 @@ class Desk:
         return [head, *telling.happened(news)]
 
     def _moved(self, before: Sequence[Entry[Any]]) -> list[str]:
-        """Return which entries an undo took back."""
-        now = {entry.number for entry in self.match.line}
+        """Return which entries an undo took back, and which stand again."""
+        old, now = {entry.number for entry in before}, {entry.number for entry in self.match.line}
         gone = "; ".join(f"{entry.number} {entry.text}" for entry in before if entry.number not in now)
-        return [f"     Taken back: {gone}"] if gone else []
+        here = "; ".join(f"{entry.number} {entry.text}" for entry in self.match.line if entry.number not in old)
+        return [*([f"     Taken back: {gone}"] if gone else []), *([f"     Stands again: {here}"] if here else [])]
 
     def _replayed(self, kept: Iterable[int], orphaned: Iterable[Orphan]) -> list[str]:
         count = len(tuple(kept))

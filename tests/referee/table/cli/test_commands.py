@@ -1,0 +1,344 @@
+"""Each command of the referee, as it is typed in a folder: what it says, what it changes, how it ends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table import Terminal
+
+
+def record(terminal: Terminal, name: str = "duel") -> list[str]:
+    """Return the kinds and words of a match's events."""
+    ran = terminal(f"log --json -m {name}")
+    return [f"{one['kind']} {one['text']}" for one in json.loads(ran.out)]
+
+
+def test_new_begins_a_match_in_a_file(referee: Terminal) -> None:
+    ran = referee('new duel evening --names " Ann, Bob"')
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[0] == "evening.match: Duel, 2 seats, real dice and cards"
+    assert (referee.folder / "evening.match").is_file()
+    assert record(referee, "evening") == ["open duel, 2 seats", "note note: players: Ann, Bob"]
+
+
+def test_a_match_is_called_as_its_game_unless_it_has_a_name(referee: Terminal) -> None:
+    assert referee("new duel").out.startswith("duel.match: ")
+    assert referee("new duel second.match").out.startswith("second.match: ")
+
+
+def test_new_takes_house_rules(referee: Terminal) -> None:
+    referee("new duel --option ties=attacker --option hand_size=1")
+    assert "House rule ties = attacker (a house rule); or defender" in referee("why DU-Q-01").out
+    referee('play "fox; a2; fox; c2"')
+    assert referee("show").out.count("Red, a step or a card") == 1  # one card is as many as a hand holds
+
+
+def test_a_match_with_a_seed_rolls_by_itself_and_alike(referee: Terminal) -> None:
+    for name in ("one", "two"):
+        out = referee(f"new duel {name} --seed 7").out
+        assert "[rolled by the referee]" in out
+    played = [referee(f'play "a2; c2" -m {name} --json').out for name in ("one", "two")]
+    assert json.loads(played[0])["events"] == json.loads(played[1])["events"]
+    assert [line.split()[0] for line in record(referee, "one")] == [
+        "open",
+        "chance",
+        "move",
+        "chance",
+        "move",
+        "chance",
+    ]
+
+
+def test_a_single_roll_may_be_the_referees(duel: Terminal) -> None:
+    assert "[rolled by the referee]" in duel("play roll").out
+    assert record(duel)[-1].startswith("chance draw")
+
+
+def test_a_rolled_result_comes_again_when_it_is_rolled_again(duel: Terminal) -> None:
+    first = json.loads(duel("play roll --json").out)["events"][0]["data"]
+    duel("undo")
+    assert json.loads(duel("play roll --json").out)["events"][0]["data"] == first
+
+
+def test_the_only_match_of_a_folder_is_meant_and_of_several_the_one_named(duel: Terminal) -> None:
+    assert duel("log").code == 0
+    duel("new duel other")
+    ran = duel("log")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "there are several matches in this folder: duel, other (say which with -m NAME)\n"
+    assert duel("log -m other").code == duel("log --match duel.match").code == 0
+
+
+def test_without_a_match_the_way_to_one_is_told(referee: Terminal) -> None:
+    ran = referee("show")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "there is no match in this folder (`referee new GAME` begins one; -m FILE names another)\n"
+
+
+def test_play_goes_as_far_as_the_first_question_and_tells_what_is_left(duel: Terminal) -> None:
+    ran = duel('play "?; a1 a2; a3"')
+    assert ran.code == 0
+    assert "Not played, as something else is asked first: a3" in ran.out
+    assert record(duel)[-1] == "move a1 a2"
+
+
+def test_an_illegal_move_is_refused_with_clause_numbers_what_is_legal_and_how_to_let_it_stand(duel: Terminal) -> None:
+    duel("play ?")
+    ran = duel('play "A1 C1"')
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.splitlines() == [
+        "Ann (Red): a1 c1 is illegal.",
+        "  DU-STEP-01: c1 is 2 steps from a1, not 1.",
+        "      A pawn steps to a square beside its own, not slantwise.",
+        'Legal and near it: a1 b1; a1 a2; play "?"',
+        'If the table let it stand: overrule "a1 c1"',
+    ]
+    assert record(duel)[-1] == "chance draw ?"
+
+
+def test_a_line_with_an_illegal_part_changes_nothing(duel: Terminal) -> None:
+    before = record(duel)
+    ran = duel('play "?; a1 c1"')
+    assert ran.code == 1
+    assert "Nothing of the line was played." in ran.err
+    assert record(duel) == before
+
+
+def test_overrule_lets_it_stand_and_puts_the_clause_on_record(duel: Terminal) -> None:
+    duel("play ?")
+    ran = duel('overrule "a1 c1"')
+    assert (ran.code, ran.out.splitlines()[0]) == (0, "   4 a1 c1  [overruled: DU-STEP-01]")
+    assert "overruled: DU-STEP-01" in duel("log").out
+    assert "A:p" in duel("show").out.splitlines()[-12]
+
+
+def test_a_fact_cannot_be_overruled(duel: Terminal) -> None:
+    duel("play ?")
+    ran = duel('overrule "b2 c2"')
+    assert (ran.code, ran.out) == (1, "")
+    assert "DU-STEP-01: your pawn stands on a1." in ran.err
+    assert "It cannot be overruled as things lie" in ran.err
+
+
+def test_undo_and_redo(duel: Terminal) -> None:
+    duel('play "?; a1 a2"')
+    assert "Taken back: 4 a1 a2" in duel("undo").out
+    assert "Taken back: 3 draw ?" in duel("undo").out
+    assert "Stands again: 3 draw ?; 4 a1 a2" in duel("redo 2").out
+    ran = duel("undo 9")
+    assert (ran.code, ran.err.splitlines()[0]) == (1, "only 2 steps can be taken back, not 9.")
+    assert [line for line in duel("log").out.splitlines() if "undone" in line] == []
+
+
+def test_amend_insert_and_delete_judge_what_follows_anew(duel: Terminal) -> None:
+    duel('play "?; a1 a2; fox; c3 c2; ?; a2 b2"')
+    out = duel('amend 4 "a1 b1"').out
+    assert "   9 4 is now: a1 b1" in out
+    assert "Falls out: 8 a2 b2: a2 b2 is illegal. DU-STEP-01: your pawn stands on b1." in out
+    duel("undo")
+    assert "  11 3 is now: draw Fox" in duel("amend 3 fox").out
+    out = duel("delete 6").out
+    assert "  12 6 is taken out" in out
+    assert "Waits to be played again: 7 draw ?; 8 a2 b2" in out
+    assert "2 later entries stand." in duel("play c2").out
+
+
+def test_what_waits_is_told_and_can_be_given_up(duel: Terminal) -> None:
+    duel('play "?; a1 a2; fox; c3 c2; ?; a2 b2"')
+    assert "Waits to be played again: 7 draw ?; 8 a2 b2" in duel("delete 6").out
+    assert "Waits to be played again: 7 draw ?; 8 a2 b2" in duel("show").out
+    assert "Waits" not in duel("delete rest").out
+    ran = duel("delete rest")
+    assert (ran.code, ran.err.splitlines()[0]) == (1, "nothing waits to be played again.")
+
+
+def test_option_settles_a_house_rule_in_mid_match(duel: Terminal) -> None:
+    assert duel("option ties=attacker").code == 0
+    assert "House rule ties = attacker (a house rule)" in duel("why DU-FIGHT-01").out
+    ran = duel("option ties=nobody")
+    assert (ran.code, ran.out) == (1, "")
+    assert '"nobody" is not allowed (allowed: defender, attacker)' in ran.err
+    assert duel("option ties").code == 1
+
+
+def test_a_correction_that_the_game_does_not_take_is_told(duel: Terminal) -> None:
+    ran = duel('correct "the pawn stands on d4"')
+    assert (ran.code, ran.out) == (1, "")
+    assert "this game takes no corrections" in ran.err
+
+
+def test_moves_lists_what_is_legal_and_only_what_begins_so(duel: Terminal) -> None:
+    duel("play fox")
+    assert duel("moves").out.splitlines() == [
+        "Red, a step or a card", "Ann (Red): 3 legal moves", "  a1 b1       a1 a2       play \"Fox\"",
+    ]  # fmt: skip
+    assert json.loads(duel('moves "play f" --json').out) == {"Ann (Red)": ['play "Fox"']}
+    assert json.loads(duel("moves A1 --json").out) == {"Ann (Red)": ["a1 b1", "a1 a2"]}
+
+
+def test_why_explains_a_clause_a_move_an_entry_and_the_last_numbers(duel: Terminal) -> None:
+    duel('play "?; a2; ?; c2; ?; b2; ?; b2; 3; 5"')
+    assert duel("why du-step-01").out.startswith("DU-STEP-01 (The turn)\n  A pawn steps")
+    assert duel('why "a3"').out.startswith("Ann (Red): b2 a3 is illegal.\n  DU-STEP-01: a3 is 2 steps from b2, not 1.")
+    assert duel('why "b2 b3"').out.startswith("b2 b3 is legal.\n")
+    assert duel("why 4").out.startswith("a1 a2 is legal.\n")
+    assert duel("why force").out == duel("why FIGHT").out == "Red: die 3 = 3\nBlue: die 5 = 5\n"
+    assert record(duel)[-1] == "chance dice 5"
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("DU-STEP-02", 'duel has no clause DU-STEP-02; did you mean "DU-STEP-01"?'),
+        ("2", "2 is no entry of the line of play as it stands (see the log)"),
+        ("frobnicate", '"frobnicate" cannot be read as a move'),
+    ],
+)
+def test_why_says_what_it_cannot_explain(what: str, said: str, duel: Terminal) -> None:
+    ran = duel(f"why {what}")
+    assert (ran.code, ran.out) == (1, "")
+    assert said in ran.err
+
+
+def test_show_draws_the_board_with_what_lies_beside_it(duel: Terminal) -> None:
+    out = duel("show").out
+    assert "│A:p│" in out
+    assert "A: Ann (red)" in out
+    assert "Red draws a card?" in out.splitlines()[-1]
+    data = json.loads(duel("show --json").out)
+    assert data["picture"]["owners"][0] == ["Ann", "red", ["0 cards in hand"]]
+
+
+def test_replay_goes_to_an_entry_and_shows_the_board_as_it_was(duel: Terminal) -> None:
+    duel('play "?; a2; ?; c2"')
+    out = duel("replay 4").out
+    assert out.splitlines()[:3] == ["== Red's turn ==", "   3 draw ?", "   4 a1 a2"]
+    assert "c2" not in out
+    assert duel("replay").out.splitlines()[4:6] == ["   5 draw ?", "   6 c3 c2"]
+    assert duel("replay 99").code == 1
+
+
+def test_export_and_import_give_the_same_match(duel: Terminal) -> None:
+    duel('play "?; a2; fox; c2"')
+    assert (
+        duel("export evening.jsonl").out == f"evening.jsonl: {(duel.folder / 'evening.jsonl').stat().st_size} bytes\n"
+    )
+    assert (duel.folder / "evening.jsonl").read_text() == duel("export").out
+    assert "evening.match: Duel, 6 events" in duel("import evening.jsonl").out
+    assert record(duel, "evening") == record(duel)
+    assert duel("export -m evening").out == duel("export -m duel").out
+
+
+def test_a_list_of_moves_is_exported_and_judged_without_faults(duel: Terminal) -> None:
+    duel('play "?; a2; fox; c2; ?"')
+    duel('overrule "a2 c3"')
+    duel("export evening.txt")
+    assert (duel.folder / "evening.txt").read_text() == (
+        "game: duel\nseats: 2\nnames: Ann, Bob\n\n"
+        "draw ?\nRed: a1 a2\ndraw Fox\nBlue: c3 c2\ndraw ?\noverrule Red: a2 c3\n"
+    )
+    ran = duel("check evening.txt")
+    assert ran.code == 1  # what the table let stand is a fault of the record all the same
+    assert ran.out.splitlines()[:3] == [
+        "line 10: a2 c3", "  DU-STEP-01: c3 is 3 steps from a2, not 1.", "  It stood by the table's ruling.",
+    ]  # fmt: skip
+
+
+def test_an_export_needs_a_known_ending_and_something_to_draw(duel: Terminal) -> None:
+    assert '"a.doc: ".doc" is no ending' not in duel("export a.doc").out
+    assert 'a.doc: ".doc" is no ending for an export (allowed: .jsonl, .txt, .svg, .pdf)' in duel("export a.doc").err
+    ran = duel("export a.svg")
+    assert (ran.code, ran.err) == (1, "Duel has no board to draw\n")
+    assert not (duel.folder / "a.svg").exists()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "games", "moves", "show", "why DU-STEP-01", "why a2", "why force", "log", "undo", "play a2", "replay",
+        "option ties=attacker",
+        "export x.jsonl", "check duel.match", "new duel other", "amend 3 fox", "insert 3 'ties=attacker' --as option",
+        "delete 3", "play 'a1 c1'", "play frobnicate", "why DU-XYZ-99",
+    ],
+)  # fmt: skip
+def test_json_can_be_read_by_programs(line: str, duel: Terminal) -> None:
+    duel("play ?")
+    ran = duel(f"{line} --json")
+    assert ran.err == ""
+    data: Any = json.loads(ran.out)
+    assert isinstance(data, (dict, list))
+    assert ran.code == (1 if line.startswith(("play 'a1", "play frob", "why DU-X")) else 0)
+
+
+def test_a_refusal_as_json_holds_the_clauses_and_the_readings(duel: Terminal) -> None:
+    duel("play ?")
+    data = json.loads(duel('play "a1 c1" --json').out)
+    assert (data["error"], data["verdict"], data["move"]) == ("illegal", "illegal", "a1 c1")
+    assert data["breaches"][0]["clause"] == "DU-STEP-01"
+    assert data["nearest"][0] == "a1 b1"
+    data = json.loads(duel("play 'play grey' --json").out)
+    assert (data["error"], data["readings"]) == ("ambiguous", ['play "Grey Owl"', 'play "Grey Wolf"'])
+
+
+def test_games_lists_what_is_refereed_and_what_is_not_yet(referee: Terminal) -> None:
+    lines = referee("games").out.splitlines()
+    assert lines[0].split() == ["duel", "Duel"]
+    assert any(line.startswith("skies_of_fire") and line.endswith("(not refereed yet)") for line in lines)
+
+
+def test_lines_piped_into_the_prompt_are_answered_one_by_one(duel: Terminal) -> None:
+    ran = duel("play", "?", "", "# a remark", "a1 c1", "A1 A2", "quit", "never")
+    assert ran.code == 0
+    assert "a1 c1 is illegal" in ran.out
+    assert ran.out.endswith("> quit\n")
+    assert record(duel)[-1] == "move a1 a2"
+
+
+def test_the_prompt_knows_the_commands_of_the_shell(duel: Terminal) -> None:
+    ran = duel("play", "help", "?", "a2", "moves", "show", "undo 2", "redo", "amend 3 fox", "insert 3 x", "delete",
+               "why DU-STEP-01", "option ties=attacker", "note a cat on the table", "overrule a3", "log")  # fmt: skip
+    assert "undo [N], redo [N]   take back; play again" in ran.out
+    assert "3 is now: draw Fox" in ran.out
+    assert "which entry? (write: delete 12, or delete rest)" in ran.out
+    assert "a1 a3  [overruled: DU-STEP-01]" in ran.out
+    assert record(duel)[-2].endswith("note: a cat on the table")
+    assert ran.code == 0
+
+
+def test_two_terminals_on_one_match_lose_nothing(duel: Terminal) -> None:
+    from pnp.library.roots import Roots
+    from referee.engine.registry import find_game
+    from referee.table.desk import Desk
+    from referee.table.prompt import Prompt
+    from referee.table.session import Session
+    from referee.table.terminal import Pen
+
+    path = Path(duel.folder / "duel.match")
+    with Session.open(path, lambda name: find_game(name, Roots.discover(duel.folder, {}))) as session:
+        prompt = Prompt(Desk(session), Pen())
+        duel("play ?")
+        said = prompt.answer("fox")
+        assert said[0].startswith("somebody else has gone on with this match: 3 draw ?.")
+        assert said[-1] == "Red, a step or a card"
+        assert prompt.answer("a2")[0] == "   4 a1 a2"
+    assert record(duel)[-2:] == ["chance draw ?", "move a1 a2"]
+
+
+def test_completion_offers_legal_moves_and_commands(duel: Terminal) -> None:
+    from pnp.library.roots import Roots
+    from referee.engine.registry import find_game
+    from referee.table.desk import Desk
+    from referee.table.prompt import Completer
+    from referee.table.session import Session
+
+    duel("play fox")
+    path = Path(duel.folder / "duel.match")
+    with Session.open(path, lambda name: find_game(name, Roots.discover(duel.folder, {}))) as session:
+        ways = Completer(Desk(session)).ways
+        assert ways("a") == ["a1 b1", "a1 a2", "amend"]
+        assert ways("undo; A1 b") == ["undo; a1 b1"]
+        assert ways("pl") == ['play "Fox"']
+        assert ways("zz") == []

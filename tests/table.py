@@ -1,0 +1,81 @@
+"""Running the referee's command line in this process, and transcripts of whole evenings at it."""
+
+from __future__ import annotations
+
+import io
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+TOYS = Path(__file__).parent / "toys"
+
+
+class Ran(NamedTuple):
+    """How a command ended, and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def told(self) -> str:
+        """What it printed, the refusals last."""
+        return self.out + self.err
+
+
+def copy_toys(target: Path) -> Path:
+    """Copy the project of games for tests."""
+    return Path(shutil.copytree(TOYS, target))
+
+
+class Terminal:
+    """A folder in which the referee's commands are run as a person would type them."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self._patch = monkeypatch
+        self._capsys = capsys
+
+    def __call__(self, line: str, *typed: str) -> Ran:
+        """Run `referee LINE` with lines typed into its prompt; an error that it does not tell fails the test."""
+        from referee.table.cli.app import main
+
+        self._patch.chdir(self.folder)
+        self._patch.setattr(sys, "argv", ["referee", *shlex.split(line)])
+        self._patch.setattr(sys, "stdin", io.StringIO("".join(f"{one}\n" for one in typed)))
+        self._patch.setattr("signal.signal", lambda number, handler: None)
+        self._capsys.readouterr()
+        code = 0
+        try:
+            main()
+        except SystemExit as end:
+            code = int(end.code or 0)
+        return Ran(code, *self._capsys.readouterr())
+
+    def replayed(self, transcript: str) -> str:
+        """Return a transcript as it would be now: every command run, every line typed that stands in it."""
+        return "".join(self._told(command, typed) for command, typed in sessions(transcript))
+
+    def _told(self, command: str, typed: list[str]) -> str:
+        ran = self(command.removeprefix("referee "), *typed)
+        end = f"(exit {ran.code})\n" if ran.code else ""
+        return f"$ {command}\n{ran.told}{end}"
+
+
+def sessions(transcript: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the commands of a transcript, each with the lines typed into its prompt."""
+    command, typed = "", []
+    for line in transcript.splitlines():
+        if line.startswith("$ "):
+            if command:
+                yield command, typed
+            command, typed = line[2:], []
+        elif line.startswith("> ") and line != "> ":
+            typed.append(line[2:])
+    if command:
+        yield command, typed
