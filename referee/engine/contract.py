@@ -7,18 +7,18 @@ what hangs on a card that he has not seen; no guard is idle; no piece is lost.
 
 from __future__ import annotations
 
-from itertools import chain, product
+from itertools import product, zip_longest
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.engine.options import Setup, settings
 from referee.engine.trial.amending import corrected, retold
-from referee.engine.trial.run import Run
+from referee.engine.trial.run import Run, said, trace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from referee.engine.game import Game
-    from referee.engine.options import Setup
 
 
 class Effort(NamedTuple):
@@ -57,15 +57,49 @@ def check(
     noticed: set[tuple[str, str]] = set()
     for setup, seed, known in product(tuple(setups), tuple(seeds), (False, True)):
         run = Run(game, setup, Random(f"{seed} {known}"), known, effort)
-        found = chain(run.faults(), retold(run, effort.recorded, effort.amended))
-        more = corrected(run, effort.recorded, correction) if correction is not None else ()
-        for fault in chain(found, more):
+        for fault in _tried(run, effort, correction):
             if fault not in told:
                 told.add(fault)
                 yield fault
         noticed |= run.noticed
     if guards:
         yield from idle_guards(game, noticed)
+
+
+def _tried(run: Run[Any], effort: Effort, correction: Callable[[Any, Random], str] | None) -> Iterator[str]:
+    """Yield the faults of one run; whatever a game does, the contract does not break on it."""
+    try:
+        yield from run.faults()
+        yield from retold(run, effort.recorded, effort.amended)
+        if correction is not None:
+            yield from corrected(run, effort.recorded, correction)
+    except Exception as error:
+        yield f"the game breaks off: {said(error)}"
+
+
+def idle_options(
+    game: Game[Any], seats: int, seeds: Iterable[int], events: int = 200, names: Iterable[str] | None = None
+) -> Iterator[str]:
+    """Yield a sentence for each value of a house rule that changes nothing in games played at random.
+
+    names: the switches to try, all of them unless some are named.
+    """
+    numbers = tuple(seeds)
+    for name, option in game.book.options.items():
+        if names is not None and name not in names:
+            continue
+        for value in option.values:
+            if value != option.default and not _sways(game, seats, numbers, events, {name: value}):
+                yield f"house rule {name}: with {value} everything is as with {option.default}"
+
+
+def _sways(game: Game[Any], seats: int, seeds: Iterable[int], events: int, chosen: Mapping[str, str]) -> bool:
+    setups = [Setup(seats, settings(game.book, options)) for options in ({}, chosen)]
+    for seed in seeds:
+        traces = [trace(Run(game, setup, Random(seed), True, EFFORT), events) for setup in setups]
+        if any(here != there for here, there in zip_longest(*traces)):
+            return True
+    return False
 
 
 def idle_guards(game: Game[Any], noticed: set[tuple[str, str]]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from referee.engine.errors import RefereeError
 from referee.engine.guards import S
 from referee.engine.match import Match
 from referee.engine.move import CHANCE
-from referee.engine.trial.run import Run, dumped, told
+from referee.engine.trial.run import Run, dumped, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ def corrected(run: Run[S], events: int, correction: Callable[[S, Random], str]) 
         except RefereeError:
             continue
         except Exception as error:
-            yield f'the correction "{words}" fails: {told(error)}'
+            yield f'the correction "{words}" fails: {said(error)}'
             return
         yield from _usable(run, match, words)
 
@@ -65,7 +65,7 @@ def _usable(run: Run[S], match: Match[S], words: str) -> Iterator[str]:
                 str(game.judge(state, move))
         game.audit(state)
     except Exception as error:
-        yield f'after the correction "{words}" the match cannot go on: {told(error)}'
+        yield f'after the correction "{words}" the match cannot go on: {said(error)}'
 
 
 def _play(run: Run[S], match: Match[S], events: int) -> Iterator[str]:
@@ -76,7 +76,7 @@ def _play(run: Run[S], match: Match[S], events: int) -> Iterator[str]:
         try:
             match.play(move)
         except Exception as error:
-            yield f"{move} cannot be played in a match: {told(error)}"
+            yield f"{move} cannot be played in a match: {said(error)}"
             return
 
 

@@ -14,7 +14,12 @@ if TYPE_CHECKING:
     from referee.engine.agenda import Due
     from referee.engine.game import Game
     from referee.engine.guards import S
+    from referee.engine.move import Move
     from referee.engine.zones import Token
+
+
+AHEAD = 2
+"""How many moves are played in both states, to compare what comes of them."""
 
 
 def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
@@ -23,13 +28,36 @@ def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
         other = exchanged(game, state, seat, random)
         if other is None:
             continue
-        if game.observe(state, seat) != game.observe(other, seat):
-            yield f"an observation tells {name} of a card that was not shown"
-        if _without_names(game.due(state)) != _without_names(game.due(other)):
-            asked = "; ".join(one.prompt for one in game.due(state))
-            yield f"what is asked hangs on a card that was not shown to {name}: {asked}"
+        yield from _told_apart(game, state, other, seat)
         if game.legal_moves(state, seat) != game.legal_moves(other, seat):
             yield f"the moves of {name} hang on a card that was not shown"
+        for move in _common(game, state, other, random):
+            yield from _told_apart(game, game.play(state, move), game.play(other, move), seat)
+
+
+def _told_apart(game: Game[S], state: S, other: S, seat: int) -> Iterator[str]:
+    name = game.seat_names(state)[seat]
+    if _seen(game, state, seat) != _seen(game, other, seat):
+        yield f"an observation tells {name} of a card that was not shown"
+    if _without_names(game.due(state)) != _without_names(game.due(other)):
+        asked = "; ".join(one.prompt for one in game.due(state)) or "nothing"
+        yield f"what is asked hangs on a card that was not shown to {name}: {asked}"
+
+
+def _seen(game: Game[S], state: S, seat: int) -> object:
+    """Return what a seat observes; which number a card bears that lies among others is nothing."""
+    seen: Any = game.observe(state, seat)["state"]
+    held = seen.get("zones", {})
+    return {**seen, "zones": {zone: sorted(str(token["face"]) for token in tokens) for zone, tokens in held.items()}}
+
+
+def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
+    """Return some moves that are legal in both states."""
+    lists = [
+        [move for one in game.decisions(each) for move in game.legal_moves(each, one.seat)] for each in (state, other)
+    ]
+    both = [move for move in lists[0] if move in lists[1] and not move.is_open]
+    return random.sample(both, min(AHEAD, len(both)))
 
 
 def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:

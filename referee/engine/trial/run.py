@@ -56,7 +56,7 @@ class Run(Generic[S]):
             try:
                 after = self.game.play(state, move)
             except Exception as error:
-                yield f"{self._said(state, move)}: {told(error)}"
+                yield f"{self._said(state, move)}: {said(error)}"
                 return
             if not self._same_again(saved, move, after):
                 yield f"{self._said(state, move)}: what comes of it is another state after saving and loading"
@@ -69,10 +69,10 @@ class Run(Generic[S]):
         yield from self._saving(state, saved)
         yield from self._asking(state)
         yield from self._pieces(state)
-        yield from leaks(self.game, state, self.random)
         for seat in range(len(self.game.seat_names(state))):
             yield from self._moves(state, seat)
         yield from self._results(state)
+        yield from leaks(self.game, state, self.random)
         if dumped(state) != saved:
             yield "a state was changed by judging or playing on from it"
 
@@ -129,7 +129,7 @@ class Run(Generic[S]):
         try:
             again = self.loaded(saved)
         except Exception as error:
-            yield f"a state that was saved cannot be loaded: {told(error)}"
+            yield f"a state that was saved cannot be loaded: {said(error)}"
             return
         if again != state or dumped(again) != saved:
             yield "a state is another one after saving and loading"
@@ -170,7 +170,7 @@ class Run(Generic[S]):
         try:
             legal, possible = self.game.legal_moves(state, seat), self.game.possible_moves(state, seat)
         except Exception as error:
-            yield f"moves cannot be listed when due is {self._asked(state)}: {told(error)}"
+            yield f"moves cannot be listed when due is {self._asked(state)}: {said(error)}"
             return
         if len(set(legal)) < len(legal) or len(set(possible)) < len(possible):
             yield f"a move is listed twice when due is {self._asked(state)}"
@@ -198,7 +198,7 @@ class Run(Generic[S]):
         try:
             self.game.play(state, move)
         except Exception as error:
-            yield f"{words} is listed and cannot be played: {told(error)}"
+            yield f"{words} is listed and cannot be played: {said(error)}"
         yield from self._written(state, move)
 
     def _written(self, state: S, move: Move) -> Iterator[str]:
@@ -207,7 +207,7 @@ class Run(Generic[S]):
             text = self.game.write(state, move)
             read = self.game.read(state, text, seat)
         except Exception as error:
-            yield f"{self._said(state, move)} cannot be read back: {told(error)}"
+            yield f"{self._said(state, move)} cannot be read back: {said(error)}"
             return
         if read != (move,):
             yield f'"{text}" is read as {"; ".join(self._said(state, one) for one in read)}'
@@ -218,7 +218,7 @@ class Run(Generic[S]):
         try:
             ruling, first = self.game.judge(state, move), self.game.breach(state, move)
         except Exception as error:
-            yield f"{words} cannot be judged: {told(error)}"
+            yield f"{words} cannot be judged: {said(error)}"
             return
         illegal = ruling.verdict is Verdict.ILLEGAL
         if illegal != isinstance(first, Breach):
@@ -241,7 +241,7 @@ class Run(Generic[S]):
         except IllegalMoveError:
             pass
         except Exception as error:
-            yield f"{words} is refused with {told(error)}"
+            yield f"{words} is refused with {said(error)}"
         else:
             yield f"{words} is illegal and can be played"
         self._notice(state, move)
@@ -275,7 +275,7 @@ class Run(Generic[S]):
                 self.game.legal_moves(after, one.seat)
             self.game.audit(after)
         except Exception as error:
-            yield f"{words} cannot be overruled: {told(error)}"
+            yield f"{words} cannot be overruled: {said(error)}"
 
     def _notice(self, state: S, move: Move) -> None:
         """Note the guard that alone keeps a move from being legal."""
@@ -306,6 +306,9 @@ class Run(Generic[S]):
 
     def _pieces(self, state: S) -> Iterator[str]:
         printed, places = self.game.printed(state), self.game.pieces(state)
+        if places and not printed:
+            yield "pieces are counted, but nothing says how many of them were printed"
+            return
         for piece in dict.fromkeys((*printed, *places)):
             found = places.get(piece, {})
             if sum(found.values()) != printed.get(piece, 0):
@@ -315,11 +318,23 @@ class Run(Generic[S]):
                     yield f"{piece}: {count} at {place}"
 
 
+def trace(run: Run[S], events: int) -> Iterator[object]:
+    """Play at random, and yield at each event what is due, what everybody may do, and the state but for the options."""
+    state = run.game.new(run.setup)
+    for _ in range(events):
+        moves = [run.game.legal_moves(state, seat) for seat in range(len(run.game.seat_names(state)))]
+        yield run.game.due(state), moves, {**state.to_json(), "options": None}, run.game.outcome(state)
+        move = run.choose(state)
+        if move is None:
+            return
+        state = run.game.play(state, move)
+
+
 def dumped(state: Any) -> str:
     """Return a state as it is saved."""
     return json.dumps(state.to_json(), sort_keys=True)
 
 
-def told(error: Exception) -> str:
+def said(error: Exception) -> str:
     """Return an error in a sentence."""
     return str(error) if isinstance(error, RefereeError) else f"{type(error).__name__}: {error}"

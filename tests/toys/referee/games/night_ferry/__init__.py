@@ -10,6 +10,7 @@ from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.automaton import Automaton, Rank
 from referee.engine.chance import ChanceSpec
 from referee.engine.data import GameData
+from referee.engine.errors import InvalidMoveError
 from referee.engine.game import Game
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import UNKNOWN, Move, Value
@@ -271,10 +272,21 @@ class NightFerry(Game[FerryState]):
         sealed.ask_sealed(found, "bid", PLAYERS)
         return found
 
+    def correct(self, state: FerryState, words: tuple[str, ...]) -> FerryState:
+        """Return the state in which `boat north 3` or `coins south 2` is so."""
+        names = [SEATS[seat].casefold() for seat in PLAYERS]
+        if len(words) != 3 or words[0] not in ("boat", "coins") or words[1] not in names or not words[2].isdigit():
+            raise InvalidMoveError("a correction says: boat or coins, whose, how many")
+        new, seat, count = state.copy(), names.index(words[1]), int(words[2])
+        if words[0] == "boat":
+            new.boats[seat] = count
+        else:
+            new.pay(seat, new.coins[seat] - count)
+        return new
+
     def audit(self, state: FerryState) -> tuple[str, ...]:
-        faults = [
-            f"NF-SETUP-01: {SEATS[seat]} has {state.coins[seat]} coins" for seat in PLAYERS if state.coins[seat] < 0
-        ]
+        owners = zip((*SEATS[:2], "the box"), state.coins, strict=True)
+        faults = [f"NF-SETUP-01: {owner} has {coins} coins" for owner, coins in owners if coins < 0]
         if not zones.possible(state.zones, self.deck):
             faults.append("NF-ROUND-02: the lanterns cannot all lie where they are said to lie")
         return tuple(faults)
