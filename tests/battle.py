@@ -109,7 +109,7 @@ def table(
     options: Mapping[str, str | int] = NOTHING,
     game: MonstersAndMagic | None = None,
 ) -> Table:
-    """Return a table at which seat 0 is asked in a phase. Units as `c3: hero 0`, `c4: garrison 1`, both with a comma."""
+    """Return a table at which seat 0 is asked in a phase. Units as `c3: hero 0`; two of a square with a comma."""
     game = game or rules()
     state = game.begin(Setup(seats, options))
     state.colours, state.corners = COLOURS[:seats], (0, 63, 56, 7)[:seats]
