@@ -97,7 +97,8 @@ def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach |
     name = state.contents.cards[face].name
     owner = state.seat_name(int(zone.split()[-1]))
     held = "among the permanent cards" if zone.startswith("permanents") else "in the hand"
-    return Breach(clause, f"{name} is not {held} of {owner}{whereabouts(state, face)}", "fact", ("MM-DECK-01",))
+    where = whereabouts(state, face)
+    return Breach(clause, f"{name} is not {held} of {owner}{where}", "fact", ("MM-DECK-01",) if where else ())
 
 
 def whereabouts(state: MonstersState, face: str) -> str:
