@@ -23,6 +23,6 @@ def amend(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Put another move in the place of an old one; what follows is judged anew, dice and cards stay as they came."""
+    """Change an old move. What follows is judged anew; dice and cards stay as they came."""
     with options.desk(match, project) as desk:
         options.tell(desk.amend(number, move), as_json)

@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 
 
 def check(file: Record, project: options.Project = None, as_json: options.Json = False) -> None:
-    """Judge the record of a match: print each fault with its line, the clauses broken and what follows from it."""
+    """Judge a written record. Each fault has its line, the clauses broken, and what follows from it."""
     from referee.engine.registry import find_game
     from referee.table import checking
 

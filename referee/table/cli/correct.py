@@ -19,6 +19,6 @@ def register(app: typer.Typer) -> None:
 def correct(
     fact: Words, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Put right what the referee has otherwise than the table: what lies where, whose turn it is."""
+    """Say what is so on the table. What lies where, whose turn it is: where the referee has it otherwise."""
     with options.desk(match, project) as desk:
         options.tell(desk.correct(fact), as_json)

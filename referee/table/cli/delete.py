@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
 def delete(
     number: Which, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Take an old entry out, as if it had not been played; the record keeps it, and what follows is judged anew."""
+    """Take an old entry out. The record keeps it; what follows is judged anew."""
     if number != "rest" and not (number.isascii() and number.isdigit() and len(number) < 9):
         raise typer.BadParameter(f"{number!r} is no number of an entry (nor `rest`)", param_hint="N")
     with options.desk(match, project) as desk:

@@ -11,7 +11,7 @@ from referee.table.cli import options
 
 Target = Annotated[
     Path | None,
-    typer.Argument(help="NAME.jsonl, .txt, .svg or .pdf (default: the record on standard output).", metavar="[FILE]"),
+    typer.Argument(help="NAME.jsonl, .txt, .svg or .pdf (default: the record on standard output).", metavar="FILE"),
 ]
 
 
@@ -26,7 +26,7 @@ def export(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Write the record as JSON Lines or as a list of moves, or the board as SVG or PDF, by the ending of the name."""
+    """Write the record or the board to a file. The name's ending says which: .jsonl, .txt, .svg, .pdf."""
     from referee.table.exporting import write_export
 
     with options.desk(match, project) as desk:

@@ -10,7 +10,7 @@ import typer
 from referee.table.cli import options
 
 Record = Annotated[Path, typer.Argument(help="A record as JSON Lines.", metavar="FILE")]
-Name = Annotated[str, typer.Argument(help="What the match is called here (default: like its file).", metavar="[NAME]")]
+Name = Annotated[str, typer.Argument(help="What the match is called here (default: like its file).", metavar="NAME")]
 
 
 def register(app: typer.Typer) -> None:
@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 
 
 def import_(file: Record, name: Name = "", project: options.Project = None, as_json: options.Json = False) -> None:
-    """Keep a record that was exported elsewhere as a match in this folder, and go on with it."""
+    """Take in a record from elsewhere. It becomes a match in this folder, to be gone on with."""
     from referee.engine.errors import RecordError
     from referee.engine.registry import find_game
     from referee.table.data import situation

@@ -26,7 +26,7 @@ def insert(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Put a move that was left out before an old entry; what follows is judged anew."""
+    """Put in a move that was left out. What follows is judged anew; dice and cards stay as they came."""
     if kind not in KINDS:
         from pnp.library.problems import allowed_values
 

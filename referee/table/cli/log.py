@@ -13,7 +13,7 @@ def register(app: typer.Typer) -> None:
 
 
 def log(match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False) -> None:
-    """List every entry of the record with its number and what became of it."""
+    """List all that has happened. Every entry has its number, and what became of it."""
     from referee.table.listing import log_lines, logged
 
     with options.desk(match, project) as desk:

@@ -8,7 +8,7 @@ import typer
 
 from referee.table.cli import options
 
-Start = Annotated[str, typer.Argument(help="Only moves that begin with these words.", metavar="[WORDS]")]
+Start = Annotated[str, typer.Argument(help="Only moves that begin with these words.", metavar="WORDS")]
 
 
 def register(app: typer.Typer) -> None:
@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 def moves(
     words: Start = "", match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """List every legal move of whoever is asked; a card of a hand that is not known stands as ?."""
+    """List the legal moves. A card of a hand that is not known stands as ?."""
     from referee.table.listing import legal_lines, legal_moves
 
     with options.desk(match, project) as desk:

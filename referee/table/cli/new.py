@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.plain import Plain
 
 GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
-Name = Annotated[str, typer.Argument(help="What the match is called (default: like its game).", metavar="[NAME]")]
+Name = Annotated[str, typer.Argument(help="What the match is called (default: like its game).", metavar="NAME")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play (default: as many as names, or the fewest).")]
 Names = Annotated[str, typer.Option("--names", help='Who plays, by seat: "Ann,Bob".')]
 Seed = Annotated[
@@ -42,7 +42,7 @@ def new(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Begin a match: NAME.match in this folder keeps all that happens in it."""
+    """Begin a match. NAME.match in this folder keeps all that happens in it."""
     from referee.engine.options import Setup
     from referee.engine.registry import find_game
     from referee.table.data import situation

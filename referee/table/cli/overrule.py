@@ -19,6 +19,6 @@ def register(app: typer.Typer) -> None:
 def overrule(
     move: Words, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Let an illegal move stand as the table's ruling; the clauses that it breaks go on record."""
+    """Let an illegal move stand. The clauses that it breaks go on record as the table's ruling."""
     with options.desk(match, project) as desk:
         options.tell(desk.overrule(move), as_json)

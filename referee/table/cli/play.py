@@ -9,7 +9,7 @@ import typer
 from referee.table.cli import options
 
 Line = Annotated[
-    str, typer.Argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="[LINE]")
+    str, typer.Argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="LINE")
 ]
 
 
@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
 def play(
     line: Line = "", match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Play one line of moves, or open a prompt that asks for what is due; `help` there lists what it understands."""
+    """Play a line of moves, or open the prompt. It asks for what is due; `help` there lists what it understands."""
     with options.desk(match, project) as desk:
         if line:
             options.tell(desk.play(line), as_json)

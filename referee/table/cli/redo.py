@@ -8,7 +8,7 @@ import typer
 
 from referee.table.cli import options
 
-Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="[STEPS]")]
+Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="STEPS")]
 
 
 def register(app: typer.Typer) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from referee.table.cli import options
 
-Until = Annotated[int, typer.Argument(help="Stop after this entry (default: the last).", metavar="[N]")]
+Until = Annotated[int, typer.Argument(help="Stop after this entry (default: the last).", metavar="N")]
 
 
 def register(app: typer.Typer) -> None:
@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 def replay(
     until: Until = 0, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Play the match again to an entry: each move with what the referee announced, then the board as it was."""
+    """Play the match again to an entry. Each move has what was announced, then comes the board as it was."""
     from referee.table.replaying import replay_data, replay_lines
 
     with options.desk(match, project) as desk:

@@ -13,7 +13,7 @@ def register(app: typer.Typer) -> None:
 
 
 def show(match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False) -> None:
-    """Show the board with all pieces, who stands how, and what is asked of whom."""
+    """Show the board. Also who stands how, and what is asked of whom."""
     from referee.table.data import situation
 
     with options.desk(match, project) as desk:

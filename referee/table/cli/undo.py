@@ -8,7 +8,7 @@ import typer
 
 from referee.table.cli import options
 
-Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="[STEPS]")]
+Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="STEPS")]
 
 
 def register(app: typer.Typer) -> None:
@@ -19,6 +19,6 @@ def register(app: typer.Typer) -> None:
 def undo(
     steps: Steps = 1, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Take the last move back, with the passes that it implied; the record keeps it."""
+    """Take moves back. The record keeps them; passes that a move implied go with it."""
     with options.desk(match, project) as desk:
         options.tell(desk.undo(steps), as_json)

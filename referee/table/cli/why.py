@@ -21,6 +21,6 @@ def register(app: typer.Typer) -> None:
 def why(
     what: What, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Say why: print a clause with the rulings that settle it, judge a move, or show what a number is made of."""
+    """Explain a clause, a move or a number. A clause comes with the rulings that settle it and its house rule."""
     with options.desk(match, project) as desk:
         options.tell(desk.why(what), as_json)

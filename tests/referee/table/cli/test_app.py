@@ -1,0 +1,148 @@
+"""The referee's command line as a promise: help, exit codes, light start, no traceback."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table import Terminal, copy_toys
+
+REPOSITORY = Path(__file__).parents[4]
+COMMANDS = [
+    "games", "new", "moves", "play", "show", "why", "log", "undo", "redo", "amend", "insert", "delete", "correct",
+    "overrule", "option", "replay", "check", "export", "import",
+]  # fmt: skip
+HEAVY = ["reportlab", "pikepdf", "pypdfium2", "cairosvg", "PIL", "fontTools", "pydantic", "ruamel", "sqlite3"]
+HEAVY += ["referee.engine.game", "referee.engine.match", "pnp.library.rulebook", "pnp.composition.layout"]
+
+
+def environment(**more: str) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(REPOSITORY), **more}
+
+
+def test_every_command_has_help() -> None:
+    from typer.main import get_command
+
+    from referee.table.cli.app import app
+
+    group: Any = get_command(app)
+    assert sorted(group.commands) == sorted(COMMANDS)
+    for command in group.commands.values():
+        assert command.help
+        assert all(parameter.help for parameter in command.params if parameter.name != "help"), command.name
+        assert command.name in ("export",) or any("--json" in one.opts for one in command.params), command.name
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_is_printed_and_fine(command: str, referee: Terminal) -> None:
+    ran = referee(f"{command} --help")
+    assert ran.code == 0
+    assert "Usage:" in ran.out
+
+
+def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
+    code = (
+        "import sys\nsys.argv = ['referee', '--help']\nfrom referee.table.cli.app import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        f"print('LOADED', [name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "LOADED []"
+    assert "overrule" in done.stdout
+
+
+def test_help_comes_at_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "referee", "--help"]
+    taken = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, check=True)
+        taken.append(time.perf_counter() - begun)
+    assert min(taken) < 0.35
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("paly", "paly"),
+        ("new", "GAME"),
+        ("amend three a2", "'N': Input should be a valid integer"),
+        ("undo two", "'STEPS': Input should be a valid integer"),
+        ("insert 3 a2 --as move_it", '"move_it" is not known (allowed: move, overrule, correct, option'),
+        ("delete x", "is no number of an entry"),
+        ("play --metch x", "--match"),
+        ("new duel --seats two", "'--seats': Input should be a valid integer"),
+    ],
+)
+def test_a_command_line_that_cannot_be_read_ends_with_2(line: str, words: str, duel: Terminal) -> None:
+    ran = duel(line)
+    assert (ran.code, ran.out) == (2, "")
+    assert words in " ".join(ran.err.split())
+
+
+def test_the_command_runs_as_a_module_and_a_broken_pipe_ends_quietly(tmp_path: Path) -> None:
+    folder = copy_toys(tmp_path / "toys")
+    subprocess.run([sys.executable, "-m", "referee", "new", "duel"], cwd=folder, env=environment(), check=True,
+                   capture_output=True)  # fmt: skip
+    command = f"'{sys.executable}' -m referee show --json | head -c 1"
+    done = subprocess.run(
+        command, shell=True, cwd=folder, env=environment(), capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("{", "")
+
+
+def at_a_terminal(folder: Path, typed: bytes, *arguments: str, **more: str) -> str:
+    """Run the referee at a terminal of its own and return what the terminal saw."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "referee", *arguments],
+        cwd=folder, env=environment(**more), stdin=theirs, stdout=theirs, stderr=theirs,
+    )  # fmt: skip
+    os.close(theirs)
+    os.write(ours, typed)
+    seen = b""
+    try:
+        while chunk := os.read(ours, 4096):
+            seen += chunk
+    except OSError:  # Linux says so when the other end is closed
+        pass
+    os.close(ours)
+    assert process.wait(timeout=60) == 0
+    return seen.decode()
+
+
+def test_a_terminal_gets_colours_unless_it_wants_none(tmp_path: Path) -> None:
+    folder = copy_toys(tmp_path / "toys")
+    at_a_terminal(folder, b"", "new", "duel", TERM="xterm")
+    assert "\x1b[31mR:p\x1b[0m" in at_a_terminal(folder, b"", "show", TERM="xterm")
+    assert "\x1b[" not in at_a_terminal(folder, b"", "show", TERM="xterm", NO_COLOR="1")
+    assert "\x1b[" not in at_a_terminal(folder, b"", "show", TERM="dumb")
+
+
+def test_the_prompt_completes_a_legal_move_at_the_tab_key(tmp_path: Path) -> None:
+    pytest.importorskip("readline")
+    folder = copy_toys(tmp_path / "toys")
+    at_a_terminal(folder, b"", "new", "duel", TERM="dumb")
+    seen = at_a_terminal(folder, b"fox\na1 a\t\nquit\n", "play", TERM="dumb")
+    assert "   3 a1 a2" in seen.replace("\r", "")
+
+
+def test_a_terminal_without_our_signs_gets_ascii(tmp_path: Path) -> None:
+    folder = copy_toys(tmp_path / "toys")
+    for line in (["new", "duel"], ["show"]):
+        done = subprocess.run([sys.executable, "-m", "referee", *line], cwd=folder, capture_output=True, text=True,
+                              env=environment(PYTHONIOENCODING="ascii"), check=True)  # fmt: skip
+    assert "  +---+---+---+" in done.stdout
+    assert "?" not in done.stdout.split("R: Red")[0]
+
+
+def test_the_wrappers_name_is_the_repositorys() -> None:
+    assert (REPOSITORY / "pyproject.toml").read_text().count('referee = "referee.table.cli.app:main"') == 1
