@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -28,6 +28,29 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "cli": (*PRESS, "console"),
     "__init__": (),
     "__main__": ("cli",),
+}
+# A room of the referee, and what of ours it may import besides itself; a game: its own package, never another's.
+FIGURES = ("pnp.errors", "pnp.geometry", "pnp.model")
+PRINTING = ("units", "drawing", "library", "composition", "imposition", "render", "press", "console")
+ROOMS: dict[str, tuple[str, ...]] = {
+    "engine": (*FIGURES, "pnp.library"),
+    "games": (*FIGURES, "referee.engine", "pnp.library.problems", "pnp.library.rulebook"),
+    "table": (*FIGURES, "referee.engine", *(f"pnp.{name}" for name in PRINTING)),
+    "table.cli": (*FIGURES, "referee.engine", "referee.table", *(f"pnp.{name}" for name in PRINTING)),
+    "__main__": ("referee.table.cli",),
+    "__init__": (),
+}
+# Where a room may look out of itself, and why.
+WINDOWS = {"referee/engine/registry.py": {"referee.games"}}  # finds the games that come with it
+# Files, clocks and dice: what neither the rules of a game nor the engine may touch.
+WORLD = (
+    *("asyncio", "builtins", "datetime", "io", "os", "pathlib", "random", "secrets", "shutil", "socket", "sqlite3"),
+    *("subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid"),
+)
+OUTDOORS = {
+    "referee/engine/registry.py": {"pathlib", "sys"},  # loads a project's game
+    "referee/engine/trial": {"random"},  # plays at random to try a game
+    "referee/engine/contract.py": {"random"},
 }
 BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgwrite", "PIL")
 # Where else a back end may stand, and why.
@@ -60,6 +83,22 @@ def shown(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+def rooms() -> list[Path]:
+    """Return every module of the referee."""
+    return sorted((ROOT / "referee").rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    """Return the room of a module: its package below referee/, the command line by itself, or its own name."""
+    parts = path.relative_to(ROOT / "referee").with_suffix("").parts
+    return "table.cli" if parts[:2] == ("table", "cli") else parts[0]
+
+
+def within(name: str, places: Iterable[str]) -> bool:
+    """Return whether a name is one of some packages, or stands in one."""
+    return any(name == place or name.startswith(place + ".") for place in places)
+
+
 def test_modules_import_only_what_their_layer_may() -> None:
     seen = 0
     wrong = []
@@ -75,6 +114,37 @@ def test_modules_import_only_what_their_layer_may() -> None:
                 wrong.append(f"{shown(path)} imports {name}")
     assert wrong == []
     assert seen > 300
+
+
+def test_rooms_of_the_referee_import_only_what_they_may() -> None:
+    seen = 0
+    wrong = []
+    for path in rooms():
+        own = room(path)
+        home = f"referee.{own}" if own != "games" else ".".join(path.relative_to(ROOT).with_suffix("").parts[:3])
+        allowed = (home, *ROOMS[own], *WINDOWS.get(shown(path), ()))
+        for name in imports(path):
+            if name.partition(".")[0] not in ("pnp", "referee"):
+                continue
+            seen += 1
+            if not within(name, allowed) or (own == "table" and within(name, ("referee.table.cli",))):
+                wrong.append(f"{shown(path)} imports {name}")
+    assert wrong == []
+    assert seen > 300
+    assert {room(path) for path in rooms()} == set(ROOMS)
+
+
+def test_rules_and_engine_touch_no_files_clock_or_dice() -> None:
+    wrong = []
+    for path in (path for path in rooms() if room(path) in ("engine", "games")):
+        used = {name.partition(".")[0] for name in imports(path)} & set(WORLD)
+        allowed = OUTDOORS.get(shown(path), OUTDOORS.get(shown(path.parent), set()))
+        wrong += [f"{shown(path)} imports {name}" for name in used - allowed]
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        calls = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+        wrong += [f"{shown(path)} calls {name}" for name in calls & {"open", "print", "input"}]
+    assert wrong == []
+    assert all((ROOT / path).exists() for path in (*WINDOWS, *OUTDOORS))
 
 
 def test_every_package_stands_in_the_table() -> None:
@@ -93,19 +163,22 @@ def test_the_table_has_no_circle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("libraries", "folder"), [(BACK_ENDS, "pnp/render/"), (COMMAND_LINE, "pnp/cli/")], ids=["back ends", "command line"]
+    ("libraries", "folders"),
+    [(BACK_ENDS, ("pnp/render/",)), (COMMAND_LINE, ("pnp/cli/", "referee/table/cli/"))],
+    ids=["back ends", "command line"],
 )
-def test_libraries_stand_in_one_layer(libraries: tuple[str, ...], folder: str) -> None:
-    used = {(shown(path), name.partition(".")[0]) for path in modules() for name in imports(path)}
+def test_libraries_stand_in_one_layer(libraries: tuple[str, ...], folders: tuple[str, ...]) -> None:
+    used = {(shown(path), name.partition(".")[0]) for path in [*modules(), *rooms()] for name in imports(path)}
     found = {(path, name) for path, name in used if name in libraries}
-    assert any(path.startswith(folder) for path, _ in found)
-    outside = {(path, name) for path, name in found if not path.startswith(folder)}
+    assert all(any(path.startswith(folder) for path, _ in found) for folder in folders)
+    outside = {(path, name) for path, name in found if not path.startswith(folders)}
     assert {(path, name) for path, name in outside if name not in EXCEPTIONS.get(path, set())} == set()
 
 
 def test_only_the_library_reads_data_files() -> None:
     readers = ("ruamel", "yaml", "csv", "python_calamine")
-    found = {shown(path) for path in modules() for name in imports(path) if name.partition(".")[0] in readers}
+    everywhere = [*modules(), *rooms()]
+    found = {shown(path) for path in everywhere for name in imports(path) if name.partition(".")[0] in readers}
     assert found
     assert all(path.startswith("pnp/library/") for path in found)
 
@@ -114,7 +187,12 @@ def test_the_press_never_imports_the_referee() -> None:
     assert not [name for path in modules() for name in imports(path) if name.partition(".")[0] == "referee"]
 
 
-def test_no_game_is_named_in_the_press() -> None:
+def nameless() -> list[Path]:
+    """Return the modules that know no game: the press, the engine, the table."""
+    return [*modules(), *(path for path in rooms() if room(path) != "games")]
+
+
+def test_no_game_is_named_in_the_press_or_the_referee() -> None:
     games = [
         "skies_of_fire",
         "skies of fire",
@@ -124,12 +202,12 @@ def test_no_game_is_named_in_the_press() -> None:
         "cloudspire",
     ]
     games += [path.parent.name for path in (ROOT / "cards").glob("*/components.yaml")]
-    for path in modules():
+    for path in nameless():
         text = path.read_text(encoding="utf-8").casefold()
         assert not [game for game in games if game in text], shown(path)
 
 
-def test_no_card_or_town_of_a_game_is_named_in_the_press() -> None:
+def test_no_card_or_town_of_a_game_is_named_in_the_press_or_the_referee() -> None:
     names: set[str] = set()
     for path in [*(ROOT / "cards").rglob("*.csv"), *(ROOT / "boards").rglob("*.csv")]:
         with path.open(encoding="utf-8", newline="") as file:
@@ -139,5 +217,5 @@ def test_no_card_or_town_of_a_game_is_named_in_the_press() -> None:
         names |= set(re.findall(r"^[- ]+name: ([A-Z][^#{}\[\]\n]+?) *$", path.read_text(encoding="utf-8"), re.M))
     assert len(names) > 80
     pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names) if len(name) > 3))
-    for path in modules():
+    for path in nameless():
         assert not pattern.findall(path.read_text(encoding="utf-8")), shown(path)
