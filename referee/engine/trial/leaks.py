@@ -32,7 +32,9 @@ def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
         if game.legal_moves(state, seat) != game.legal_moves(other, seat):
             yield f"the moves of {name} hang on a card that was not shown"
         for move in _common(game, state, other, random):
-            yield from _told_apart(game, game.play(state, move), game.play(other, move), seat)
+            after, elsewhere = game.play(state, move), game.play(other, move)
+            if _unseen(after, seat) == _unseen(state, seat) and _unseen(elsewhere, seat) == _unseen(other, seat):
+                yield from _told_apart(game, after, elsewhere, seat)
 
 
 def _told_apart(game: Game[S], state: S, other: S, seat: int) -> Iterator[str]:
@@ -42,6 +44,12 @@ def _told_apart(game: Game[S], state: S, other: S, seat: int) -> Iterator[str]:
     if _without_names(game.due(state)) != _without_names(game.due(other)):
         asked = "; ".join(one.prompt for one in game.due(state)) or "nothing"
         yield f"what is asked hangs on a card that was not shown to {name}: {asked}"
+
+
+def _unseen(state: object, seat: int) -> list[str]:
+    """Return the cards that the referee knows and a seat does not."""
+    held = cast("Any", state).zones.values()
+    return sorted(token.face for tokens in held for token in tokens if token.face and not token.seen >> seat & 1)
 
 
 def _seen(game: Game[S], state: S, seat: int) -> object:
