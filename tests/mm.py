@@ -141,6 +141,15 @@ class Table:
         """Return what the move points of the figure of a square are made of."""
         return str(allowance(self.state, self._figure(square)))
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Return what attacker and defender of the fight that is on stand at, line by line."""
+        return tuple(str(tally) for _, tally in self.game.tallies(self.state))
+
+    def end_turn(self) -> Table:
+        """End a turn from its Movement Phase on: an ally not named, a Recruit Roll of 1 for another, no more cards."""
+        return self.say("end").draw("?").say("dice 1").draw("?").say("end")
+
     def _figure(self, square: str) -> Any:
         return self.state.figures[INDEX[square]]
 
