@@ -49,7 +49,7 @@ def read(game: Game[S], state: S, text: str, seat: int | None) -> tuple[Move, ..
 
     Raises:
         InvalidMoveError: nothing can be read in them.
-        AmbiguousMoveError: they have more than one reading, and not just one of them is legal.
+        AmbiguousMoveError: they have more than one legal reading.
     """
     asked, said = speaker(game, state, text, seat)
     tokens = words(said)
@@ -67,10 +67,10 @@ def read(game: Game[S], state: S, text: str, seat: int | None) -> tuple[Move, ..
     if not runs:
         raise InvalidMoveError(f'"{text}" cannot be read as a move')
     legal = [run for run in runs if not isinstance(game.breach(state, run[0]), Breach)]
-    chosen = legal or runs
-    if len(chosen) > 1:
-        raise AmbiguousMoveError(text, [_write_run(game, state, run) for run in chosen])
-    return chosen[0]
+    if len(legal) > 1:
+        raise AmbiguousMoveError(text, [_write_run(game, state, run) for run in legal])
+    timely = (run for run in runs if game.is_due(state, run[0]))
+    return legal[0] if legal else next(timely, runs[0])
 
 
 def _write_run(game: Game[S], state: S, run: Sequence[Move]) -> str:
