@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import time
+
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -190,3 +193,55 @@ def test_an_illegal_first_move_of_a_forged_line_is_seen():
     forged = match.line[0].play._replace(move=match.line[0].move._replace(args=(9,)))
     with pytest.raises(IllegalMoveError):
         carry_out(Tavern(), Tavern().new(Setup(2)), forged)
+
+
+CORRECTIONS = (
+    *("score 0 -900", "score 1 9999", "turn 0 -3", "turn 1 77", "window 0", "window 1"),
+    *(f"card {seat} {card}" for seat in (0, 1) for card in ("ace", "king", "fool")),
+)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_after_corrections_in_the_middle_of_anything_the_match_goes_on(seed):
+    chance = random.Random(seed)
+    match = fresh("s", goal="100000")
+    for _ in range(chance.randrange(12)):
+        go_on(match, chance)
+    for text in chance.choices(CORRECTIONS, k=4):
+        match.correct(text)
+    faults = match.faults
+    for _ in range(50):
+        go_on(match, chance)
+    assert match.due
+    assert match.revision >= 55
+    assert [fault for fault in faults if fault.startswith("more cards")] == [
+        fault for fault in match.faults if fault.startswith("more cards")
+    ]
+    assert Match(Tavern(), read_lines(write_lines(match.events))).state == match.state
+
+
+def go_on(match, chance):
+    """Judge everything, play something, look at everything."""
+    due = chance.choice(match.due)
+    if hasattr(due, "faces"):
+        text = "draw ?" if due.kind == "draw" else "dice " + " ".join("4" * due.number)
+    else:
+        moves = match.game.legal_moves(match.state, due.seat)
+        assert all(match.game.judge(match.state, move).verdict.value == "legal" for move in moves)
+        text = match.game.write(match.state, chance.choice(moves))
+    match.judge(text)
+    match.enter(text)
+    assert isinstance(match.faults, tuple)
+    assert match.game.load(match.state.to_json()) == match.state
+
+
+def test_undo_and_amend_are_quick_in_a_long_match():
+    chance = random.Random(1)
+    match = fresh("s", goal="100000")
+    while match.revision < 500:
+        go_on(match, chance)
+    entry = match.line[0]
+    for command in (match.undo, lambda: match.amend(entry.number, entry.text), lambda: match.delete(entry.number)):
+        started = time.perf_counter()
+        command()
+        assert time.perf_counter() - started < 0.05
