@@ -53,8 +53,8 @@ def outcome(*values: Value) -> Move:
     return Move(CHANCE, ROLL, values)
 
 
-def misfit(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
-    """Return what is wrong with a result that was handed in for a specification, or None."""
+def misfit(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str], str] = str) -> Breach | None:
+    """Return what is wrong with a result that was handed in for a specification, or None; name: says a face."""
     if len(values) != spec.number:
         one, more = ("die", "dice") if spec.kind == "dice" else ("result", "results")
         due = f"1 {one} is due" if spec.number == 1 else f"{spec.number} {more} are due"
@@ -65,8 +65,14 @@ def misfit(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
     left.subtract(str(value) for value in values if not (spec.hidden and value == UNKNOWN))
     wrong = next((value for value, count in left.items() if count < 0), None)
     if wrong is not None:
-        return Breach(spec.clause, f"{spec.prompt}: {wrong} cannot come up here", "fact")
+        return Breach(spec.clause, f"{spec.prompt}: {name(wrong)} {_too_often(spec.names.count(wrong))}", "fact")
     return None
+
+
+def _too_often(copies: int) -> str:
+    if not copies:
+        return "cannot come up here: it is nothing of the kind, or lies elsewhere"
+    return "can come up only once" if copies == 1 else f"can come up only {copies} times"
 
 
 def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:

@@ -278,7 +278,7 @@ class Game(Upkeep[S]):
         if chance is None or move.verb != ROLL:
             return self.untimely(state, move)._replace(kind="fact")
         frame = state.agenda[-1]
-        return misfit(chance.spec(state, frame), move.args) or chance.fits(state, frame, move.args)
+        return misfit(chance.spec(state, frame), move.args, self.face_name) or chance.fits(state, frame, move.args)
 
     def _carry_out(self, state: S, move: Move, assumes: tuple[Unseen, ...]) -> S:
         new: S = state.copy()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
 MANY = 7
 """So many results have a shape of their own, which the game's prompt tells."""
+LONGEST = 100
+"""More letters of a chance result than are shown in a log."""
 PLAYERS = "players: "
 """How the note begins that says who plays."""
 FLAGS = {
@@ -161,6 +163,10 @@ def said(event: Event) -> str:
         return f"passes until the end of the {data['until']}" if data["until"] else "passes no more"
     if event.kind == "overrule":
         return f"{event.text}  [overruled: {', '.join(map(str, _list(data['clauses'])))}]"
+    if event.kind == "chance" and len(event.text) > LONGEST:
+        return (
+            f"{event.text[:LONGEST].rsplit(' ', 1)[0]} … ({len(event.act.move.args) if event.act.move else 0} in all)"
+        )
     return event.text if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
 
 

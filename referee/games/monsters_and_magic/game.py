@@ -196,6 +196,11 @@ class MonstersAndMagic(Game[MonstersState]):
                 return ((f"move points of the {unit}", allowance(state, figure)),)
         return fights.tallies(state)
 
+    def face_name(self, face: str) -> str:
+        """Return the name of a card, or the id of a tile or chit."""
+        card = self.contents.cards.get(face)
+        return face if card is None else card.name
+
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
         """Return what words may mean where a tile, a chit or a card is due."""
         kind = state.agenda[-1].kind if state.agenda else ""
