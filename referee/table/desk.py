@@ -237,7 +237,8 @@ class Desk:
     def _after(self, before: Any, lines: list[str], data: dict[str, Any]) -> Done:
         """Return what is said, with what has changed and what is asked now."""
         match = self.match
-        lines += [*telling.progress(match, before), *self._waiting(match.pending)]
+        news = "\n".join(lines)
+        lines += [*telling.progress(match, before, news=news), *self._waiting(match.pending)]
         return Done([*lines, *telling.heading(match, before), *telling.questions(match)], data)
 
     def _event(self, event: Event) -> list[str]:

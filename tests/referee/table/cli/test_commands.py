@@ -198,6 +198,7 @@ def test_why_explains_a_clause_a_move_an_entry_and_the_last_numbers(duel: Termin
     ],
 )
 def test_why_says_what_it_cannot_explain(what: str, said: str, duel: Terminal) -> None:
+    duel("play ?")
     ran = duel(f"why {what}")
     assert (ran.code, ran.out) == (1, "")
     assert said in ran.err
