@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeVar
 
+from pnp.library.problems import did_you_mean
 from referee.engine.chance import ROLL, ChanceSpec, outcome
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.guards import Breach
@@ -65,12 +66,23 @@ def read(game: Game[S], state: S, text: str, seat: int | None) -> tuple[Move, ..
     if not runs and bare is not None:
         return (bare,)
     if not runs:
-        raise InvalidMoveError(f'"{text}" cannot be read as a move')
+        raise _unreadable(game, state, text, tokens)
     legal = [run for run in runs if not isinstance(game.breach(state, run[0]), Breach)]
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, run) for run in legal])
     timely = (run for run in runs if game.is_due(state, run[0]))
     return legal[0] if legal else next(timely, runs[0])
+
+
+def _unreadable(game: Game[S], state: S, text: str, tokens: tuple[str, ...]) -> InvalidMoveError:
+    """Return why words mean nothing: where cards are due, which of them is none."""
+    spec = _spec(game, state)
+    if spec is not None and spec.kind == "draw" and not game.decisions(state):
+        try:
+            _faces(game, state, tokens, spec.number)
+        except InvalidMoveError as error:
+            return error
+    return InvalidMoveError(f'"{text}" cannot be read as a move')
 
 
 def _write_run(game: Game[S], state: S, run: Sequence[Move]) -> str:
@@ -153,7 +165,9 @@ def _face(game: Game[S], state: S, token: str) -> str:
         return UNKNOWN
     found = game.faces(state, token)
     if not found:
-        raise InvalidMoveError(f'"{token}" is nothing that can be drawn in this game')
+        spec = _spec(game, state)
+        near = did_you_mean(token, map(game.face_name, spec.names if spec else ()))
+        raise InvalidMoveError(f'"{token}" is nothing that can be drawn in this game{near}')
     if len(found) > 1:
         raise AmbiguousMoveError(token, found)
     return found[0]
