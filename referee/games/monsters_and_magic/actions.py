@@ -18,10 +18,10 @@ from referee.games.monsters_and_magic.deeds import (
     condition_guards,
     effects_of,
     is_lent,
-    known_card,
     named_arguments,
     shape_guard,
     shown_arguments,
+    unheard_of,
     uses,
 )
 from referee.games.monsters_and_magic.fights import fight_of
@@ -36,37 +36,28 @@ if TYPE_CHECKING:
     from referee.games.monsters_and_magic.catalogue import Card, CardEffect
     from referee.games.monsters_and_magic.state import MonstersState
 
-USE = "use"
+USE, ASIDE = "use", "aside"
 UNLIMITED, ANY_TIME = ("summon", "any"), "any"
 """The timings of permanent cards that are not used once a turn."""
 
 
 def _owned(state: MonstersState, move: Move) -> Breach | None:
     """Look whether the card lies among the own permanent cards, or was played and lends its summon."""
-    card = str(move.args[0])
-    if is_lent(state, move.seat, card):
-        return None
+    card, unheard = str(move.args[0]), unheard_of(state, move)
+    if unheard is not None or is_lent(state, move.seat, card):
+        return unheard
     breach = draws.card_in(state, permanents(move.seat), card, "MM-PERM-04")
     if breach is None or all(token.face != card for token in state.zones[hand(move.seat)]):
         return breach
     return breach._replace(also=(*breach.also, "MM-CARD-02"))
 
 
-def _usable(state: MonstersState, move: Move) -> Breach | None:
-    """Some permanent cards work by themselves, and some words are for the hand alone."""
-    card = card_of(state, move)
-    if card is None or effects_of(state, move.seat, card, by_hand=False):
-        return None
-    if all(effect.use == "hc" for effect in card.effects):
-        return Breach("MM-CARD-03", f"{card.name} does nothing as a permanent card", "fact")
-    text = f"{card.name} works by itself as a permanent card and is not used"
-    return Breach("MM-PERM-03", text, "fact", ("MM-CARD-03",))
-
-
-def _own_turn(state: MonstersState, move: Move) -> Breach | None:
-    if state.seat == move.seat:
-        return None
-    return Breach("MM-CARD-06", f"permanent cards are used on the own turn, and it is {state.seat_name(state.seat)}'s")
+def _in_time(state: MonstersState, move: Move) -> Breach | None:
+    """Look whether it is the own turn, and the Movement Phase for what belongs there (MM-CARD-06)."""
+    if state.seat != move.seat:
+        name = state.seat_name(state.seat)
+        return Breach("MM-CARD-06", f"permanent cards are used on the own turn, and it is {name}’s")
+    return _in_phase(state, move)
 
 
 def _no_combat(state: MonstersState, move: Move) -> Breach | None:
@@ -124,24 +115,18 @@ def _is_fresh(state: MonstersState, seat: int, token: Token) -> bool:
 
 
 def _once(state: MonstersState, move: Move) -> Breach | None:
+    """Look whether a copy of the card is left to be used this turn (MM-Q-52, MM-Q-58)."""
     card = card_of(state, move)
     copies = [] if card is None else _copies(state, move.seat, card.id)
-    if card is None or not _limited(state, card) or not copies:
+    if card is None or not copies:
         return None
-    if not all(_is_used(state, move.seat, token) for token in copies):
+    if all(_is_fresh(state, move.seat, token) for token in copies):
+        text = f"{card.name} has become permanent this turn and is used from the next"
+        return Breach("MM-CARD-06", text, also=("MM-Q-58",))
+    if not _limited(state, card) or not all(_is_used(state, move.seat, token) for token in copies):
         return None
     also = ("MM-Q-52",) if card.timing == ANY_TIME else ()
     return Breach("MM-CARD-06", f"{card.name} has been used this turn", also=also)
-
-
-def _ready(state: MonstersState, move: Move) -> Breach | None:
-    card = card_of(state, move)
-    copies = [] if card is None else _copies(state, move.seat, card.id)
-    if card is None or not copies or not all(_is_fresh(state, move.seat, token) for token in copies):
-        return None
-    return Breach(
-        "MM-CARD-06", f"{card.name} has become permanent this turn and is used from the next", also=("MM-Q-58",)
-    )
 
 
 def _use(state: MonstersState, move: Move) -> None:
@@ -163,10 +148,14 @@ def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
     owned = [token.face for token in state.zones[permanents(seat)] if token.face is not None]
     lent = [effect.source for effect in state.effects if effect.seat == seat and not effect.subject]
     fighting = fight_of(state) is not None
+    if state.seat != seat and not fighting:
+        owned = owned[:1]  # nothing of it is legal, and one is enough to say so
     for name in dict.fromkeys([*owned, *lent]):
         card = state.contents.cards[name]
         if fighting and not any(effect.target for effect in card.effects):
             continue
+        if not effects_of(state, seat, card, by_hand=False):
+            yield Move(seat, USE, (name,))
         for args in arguments(state, seat, card, by_hand=False):
             yield Move(seat, USE, (name, *args))
 
@@ -180,17 +169,13 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
 
 USE_VERB: Verb[MonstersState] = Verb(
     name=USE,
-    answers=OWN_PHASES | {CARDS},
+    answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
-        Guard("card", known_card),
-        Guard("owned", _owned, ("card",)),
-        Guard("usable", _usable, ("card",)),
+        Guard("owned", _owned),
         shape_guard(by_hand=False),
-        Guard("own turn", _own_turn),
-        Guard("no combat", _no_combat, ("card", "shape")),
-        Guard("phase", _in_phase, ("card",)),
-        Guard("once", _once, ("card", "owned")),
-        Guard("ready", _ready, ("card", "owned")),
+        Guard("in time", _in_time),
+        Guard("no combat", _no_combat, ("shape",)),
+        Guard("once", _once, ("owned",)),
         *condition_guards(by_hand=False),
     ),
     effect=_use,

@@ -10,7 +10,7 @@ from referee.engine.move import UNKNOWN, Move
 from referee.engine.ruling import Reveal
 from referee.engine.verb import Verb
 from referee.games.monsters_and_magic import draws
-from referee.games.monsters_and_magic.actions import needs_movement
+from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.combat import CARDS, answer
 from referee.games.monsters_and_magic.deeds import (
     arguments,
@@ -19,10 +19,10 @@ from referee.games.monsters_and_magic.deeds import (
     condition_guards,
     deed_of,
     effects_of,
-    known_card,
     named_arguments,
     shape_guard,
     shown_arguments,
+    unheard_of,
     uses,
 )
 from referee.games.monsters_and_magic.fights import fight_of, fighter_of
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from referee.games.monsters_and_magic.catalogue import CardEffect
     from referee.games.monsters_and_magic.state import MonstersState
 
-PLAY, ASIDE = "play", "aside"
+PLAY = "play"
 AFTER_MOVEMENT = ("allies", "recruitment", "end")
 
 
@@ -60,18 +60,18 @@ def _name(state: MonstersState, move: Move) -> str:
 
 def _in_hand(state: MonstersState, move: Move) -> Breach | None:
     """Look whether the card is, or can be, in the hand; every copy has one place (MM-DECK-01)."""
-    face = str(move.args[0])
+    face, unheard = str(move.args[0]), unheard_of(state, move)
+    if unheard is not None:
+        return unheard
     breach = draws.card_in(state, hand(move.seat), face, "MM-HAND-01")
     if breach is None or all(token.face != face for token in state.zones[permanents(move.seat)]):
         return breach
     return breach._replace(also=(*breach.also, "MM-CARD-03"))
 
 
-def _for_hand(state: MonstersState, move: Move) -> Breach | None:
-    """MM-CARD-02: words for a permanent card do nothing from the hand."""
-    if card_of(state, move) is None or _effects(state, move):
-        return None
-    return Breach("MM-CARD-02", f"{_name(state, move)} does nothing as a hand card", "fact")
+def _in_time(state: MonstersState, move: Move) -> Breach | None:
+    """Look whether it is the turn and the phase for a hand card (MM-Q-29, MM-Q-30, MM-Q-51)."""
+    return _own_turn(state, move) or _in_phase(state, move)
 
 
 def _own_turn(state: MonstersState, move: Move) -> Breach | None:
@@ -89,7 +89,7 @@ def _own_turn(state: MonstersState, move: Move) -> Breach | None:
 def in_combat(state: MonstersState, move: Move) -> Breach | None:
     """In a combat only Force for the unit that fights is played (MM-COMB-10, MM-Q-27)."""
     if fight_of(state) is None or card_of(state, move) is None:
-        return None
+        return _has_fight(state, move)
     forces = [effect for effect in _effects(state, move) if effect.stat == "force"]
     if not forces:
         text = f"{_name(state, move)} gives no Force, and a combat is resolved first"
@@ -227,15 +227,11 @@ PLAY_VERB: Verb[MonstersState] = Verb(
     name=PLAY,
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
-        Guard("card", known_card),
-        Guard("for hand", _for_hand, ("card",)),
-        Guard("own turn", _own_turn),
-        Guard("phase", _in_phase, ("card",)),
+        Guard("in time", _in_time),
         shape_guard(by_hand=True),
-        Guard("in combat", in_combat, ("card", "shape")),
-        Guard("fight", _has_fight, ("card",)),
+        Guard("in combat", in_combat, ("shape",)),
         *condition_guards(by_hand=True),
-        Guard("in hand", _in_hand, ("card",)),
+        Guard("in hand", _in_hand),
     ),
     effect=play_card,
     candidates=_candidates,

@@ -241,15 +241,11 @@ def ask_withdraw(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _allowed(state: MonstersState, move: Move) -> Breach | None:
-    if state.options["withdraw"] == "yes":
-        return None
-    return Breach("MM-COMB-03", "a combat ends only when one side is destroyed", also=("MM-Q-36",))
-
-
-def _has_room(state: MonstersState, move: Move) -> Breach | None:
-    """An own figure that the attacker came over, in a Town, bars the way back."""
+    """Look whether the attacker has beaten the figure and may leave the garrison alone, with a way back (MM-Q-36)."""
     fight = fight_of(state)
-    if fight is None or state.figures[fight.origin] is None:
+    if fight is None or find(state, WITHDRAW) is None:
+        return Breach("MM-COMB-03", "a combat ends only when one side is destroyed", also=("MM-Q-36",))
+    if state.figures[fight.origin] is None:
         return None
     return Breach("MM-STACK-01", f"another figure stands on {SQUARES[fight.origin]}", "fact")
 
@@ -307,8 +303,8 @@ FIGHT: Verb[MonstersState] = Verb(
 )
 RETREAT: Verb[MonstersState] = Verb(
     name="withdraw",
-    answers=frozenset({WITHDRAW}),
-    guards=(Guard("allowed", _allowed), Guard("room", _has_room)),
+    answers=frozenset({WITHDRAW, CARDS}),
+    guards=(Guard("allowed", _allowed),),
     effect=_withdraw,
     candidates=_alone("withdraw"),
     read=_word("withdraw", "withdraw", "retreat"),

@@ -40,7 +40,7 @@ def _once(state: MonstersState, use: Use) -> Iterable[tuple[Value, ...]]:
 
 
 def _opponents(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
-    return ((seat,) for seat in state.alive() if seat != use.seat)
+    return ((seat,) for seat in range(state.seats))
 
 
 def _opponent(state: MonstersState, use: Use) -> Breach | None:
@@ -118,15 +118,13 @@ def _cards(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
     return ((old, new) for old in kept for new in held)
 
 
-def _permanent(state: MonstersState, use: Use) -> Breach | None:
-    return draws.card_in(state, permanents(use.seat), use.word(), "MM-PERM-04")
-
-
-def _hand_card(state: MonstersState, use: Use) -> Breach | None:
-    return draws.card_in(_after_paying(state, use), hand(use.seat), use.word(1), "MM-HAND-01")
-
-
-def _not_itself(state: MonstersState, use: Use) -> Breach | None:
+def _exchangeable(state: MonstersState, use: Use) -> Breach | None:
+    """Look whether both cards are there: a permanent one that may go, and one in the hand beside the card played."""
+    missing = draws.card_in(state, permanents(use.seat), use.word(), "MM-PERM-04")
+    if missing is None:
+        missing = draws.card_in(_after_paying(state, use), hand(use.seat), use.word(1), "MM-HAND-01")
+    if missing is not None:
+        return missing
     copies = sum(token.face == use.card.id for token in state.zones[permanents(use.seat)])
     if use.by_hand or use.word() != use.card.id or copies > 1 or state.options["diplomat_self"] == "yes":
         return None
@@ -153,7 +151,7 @@ def _exchange_permanent(state: MonstersState, use: Use) -> None:
 REPLACING = Deed(
     slots=takes(PERMANENT_CARD, HAND_CARD),
     choices=_cards,
-    conditions={"permanent": _permanent, "hand card": _hand_card, "not itself": _not_itself},
+    conditions={"cards": _exchangeable},
     act=_exchange_permanent,
     shown=1,
 )
@@ -202,12 +200,12 @@ def _kind(use: Use) -> str:
 
 
 def _room(state: MonstersState, use: Use) -> Breach | None:
-    return room_for(state, use.seat, _kind(use), hand=True)
-
-
-def _space(state: MonstersState, use: Use) -> Breach | None:
+    """Look whether a further figure may come, and where it could stand."""
+    full = room_for(state, use.seat, _kind(use), hand=True)
     if recruit_squares(state, use.seat):
-        return None
+        return full
+    if full is not None:
+        return full._replace(also=(*full.also, "MM-REC-11"))
     return Breach("MM-REC-11", "no own garrison is without a figure", "fact", ("MM-REC-12", "MM-Q-70"))
 
 
@@ -237,9 +235,7 @@ def _placed(state: MonstersState, use: Use, tokens: tuple[str, ...]) -> Iterable
         yield () if only else (Move(use.seat, RECRUIT, (_kind(use), square)),)
 
 
-RECRUITING = Deed(
-    slots=takes(), choices=_once, conditions={"room": _room, "space": _space}, act=_recruit, follows=_placed
-)
+RECRUITING = Deed(slots=takes(), choices=_once, conditions={"room": _room}, act=_recruit, follows=_placed)
 
 # Effects that last to the end of the turn: the card lies on its owner's units (granted once, by the card)
 

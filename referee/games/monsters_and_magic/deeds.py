@@ -10,6 +10,7 @@ from referee.engine.guards import Breach, Guard
 from referee.engine.move import UNKNOWN, Move
 from referee.engine.ruling import Reveal
 from referee.games.monsters_and_magic import dealing, draws, placing
+from referee.games.monsters_and_magic.helps import HAND
 from referee.games.monsters_and_magic.slots import is_valid
 from referee.games.monsters_and_magic.state import hand, permanents
 from referee.games.monsters_and_magic.summoning import SUMMONING
@@ -109,19 +110,32 @@ def misshapen(state: MonstersState, move: Move, by_hand: bool) -> str:
 
 
 def shape_guard(by_hand: bool) -> Guard[MonstersState]:
-    """Return the guard that the arguments are those that the card takes."""
+    """Return the guard that the card is used at all in this way, with the arguments that it takes."""
 
     def test(state: MonstersState, move: Move) -> Breach | None:
+        card = card_of(state, move)
+        if card is not None and not effects_of(state, move.seat, card, by_hand):
+            return _idle(card, by_hand)
         wrong = misshapen(state, move, by_hand)
         return Breach("MM-CARD-01", wrong, "fact") if wrong else None
 
-    return Guard("shape", test, ("card",))
+    return Guard("shape", test)
+
+
+def _idle(card: Card, by_hand: bool) -> Breach:
+    """Return why a card that does nothing in this use is not used so (MM-CARD-02, MM-CARD-03)."""
+    if by_hand:
+        return Breach("MM-CARD-02", f"{card.name} does nothing as a hand card", "fact")
+    if all(effect.use == HAND for effect in card.effects):
+        return Breach("MM-CARD-03", f"{card.name} does nothing as a permanent card", "fact")
+    text = f"{card.name} works by itself as a permanent card and is not used"
+    return Breach("MM-PERM-03", text, "fact", ("MM-CARD-03",))
 
 
 def condition_guards(by_hand: bool) -> tuple[Guard[MonstersState], ...]:
     """Return one guard for each condition that deeds name."""
     named = dict.fromkeys(name for deed in DEEDS.values() for name in deed.conditions)
-    return tuple(Guard(name, _condition(name, by_hand), ("card", "shape")) for name in named)
+    return tuple(Guard(name, _condition(name, by_hand), ("shape",)) for name in named)
 
 
 def _condition(name: str, by_hand: bool) -> Callable[[MonstersState, Move], Breach | None]:
@@ -144,8 +158,8 @@ def _condition(name: str, by_hand: bool) -> Callable[[MonstersState, Move], Brea
     return test
 
 
-def known_card(state: MonstersState, move: Move) -> Breach | None:
-    """MM-DECK-01: a card that is not in the deck of this match is nowhere."""
+def unheard_of(state: MonstersState, move: Move) -> Breach | None:
+    """Return why a name is no card that can be shown in this match, or None (MM-DECK-01)."""
     name = str(move.args[0]) if move.args else ""
     if name == UNKNOWN:
         return Breach("MM-HAND-04", "the card must be named, for it is shown", "fact")

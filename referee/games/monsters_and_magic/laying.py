@@ -6,13 +6,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from referee.engine import sealed
-from referee.engine.guards import Breach, Guard
+from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import UNKNOWN, Move
 from referee.engine.ruling import Reveal
 from referee.engine.verb import Verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, tell_side
+from referee.games.monsters_and_magic.deeds import unheard_of
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.names import card_words, split_cards
 from referee.games.monsters_and_magic.state import hand
@@ -45,31 +46,23 @@ def _playing(state: MonstersState, seat: int, face: str) -> Move:
     return Move(seat, PLAY, (face, fight.square) if aimed and fight is not None else (face,))
 
 
-def _known(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether the cards are cards of this deck, noted in its order."""
-    for face in _faces(move):
-        if face == UNKNOWN:
-            return Breach("MM-COMB-10", "the cards must be named, for they are shown", "fact")
-        if state.deck.copies.get(face, 0) < 1:
-            return Breach("MM-DECK-01", f"{face} is not in the deck of this match", "fact")
-    if _faces(move) != _order(state, _faces(move)):
-        return Breach("MM-COMB-10", "the cards of a choice are noted in the order of the deck list", "fact")
-    return None
-
-
 def _held(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether the hand can hold all of the cards."""
+    """Look whether the hand can hold all of the cards, noted in the order of the deck list."""
     trial, zone = state.copy(), hand(move.seat)
     for face in _faces(move):
-        breach = draws.card_in(trial, zone, face, "MM-HAND-01")
-        if breach is not None:
-            return breach
+        missing = unheard_of(state, Move(move.seat, PLAY, (face,)))
+        missing = missing or draws.card_in(trial, zone, face, "MM-HAND-01")
+        if missing is not None:
+            return missing
         draws.discard(trial, zone, face)
-    return None
+    if _faces(move) == _order(state, _faces(move)):
+        return None
+    return Breach("MM-COMB-10", "the cards of a choice are noted in the order of the deck list", "fact")
 
 
 def _useful(state: MonstersState, move: Move) -> Breach | None:
-    found = (in_combat(state, _playing(state, move.seat, face)) for face in dict.fromkeys(_faces(move)))
+    known = [face for face in dict.fromkeys(_faces(move)) if face in state.contents.cards]
+    found = (in_combat(state, _playing(state, move.seat, face)) for face in known)
     return next((breach for breach in found if breach is not None), None)
 
 
@@ -127,7 +120,7 @@ def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, .
 CHOICE: Verb[MonstersState] = Verb(
     name=LAY,
     answers=frozenset({LAID}),
-    guards=(Guard("cards", _known), Guard("in combat", _useful, ("cards", "due")), Guard("held", _held, ("cards",))),
+    guards=(Guard("in combat", _useful, (DUE,)), Guard("held", _held)),
     effect=lambda state, move: None,
     candidates=_candidates,
     read=_read,
@@ -136,5 +129,3 @@ CHOICE: Verb[MonstersState] = Verb(
     expand=_expand,
 )
 SECRETS = (sealed.Secret(LAID, "MM-COMB-10", "choose the hand cards for this fight, in secret", CHOICE, _show),)
-VERBS = tuple(sealed.verbs(SECRETS).values())
-QUESTIONS = sealed.questions(SECRETS)

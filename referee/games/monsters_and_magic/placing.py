@@ -64,14 +64,10 @@ def _figure(state: MonstersState, use: Use) -> Breach | None:
 
 
 def _marker(state: MonstersState, use: Use) -> Breach | None:
-    if state.supply(use.seat, GARRISON) > 0:
-        return None
-    total = state.contents.units[GARRISON].per_player
-    return Breach("MM-UNIT-02", f"all {total} garrisons are on the map", "fact", ("MM-Q-07",))
-
-
-def _bare(state: MonstersState, use: Use) -> Breach | None:
-    """One garrison of one player is all that a space holds, whatever is agreed."""
+    """Look for a marker to place, and for one that lies there: a space holds one garrison, whatever is agreed."""
+    if state.supply(use.seat, GARRISON) <= 0:
+        total = state.contents.units[GARRISON].per_player
+        return Breach("MM-UNIT-02", f"all {total} garrisons are on the map", "fact", ("MM-Q-07",))
     owner = state.garrisons[use.square()]
     if owner is None:
         return None
@@ -88,6 +84,11 @@ def _empty(state: MonstersState, use: Use) -> Breach | None:
     name = state.contents.units[figure.kind].name
     text = f"{SQUARES[use.square()]} is not empty: a {name} of {state.seat_name(figure.seat)} is there"
     return Breach("MM-CARD-06", text, also=("MM-Q-64" if use.effect.adjacent_to else "MM-Q-66",))
+
+
+def _in_place(state: MonstersState, use: Use) -> Breach | None:
+    """Look whether the space is where the card says."""
+    return _beside(state, use) or _structure(state, use)
 
 
 def _beside(state: MonstersState, use: Use) -> Breach | None:
@@ -123,7 +124,7 @@ def _place(state: MonstersState, use: Use) -> None:
 PLACING = Deed(
     slots=takes(SQUARE),
     choices=_everywhere,
-    conditions={"marker": _marker, "bare": _bare, "empty": _empty, "beside": _beside, "structure": _structure},
+    conditions={"marker": _marker, "empty": _empty, "place": _in_place},
     act=_place,
 )
 
@@ -134,17 +135,13 @@ def _tiles(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
     return ((square, terrain) for square in EVERYWHERE for terrain in state.contents.terrains)
 
 
-def _other_terrain(state: MonstersState, use: Use) -> Breach | None:
-    if state.terrain[use.square()] != use.word(1):
-        return None
+def _tile(state: MonstersState, use: Use) -> Breach | None:
+    """Look whether the terrain is another one, and a spare tile of it is left."""
     name = state.contents.terrains[use.word(1)].name
-    return Breach("MM-TERR-01", f"{SQUARES[use.square()]} is {name} already", also=("MM-Q-69",))
-
-
-def _stock(state: MonstersState, use: Use) -> Breach | None:
+    if state.terrain[use.square()] == use.word(1):
+        return Breach("MM-TERR-01", f"{SQUARES[use.square()]} is {name} already", also=("MM-Q-69",))
     if state.spares.get(use.word(1), 0) > 0:
         return None
-    name = state.contents.terrains[use.word(1)].name
     return Breach("MM-TERR-02", f"no spare tile of {name} is left", "fact", ("MM-Q-69",))
 
 
@@ -165,14 +162,18 @@ def _alter(state: MonstersState, use: Use) -> None:
 ALTERING = Deed(
     slots=takes(SQUARE, TERRAIN),
     choices=_tiles,
-    conditions={"other terrain": _other_terrain, "stock": _stock},
+    conditions={"tile": _tile},
     act=_alter,
 )
 
 # A figure for cards (MM-Q-52, MM-Q-53)
 
 
-def _not_last(state: MonstersState, use: Use) -> Breach | None:
+def _may_go(state: MonstersState, use: Use) -> Breach | None:
+    """Look for an own figure; where that is played it must not be the last unit."""
+    missing = _figure(state, use)
+    if missing is not None:
+        return missing
     if state.options["altar_last"] == "yes" or units_of(state, use.seat) > 1:
         return None
     return Breach("MM-INF-04", "the last unit may not be sacrificed", also=("MM-Q-53",))
@@ -191,7 +192,7 @@ def _sacrifice(state: MonstersState, use: Use) -> None:
 SACRIFICING = Deed(
     slots=takes(SQUARE),
     choices=_own_figures,
-    conditions={"own figure": _figure, "not last": _not_last},
+    conditions={"own figure": _may_go},
     act=_sacrifice,
 )
 
@@ -251,20 +252,12 @@ def _is_there(state: MonstersState, seat: int, unit: str, square: int) -> bool:
     return state.garrisons[square] == seat if unit == GARRISON else figure is not None and figure.seat == seat
 
 
-def _both_there(state: MonstersState, use: Use) -> Breach | None:
-    for unit, square in ((use.word(0), use.square(1)), (use.word(2), use.square(3))):
+def _own_units(state: MonstersState, use: Use) -> Breach | None:
+    """Look whether both are own units, and such as may change places."""
+    pieces = ((use.word(0), use.square(1)), (use.word(2), use.square(3)))
+    for unit, square in pieces:
         if not _is_there(state, use.seat, unit, square):
             return Breach("MM-PERM-04", f"no {unit} of yours stands on {SQUARES[square]}", "fact")
-    return None
-
-
-def _two_places(state: MonstersState, use: Use) -> Breach | None:
-    if use.square(1) != use.square(3):
-        return None
-    return Breach("MM-STACK-02", f"both units stand on {SQUARES[use.square(1)]}", "fact", ("MM-Q-68",))
-
-
-def _may_swap(state: MonstersState, use: Use) -> Breach | None:
     if state.options["illusionist_garrison"] == "yes" or GARRISON not in (use.word(0), use.word(2)):
         return None
     return Breach("MM-GARR-01", "a garrison does not change its place", also=("MM-Q-68",))
@@ -272,7 +265,9 @@ def _may_swap(state: MonstersState, use: Use) -> Breach | None:
 
 def _stacking(state: MonstersState, use: Use) -> Breach | None:
     """Look whether a unit that comes meets one of its sort that stays; only unlike units can."""
-    if use.word(0) == use.word(2) or use.square(1) == use.square(3):
+    if use.square(1) == use.square(3):
+        return Breach("MM-STACK-02", f"both units stand on {SQUARES[use.square(1)]}", "fact", ("MM-Q-68",))
+    if use.word(0) == use.word(2):
         return None
     for arrives, square in ((use.word(0), use.square(3)), (use.word(2), use.square(1))):
         if _is_there(state, use.seat, arrives, square):
@@ -311,12 +306,7 @@ def _swap(state: MonstersState, use: Use) -> None:
 SWAPPING = Deed(
     slots=takes(PIECE, SQUARE, PIECE, SQUARE),
     choices=_pairs,
-    conditions={
-        "both there": _both_there,
-        "two places": _two_places,
-        "may swap": _may_swap,
-        "stacking": _stacking,
-    },
+    conditions={"own figure": _own_units, "stacking": _stacking},
     act=_swap,
 )
 
@@ -330,9 +320,12 @@ def _targets(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
     yield from _own_figures(state, use)
 
 
-def _kind_fits(state: MonstersState, use: Use) -> Breach | None:
+def _helped(state: MonstersState, use: Use) -> Breach | None:
+    """Look for an own figure that the card helps."""
     figure = own_figure(state, use)
-    if figure is None or figure.kind in use.effect.unit:
+    if figure is None:
+        return _figure(state, use)
+    if figure.kind in use.effect.unit:
         return None
     name = state.contents.units[figure.kind].name
     return Breach("MM-FORCE-04", f"{use.card.name} does not help a {name}")
@@ -356,6 +349,6 @@ def duration(state: MonstersState) -> str:
 AIMING = Deed(
     slots=takes(SQUARE),
     choices=_targets,
-    conditions={"own figure": _figure, "kind fits": _kind_fits},
+    conditions={"own figure": _helped},
     act=_aim,
 )

@@ -10,7 +10,7 @@ from referee.engine.effects import used
 from referee.engine.guards import Breach
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, subject
-from referee.games.monsters_and_magic.movement import close_move, has_moved, mark_summoned, may_close
+from referee.games.monsters_and_magic.movement import close_move, has_moved, mark_summoned
 from referee.games.monsters_and_magic.slots import SQUARE, SUMMONER
 from referee.games.monsters_and_magic.using import Deed
 
@@ -85,25 +85,21 @@ def _not_moved(state: MonstersState, use: Use) -> Breach | None:
     return Breach("MM-CARD-08", text)
 
 
-def _next_to(state: MonstersState, use: Use) -> Breach | None:
-    if _near(state, use):
-        return None
-    unit = state.contents.units[use.effect.summoner]
-    return Breach("MM-CARD-07", f"{SQUARES[use.square(1)]} is not next to a {unit.name} of yours that summons")
+def _caller(state: MonstersState, use: Use) -> Breach | None:
+    """Look for an own unit that can call: next to the space, near enough, not used up (MM-Q-48, MM-Q-50)."""
+    start, near = use.square(), _near(state, use)
+    if not near:
+        unit = state.contents.units[use.effect.summoner]
+        return Breach("MM-CARD-07", f"{SQUARES[use.square(1)]} is not next to a {unit.name} of yours that summons")
+    reach = int(state.options["summon_reach"])
+    if all(distance(start, by) > reach for by in near):
+        text = f"{SQUARES[start]} is more than {reach} spaces away from the unit that summons"
+        return Breach("MM-CARD-07", text, also=("MM-Q-48",))
+    return _used_up(state, use) if len(use.args) > 2 else None
 
 
-def _reach(state: MonstersState, use: Use) -> Breach | None:
-    reach, start, near = int(state.options["summon_reach"]), use.square(), _near(state, use)
-    if not near or any(distance(start, by) <= reach for by in near):
-        return None
-    text = f"{SQUARES[start]} is more than {reach} spaces away from the unit that summons"
-    return Breach("MM-CARD-07", text, also=("MM-Q-48",))
-
-
-def _caller_free(state: MonstersState, use: Use) -> Breach | None:
+def _used_up(state: MonstersState, use: Use) -> Breach | None:
     """Where each unit may summon once, look whether this one has."""
-    if len(use.args) < 3:
-        return None
     figure = state.figures[use.square(2)]
     if figure is None or not used(state, "turn", use.seat, f"{SUMMONS} {subject(figure)}"):
         return None
@@ -123,14 +119,6 @@ def _no_stack(state: MonstersState, use: Use) -> Breach | None:
     if figure is None or figure.seat != use.seat:
         return None
     return Breach("MM-STACK-01", f"a figure of yours stands on {SQUARES[use.square(1)]}", "fact")
-
-
-def _closable(state: MonstersState, use: Use) -> Breach | None:
-    """Look whether the figure in the middle of its move may stop where it stands (MM-Q-86)."""
-    figure = _summoned(state, use)
-    if state.options["summon_interrupt"] != "closes" or figure is None or figure.id == state.moving:
-        return None
-    return may_close(state)
 
 
 def _summon(state: MonstersState, use: Use) -> None:
@@ -157,14 +145,11 @@ SUMMONING = Deed(
     slots=_slots,
     choices=_choices,
     conditions={
-        "figure": _figure,
+        "own figure": _figure,
         "not moved": _not_moved,
-        "next to": _next_to,
-        "reach": _reach,
-        "caller": _caller_free,
+        "caller": _caller,
         "no enemy": _no_enemy,
         "stacking": _no_stack,
-        "closable": _closable,
     },
     act=_summon,
 )
