@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
     from referee.games.monsters_and_magic.state import MonstersState
 
-MARKERS_EACH = 6
-"""Markers for declared structure types that a player's set has."""
-
 
 def audit(state: MonstersState) -> tuple[str, ...]:
     """Return every fault of a position in a sentence with its clause."""
@@ -141,29 +138,51 @@ def _turn_faults(state: MonstersState) -> Iterator[str]:
 
 
 def pieces(state: MonstersState) -> Mapping[str, Mapping[str, int]]:
-    """Return how many pieces of each printed component lie where; the sum is what is printed, while all is well."""
-    contents, seats = state.contents, range(state.seats)
+    """Return how many pieces of each component lie where; what is not laid out yet lies in the bowl."""
+    contents, printed_ones = state.contents, printed(state)
     boxed = len(contents.colours) - state.seats
-    found: dict[str, dict[str, int]] = {
+    declared = sum(map(len, state.declared))
+    left_out = sum(contents.deck.copies.values()) - sum(state.deck.copies.values())
+    return {
         "board": {"table": 1},
-        "terrain_tile": {"map": sum(1 for terrain in state.terrain if terrain)},
+        "terrain_tile": _laid(state.terrain, printed_ones["terrain_tile"]),
         "terrain_spare": {"spares": sum(state.spares.values())},
-        "structure_chit": {"map": sum(1 for structure in state.structure if structure)},
-        "ally_card": {zone: len(tokens) for zone, tokens in state.zones.items()},
-        "declaration_marker": {"declared": sum(map(len, state.declared))},
+        "structure_chit": _laid(state.structure, printed_ones["structure_chit"]),
+        "ally_card": {**{zone: len(tokens) for zone, tokens in state.zones.items()}, "box": left_out},
+        "declaration_marker": {"declared": declared, "supply": printed_ones["declaration_marker"] - declared},
         "turn_track": {"table": 1},
         "player_mat": {"table": state.seats, "box": boxed},
+        **{unit: _sets(state, unit, boxed) for unit in contents.units},
     }
-    left_out = sum(contents.deck.copies.values()) - sum(state.deck.copies.values())
-    found["ally_card"]["box"] = left_out
-    found["declaration_marker"]["supply"] = MARKERS_EACH * len(contents.colours) - sum(map(len, state.declared))
-    fighting = lifted(state)
-    for unit in contents.units.values():
-        on_map = [
-            state.garrison_count(seat) if unit.id == GARRISON else count_of(state, seat, unit.id) for seat in seats
-        ]
-        in_fight = 1 if fighting is not None and fighting.kind == unit.id else 0
-        supply = sum(max(0, unit.per_player - count) for count in on_map)
-        found[unit.id] = {"map": sum(on_map) - in_fight, "fight": in_fight, "supply": supply}
-        found[unit.id]["box"] = unit.per_player * boxed
-    return found
+
+
+def _laid(things: list[str], count: int) -> dict[str, int]:
+    laid = sum(1 for thing in things if thing)
+    return {"map": laid, "bowl": 0 if laid else count}
+
+
+def _sets(state: MonstersState, kind: str, boxed: int) -> dict[str, int]:
+    """Return where the pieces of one type are, of all players and of the colours that nobody plays."""
+    each, fighting = state.contents.units[kind].per_player, lifted(state)
+    on_map = [_on_map(state, seat, kind) for seat in range(state.seats)]
+    in_fight = 1 if fighting is not None and fighting.kind == kind else 0
+    supply = sum(max(0, each - count) for count in on_map)
+    return {"map": sum(on_map) - in_fight, "fight": in_fight, "supply": supply, "box": each * boxed}
+
+
+def printed(state: MonstersState) -> Mapping[str, int]:
+    """Return how many of each component there are."""
+    contents = state.contents
+    players = len(contents.colours)
+    markers = sum(1 for structure in contents.structures.values() if structure.declared)
+    return {
+        "board": 1,
+        "terrain_tile": sum(terrain.copies for terrain in contents.terrains.values()),
+        "terrain_spare": len(contents.terrains) * int(state.options["spare_tiles"]),
+        "structure_chit": sum(structure.copies for structure in contents.structures.values()),
+        "ally_card": sum(contents.deck.copies.values()),
+        "declaration_marker": markers * players,
+        "turn_track": 1,
+        "player_mat": players,
+        **{unit.id: unit.per_player * players for unit in contents.units.values()},
+    }

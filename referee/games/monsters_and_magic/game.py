@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from referee.engine import sealed
 from referee.engine.agenda import Decision
 from referee.engine.errors import PositionError
 from referee.engine.game import Game
@@ -28,7 +29,7 @@ from referee.games.monsters_and_magic import (
     steps,
     victory,
 )
-from referee.games.monsters_and_magic.audit import audit, pieces
+from referee.games.monsters_and_magic.audit import audit, pieces, printed
 from referee.games.monsters_and_magic.correcting import correct
 from referee.games.monsters_and_magic.figures import lifted
 from referee.games.monsters_and_magic.movement import allowance
@@ -64,7 +65,7 @@ MODULES = (
     combat,
     victory,
 )
-"""The modules whose VERBS, STEPS, QUESTIONS, CHANCES and CHECKS make the game; the last is checked last."""
+"""The modules whose VERBS, STEPS, QUESTIONS, CHANCES, SECRETS and CHECKS make the game; the last is checked last."""
 VERSION = "1.0"
 
 
@@ -95,8 +96,10 @@ class MonstersAndMagic(Game[MonstersState]):
         self.book, self.contents = book, contents
         facts = settings(book, {})
         self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
-        self.steps, self.questions, self.chances = _table("STEPS"), _table("QUESTIONS"), _table("CHANCES")
-        self.verbs = {verb.name: verb for verb in _row("VERBS")}
+        secrets: tuple[sealed.Secret[MonstersState], ...] = _row("SECRETS")
+        self.steps, self.chances = _table("STEPS"), _table("CHANCES")
+        self.questions = {**_table("QUESTIONS"), **sealed.questions(secrets)}
+        self.verbs = {verb.name: verb for verb in _row("VERBS")} | dict(sealed.verbs(secrets))
         self.checks = _row("CHECKS")
         self.windows = frozenset().union(*(getattr(module, "WINDOWS", ()) for module in MODULES))
 
@@ -142,6 +145,10 @@ class MonstersAndMagic(Game[MonstersState]):
     def pieces(self, state: MonstersState) -> Mapping[str, Mapping[str, int]]:
         """Return how many pieces of each printed component lie where."""
         return pieces(state)
+
+    def printed(self, state: MonstersState) -> Mapping[str, int]:
+        """Return how many of each component there are: what is printed, and spare tiles as the table plays."""
+        return printed(state)
 
     def correct(self, state: MonstersState, words: tuple[str, ...]) -> MonstersState:
         """Return a new state in which what the words say is so, possible or not.

@@ -6,15 +6,25 @@ from typing import TYPE_CHECKING
 
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import Move
+from referee.engine.sealed import Secret
 from referee.engine.verb import Verb
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.names import read_colour, read_kind, read_square
-from referee.games.monsters_and_magic.setup import choices, grant_middle, opposite, pick
+from referee.games.monsters_and_magic.setup import (
+    PROMPTS,
+    SECRET,
+    choices,
+    grant_middle,
+    opposite,
+    pick,
+    show_picks,
+)
 from referee.games.monsters_and_magic.state import number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from referee.engine.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
 
     Reader = Callable[[MonstersState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]
@@ -82,7 +92,7 @@ def _reader(verb: str, meaning: Callable[[MonstersState, str], str | int | None]
     def read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
         said = tokens[1:] if tokens[0] in WORDS[verb] else tokens
         asked = state.agenda[-1].kind if state.agenda else ""
-        if len(said) != 1 or (said is tokens and not asked.startswith(verb)):
+        if len(said) != 1 or (said is tokens and not asked.removeprefix(SECRET).startswith(verb)):
             return
         value = meaning(state, said[0])
         if value is not None:
@@ -140,3 +150,26 @@ MIDDLE = Verb(
     anchored=True,
 )
 VERBS = (COLOUR, CORNER, START, MIDDLE)
+
+
+def _secret(verb: Verb[MonstersState]) -> Secret[MonstersState]:
+    """Return a choice as all make it at once, in secret (MM-Q-19)."""
+    kind = verb.name
+    clause, prompt = PROMPTS[kind]
+    named = SECRET + kind
+
+    def candidates(state: MonstersState, seat: int) -> Iterable[Move]:
+        return (move._replace(verb=named) for move in verb.candidates(state, seat))
+
+    def read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+        return (tuple(move._replace(verb=named) for move in run) for run in verb.read(state, seat, tokens))
+
+    def reveal(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
+        show_picks(state, kind, {move.seat: move.args[0] for move in moves})
+
+    guards = tuple(guard for guard in verb.guards if guard.name != "across")
+    choice = verb._replace(name=named, guards=guards, candidates=candidates, read=read)
+    return Secret(named, clause, prompt, choice, reveal)
+
+
+SECRETS = tuple(_secret(verb) for verb in (COLOUR, CORNER, START))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine import zones
-from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.chance import ChanceSpec
+from referee.engine.sealed import ask_sealed
 from referee.engine.verb import Chance
 from referee.engine.zones import Token, everyone
 from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from referee.games.monsters_and_magic.catalogue import Contents, Structure, Terrain
 
 NO_CORNER = -1
+SECRET = "secret "
+"""What the kind of a question begins with that all answer at once and in secret."""
 PICKS = {"colours": "colour", "corners": "corner", "starts": "start"}
 """The steps of set-up in which everybody chooses, and the question that each of them asks."""
 PROMPTS = {
@@ -108,7 +111,7 @@ def begin_picks(state: MonstersState) -> None:
     """Let everybody choose: one after another, or all at once in secret (MM-Q-19)."""
     kind = PICKS[pop(state).kind]
     if state.options["pick_order"] == "simultaneous":
-        push(state, Frame(kind, None, ()))
+        ask_sealed(state, SECRET + kind, tuple(range(state.seats)))
         return
     for seat in reversed(pick_order(state)):
         push(state, Frame("pick", seat, (kind,)))
@@ -149,29 +152,19 @@ def opposite(corner: int) -> int:
 
 
 def ask_pick(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question, to one seat or to all who have not chosen."""
+    """Return the question to one seat."""
+    assert frame.seat is not None
     clause, prompt = PROMPTS[frame.kind]
-    chosen = {number(part[0]) for part in frame.data if isinstance(part, tuple)}
-    seats = [seat for seat in pick_order(state) if seat not in chosen] if frame.seat is None else [frame.seat]
-    return tuple(Decision(seat, frame.kind, clause, f"{state.seat_name(seat)}: {prompt}") for seat in seats)
+    return (Decision(frame.seat, frame.kind, clause, f"{state.seat_name(frame.seat)}: {prompt}"),)
 
 
 def pick(state: MonstersState, seat: int, value: Value) -> None:
-    """Take a seat's choice: at once, or with all others when the last has come (MM-Q-19)."""
-    frame = state.agenda[-1]
-    if frame.seat is not None:
-        pop(state)
-        settle_pick(state, frame.kind, seat, value)
-        return
-    chosen = (*frame.data, (seat, value))
-    swap(state, Frame(frame.kind, None, chosen))
-    if len(chosen) == state.seats:
-        pop(state)
-        _show_picks(state, frame.kind, dict(chosen))  # type: ignore[arg-type]
+    """Take a seat's choice."""
+    settle_pick(state, pop(state).kind, seat, value)
 
 
-def _show_picks(state: MonstersState, kind: str, chosen: dict[int, Value]) -> None:
-    """Settle what all have chosen in secret; who clashes chooses again."""
+def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> None:
+    """Settle what all have chosen in secret; those who clash choose again (MM-Q-19)."""
     values = list(chosen.values())
     clash = [seat for seat, value in chosen.items() if kind != "start" and values.count(value) > 1]
     if kind == "corner" and state.seats == 2 and values[0] != opposite(number(values[1])):
@@ -183,8 +176,7 @@ def _show_picks(state: MonstersState, kind: str, chosen: dict[int, Value]) -> No
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         names = " and ".join(state.seat_name(seat) for seat in clash)
         state.tell(clause, f"the choices of {names} cannot both stand: they choose again")
-        kept = tuple((seat, value) for seat, value in chosen.items() if seat not in clash)
-        push(state, Frame(kind, None, kept))
+        ask_sealed(state, SECRET + kind, tuple(clash))
 
 
 def settle_pick(state: MonstersState, kind: str, seat: int, value: Value) -> None:
