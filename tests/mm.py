@@ -147,8 +147,9 @@ class Table:
         return tuple(str(tally) for _, tally in self.game.tallies(self.state))
 
     def end_turn(self) -> Table:
-        """End a turn from its Movement Phase on: an ally not named, a Recruit Roll of 1 for another, no more cards."""
-        return self.say("end").draw("?").say("dice 1").draw("?").say("end")
+        """End a turn from its Movement Phase on: allies not named, a Recruit Roll of 1 for another, no more cards."""
+        self.say("end")
+        return self.draw(*["?"] * self.spec.number).say("dice 1").draw("?").say("end")
 
     def _figure(self, square: str) -> Any:
         return self.state.figures[INDEX[square]]
