@@ -35,6 +35,18 @@ def test_a_line_is_played_as_far_as_the_decision_of_another():
     assert [one.seat for one in match.due] == [1]
 
 
+@pytest.mark.parametrize("line", ["offer; whatever", "strike; pass; pass; whatever", "raise 3; raise 3; whatever"])
+def test_what_stands_behind_a_question_to_others_or_the_end_need_not_be_understood_yet(line):
+    match = fresh(goal="6")
+    assert match.enter(line).rest == ("whatever",)
+    assert match.revision == line.count(";") + 1
+
+
+def test_nothing_is_rolled_after_the_end():
+    match = fresh("s", goal="2")
+    assert match.enter("raise 2; roll").rest == ("roll",)
+
+
 def test_a_line_may_answer_for_others_and_for_the_dice():
     match = fresh()
     entered = match.enter("offer; take red; strike; pass; pass; dice 1 2; raise 3")

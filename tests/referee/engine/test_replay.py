@@ -95,6 +95,26 @@ def test_a_waiting_rest_is_on_record_and_may_be_given_up():
     assert len(match.pending) == 4
 
 
+def test_what_waits_still_waits_after_another_change():
+    match = evening()
+    match.amend(7, "pick")
+    amended = match.amend(2, "raise 3")
+    assert amended.kept == (3, 4, 5, 6, 7)
+    assert [play.number for play in amended.rest] == [8, 9, 10, 11]
+    assert match.enter("take red").kept == (9, 10, 11)
+
+
+def test_an_overruled_entry_waits_until_its_seat_is_asked():
+    match = fresh()
+    match.enter("raise 1; done")
+    match.overrule("raise 9")
+    amended = match.amend(3, "strike; pass; pass")
+    assert [play.number for play in amended.rest] == [4]
+    assert match.state.scores == [1, 0]
+    assert match.enter("dice 1 1").kept == (4,)
+    assert match.state.scores == [3, 9]
+
+
 def test_a_die_less_asks_for_the_dice_again():
     match = evening()
     amended = match.insert(2, "dice=one", "option")
