@@ -198,3 +198,11 @@ def test_no_words_stand_outside_the_cut(print_one: PrintOne) -> None:
             assert trim is not None
             outside = [letter for letter in own_letters(sheet) if not holds(trim, letter.box)]
             assert outside == []
+
+
+def test_chits_bear_the_number_that_the_table_declares_at(print_one: PrintOne) -> None:
+    for option, declared, temples in (((), 5, 5), (("declare_at=4", "temples_to_win=6"), 4, 6)):
+        found = print_one("structure_chit", option=option)
+        numbers = [word.text for sheet in found for word in sheet.words if word.first.size > 9 and word.text.isdigit()]
+        assert (numbers.count(str(declared)), len(numbers)) == (40 if declared != temples else 48, 48)
+        assert numbers.count(str(temples)) == (8 if declared != temples else 48)
