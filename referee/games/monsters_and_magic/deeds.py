@@ -70,9 +70,12 @@ def parts(
     """Return the uses, effect by effect, into which arguments fall; None where they are not what the card takes."""
     found, place = [], 0
     for effect in effects:
-        slots = DEEDS[deed_name(effect, by_hand)].slots(state)
+        deed = DEEDS[deed_name(effect, by_hand)]
+        slots = deed.slots(state)
         part = args[place : place + len(slots)]
         if len(part) < len(slots) or not all(map(is_valid, repeat(state), slots, part)):
+            return None
+        if deed.tidy is not None and deed.tidy(part) != part:
             return None
         found.append(Use(seat, card, effect, part, by_hand))
         place += len(slots)
@@ -134,7 +137,8 @@ def _idle(card: Card, by_hand: bool) -> Breach:
 
 def condition_guards(by_hand: bool) -> tuple[Guard[MonstersState], ...]:
     """Return one guard for each condition that deeds name."""
-    named = dict.fromkeys(name for deed in DEEDS.values() for name in deed.conditions)
+    done = [deed for name, deed in DEEDS.items() if not (by_hand and name == SUMMON)]
+    named = dict.fromkeys(name for deed in done for name in deed.conditions)
     return tuple(Guard(name, _condition(name, by_hand), ("shape",)) for name in named)
 
 

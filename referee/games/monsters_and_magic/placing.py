@@ -247,6 +247,12 @@ def _pairs(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
         yield from ((GARRISON, one, GARRISON, other) for one, other in combinations(garrisons, 2))
 
 
+def _noted(args: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return two units in the order in which they are noted: figures first, then by square."""
+    first, second = args[:2], args[2:]
+    return args if (str(first[0]), int(str(first[1]))) <= (str(second[0]), int(str(second[1]))) else (*second, *first)
+
+
 def _is_there(state: MonstersState, seat: int, unit: str, square: int) -> bool:
     figure = state.figures[square]
     return state.garrisons[square] == seat if unit == GARRISON else figure is not None and figure.seat == seat
@@ -308,6 +314,7 @@ SWAPPING = Deed(
     choices=_pairs,
     conditions={"own figure": _own_units, "stacking": _stacking},
     act=_swap,
+    tidy=_noted,
 )
 
 # A bonus for one figure (MM-Q-55)

@@ -41,7 +41,8 @@ class Deed(NamedTuple):
 
     slots: the kinds of its arguments (see slots.py). choices: every set of arguments that may do, and more.
     conditions: what forbids it, by name. act: does it. follows: moves that words after the arguments stand for.
-    shown: the place among the arguments of a hand card that it shows, or None.
+    shown: the place among the arguments of a hand card that it shows, or None. tidy: puts arguments whose order means
+    nothing into the order in which they are noted.
     """
 
     slots: Callable[[MonstersState], tuple[str, ...]]
@@ -50,6 +51,7 @@ class Deed(NamedTuple):
     act: Callable[[MonstersState, Use], None]
     follows: Callable[[MonstersState, Use, tuple[str, ...]], Iterable[tuple[Move, ...]]] | None = None
     shown: int | None = None
+    tidy: Callable[[tuple[Value, ...]], tuple[Value, ...]] | None = None
 
 
 def takes(*slots: str) -> Callable[[MonstersState], tuple[str, ...]]:

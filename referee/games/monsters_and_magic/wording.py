@@ -65,7 +65,9 @@ def _read_parts(
         yield (), tokens
         return
     use = Use(seat, card, effects[0], (), by_hand)
-    for args, rest in read_slots(state, use, deed_of(use).slots(state), tokens):
+    deed = deed_of(use)
+    for said, rest in read_slots(state, use, deed.slots(state), tokens):
+        args = said if deed.tidy is None else deed.tidy(said)
         for more, left in _read_parts(state, seat, card, effects[1:], rest, by_hand):
             yield (*args, *more), left
 

@@ -288,7 +288,8 @@ def test_illusionist_exchanges_two_own_units_that_may_stand_where_they_come() ->
     assert "MM-PERM-04" in at.refuses("use illusionist b1 e5")
     assert at.refuses("use illusionist hero b1 garrison d3") == ("MM-STACK-02", "MM-Q-68")
     assert at.refuses("use illusionist hero b1 garrison b1") == ("MM-STACK-02", "MM-Q-68")
-    at.say("use illusionist c3 d3")
+    assert at.game.read(at.state, "use illusionist army c3 hero b1") == at.game.read(at.state, "use illusionist b1 c3")
+    at.say("use illusionist garrison d3 c3")
     assert (at.unit("c3"), at.unit("d3")) == ("garrison 0", "army 0")
     assert "d3 d4" in at.legal()
 
