@@ -1,0 +1,272 @@
+"""What cannot be gets a plain sentence, exit code 1, and nothing is changed."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import tempfile
+from pathlib import Path
+
+import pytest
+from table import Terminal, copy_toys
+
+GAME = "monsters_and_magic"
+
+
+def squares(count: int) -> list[str]:
+    return [f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"][:count]
+
+
+@pytest.fixture
+def magic(referee: Terminal) -> Terminal:
+    """A match of two in the middle of blue's movement, hands unknown, dice and cards real."""
+    position(
+        referee, "middle", "units: {a1: blue hero, b2: blue army garrison, c3: straw army, h8: straw hero garrison}"
+    )
+    assert referee(f"new {GAME} evening --names Ann,Bob --position middle.yaml").code == 0
+    return referee
+
+
+def position(terminal: Terminal, name: str, units: str, more: str = "") -> None:
+    rows = "[PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB]"
+    chits = "[VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW]"
+    text = (
+        f"players: [blue, straw]\nterrain: {rows}\nstructures: {chits}\n{units}\n"
+        "permanents: {blue: [Paladin, Oracle, Jester, Treants, Healers],\n"
+        "             straw: [Knights, Warlord, Dragons, Cavalry, Duelist]}\nhands: {blue: 2, straw: 1}\n"
+        f"turn: {{of: blue, phase: movement, number: 7, round: 4, first: blue}}\n{more}"
+    )
+    (terminal.folder / f"{name}.yaml").write_text(text)
+
+
+def refused(terminal: Terminal, line: str) -> str:
+    """Return what a command is refused with; it changes nothing."""
+    before = {path: path.read_bytes() for path in terminal.folder.glob("*.match")}
+    ran = terminal(line)
+    assert (ran.code, ran.out) == (1, ""), ran
+    assert "Traceback" not in ran.err
+    assert {path: path.read_bytes() for path in terminal.folder.glob("*.match")} == before
+    return ran.err
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("frobnicate", '"frobnicate" cannot be read as a move.'),
+        ("z9 z8", "z9 is no square of the board: they are a1 to h8."),
+        ("carol: a1 b1", '"carol" is no seat; the seats are Blue, Straw'),
+        ("a1 a3", "MM-MOVE"),
+        ("bob: h8 h7", "MM-TURN-01: it is Blue’s turn"),
+        ("corner a1", "MM-"),
+        ("dice 4 2", "no dice and no cards are due"),
+        ("play unicorns", "cannot be read as a move"),
+        ("play paladin", "MM-"),
+    ],
+)
+def test_a_move_that_cannot_be_is_refused(move: str, said: str, magic: Terminal) -> None:
+    assert said in refused(magic, f'play "{move}"')
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ("7 1", "a die shows 1 to 6, not 7"),
+        ("0 1", "a die shows 1 to 6, not 0"),
+        ("4", "2 dice are due, 1 given"),
+        ("4 2 1", "2 dice are due, 3 given"),
+        ("four 2", "cannot be read as a move"),
+        ("dice 4 x", '"x" is no number on a die'),
+        ("99999999999999999999 1", "cannot be read"),
+    ],
+)
+def test_dice_that_cannot_be_are_refused(dice: str, said: str, magic: Terminal) -> None:
+    assert magic('play "b2 c3"').code == 0
+    assert said in refused(magic, f'play "{dice}"')
+
+
+def test_the_readings_of_an_ambiguous_move_are_listed(duel: Terminal) -> None:
+    duel('play "?"')
+    told = refused(duel, 'play "play grey"')
+    assert told.splitlines() == [
+        '"play grey" can be read in 2 ways:',
+        '  play "Grey Owl"',
+        '  play "Grey Wolf"',
+        "Say which.",
+    ]
+    duel('play "a2"')
+    assert '"grey" can be read in 2 ways:' in refused(duel, "play grey")
+
+
+def test_a_card_that_is_not_in_the_game_and_a_second_copy_of_one_that_is_there_once(magic: Terminal) -> None:
+    magic('play "end"')
+    assert '"unicorns" is nothing that can be drawn in this game' in refused(magic, "play unicorns")
+    assert "Paladin cannot come up here: it is nothing of the kind, or lies elsewhere" in refused(magic, "play paladin")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("new dule", 'there is no game "dule"; did you mean "duel"?'),
+        ("new skies_of_fire", "skies_of_fire is not refereed yet"),
+        ("new duel --seats 5", "Duel has no match for 5 seats (allowed: 2 to 2)"),
+        ("new duel --names Ann,Bob,Carl", "Duel has no match for 3 seats"),
+        ("new duel --names Ann,Bob --seats 3", "--names: 2 names for 3 seats"),
+        ("new duel --names Ann,ann", "each seat needs a name of its own"),
+        ("new duel --option tise=attacker", 'there is no such option; did you mean "ties"?'),
+        ("new duel --option ties=x", '"x" is not allowed (allowed: defender, attacker)'),
+        ("new duel ../evening", '"../evening" cannot be the name of a match'),
+        ("new duel --position nowhere.yaml", "nowhere.yaml: there is no such file"),
+        ("new duel --project nowhere", "there is no such folder"),
+        ("show -m nowhere", "nowhere.match: there is no such file"),
+        ("check nowhere.txt", "nowhere.txt: cannot be read: No such file or directory"),
+        ("import nowhere.jsonl", "nowhere.jsonl: cannot be read: No such file or directory"),
+    ],
+)
+def test_what_a_match_cannot_begin_or_be_found_with(line: str, said: str, referee: Terminal) -> None:
+    assert said in refused(referee, line)
+    assert list(referee.folder.glob("*.match")) == []
+
+
+def test_a_file_of_that_name_is_never_written_over(duel: Terminal) -> None:
+    assert "duel.match: there is a file of this name already; take another name" in refused(duel, "new duel")
+    duel("export x.jsonl")
+    assert "there is a file of this name already" in refused(duel, "import x.jsonl duel")
+
+
+def test_a_position_with_34_garrisons_is_refused_with_all_that_is_wrong_at_once(referee: Terminal) -> None:
+    held = ", ".join(f"{square}: blue garrison" for square in squares(34))
+    mages = ", ".join(f"{square}: straw mage" for square in ("h8", "h7", "h6", "g8", "g7", "g6"))
+    position(referee, "many", f"units: {{{held}, {mages}}}")
+    told = refused(referee, f"new {GAME} --position many.yaml")
+    assert any("34" in line and "33" in line and line.startswith("many.yaml: ") for line in told.splitlines()), told
+    assert any("mage" in line.casefold() and "6" in line for line in told.splitlines()), told
+
+
+def test_a_position_that_cannot_be_read_is_refused_with_its_place(referee: Terminal) -> None:
+    (referee.folder / "bad.yaml").write_text("players: [blue, straw\n")
+    assert "bad.yaml:" in refused(referee, f"new {GAME} --position bad.yaml")
+    (referee.folder / "bad.yaml").write_text("- 1\n")
+    assert "bad.yaml: this is no position" in refused(referee, f"new {GAME} --position bad.yaml")
+    position(referee, "bad", "units: {z9: blue hero}", "permanants: {blue: []}\n")
+    told = refused(referee, f"new {GAME} --position bad.yaml")
+    assert "z9" in told
+    assert "permanants" in told
+
+
+@pytest.fixture
+def lines(duel: Terminal) -> list[str]:
+    """The record of a duel as lines, to be spoilt."""
+    duel('play "?; a2; fox; c2"')
+    return duel("export").out.splitlines()
+
+
+def write_lines(terminal: Terminal, lines: list[str], end: str = "\n") -> None:
+    (terminal.folder / "spoilt.jsonl").write_text("\n".join(lines) + end, encoding="utf-8")
+
+
+def test_a_record_that_is_cut_off_is_refused(duel: Terminal, lines: list[str]) -> None:
+    write_lines(duel, [*lines[:-1], lines[-1][:40]])
+    for command in ("import", "check"):
+        assert "spoilt.jsonl: line 6: it cannot be read as JSON; it may be cut off" in refused(
+            duel, f"{command} spoilt.jsonl"
+        )
+
+
+def test_a_record_that_was_edited_is_refused(duel: Terminal, lines: list[str]) -> None:
+    write_lines(duel, [line.replace("a1 a2", "a1 b1") for line in lines])
+    for command in ("import", "check"):
+        assert "spoilt.jsonl: line 4: it was changed after it was written" in refused(duel, f"{command} spoilt.jsonl")
+
+
+def test_a_record_from_which_a_line_is_missing_is_refused(duel: Terminal, lines: list[str]) -> None:
+    write_lines(duel, [*lines[:3], *lines[4:]])
+    assert "line 4: event 5 stands where event 4 is due" in refused(duel, "import spoilt.jsonl")
+
+
+def test_a_record_of_another_format_or_game_is_refused(duel: Terminal, lines: list[str]) -> None:
+    head = json.loads(lines[0])
+    write_lines(duel, [json.dumps({**head, "data": {**head["data"], "format": 99}}), *lines[1:]])
+    assert "the record is of format 99, this release reads format 1" in refused(duel, "import spoilt.jsonl")
+    from referee.engine.event import event_of
+    from referee.engine.record import write_lines as sealed
+
+    del head["sum"]
+    other = event_of({**head, "data": {**head["data"], "game": "chess"}})
+    write_lines(duel, sealed([other]).splitlines())
+    assert 'there is no game "chess"' in refused(duel, "import spoilt.jsonl")
+
+
+def test_a_record_of_other_rules_is_read_and_what_differs_is_told(duel: Terminal, lines: list[str]) -> None:
+    from referee.engine.event import event_of
+    from referee.engine.record import write_lines as sealed
+
+    events = [event_of({name: value for name, value in json.loads(line).items() if name != "sum"}) for line in lines]
+    events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
+    (duel.folder / "old.jsonl").write_text(sealed(events))
+    ran = duel("check old.jsonl")
+    assert "the match was begun under version 0 of the rules; they are at version 1" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"no database at all, but long enough to be one of them, as far as anybody can tell", "it is no match"),
+        (b"", "this is a database, but no match of ours"),
+    ],
+)
+def test_a_file_that_is_no_match_is_refused(data: bytes, said: str, referee: Terminal) -> None:
+    (referee.folder / "odd.match").write_bytes(data)
+    assert said in refused(referee, "show")
+
+
+def test_a_database_of_others_is_refused(referee: Terminal) -> None:
+    with sqlite3.connect(referee.folder / "theirs.match") as other:
+        other.execute("CREATE TABLE event (n, line)")
+    other.close()
+    assert "theirs.match: this is a database, but no match of ours" in refused(referee, "show")
+
+
+def test_a_record_that_was_changed_in_its_database_is_refused(duel: Terminal) -> None:
+    duel("play ?")
+    with sqlite3.connect(duel.folder / "duel.match") as other:
+        with pytest.raises(sqlite3.IntegrityError, match="a record is only added to"):
+            other.execute("UPDATE event SET line = '{}' WHERE n = 3")
+        other.execute("DROP TRIGGER event_update")
+        other.execute("""UPDATE event SET line = replace(line, '"?"', '"fox"') WHERE n = 3""")
+    other.close()
+    assert "duel.match: event 3: it was changed after it was written" in refused(duel, "show")
+
+
+def test_a_match_that_another_program_writes_to_without_end_is_told(duel: Terminal) -> None:
+    other = sqlite3.connect(duel.folder / "duel.match", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    ran = duel("play ?")
+    other.execute("ROLLBACK")
+    other.close()
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("duel.match: another program is writing to it and does not come to an end; try again.")
+    assert duel("play ?").code == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files are made read-only in another way here")
+def test_a_match_that_may_not_be_written_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        duel = Terminal(copy_toys(Path(name) / "toys"), monkeypatch, capsys)
+        assert duel("new duel").code == duel("play ?").code == 0
+        everything = [Path(name), *Path(name).rglob("*")]
+        for path in everything:
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        before = os.geteuid()
+        try:
+            os.seteuid(65534 if before == 0 else before)  # whom it belongs to may write whatever the modes say
+            ran = duel("play a2")
+        finally:
+            os.seteuid(before)
+            for path in everything:
+                path.chmod(0o755)
+        monkeypatch.chdir("/")
+        assert (ran.code, ran.out) == (1, "")
+        assert ran.err.startswith("duel.match: it cannot be ")
