@@ -13,7 +13,7 @@ from referee.engine.guards import Breach, S, Unseen
 from referee.engine.history import apply
 from referee.engine.line import Entry, Orphan, Trail, Version, backwards
 from referee.engine.move import CHANCE
-from referee.engine.replay import key_of
+from referee.engine.replay import key_for, key_of
 from referee.engine.sealed import COMMIT, OPEN, SEALED
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Draft(Generic[S]):
         text = game.write(state, move)
         if move.seat == CHANCE:
             spec = next(one for one in game.due(state) if isinstance(one, ChanceSpec))
-            self.add(played("chance", move, text, spec.key, said, shape=list(spec.shape)))
+            self.add(played("chance", move, text, key_for(game, state, spec), said, shape=list(spec.shape)))
         else:
             self.add(played(_kind(state, move), move, text, key_of(game, state, move), said))
 
@@ -136,8 +136,9 @@ class Draft(Generic[S]):
             raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
         if spec.kind == "draw" and len(spec.names) < spec.number:
             raise InvalidMoveError(f"{spec.prompt}: nothing that could be drawn is left; type what came up")
-        nth = sum(entry.key == spec.key and entry.kind == "chance" for entry in backwards(self.version.last))
-        self.play(seeded(spec, keyed(seed, spec.key, nth)), SEEDED)
+        key = key_for(self.game, self.state, spec)
+        nth = sum(entry.key == key and entry.kind == "chance" for entry in backwards(self.version.last))
+        self.play(seeded(spec, keyed(seed, key, nth)), SEEDED)
 
     def stand_by(self) -> None:
         """Add the passes of seats that have declared to pass for a while, and rolls that nobody needs to ask for."""

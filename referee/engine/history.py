@@ -136,15 +136,25 @@ def load(game: Game[S], events: Sequence[Event]) -> tuple[Trail[S], tuple[str, .
     except SENSELESS as error:
         raise RecordError(f"event 1: the opening makes no sense in this game: {error!r}") from error
     for event in events[1:]:
-        try:
-            apply(game, trail, event)
-        except PnpError as error:
-            if not reports:
-                raise RecordError(f"event {event.n} ({event.text}) cannot be: {error}") from error
-            reports = (*reports, _let_stand(game, trail, event, error))
-        except SENSELESS as error:
-            raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
+        reports = happen(game, trail, event, reports)
     return trail, reports
+
+
+def happen(game: Game[S], trail: Trail[S], event: Event, reports: tuple[str, ...]) -> tuple[str, ...]:
+    """Let an event of a record happen; return the reports on it, one more where the rules have changed and it differs.
+
+    Raises:
+        RecordError: it cannot be, and the rules are those that it was played by.
+    """
+    try:
+        apply(game, trail, event)
+    except PnpError as error:
+        if not reports:
+            raise RecordError(f"event {event.n} ({event.text}) cannot be: {error}") from error
+        return (*reports, _let_stand(game, trail, event, error))
+    except SENSELESS as error:
+        raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
+    return reports
 
 
 def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:

@@ -14,14 +14,15 @@ from referee.engine.draft import Draft
 from referee.engine.errors import InvalidMoveError
 from referee.engine.event import FORMAT, Act, Event
 from referee.engine.guards import S
-from referee.engine.history import apply, begin, load, parted
+from referee.engine.history import begin, happen, load, parted
 from referee.engine.line import backwards
+from referee.engine.replay import key_for
 from referee.engine.results import Amended, Entered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from referee.engine.agenda import Due
+    from referee.engine.agenda import Due, Key
     from referee.engine.event import Json
     from referee.engine.game import Game
     from referee.engine.line import Entry, Orphan, Play, StandingPass
@@ -322,9 +323,12 @@ class Match(Generic[S]):
         """
         trail = self._trail.copy()
         for event in events:
-            apply(self.game, trail, event)
+            self.reports = happen(self.game, trail, event, self.reports)
         self._trail = trail
         self._events += events
+
+    def _keys(self) -> set[Key]:
+        return {key_for(self.game, self.state, one) for one in self.due}
 
     def _draft(self, seed: str | None = None, rolls: bool = False) -> Draft[S]:
         return Draft(self.game, self._trail, self.revision, self.seed if seed is None else seed, rolls)
@@ -340,14 +344,14 @@ class Match(Generic[S]):
         data: dict[str, Json] = {"at": number}
         if kind != "delete":
             data["plays"] = [play.to_json() for play in plays]
-        before = {one.key for one in self.due}
+        before = self._keys()
         draft = self._draft()
         draft.add(Act(kind, data))
         ours = (number if kind == "amend" else draft.revision + 1,)
         news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
         draft.stand_by()
         self._adopt(draft)
-        asked = () if not self.pending and {one.key for one in self.due} <= before else self.due
+        asked = () if not self.pending and self._keys() <= before else self.due
         return Amended(tuple(draft.kept), tuple(draft.orphaned), asked, self.pending, tuple(draft.events), news)
 
     def _adopt(self, draft: Draft[S], rest: tuple[str, ...] = ()) -> Entered:

@@ -31,13 +31,19 @@ NOT_ROLLED = "these dice or cards are not asked for any more"
 OVER = "the match is over before it"
 
 
+def key_for(game: Game[S], state: S, one: Due) -> Key:
+    """Return the key under which the answer to something due goes on record: asked of whom, what, in which turn."""
+    moment = game.moment(state)
+    return one.key._replace(subject=(*moment, *one.key.subject)) if moment else one.key
+
+
 def key_of(game: Game[S], state: S, move: Move) -> Key | None:
     """Return what a move answers, or None where it answers nothing that is due."""
     if move.seat == CHANCE:
-        return next((one.key for one in game.due(state) if isinstance(one, ChanceSpec)), None)
+        return next((key_for(game, state, one) for one in game.due(state) if isinstance(one, ChanceSpec)), None)
     answers = game.verbs[move.verb].answers
     asked = (one for one in game.decisions(state) if one.seat == move.seat and one.kind in answers)
-    return next((one.key for one in asked), None)
+    return next((key_for(game, state, one) for one in asked), None)
 
 
 def carry_out(game: Game[S], state: S, play: Play) -> S:
@@ -100,12 +106,13 @@ class Replay(Generic[S]):
 
         A play without a key (a correction, a house rule) fits when it is first, and before whatever follows it.
         """
-        spec = next((one for one in due if isinstance(one, ChanceSpec)), None)
-        keys = {one.key for one in due if isinstance(one, Decision)}
+        state = self.last.state
+        rolls = [(key_for(self.game, state, one), one.shape) for one in due if isinstance(one, ChanceSpec)]
+        keys = {key_for(self.game, state, one) for one in due if isinstance(one, Decision)}
         keyless, waiting = None, False
         for place, play in enumerate(self.rest):
             if play.act.kind == "chance":
-                if spec is not None and serves(play, spec):
+                if any(serves(play, key, shape) for key, shape in rolls):
                     return place
             elif play.act.key is None and not waiting:
                 return place
@@ -146,6 +153,6 @@ class Replay(Generic[S]):
         return False
 
 
-def serves(play: Play, spec: ChanceSpec) -> bool:
+def serves(play: Play, key: Key, shape: tuple[str, int, int]) -> bool:
     """Return whether an earlier chance result answers a request: the same key and the same shape."""
-    return play.act.key == spec.key and play.act.data["shape"] == list(spec.shape)
+    return play.act.key == key and play.act.data["shape"] == list(shape)

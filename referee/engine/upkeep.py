@@ -93,6 +93,14 @@ class Upkeep(ABC, Generic[S]):
         frame = find(state, scope)
         return None if frame is None else (frame.kind, frame.seat, frame.data)
 
+    def moment(self, state: S) -> tuple[Value, ...]:
+        """Return what tells a turn from all others, where the subjects of decisions and chances do not.
+
+        It stands before the subject in every key on record, so that a replay never takes what was done in one turn for
+        an answer in another.
+        """
+        return ()
+
     def catalogue(self, state: S) -> Catalogue | None:
         """Return the deck list that hidden cards are proved against, or None where the game has none."""
         return None

@@ -253,6 +253,10 @@ class MonstersAndMagic(Game[MonstersState]):
             setup.resize_deck(new, sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
         return new
 
+    def moment(self, state: MonstersState) -> tuple[Value, ...]:
+        """Return the turn, by which what is asked in it is told from what is asked in another."""
+        return (state.turn,)
+
     def catalogue(self, state: MonstersState) -> Catalogue | None:
         """Return the deck list that hidden cards are proved against."""
         return state.deck

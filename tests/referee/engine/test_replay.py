@@ -95,6 +95,47 @@ def test_a_waiting_rest_is_on_record_and_may_be_given_up():
     assert len(match.pending) == 4
 
 
+class Timeless(Tavern):
+    """Nothing in a question tells one turn from another."""
+
+    def __init__(self):
+        super().__init__()
+        asked = self.questions["turn"]
+        self.questions = {
+            **self.questions,
+            "turn": lambda state, frame: tuple(one._replace(subject=()) for one in asked(state, frame)),
+        }
+
+
+class Timed(Timeless):
+    """The game says by itself which turn it is."""
+
+    def moment(self, state):
+        return tuple(frame.data[0] for frame in state.agenda[:1])
+
+
+@pytest.mark.parametrize(("game", "kept", "waiting"), [(Timeless, (5,), []), (Timed, (), [3, 4, 5])])
+def test_a_game_that_says_which_turn_it_is_keeps_turns_apart(game, kept, waiting):
+    match = Match.new(game(), Setup(2), "evening", "s")
+    match.enter("done; raise 1; done; raise 2")
+    amended = match.delete(2)
+    assert amended.kept == kept
+    assert [play.number for play in amended.rest] == waiting
+    assert [one.kind for one in amended.asked] == (["turn"] if waiting else [])
+    if waiting:
+        assert match.enter("done").kept == (3, 4, 5)
+        assert match.line[0].key.subject == (1,)
+
+
+def test_seeded_dice_of_another_turn_stay_as_they_were():
+    match = Match.new(Timed(), Setup(2), "evening", "s")
+    match.enter("done; done; strike; roll")
+    later = match.line[-1].text
+    match.delete(2)
+    match.enter("strike; roll")
+    assert match.line[-1].text == later
+
+
 def test_what_waits_still_waits_after_another_change():
     match = evening()
     match.amend(7, "pick")
