@@ -61,7 +61,7 @@ def build(kind: Any, data: Plain) -> Any:
     if origin in (dict, Mapping) and isinstance(data, dict):
         keys, held = typing.get_args(kind)
         return {_key(keys, name): build(held, item) for name, item in data.items()}
-    if isinstance(kind, typing.ForwardRef):
+    if isinstance(kind, (str, typing.ForwardRef)):  # the inner half of a type that holds itself
         return frozen(data)
     if isinstance(kind, type) and issubclass(kind, tuple) and isinstance(data, list):
         return _build_named(kind, data)

@@ -1,0 +1,46 @@
+"""Cards that a seat has not seen are exchanged, and it must not be able to tell."""
+
+from __future__ import annotations
+
+from random import Random
+
+import toys_at_work as toys
+
+from referee.engine.trial.leaks import exchanged, leaks
+from referee.engine.zones import Token
+
+NIGHT = toys.toy("night_ferry")
+STATE = toys.played(NIGHT, "ash", "ember")
+
+
+def test_only_cards_that_the_seat_has_not_seen_are_exchanged() -> None:
+    found = set()
+    for seed in range(30):
+        other = exchanged(NIGHT, STATE, 0, Random(seed))
+        assert other is not None
+        assert other.zones["hand 0"] == STATE.zones["hand 0"]
+        found.add(other.zones["hand 1"][0].face)
+    assert found == {"brass", "copper", "dusk", "frost"}
+
+
+def test_who_has_seen_neither_card_may_find_the_two_exchanged() -> None:
+    found = {tuple(exchanged(NIGHT, STATE, 2, Random(seed)).zones["hand 0"]) for seed in range(30)}  # type: ignore[union-attr]
+    assert (Token(0, "ember", 1),) in found
+
+
+def test_nothing_is_exchanged_where_all_is_seen() -> None:
+    assert exchanged(NIGHT, toys.played(NIGHT, "?", "?"), 0, Random(0)) is None
+    shown = toys.with_zones(STATE, hand_1=(Token(1, "ember", 3),))
+    assert exchanged(NIGHT, shown, 0, Random(0)) is None
+
+
+def test_the_ferry_leaks_nothing() -> None:
+    assert [fault for seed in range(20) for fault in leaks(NIGHT, STATE, Random(seed))] == []
+
+
+def test_a_card_that_everybody_was_shown_is_no_leak_and_one_that_the_state_tells_is() -> None:
+    told = NIGHT.without("bid", "nothing")
+    told.observe = lambda state, seat: {"state": {"top": str(state.zones["hand 1"][0].face)}}  # type: ignore[method-assign, assignment]
+    found = {fault for seed in range(5) for fault in leaks(told, STATE, Random(seed))}
+    assert "an observation tells North of a card that was not shown" in found
+    assert not any("South" in fault for fault in found)

@@ -1,0 +1,29 @@
+"""Choices, good and bad, brought to the point where they must be opened."""
+
+from __future__ import annotations
+
+import toys_at_work as toys
+
+from referee.engine import sealed
+from referee.engine.move import Move
+from referee.engine.trial.sealing import committed
+
+NIGHT = toys.toy("night_ferry")
+BIDDING = toys.played(NIGHT, "?", "?")
+CHOICES = [Move(0, "bid", (2,)), Move(0, "bid", (9,)), Move(1, "bid", (1,)), Move(0, "keep"), Move(0, "commit", ("x",))]
+
+
+def test_each_choice_of_the_seat_is_committed_and_waits_to_be_opened() -> None:
+    found = list(committed(NIGHT, BIDDING, 0, CHOICES))
+    assert [choice for _, _, choice in found] == [CHOICES[0], CHOICES[1], CHOICES[3]]
+    for branch, opening, choice in found:
+        assert opening == sealed.opening(choice, "salt")
+        assert [(one.seat, one.kind) for one in NIGHT.decisions(branch)] == [(0, "open"), (1, "open")]
+
+
+def test_nothing_is_committed_by_who_is_not_asked_or_where_nothing_is_sealed() -> None:
+    assert list(committed(NIGHT, BIDDING, 2, CHOICES)) == []
+    later = NIGHT.play(NIGHT.play(BIDDING, Move(0, "bid", (1,))), Move(1, "bid", (1,)))
+    assert list(committed(NIGHT, later, 1, CHOICES)) == []
+    duel = toys.toy("duel")
+    assert list(committed(duel, toys.played(duel, "?"), 0, CHOICES)) == []
