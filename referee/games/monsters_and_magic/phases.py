@@ -76,8 +76,7 @@ def _tell_standings(state: MonstersState) -> None:
     for seat in state.alive():
         said = ", ".join(str(one) for one in standings(state) if one.seat == seat)
         others = sum(units_of(state, other) for other in state.alive() if other != seat)
-        counts = f"spaces {len(state.held(seat))}, units of others {others}"
-        state.tell("MM-WIN-01", f"{state.seat_name(seat)}: {said}, {counts}", seat)
+        state.tell("MM-WIN-01", f"{state.seat_name(seat)}: {said}, units of others {others}", seat)
 
 
 def next_phase(state: MonstersState) -> None:

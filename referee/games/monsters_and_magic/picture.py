@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from referee.engine.picture import Owner, Picture, Piece, Space, Standing
 from referee.games.monsters_and_magic.catalogue import SIZE, SQUARES
+from referee.games.monsters_and_magic.figures import units_of
 from referee.games.monsters_and_magic.state import DECK, DISCARD, hand, permanents
+from referee.games.monsters_and_magic.victory import final_score, temples
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -71,18 +73,19 @@ def _name(contents: Contents, face: str | None) -> str:
 
 
 def standings(state: MonstersState) -> tuple[Standing, ...]:
-    """Return how far each player is toward each victory: garrisons, Temples, and being the only one left."""
-    seats = () if state.phase == "setup" else state.alive()
-    return tuple(standing for seat in seats for standing in _standings(state, seat))
+    """Return how far each player is toward each victory: garrisons, Temples, being the only one left, most spaces."""
+    return tuple(standing for seat in state.alive() for standing in _standings(state, seat))
 
 
 def _standings(state: MonstersState, seat: int) -> Iterator[Standing]:
-    winning = {structure.id for structure in state.contents.structures.values() if structure.stat == "victory"}
-    temples = [square for square in state.held(seat) if state.structure[square] in winning]
+    others = [other for other in range(state.seats) if other != seat]
     yield Standing(seat, "MM-WIN-04", "garrisons", state.garrison_count(seat), int(state.options["garrisons_to_win"]))
-    yield Standing(seat, "MM-WIN-02", "Temples", len(temples), int(state.options["temples_to_win"]))
-    beaten = sum(1 for other in range(state.seats) if other != seat and not state.held(other))
-    yield Standing(seat, "MM-WIN-01", "players beaten", beaten, state.seats - 1)
+    yield Standing(seat, "MM-WIN-02", "Temples", temples(state, seat), int(state.options["temples_to_win"]))
+    beaten = sum(1 for other in others if not units_of(state, other))
+    yield Standing(seat, "MM-WIN-01", "players beaten", beaten, len(others))
+    if state.options["turn_limit"] != "none":
+        most = max((final_score(state, other)[0] for other in others if other not in state.out), default=0)
+        yield Standing(seat, "MM-WIN-06", "spaces", final_score(state, seat)[0], most + 1)
 
 
 def heading(state: MonstersState) -> str:
