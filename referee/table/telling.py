@@ -92,10 +92,10 @@ def happened(news: Iterable[Notice]) -> list[str]:
 def progress(match: Match[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
     """Return how seats stand toward each victory where that has changed (or all of it) and the news do not say it."""
     game, names = match.game, seats(match)
-    old = set() if everything else set(game.standings(before))
+    old = set() if everything else {one._replace(needs=0) for one in game.standings(before)}
     by_seat: dict[int, list[Standing]] = {}
     for one in game.standings(match.state):
-        if one not in old and str(one) not in news:
+        if one._replace(needs=0) not in old and str(one) not in news:
             by_seat.setdefault(one.seat, []).append(one)
     return [f"     {names[seat]}: {', '.join(map(str, changed))}" for seat, changed in by_seat.items()]
 

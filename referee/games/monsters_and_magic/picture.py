@@ -74,7 +74,8 @@ def _name(contents: Contents, face: str | None) -> str:
 
 def standings(state: MonstersState) -> tuple[Standing, ...]:
     """Return how far each player is toward each victory: garrisons, Temples, being the only one left, most spaces."""
-    return tuple(standing for seat in state.alive() for standing in _standings(state, seat))
+    seats = () if state.phase == "setup" else state.alive()
+    return tuple(standing for seat in seats for standing in _standings(state, seat))
 
 
 def _standings(state: MonstersState, seat: int) -> Iterator[Standing]:
@@ -92,4 +93,6 @@ def heading(state: MonstersState) -> str:
     """Return the turn, the phase and whose it is."""
     if state.phase == "setup" or not state.colours:
         return "Set-up"
+    if state.ended is not None:
+        return "The end"
     return f"Turn {state.turn}, {state.colours[state.seat].capitalize()}: {state.phase.capitalize()} Phase"
