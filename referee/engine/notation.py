@@ -101,8 +101,9 @@ def speaker(game: Game[S], state: S, text: str, seat: int | None) -> tuple[int, 
 
 
 def _seat(game: Game[S], state: S, name: str) -> int:
-    names = game.seat_names(state)
-    found = [number for number, known in enumerate(names) if known.casefold().startswith(name.casefold()) and name]
+    names, wanted = game.seat_names(state), name.casefold()
+    whole = [number for number, known in enumerate(names) if known.casefold() == wanted]
+    found = whole or [number for number, known in enumerate(names) if known.casefold().startswith(wanted) and name]
     if len(found) != 1:
         raise InvalidMoveError(f'"{name}" is no seat; the seats are {", ".join(names)}')
     return found[0]
