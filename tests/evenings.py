@@ -1,0 +1,142 @@
+"""Evenings of people who type carelessly: makes the inputs of a transcript, game after game from a seed.
+
+python tests/evenings.py monsters_and_magic 2 7 NAME=VALUE... > tests/transcripts/NAME.txt
+pytest tests/referee/table/test_transcripts.py --update-references     # writes the answers
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+NAMES = ("Ann", "Bob", "Carla", "Dee")
+NONSENSE = ("attack!", "b2 to c3 please", "help me", "z9 a1", "dice", "roll 7", "why", "undo twice", "amend it")
+MOST_LINES = 700
+
+
+class Memory:
+    """A session that keeps nothing."""
+
+    def __init__(self, match: Any) -> None:
+        self.match = match
+
+
+class Evening:
+    """Plays a match by typing, and remembers what was typed."""
+
+    def __init__(self, game: Any, seats: int, seed: str, options: list[str]) -> None:
+        from referee.engine.match import Match
+        from referee.engine.options import Setup
+        from referee.table.desk import Desk
+        from referee.table.prompt import Prompt
+        from referee.table.telling import PLAYERS
+        from referee.table.terminal import Pen
+
+        self.game, self.seats = game, seats
+        self.dice = random.Random(seed)
+        self.typed: list[str] = []
+        self.match = Match.new(game, Setup(seats, game.book.choose(options)), "evening")
+        self.match.note(PLAYERS + ", ".join(NAMES[:seats]))
+        self.prompt = Prompt(Desk(Memory(self.match)), Pen())  # type: ignore[arg-type]
+
+    def run(self) -> list[str]:
+        """Return everything that was typed until the match was over, or everybody was tired."""
+        while self.match.outcome is None and len(self.typed) < MOST_LINES:
+            self.blunder()
+            self.answer()
+        self.say("log")
+        self.say("show")
+        self.say("quit")
+        return self.typed
+
+    def say(self, line: str) -> None:
+        self.typed.append(line)
+        if line != "quit":
+            self.prompt.answer(line)
+
+    def blunder(self) -> None:
+        """Now and then, type something that is wrong, or take something back."""
+        luck = self.dice.random()
+        if luck < 0.04:
+            self.say(self.dice.choice(NONSENSE))
+        elif luck < 0.08:
+            self.say(" ".join(self.dice.sample([f"{c}{r}" for c in "abcdefgh" for r in range(1, 9)], 2)))
+        elif luck < 0.10 and self.match.undoable > 5:
+            self.say("undo")
+            self.say(self.dice.choice(["redo", "REDO 1"]))
+        elif luck < 0.11:
+            self.say(self.dice.choice(["why force", "show", "moves", f"why {self.match.revision}"]))
+        elif luck < 0.12:
+            self.amend()
+
+    def amend(self) -> None:
+        """Change one of the last entries to what it was: nothing may follow from it."""
+        late = [entry for entry in self.match.line[-6:] if entry.kind == "chance" and entry.text.startswith("dice")]
+        if late:
+            self.say(f'amend {late[0].number} "{late[0].text}"')
+
+    def answer(self) -> None:
+        """Answer what is due."""
+        from referee.engine.agenda import Decision
+
+        due = self.match.due[0]
+        exact = self.decided(due) if isinstance(due, Decision) else self.rolled(due)
+        before = self.match.revision
+        self.say(self.careless(exact))
+        if self.match.revision == before:
+            self.say(exact)
+        assert self.match.revision > before, (exact, self.prompt.answer(exact))
+
+    def decided(self, due: Any) -> str:
+        game, state = self.game, self.match.state
+        move = self.dice.choice(game.legal_moves(state, due.seat))
+        if move.is_open:
+            named = [one for one in game.possible_moves(state, due.seat) if one.verb == move.verb]
+            move = self.dice.choice(named)
+        who = f"{NAMES[due.seat]}: " if self.match.due[0].seat != self.first_asked() else ""
+        return f"{who}{game.write(state, move)}"
+
+    def first_asked(self) -> int:
+        return int(self.game.decisions(self.match.state)[0].seat)
+
+    def rolled(self, spec: Any) -> str:
+        if spec.kind == "dice":
+            return " ".join(str(self.dice.randint(1, spec.faces)) for _ in range(spec.number))
+        if spec.hidden and self.dice.random() < 0.8:
+            return " ".join("?" * spec.number)
+        left = list(spec.names)
+        self.dice.shuffle(left)
+        return ", ".join(self.game.face_name(face) for face in left[: spec.number])
+
+    def careless(self, text: str) -> str:
+        luck = self.dice.random()
+        if luck < 0.2:
+            return text.upper()
+        if luck < 0.3:
+            return "  " + text.replace(" ", "   ")
+        if luck < 0.4:
+            return text.replace('"', "").title()
+        return text.replace('"', "") if luck < 0.7 else text
+
+
+def main() -> None:
+    """Print the inputs of a transcript."""
+    from pnp.library.roots import Roots
+    from referee.engine.registry import find_game
+
+    name, seats, seed, *options = sys.argv[1:]
+    roots = Roots.discover(Path(__file__).parent / "toys", {})
+    evening = Evening(find_game(name, roots), int(seats), seed, options)
+    chosen = "".join(f" --option {option}" for option in options)
+    print(f"$ referee new {name} evening --names {','.join(NAMES[: int(seats)])}{chosen}")
+    print("$ referee play")
+    for line in evening.run():
+        print(f"> {line}")
+    print("$ referee export evening.txt")
+    print("$ referee check evening.txt")
+
+
+if __name__ == "__main__":
+    main()
