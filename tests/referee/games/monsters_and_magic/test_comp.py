@@ -76,7 +76,10 @@ def test_mm_comp_05_four_dice_are_enough_for_every_roll() -> None:
     both = (fight.spec.number, fight.roll(1, 2).spec.number)
     assert (both, fight.spec.faces) == ((2, 2), 6)
     assert position("a1 blue garrison", phase="recruitment").spec.number == 1
-    assert new_match(2, pick_order="roll_first").spec.number == 64
+    first = new_match(2, pick_order="roll_first")
+    first.play(outcome(*(kind for kind in TERRAIN for _ in range(8))))
+    first.play(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
+    assert (first.due, first.spec.number) == ("player 1 first roll", 2)
     assert {game().contents.recruits[die] for die in range(1, 7)} == set(game().contents.recruits.values())
     for name in ("fight_dice", "start_dice", "recruit_dice"):
         with pytest.raises(DataError, match="cannot be set"):
