@@ -94,16 +94,16 @@ def _retold(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     at = cast("int | None", event.data["at"])
     if at is None:
         return version._replace(pending=(), kept=(), orphans=())
-    base, tail = parted(version, at, event.kind)
+    base, after = parted(version, at, event.kind)
     number = at if event.kind == "amend" else event.n
     for act in event.act.plays if event.kind != "delete" else ():
         base = extend(game, base, Play.of(number, act))
-    done = Replay(game, base, tail).run()
+    done = Replay(game, base, (*(entry.play for entry in after), *version.pending), after).run()
     return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
 
 
-def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Play, ...]]:
-    """Return the entry before an old one, and what is to be replayed: all after it, for an insertion it as well.
+def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Entry[S], ...]]:
+    """Return the entry before an old one, and those to be replayed: all after it, for an insertion it as well.
 
     What is deleted takes the passes with it that it implied.
 
@@ -119,7 +119,7 @@ def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Pla
         led = takewhile(lambda entry: IMPLIED in entry.flags and entry.number != at, reversed(entries[1:first]))
         first -= sum(1 for _ in led)
     rest = entries[first:] if kind == "insert" else [entry for entry in entries[places[0] :] if entry.number != at]
-    return entries[first - 1], (*(entry.play for entry in rest), *version.pending)
+    return entries[first - 1], tuple(rest)
 
 
 def load(game: Game[S], events: Sequence[Event]) -> tuple[Trail[S], tuple[str, ...]]:

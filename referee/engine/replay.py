@@ -77,8 +77,10 @@ def extend(game: Game[S], last: Entry[S], play: Play) -> Entry[S]:
 class Replay(Generic[S]):
     """One replay under way: the line so far, what waits, what was kept and what fell out."""
 
-    def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Play]) -> None:
+    def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Play], before: Iterable[Entry[S]] = ()) -> None:
+        """Begin a replay; before: the entries that the rest was, in the order of the rest, as far as it stood."""
         self.game = game
+        self._states = {id(entry.play): entry.state for entry in before}
         self.last = last
         self.rest = list(rest)
         self.kept: list[int] = []
@@ -98,7 +100,10 @@ class Replay(Generic[S]):
             return self._stop(due)
         if self.rest[place].act.kind != "chance":
             place -= self._drop(place, NOT_ASKED)
-        self._take(self.rest.pop(place))
+        play = self.rest.pop(place)
+        if place:
+            self._states.clear()  # a result serves out of its turn: what follows is not what followed
+        self._take(play)
         return True
 
     def _next(self, due: Sequence[Due]) -> int | None:
@@ -133,6 +138,18 @@ class Replay(Generic[S]):
             self.orphans.append(Orphan(play, str(error)))
         else:
             self.kept.append(play.number)
+            if self.last.state == self._states.get(id(play)):
+                self._take_over()
+
+    def _take_over(self) -> None:
+        """Take over the entries that followed from a state when the same state is met again, and the same rest."""
+        for count, play in enumerate(self.rest):
+            if id(play) not in self._states:
+                del self.rest[:count]
+                return
+            self.last = Entry(play, self._states[id(play)], self.last)
+            self.kept.append(play.number)
+        self.rest.clear()
 
     def _drop(self, end: int, reason: str) -> int:
         """Let everything before a place fall out but chance results, which stay facts; return how much it was."""

@@ -136,6 +136,25 @@ def test_seeded_dice_of_another_turn_stay_as_they_were():
     assert match.line[-1].text == later
 
 
+def test_where_the_same_state_is_met_again_nothing_is_played_again():
+    played = []
+
+    class Counting(Tavern):
+        def play(self, state, move):
+            played.append(move.verb)
+            return super().play(state, move)
+
+    match = Match.new(Counting(), Setup(2), "evening", "s")
+    match.enter("raise 1; done; raise 2; done; raise 1; strike; roll")
+    played.clear()
+    match.amend(2, "raise 1")
+    assert len(played) == 3, played  # tried, played, and one more by which the old state is met
+    assert len(match.line) == 9
+    played.clear()
+    match.amend(2, "raise 2")
+    assert len(played) >= 9
+
+
 def test_what_waits_still_waits_after_another_change():
     match = evening()
     match.amend(7, "pick")
