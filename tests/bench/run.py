@@ -2,9 +2,10 @@
 
     python tests/bench/run.py deck --n 90 900 9000 [--repeats 5] [--direct] [--json FILE]
     python tests/bench/run.py w8 [--games 300] [--repeats 3] [--node FOLDER] [--json FILE]      (or bt8)
+    python tests/bench/run.py latency GAME [--games 3] [--project FOLDER]
 
-w8 and bt8 print events a second of our engine, OpenSpiel, boardgame.io and the bare rules, and whether the bars are met;
-`pip install open_spiel==2.0.2` and, in the folder of --node, `npm install boardgame.io@0.50.2` bring the peers.
+w8 and bt8 print events a second of our engine, OpenSpiel, boardgame.io and the bare rules, and whether we meet the
+bars; `pip install open_spiel==2.0.2` and, in the folder of --node, `npm install boardgame.io@0.50.2` bring the peers.
 deck prints wall time (least and median), peak memory and size for: `pnp build` of the deck as a user's project, the
 tuned ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; each as a ratio to the
 floor.
@@ -127,8 +128,10 @@ def show(results: list[Result]) -> None:
 def main() -> int:
     """Run the work asked for; return 1 when a contender failed or a bar of the referee was missed."""
     parser = argparse.ArgumentParser(description="Measure the press and the referee beside their peers.")
-    parser.add_argument("work", choices=["deck", "w8", "bt8"])
-    parser.add_argument("--games", type=int, default=300, help="games of w8 or bt8 played")
+    parser.add_argument("work", choices=["deck", "w8", "bt8", "latency"])
+    parser.add_argument("game", nargs="?", help="of latency: the game to be asked")
+    parser.add_argument("--project", type=Path, default=Path(), help="of latency: the project that has the game")
+    parser.add_argument("--games", type=int, default=300, help="games played")
     parser.add_argument("--node", type=Path, help="the folder whose node_modules hold boardgame.io")
     parser.add_argument("--n", type=int, nargs="+", default=[900], help="unique cards, two copies of each")
     parser.add_argument(
@@ -137,6 +140,8 @@ def main() -> int:
     parser.add_argument("--direct", action="store_true", help="also our PDF writer alone")
     parser.add_argument("--json", type=Path, help="write the figures to this file as well")
     wanted = parser.parse_args()
+    if wanted.work == "latency":
+        return measure_latency(wanted)
     if wanted.work != "deck":
         return measure_referee(wanted)
     every: list[Result] = []
@@ -154,6 +159,17 @@ def measure_referee(wanted: argparse.Namespace) -> int:
     met = refereeing.show(wanted.work, rows)
     write(wanted.json, rows)
     return int(not met)
+
+
+def measure_latency(wanted: argparse.Namespace) -> int:
+    """Measure how long rulings and lists of moves of a game take; return 1 when a bar was missed."""
+    sys.path.insert(0, str(REPOSITORY))
+    import latency
+
+    found = latency.of_game(wanted.game, wanted.project, wanted.games)
+    for one in found:
+        print(one)
+    return int(any(one.slow > latency.BARS[one.name] for one in found))
 
 
 def write(path: Path | None, figures: Sequence[Result | refereeing.Row]) -> None:
