@@ -52,20 +52,25 @@ def median(work: Callable[[], object], times: int) -> float:
     return statistics.median(walls)
 
 
-def first_answer(match: Match) -> tuple[int, str]:
-    """Return the number of the first entry and the words for it."""
-    return match.line[0].number, match.line[0].text
+def other_answer(match: Match) -> str:
+    """Return other words for the first entry, by which all that follows is played again."""
+    game, first = match.game, match.line[0]
+    state = first.before.state
+    moves = game.legal_moves(state, first.move.seat)
+    return next(text for text in (game.write(state, move) for move in moves) if text != first.text)
 
 
 def measure(name: str, match: Match, times: int) -> bool:
     """Print what the commands take; return whether the bar is met."""
-    number, text = first_answer(match)
+    number, text, other = match.line[0].number, match.line[0].text, other_answer(match)
+    events = match.events
     found = {
         "undo": median(match.undo, times),
         "redo": median(match.redo, times),
         "amend the first": median(lambda: match.amend(number, text), times),
         "amend the last": median(lambda: match.amend(match.line[-1].number, match.line[-1].text), times),
-        "load": median(lambda: Match(match.game, read_lines(write_lines(match.events[:501]))), 3),
+        "change the first": median(lambda: (match.amend(number, other), match.undo()), times),
+        "load": median(lambda: Match(match.game, read_lines(write_lines(events))), 3),
     }
     shown = "; ".join(f"{what} {wall:.2f} ms" for what, wall in found.items())
     print(f"{name}, {len(match.line)} entries: {shown}")
