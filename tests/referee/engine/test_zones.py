@@ -192,6 +192,22 @@ def test_which_of_several_unknown_cards_was_shown_cannot_be_told() -> None:
     assert zones.holds(table, SOME, "hand", "copper") is not None
 
 
+def test_a_card_that_cannot_have_been_the_one_shown_stays_as_it_was() -> None:
+    other = Token(2, None, 3, COPPER | DUSK)
+    table = dealt(deck=1, hand=[Token(1, None, 1, ASH | BRASS), other])
+    assert zones.reveal(table, SOME, "hand", "ash", 2) == Token(1, "ash", 3)
+    assert table.zones["hand"][1] == other
+
+
+def test_a_card_of_which_nothing_is_known_may_have_been_the_one_shown() -> None:
+    table = dealt(hand=[Token(1, None, 1, ASH | BRASS), Token(2, None, 3)])
+    assert zones.reveal(table, SOME, "hand", "ash", 0) == Token(1, "ash", 1)
+    assert table.zones["hand"][1] == Token(2, None, 1, 0)
+    table = dealt(hand=[Token(2, None, 3), Token(1, None, 1, ASH | BRASS)])
+    assert zones.reveal(table, SOME, "hand", "ash", 0) == Token(2, "ash", 3)
+    assert table.zones["hand"][1] == Token(1, None, 1, 0)
+
+
 def test_a_known_card_is_shown_before_an_unknown_one_that_might_be_it() -> None:
     table = dealt(hand=[Token(1, None, 1, 15), Token(2, "dusk", 1)])
     assert zones.reveal(table, SOME, "hand", "dusk", 2) == Token(2, "dusk", 3)
