@@ -53,6 +53,7 @@ def test_a_guard_that_needs_the_right_time_is_asked_in_time_only() -> None:
 def test_hits_name_the_guard() -> None:
     found = [(one.name, hit) for one, hit in hits([guard("a", None), guard("b", RULE)], STATE, MOVE)]
     assert found == [("b", RULE)]
+    assert [one.name for one, _ in hits([guard("a", RULE, DUE)], STATE, MOVE)] == ["a"]
 
 
 def test_a_breach_is_of_a_rule_unless_it_says_otherwise() -> None:

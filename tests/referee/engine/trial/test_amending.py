@@ -1,0 +1,63 @@
+"""A record is gone over, and corrections are thrown in."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+import toys_at_work as toys
+
+from referee.engine.contract import EFFORT
+from referee.engine.match import Match
+from referee.engine.trial.amending import corrected, retold
+from referee.engine.trial.run import Run
+
+NIGHT = toys.toy("night_ferry")
+
+
+def run(seed: int = 1) -> Run[Any]:
+    return Run(NIGHT, toys.setup(NIGHT), Random(seed), False, EFFORT)
+
+
+def test_amending_with_the_same_words_changes_nothing() -> None:
+    assert [fault for seed in range(3) for fault in retold(run(seed), 40, 10)] == []
+
+
+def test_an_amendment_that_loses_what_follows_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    amend = Match.amend
+
+    def forget(self: Match[Any], number: int, text: str) -> Any:
+        change = amend(self, number, text)
+        return change._replace(orphaned=("lost",))
+
+    monkeypatch.setattr(Match, "amend", forget)
+    found = list(retold(run(), 10, 2))
+    assert len(found) == 2
+    assert all(fault.endswith("with the same words changes the match") for fault in found)
+
+
+def test_an_undo_that_does_not_bring_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "undo", lambda self: self.correct("boat north 9"))
+    assert any("does not bring the match back" in fault for fault in retold(run(), 10, 1))
+
+
+def test_corrections_are_made_in_mid_game_and_words_that_are_none_are_passed_over() -> None:
+    made: list[str] = []
+
+    def correction(state: Any, random: Random) -> str:
+        made.append(random.choice(("boat north 7", "coins south 40", "nonsense")))
+        return made[-1]
+
+    assert list(corrected(run(), 60, correction)) == []
+    assert set(made) == {"boat north 7", "coins south 40", "nonsense"}
+
+
+def test_a_correction_that_fails_otherwise_is_told() -> None:
+    class Broken(type(NIGHT)):  # type: ignore[misc]
+        def correct(self, state: Any, words: tuple[str, ...]) -> Any:
+            raise KeyError("boat")
+
+    game = Broken(toys.data("night_ferry"))
+    one = Run(game, toys.setup(game), Random(1), False, EFFORT)
+    assert list(corrected(one, 20, lambda state, random: "boat")) == ["the correction \"boat\" fails: KeyError: 'boat'"]

@@ -1,0 +1,54 @@
+"""One game at random: how it is chosen, saved and told; the faults that it finds stand in test_contract."""
+
+from __future__ import annotations
+
+from random import Random
+
+import toys_at_work as toys
+
+from referee.engine.chance import outcome
+from referee.engine.contract import EFFORT
+from referee.engine.errors import InvalidMoveError
+from referee.engine.trial.run import Run, dumped, said, trace
+
+NIGHT = toys.toy("night_ferry")
+
+
+def run(seed: int, known: bool) -> Run:  # type: ignore[type-arg]
+    return Run(NIGHT, toys.setup(NIGHT), Random(seed), known, EFFORT)
+
+
+def test_cards_are_drawn_unknown_or_by_name_as_the_run_is_meant() -> None:
+    state = NIGHT.new(toys.setup(NIGHT))
+    names = {run(seed, True).choose(state) for seed in range(60)}
+    assert names == {outcome(face) for face in ("ash", "brass", "copper", "dusk", "ember", "frost")}
+    assert {run(seed, False).choose(state) for seed in range(60)} == names | {outcome("?")}
+
+
+def test_choices_are_sealed_or_entered_openly_and_what_was_sealed_is_opened() -> None:
+    verbs = set()
+    for seed in range(20):
+        one, state = run(seed, False), toys.played(NIGHT, "?", "?")
+        while state.agenda[-1].kind == "bid":
+            move = one.choose(state)
+            assert move is not None
+            verbs.add(move.verb)
+            state = NIGHT.play(state, move)
+    assert verbs == {"bid", "commit", "open"}
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    traces = [list(trace(run(seed, True), 500)) for seed in (1, 1, 2)]
+    assert traces[0] == traces[1] != traces[2]
+    assert len(traces[0]) > 20
+    assert len(list(trace(run(1, True), 5))) == 5
+
+
+def test_a_saved_state_is_loaded_as_it_was() -> None:
+    state = toys.played(NIGHT, "ash", "?")
+    assert run(0, False).loaded(dumped(state)) == state
+
+
+def test_errors_of_ours_are_told_as_they_are_and_others_with_their_kind() -> None:
+    assert said(InvalidMoveError("nothing was typed")) == "nothing was typed"
+    assert said(KeyError("a")) == "KeyError: 'a'"
