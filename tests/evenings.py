@@ -1,6 +1,6 @@
 """Evenings of people who type carelessly: makes the inputs of a transcript, game after game from a seed.
 
-python tests/evenings.py monsters_and_magic 2 7 NAME=VALUE... > tests/transcripts/NAME.txt
+python tests/evenings.py monsters_and_magic 2 7 NAME=VALUE... [--position FILE] > tests/transcripts/NAME.txt
 pytest tests/referee/table/test_transcripts.py --update-references     # writes the answers
 """
 
@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+TOYS = Path(__file__).parent / "toys"
 NAMES = ("Ann", "Bob", "Carla", "Dee")
 NONSENSE = ("attack!", "b2 to c3 please", "help me", "z9 a1", "dice", "roll 7", "why", "undo twice", "amend it")
 MOST_LINES = 700
@@ -26,7 +27,7 @@ class Memory:
 class Evening:
     """Plays a match by typing, and remembers what was typed."""
 
-    def __init__(self, game: Any, seats: int, seed: str, options: list[str]) -> None:
+    def __init__(self, game: Any, seats: int, seed: str, options: list[str], position: Any = None) -> None:
         from referee.engine.match import Match
         from referee.engine.options import Setup
         from referee.table.desk import Desk
@@ -37,7 +38,7 @@ class Evening:
         self.game, self.seats = game, seats
         self.dice = random.Random(seed)
         self.typed: list[str] = []
-        self.match = Match.new(game, Setup(seats, game.book.choose(options)), "evening")
+        self.match = Match.new(game, Setup(seats, game.book.choose(options)), "evening", position=position)
         self.match.note(PLAYERS + ", ".join(NAMES[:seats]))
         self.prompt = Prompt(Desk(Memory(self.match)), Pen())  # type: ignore[arg-type]
 
@@ -91,12 +92,22 @@ class Evening:
 
     def decided(self, due: Any) -> str:
         game, state = self.game, self.match.state
-        move = self.dice.choice(game.legal_moves(state, due.seat))
+        move = self.chosen(game.legal_moves(state, due.seat))
         if move.is_open:
             named = [one for one in game.possible_moves(state, due.seat) if one.verb == move.verb]
             move = self.dice.choice(named)
         who = f"{NAMES[due.seat]}: " if self.match.due[0].seat != self.first_asked() else ""
         return f"{who}{game.write(state, move)}"
+
+    def chosen(self, moves: list[Any]) -> Any:
+        """Return a move: one that leads to dice where there is one, for those are what evenings are about."""
+        some = self.dice.sample(moves, min(len(moves), 30))
+        rolls = [move for move in some if not move.is_open and self.leads_to_dice(move)]
+        return self.dice.choice(rolls if rolls and self.dice.random() < 0.9 else moves)
+
+    def leads_to_dice(self, move: Any) -> bool:
+        due = self.game.due(self.game.play(self.match.state, move))
+        return bool(due) and getattr(due[0], "kind", "") == "dice" and move.verb != "end"
 
     def first_asked(self) -> int:
         return int(self.game.decisions(self.match.state)[0].seat)
@@ -125,11 +136,15 @@ def main() -> None:
     """Print the inputs of a transcript."""
     from pnp.library.roots import Roots
     from referee.engine.registry import find_game
+    from referee.table.position import read_position
 
-    name, seats, seed, *options = sys.argv[1:]
-    roots = Roots.discover(Path(__file__).parent / "toys", {})
-    evening = Evening(find_game(name, roots), int(seats), seed, options)
-    chosen = "".join(f" --option {option}" for option in options)
+    name, seats, seed, *rest = sys.argv[1:]
+    file = rest[rest.index("--position") + 1] if "--position" in rest else ""
+    options = [word for word in rest if "=" in word]
+    game = find_game(name, Roots.discover(TOYS, {}))
+    position = read_position(TOYS / file, game) if file else None
+    evening = Evening(game, int(seats), seed, options, position)
+    chosen = "".join(f" --option {option}" for option in options) + (f" --position {file}" if file else "")
     print(f"$ referee new {name} evening --names {','.join(NAMES[: int(seats)])}{chosen}")
     print("$ referee play")
     for line in evening.run():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
@@ -11,15 +12,17 @@ from referee.engine.match import Match
 from referee.engine.options import Setup
 from referee.engine.record import read_lines
 from referee.table import telling
+from referee.table.position import read_position
 from referee.table.telling import PLAYERS
 from referee.table.written import Written, read_written, special
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from referee.engine.event import Event
     from referee.engine.game import Game
+    from referee.engine.plain import Plain
     from referee.engine.ruling import Ruling
 
     Find = Callable[[str], Game[Any]]
@@ -68,7 +71,7 @@ def check_file(path: Path, find: Find) -> Checked:
         raise RecordError(f"{path}: this is no text in UTF-8, and no match of ours") from error
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from error
-    return check_list(written, find)
+    return check_list(written, find, path.parent)
 
 
 def _kept(path: Path, find: Find) -> Match[Any]:
@@ -96,8 +99,8 @@ def check_match(match: Match[Any]) -> Checked:
     return Checked(match, tuple(faults), (*match.reports, *corrected, *_ending(match)))
 
 
-def check_list(written: Written, find: Find) -> Checked:
-    """Judge a plain list of moves line by line.
+def check_list(written: Written, find: Find, folder: Path) -> Checked:
+    """Judge a plain list of moves line by line; a file that it names lies in the folder.
 
     Raises:
         RefereeError, DataError: its header names no game, or seats or house rules that the game does not have.
@@ -107,7 +110,8 @@ def check_list(written: Written, find: Find) -> Checked:
     if seats and not (seats.isascii() and seats.isdigit() and len(seats) < 4):
         raise RecordError(f"seats: {seats!r} is no number")
     count = int(seats) if seats else len(people) or game.seats.start
-    match = Match.new(game, Setup(count, game.book.choose(written.part("options"))), "list")
+    setup = Setup(count, game.book.choose(written.part("options")))
+    match = Match.new(game, setup, "list", position=_position(written.header.get("position", ""), game, folder))
     if people:
         match.note(PLAYERS + ", ".join(people))
     judge = _Judge(match)
@@ -115,6 +119,17 @@ def check_list(written: Written, find: Find) -> Checked:
         judge.line(number, line)
     judge.winners(written.part("winner"))
     return Checked(match, tuple(judge.faults), (*judge.notes(), *_ending(match)))
+
+
+def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] | None:
+    """Return the position that a list begins from: in a file, or written out as JSON."""
+    if not text.startswith("{"):
+        return read_position(folder / text, game) if text else None
+    try:
+        found: Mapping[str, Plain] = json.loads(text)
+    except ValueError as error:
+        raise RecordError(f"position: it cannot be read as JSON: {error}") from error
+    return found
 
 
 class _Judge:

@@ -4,6 +4,7 @@
     seats: 2
     options: ties=attacker
     names: Ann, Bob
+    position: middle.yaml       (where the match did not begin at the beginning; or the position itself as JSON)
 
     draw ?
     Red: a1 a2
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.library.problems import allowed_values
 from referee.engine.errors import RecordError
 from referee.engine.move import CHANCE
+from referee.engine.record import dumped
 from referee.table import telling
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from referee.engine.line import Entry
     from referee.engine.match import Match
 
-KEYS = ("game", "seats", "options", "names", "winner")
+KEYS = ("game", "seats", "options", "names", "position", "winner")
 HEADER = re.compile(r"(\w+)\s*:\s*(.*)")
 NUMBERED = re.compile(r"^\d{1,8}[.)]?\s+(?=\D)|^\d{1,8}[.)]\s+")
 COMMENT = re.compile(r"(?:^|\s)#.*$")
@@ -80,13 +82,21 @@ def special(line: str) -> tuple[str, str]:
 def write_list(match: Match[Any]) -> str:
     """Return the entries of a match that stand as a list of moves; reading it gives the same match again."""
     opening = match.events[0].data
-    options = {name: value for name, value in match.start.options.items() if name in match.game.book.options}
-    defaults = {name: option.default for name, option in match.game.book.options.items()}
-    chosen = [f"{name}={value}" for name, value in options.items() if str(value) != defaults[name]]
+    chosen = _house_rules(match)
     head = [f"game: {match.game.name}", f"seats: {opening['seats']}"]
     head += [f"options: {', '.join(chosen)}"] if chosen else []
     head += [f"names: {', '.join(telling.players(match))}"] if telling.players(match) else []
+    head += [f"position: {dumped(opening['position'])}"] if opening["position"] else []
     return "\n".join([*head, "", *_entries(match)]) + "\n"
+
+
+def _house_rules(match: Match[Any]) -> list[str]:
+    """Return the house rules and numbers that the match began with, where they are not those of the book."""
+    book, options = match.game.book, match.start.options
+    switches = [f"{name}={options[name]}" for name, one in book.options.items() if str(options[name]) != one.default]
+    follow = book.choose(switches)
+    free = [name for name, fact in book.facts.items() if fact.least is not None]
+    return [*switches, *(f"{name}={options[name]}" for name in free if options[name] != follow[name])]
 
 
 def _entries(match: Match[Any]) -> Iterator[str]:
