@@ -43,6 +43,11 @@ def units_of(state: MonstersState, seat: int) -> int:
     return own + state.garrison_count(seat) + len(state.figure_squares(seat))
 
 
+def has_units(state: MonstersState, seat: int) -> bool:
+    """Return whether a seat has a unit on the map, the one that is just fighting among them."""
+    return seat in state.garrisons or units_of(state, seat) > 0
+
+
 def count_of(state: MonstersState, seat: int, kind: str) -> int:
     """Return how many figures of a type a seat has on the map, with the one that is just fighting."""
     fighting = lifted(state)

@@ -73,8 +73,9 @@ def begin_turn(state: MonstersState) -> None:
 
 def _tell_standings(state: MonstersState) -> None:
     """Announce how far everybody is toward each victory."""
+    far = standings(state)
     for seat in state.alive():
-        said = ", ".join(str(one) for one in standings(state) if one.seat == seat)
+        said = ", ".join(str(one) for one in far if one.seat == seat)
         others = sum(units_of(state, other) for other in state.alive() if other != seat)
         state.tell("MM-WIN-01", f"{state.seat_name(seat)}: {said}, units of others {others}", seat)
 

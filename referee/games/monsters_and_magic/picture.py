@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from referee.engine.picture import Owner, Picture, Piece, Space, Standing
 from referee.games.monsters_and_magic.catalogue import SIZE, SQUARES
-from referee.games.monsters_and_magic.figures import units_of
+from referee.games.monsters_and_magic.figures import has_units
 from referee.games.monsters_and_magic.state import DECK, DISCARD, hand, permanents
 from referee.games.monsters_and_magic.victory import final_score, temples
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from referee.games.monsters_and_magic.catalogue import Contents, Unit
     from referee.games.monsters_and_magic.state import MonstersState
@@ -75,18 +75,19 @@ def _name(contents: Contents, face: str | None) -> str:
 def standings(state: MonstersState) -> tuple[Standing, ...]:
     """Return how far each player is toward each victory: garrisons, Temples, being the only one left, most spaces."""
     seats = () if state.phase == "setup" else state.alive()
-    return tuple(standing for seat in seats for standing in _standings(state, seat))
+    spaces = {seat: final_score(state, seat)[0] for seat in state.alive()}
+    return tuple(standing for seat in seats for standing in _standings(state, seat, spaces))
 
 
-def _standings(state: MonstersState, seat: int) -> Iterator[Standing]:
+def _standings(state: MonstersState, seat: int, spaces: Mapping[int, int]) -> Iterator[Standing]:
     others = [other for other in range(state.seats) if other != seat]
     yield Standing(seat, "MM-WIN-04", "garrisons", state.garrison_count(seat), int(state.options["garrisons_to_win"]))
     yield Standing(seat, "MM-WIN-02", "Temples", temples(state, seat), int(state.options["temples_to_win"]))
-    beaten = sum(1 for other in others if not units_of(state, other))
+    beaten = sum(1 for other in others if not has_units(state, other))
     yield Standing(seat, "MM-WIN-01", "players beaten", beaten, len(others))
     if state.options["turn_limit"] != "none":
-        most = max((final_score(state, other)[0] for other in others if other not in state.out), default=0)
-        yield Standing(seat, "MM-WIN-06", "spaces", final_score(state, seat)[0], most + 1)
+        most = max((count for other, count in spaces.items() if other != seat), default=0)
+        yield Standing(seat, "MM-WIN-06", "spaces", spaces[seat], most + 1)
 
 
 def heading(state: MonstersState) -> str:

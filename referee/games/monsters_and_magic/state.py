@@ -130,15 +130,13 @@ class MonstersState(State):
 
     def held(self, seat: int) -> tuple[int, ...]:
         """Return the squares with a unit of a seat."""
-        return tuple(square for square in range(SIZE * SIZE) if self.holder(square) == seat)
+        both = enumerate(zip(self.figures, self.garrisons, strict=True))
+        return tuple([at for at, (on, under) in both if (under if on is None else on.seat) == seat])
 
     def figure_squares(self, seat: int, kind: str = "") -> tuple[int, ...]:
         """Return the squares of a seat's figures, of one type or of all."""
-        return tuple(
-            square
-            for square, figure in enumerate(self.figures)
-            if figure is not None and figure.seat == seat and (not kind or figure.kind == kind)
-        )
+        both = enumerate(self.figures)
+        return tuple([at for at, on in both if on is not None and on.seat == seat and (not kind or on.kind == kind)])
 
     def garrison_count(self, seat: int) -> int:
         """Return how many garrisons a seat has on the map."""

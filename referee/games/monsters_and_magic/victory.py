@@ -9,7 +9,7 @@ from referee.engine.agenda import Frame
 from referee.engine.outcome import Outcome
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
-from referee.games.monsters_and_magic.figures import units_of
+from referee.games.monsters_and_magic.figures import has_units
 from referee.games.monsters_and_magic.state import DISCARD, hand, permanents
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def check_eliminated(state: MonstersState) -> bool:
 
 def eliminate(state: MonstersState) -> bool:
     """Put seats without a unit out; end the game where at most one is left; return whether anybody went."""
-    losers = tuple(seat for seat in state.alive() if not units_of(state, seat))
+    losers = tuple(seat for seat in state.alive() if not has_units(state, seat))
     if not losers:
         return False
     for seat in losers:
