@@ -169,6 +169,7 @@ class _Judge:
             name, _, value = text.partition("=")
             self.match.option(name.strip(), value.strip())
         elif kind == "overrule":
+            self._pass_unseen_draws(text)
             done = self.match.overrule(text)
             self.faults += [_broken(number, ruling, TABLE) for ruling in done.rulings if ruling.breaches]
         else:

@@ -1,0 +1,140 @@
+"""Judging a written record: each fault with line, clauses and what follows from it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from table import Terminal
+
+HEAD = "game: duel\nnames: Ann, Bob\n"
+
+
+def check(terminal: Terminal, text: str) -> tuple[int, list[str]]:
+    """Return exit code and report of a list of moves."""
+    (terminal.folder / "list.txt").write_text(text, encoding="utf-8")
+    ran = terminal("check list.txt")
+    return ran.code, (ran.out + ran.err).splitlines()
+
+
+def faults(terminal: Terminal, text: str) -> list[tuple[int, str, list[str], str]]:
+    (terminal.folder / "list.txt").write_text(text, encoding="utf-8")
+    data = json.loads(terminal("check list.txt --json").out)
+    return [(one["line"], one["text"], one["clauses"], one["consequence"]) for one in data["faults"]]
+
+
+def test_a_sound_list_has_no_faults_and_its_end_is_told(referee: Terminal) -> None:
+    code, lines = check(referee, HEAD + "winner: Ann\n\na2\nc2\na3\nc1\nb3\nc2\nc3\n")
+    assert code == 0
+    assert lines == [
+        "4 draws that the list leaves out are taken as not shown.",
+        "The match is over. Red wins. (DU-WIN-01)",
+        "1. Ann (Red); 2. Bob (Blue)",
+        "no faults",
+    ]
+
+
+def test_numbers_remarks_names_and_cases_are_as_people_write_them(referee: Terminal) -> None:
+    text = "GAME: duel\nNames: Ann, Bob\n\n# an evening\n1. ANN: A2   # a step\n2) bob: c2\n3 Draw Grey Owl\n  b2\n"
+    assert check(referee, text)[1][-1] == "no faults"
+
+
+def test_an_illegal_move_is_told_with_its_clause_and_taken_as_played(referee: Terminal) -> None:
+    assert faults(referee, HEAD + "\na1 c1\nc2\nc1 b1\n") == [
+        (4, "a1 c1", ["DU-STEP-01"], "It is taken as played, and what follows is judged after it."),
+    ]
+
+
+def test_what_cannot_have_happened_is_left_out(referee: Terminal) -> None:
+    assert faults(referee, HEAD + "\nb2 c2\na2\nzzz\nc2\nb2\nb2\n7\n") == [
+        (4, "b2 c2", ["DU-STEP-01"], "It is left out, and what follows is judged without it."),
+        (6, "zzz", [], "It is left out, and what follows is judged without it."),
+        (10, "dice 7", ["DU-FIGHT-01"], "It is left out, and what follows is judged without it."),
+    ]
+
+
+def test_a_move_of_the_wrong_seat_is_told(referee: Terminal) -> None:
+    found = faults(referee, HEAD + "\nBob: c2\n")
+    assert [(line, clauses) for line, _, clauses, _ in found] == [(4, ["DU-TURN-01"])]
+
+
+def test_what_follows_the_end_is_left_out(referee: Terminal) -> None:
+    found = faults(referee, HEAD + "\na2\nc2\na3\nc1\nb3\nc2\nc3\nc1\n")
+    assert found == [(11, "c1", ["DU-WIN-01"], "It is left out, and what follows is judged without it.")]
+
+
+@pytest.mark.parametrize(("winner", "wrong"), [("Ann", False), ("red", False), ("Bob", True), ("Ann, Bob", True)])
+def test_another_winner_than_the_rules_know_is_a_fault(winner: str, wrong: bool, referee: Terminal) -> None:
+    code, lines = check(referee, HEAD + f"winner: {winner}\n\na2\nc2\na3\nc1\nb3\nc2\nc3\n")
+    assert code == int(wrong)
+    assert ("  The result is another." in lines) is wrong
+
+
+def test_a_winner_of_a_match_that_is_not_over_is_a_fault(referee: Terminal) -> None:
+    assert check(referee, HEAD + "winner: Ann\n\na2\n")[1][:2] == [
+        "line 5: winner: ann", "  nobody has won by what is written.",
+    ]  # fmt: skip
+
+
+def test_what_the_table_let_stand_is_on_the_list(referee: Terminal) -> None:
+    assert faults(referee, HEAD + "options: ties=attacker\n\noverrule a1 c1\noption ties=defender\nc2\n") == [
+        (5, "a1 c1", ["DU-STEP-01"], "It stood by the table's ruling."),
+    ]
+
+
+def test_claims_that_were_never_proved_are_told(referee: Terminal) -> None:
+    lines = check(referee, HEAD + "\nplay fox\n")[1]
+    assert "Never proved: whether fox is in the hand (DU-CARD-01)." in lines
+
+
+@pytest.mark.parametrize(("rule", "stays"), [("attacker", "a1 a2"), ("defender", "b2 a2")])
+def test_house_rules_of_the_header_hold(rule: str, stays: str, referee: Terminal) -> None:
+    fight = f"options: ties={rule}\n\na2\nc2\nb2\nb2\n3\n3\n"
+    codes = {move: check(referee, HEAD + fight + f"{move}\n")[0] for move in ("a1 a2", "b2 a2")}
+    assert codes == {"a1 a2": 1, "b2 a2": 1, stays: 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "this is no record: it does not say which game it is of (write `game: NAME` first)"),
+        ("a1 a2\n", "line 1: 'a1 a2' where `game: NAME` and the rest of a header are due"),
+        ("gmae: duel\n", 'did you mean "game"?'),
+        ("game: dule\n", 'there is no game "dule"; did you mean "duel"?'),
+        ("game: duel\nseats: two\n", "seats: 'two' is no number"),
+        ("game: duel\nseats: 7\n", "Duel has no match for 7 seats"),
+        ("game: duel\noptions: tise=x\n", 'there is no such option; did you mean "ties"?'),
+        ("game: duel\nposition: {x\n\na2\n", "position: it cannot be read as JSON"),
+        ("game: duel\nposition: gone.yaml\n\na2\n", "gone.yaml: there is no such file"),
+    ],
+)
+def test_a_header_that_cannot_be_read_is_refused(text: str, said: str, referee: Terminal) -> None:
+    code, lines = check(referee, text)
+    assert code == 1
+    assert said in "\n".join(lines)
+
+
+def test_bytes_that_are_no_text_are_refused(referee: Terminal) -> None:
+    (referee.folder / "odd.txt").write_bytes(b"game: duel\n\xff\xfe\n")
+    ran = referee("check odd.txt")
+    assert (ran.code, ran.err) == (1, "odd.txt: this is no text in UTF-8, and no match of ours\n")
+
+
+def test_a_match_of_ours_is_judged_as_it_stands(duel: Terminal) -> None:
+    duel('play "?"')
+    duel('overrule "a1 c1"')
+    duel("export x.jsonl")
+    for file in ("duel.match", "x.jsonl"):
+        ran = duel(f"check {file}")
+        assert ran.code == 1
+        assert ran.out.splitlines()[:3] == [
+            "line 4: a1 c1", "  DU-STEP-01: c1 is 2 steps from a1, not 1.", "  It stood by the table's ruling.",
+        ]  # fmt: skip
+    duel("undo")
+    assert duel("check duel.match").out.splitlines()[-1] == "no faults"
+
+
+def test_checking_changes_nothing(duel: Terminal) -> None:
+    before = (duel.folder / "duel.match").read_bytes()
+    duel("check duel.match")
+    assert (duel.folder / "duel.match").read_bytes() == before
