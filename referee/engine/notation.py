@@ -145,7 +145,7 @@ def _faces(game: Game[S], state: S, tokens: tuple[str, ...], number: int) -> lis
         others = max(0, number - len(found) - 1)
         most = max(1, len(tokens) - others)
         known = (length for length in range(most, 0, -1) if game.faces(state, " ".join(tokens[:length])))
-        length = next(known, 1 if others else most)
+        length = 1 if tokens[0] == UNKNOWN else next(known, 1 if others else most)
         found.append(_face(game, state, " ".join(tokens[:length])))
         tokens = tokens[length:]
     return found

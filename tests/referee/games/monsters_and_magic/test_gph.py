@@ -1,0 +1,73 @@
+"""The Garrison Phase, MM-GPH-01 and MM-GPH-02: where a marker comes, and when."""
+
+import pytest
+from mm import garrisons, position
+
+HOME = "; h8 straw garrison"
+KINDS = ("mage", "hero", "monster", "army")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_mm_gph_01_a_garrison_comes_under_every_own_figure_without_one(kind: str) -> None:
+    """MM-GPH-01: under this figure; the one with a garrison gets no second, the enemy's figure none."""
+    table = position(f"b2 blue {kind}; d4 blue mage garrison; f6 straw hero" + HOME, phase="garrison")
+    assert table.units(0) == {"b2": f"blue {kind} garrison", "d4": "blue mage garrison"}
+    assert table.on("f6") == "straw hero"
+    assert table.state.supply(0, "garrison") == 31
+    placed = [notice.text for notice in table.heard if notice.clause == "MM-GPH-01"]
+    assert placed == ["Blue places garrisons on b2"]
+
+
+def test_mm_gph_01_all_figures_at_once() -> None:
+    """MM-GPH-01: every space with an own figure; a space without a figure gets nothing."""
+    table = position("a1 blue mage; b1 blue hero; c1 blue monster; d1 blue army; e1 blue garrison" + HOME)
+    assert table.state.garrison_count(0) == 1
+    table = position("a1 blue mage; b1 blue hero; c1 blue monster; d1 blue army" + HOME, phase="garrison")
+    assert (table.state.garrison_count(0), len(table.units(0))) == (4, 4)
+
+
+def test_mm_gph_01_markers_that_are_short_go_where_the_player_says() -> None:
+    """MM-GPH-01: one marker for two figures: either space, but no space without a figure of one's own."""
+    rows = [f"{column}{row}" for row in (2, 3, 4, 5) for column in "abcdefgh"]
+    table = position(garrisons("blue", rows) + "; a1 blue hero; c1 blue mage" + HOME, phase="garrison")
+    assert table.moves() == {"garrison a1", "garrison c1"}
+    for square in ("d1", "a2", "h8"):
+        assert table.refused(f"garrison {square}")[0] == "MM-GPH-01"
+    table.say("garrison c1")
+    assert (table.on("a1"), table.on("c1"), table.state.supply(0, "garrison")) == (
+        "blue hero",
+        "blue mage garrison",
+        0,
+    )
+
+
+def test_mm_gph_02_a_space_taken_in_movement_waits_for_the_own_next_garrison_phase() -> None:
+    """MM-GPH-02: none when the turn ends, none in the opponent's turn, one before the own next movement."""
+    table = position("a1 blue hero" + HOME, phase="beginning").say("a1 b2")
+    assert table.units(0) == {"a1": "blue garrison", "b2": "blue hero"}
+    table.end_turn()
+    assert (table.state.seat, table.on("b2")) == (1, "blue hero")
+    table.end_turn()
+    assert (table.state.seat, table.on("b2")) == (0, "blue hero")
+    table.say("end", "end")
+    assert (table.due, table.on("b2")) == ("blue movement", "blue hero garrison")
+
+
+def test_mm_gph_02_a_conquered_space_waits_as_well() -> None:
+    """MM-GPH-02: the attacker stands alone on what it has won, and may be thrown out before its garrison comes."""
+    table = position("b2 blue hero garrison; b3 straw garrison; b4 straw army" + HOME)
+    table.say("b2 b3", "dice 6 6", "dice 1 1", "pass", "pass").end_turn()
+    table.say("b4 b3", "dice 6 6", "dice 1 1", "pass", "pass")
+    assert (table.on("b3"), table.units(0)) == ("straw army", {"b2": "blue garrison"})
+
+
+def test_mm_gph_02_a_garrison_that_stands_there_already_stays() -> None:
+    """MM-GPH-02: a figure that enters an own garrison's space stands on it at once."""
+    table = position("a1 blue hero; b2 blue garrison" + HOME).say("a1 b2")
+    assert table.on("b2") == "blue hero garrison"
+
+
+def test_mm_gph_02_no_garrison_is_ordered_in_the_movement_phase() -> None:
+    """MM-GPH-02: to ask for one after moving is refused, the phase is over."""
+    table = position("a1 blue hero" + HOME).say("a1 b2")
+    assert "MM-TURN-02" in table.refused("garrison b2")

@@ -1,0 +1,99 @@
+"""The turn, MM-TURN-01 and MM-TURN-02: whose it is, and its six phases in order."""
+
+import pytest
+from mm import COLOURS, Table, garrisons, position, squares_of
+
+UNITS = "b2 blue hero; b4 straw mage; g2 straw hero garrison"
+ORDER = ["declaration", "garrison", "movement", "allies", "recruitment", "end"]
+
+
+@pytest.mark.parametrize("line", ["g2 g3", "end", "play emperor", "use empire b5", "declare mines"])
+def test_mm_turn_01_orders_of_another_player_are_refused(line: str) -> None:
+    """MM-TURN-01: whatever is ordered, out of turn it is refused, and nothing of it is offered."""
+    table = position(UNITS, permanents={1: ["empire"]}, hands={1: ["emperor"]})
+    assert "MM-TURN-01" in table.refused(line, seat=1)
+    assert "it is Blue’s turn" in table.why(line, seat=1)
+    assert table.moves(1) == set()
+
+
+def test_mm_turn_01_the_same_order_is_accepted_in_the_own_turn() -> None:
+    """MM-TURN-01: as soon as the turn has passed, the other way round."""
+    table = position(UNITS).end_turn()
+    assert (table.state.seat, table.legal("g2 g3", seat=1)) == (1, True)
+    assert table.refused("b2 b3", seat=0) == ("MM-TURN-01",)
+
+
+def test_mm_turn_01_a_figure_of_another_player_is_not_moved() -> None:
+    """MM-TURN-01: in the own turn the own figures move, nobody else's."""
+    table = position(UNITS)
+    assert table.refused("g2 g3") == ("MM-TURN-01",)
+    assert table.legal("b2 b3")
+
+
+def test_mm_turn_01_combat_cards_are_played_in_the_turn_of_another() -> None:
+    """MM-TURN-01: the defender's card in a fight is no order out of turn; anything else still is."""
+    table = position(UNITS.replace("b4", "b3"), hands={1: ["druids", "emperor"]}).say("b2 b3", "dice 3 3", "dice 3 3")
+    assert table.say("pass").due == "straw cards"
+    assert table.refused("g2 g3", seat=1)[0] == "MM-COMB-02"
+    assert table.refused("play emperor", seat=1)[0] == "MM-COMB-02"
+    assert table.say("play druids", seat=1).discards() == ["druids"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_mm_turn_01_players_take_turns_in_order(seats: int) -> None:
+    """MM-TURN-01: one after another and round again, each turn announced."""
+    units = "; ".join(f"{column}1 {colour} garrison" for column, colour in zip("aceg", COLOURS[:seats], strict=False))
+    table = position(units, seats=seats)
+    seen = []
+    for _ in range(seats + 1):
+        seen.append((table.state.turn, table.state.round, table.state.seat))
+        table.end_turn()
+        if table.due.endswith("declaration"):
+            table.say("end", "end")
+    expected = [(number + 1, 1 + number // seats, number % seats) for number in range(seats + 1)]
+    assert seen == expected
+
+
+def test_mm_turn_02_the_six_phases_come_in_this_order() -> None:
+    """MM-TURN-02: logged over two turns, without one left out or come twice."""
+    table = position("a1 blue garrison; a3 blue hero; h8 straw garrison", phase="declaration", hands={0: 1, 1: 1})
+    seen: list[str] = []
+    for line in ("", "end", "end", "end", "draw ?", "dice 1", "draw ?", "end") * 2:
+        table.say(*([line] if line else []))
+        if not seen or seen[-1] != table.state.phase:
+            seen.append(table.state.phase)
+    assert seen == [*ORDER, *ORDER, "declaration"]
+
+
+def test_mm_turn_02_each_phase_does_its_work_before_the_next() -> None:
+    """MM-TURN-02: declared, then garrisoned, then moved, then drawn, then rolled: by the order of what is announced."""
+    mines = squares_of("mine", 5)
+    table = position(garrisons("blue", mines) + "; a1 blue hero; h8 straw garrison", phase="beginning")
+    table.say("a1 a2", "end").draw("?").say("dice 1").draw("?")
+    clauses = [notice.clause for notice in table.heard if notice.clause.split("-")[1] in ("DECL", "GPH", "ALLY", "REC")]
+    assert clauses == ["MM-DECL-01", "MM-GPH-01", "MM-ALLY-01", "MM-REC-02", "MM-REC-02"]
+
+
+def in_phase(phase: str) -> Table:
+    """Return a table in a phase that asks."""
+    return position(
+        "a1 blue hero; c1 blue garrison; h8 straw garrison",
+        phase=phase,
+        permanents={0: ["oracle"]},
+        hands={0: ["giants", *"?????"], 1: 1},
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "phase"),
+    [("a1 a2", "movement"), ("recruit hero c1", ""), ("discard giants", "end"), ("declare mines", "declaration")],
+)
+def test_mm_turn_02_what_belongs_to_another_phase_is_refused(line: str, phase: str) -> None:
+    """MM-TURN-02: the phase that it is, is named, and what is due in it."""
+    for other in ("declaration", "garrison", "movement", "recruitment", "end"):
+        table = in_phase(other)
+        if other != phase:
+            assert "MM-TURN-02" in table.refused(line), other
+            assert f"it is the {other.capitalize()} Phase" in table.why(line)
+    if phase in ("movement", "end"):
+        assert in_phase(phase).legal(line)
