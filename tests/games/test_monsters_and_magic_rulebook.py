@@ -32,13 +32,9 @@ def rows(name: str) -> list[dict[str, Any]]:
 
 def test_tables_state_the_numbers_of_the_default_rules(book: Rulebook) -> None:
     facts = book.choose()
-    declared = [row["threshold"] for row in rows("structures.csv") if row["declared"] == "true"]
-    assert declared == [facts["declare_at"]] * 6
     assert [row["spares"] for row in rows("terrains.csv")] == [facts["spare_tiles"]] * 4
     units = {row["id"]: row for row in rows("units.csv")}
     assert units["garrison"]["per_player"] == facts["garrisons_to_win"]
-    figures = [row["cap"] for name, row in units.items() if name != "garrison"]
-    assert figures == [facts["figure_limit"]] * 4
 
 
 def test_the_decks_are_as_large_as_the_cards_they_take(book: Rulebook) -> None:
