@@ -221,3 +221,38 @@ def test_steps_are_forced_although_rules_are_against_them() -> None:
     table = position("a1 blue hero; b2 blue mage" + FAR)
     move = table.game.read(table.state, "a1 a3")[0]
     assert table.game.force(table.state, move).figures[16] is not None
+
+
+def test_a_town_that_was_paid_for_is_free_when_the_figure_goes_on_but_once_only() -> None:
+    towns = {"c3": "town", "d4": "town"}
+    units = "b2 blue mage; c3 blue garrison; d4 blue garrison" + FAR
+    assert position(units, structures=towns).say("b2 c3", "c3 d4", "d4 e5").on("e5") == "blue mage"
+    table = position(units, structures=towns, town_chain="one").say("b2 c3", "c3 d4")
+    assert table.refused("d4 e5") == ("MM-MPH-04", "MM-MOVE-02")
+
+
+def test_the_figure_itself_does_not_open_a_town_that_it_leaves() -> None:
+    table = position("c3 blue mage" + FAR, structures=TOWN, town_cost="leave_free")
+    assert table.say("c3 d4").left("d4") == 0
+
+
+def test_move_points_given_to_a_figure_that_falls_are_gone() -> None:
+    table = position("a1 blue hero; b2 straw hero; h8 straw hero; h1 blue mage", permanents={0: ["haste spell"]})
+    table.say("use haste spell a1", "a1 b2", "dice 1 1", "dice 6 6", "pass", "pass")
+    assert table.state.effects == ()
+    assert table.state.moving is None
+
+
+def test_no_figure_is_moving_once_the_phase_is_over() -> None:
+    table = position("a1 blue hero" + FAR).say("a1 a2")
+    assert table.state.moving is not None
+    assert table.say("end").state.moving is None
+
+
+def test_a_space_is_no_part_of_a_step_by_its_own() -> None:
+    from referee.engine.move import Move
+
+    table = position("a1 blue hero" + FAR)
+    assert table.game.judge(table.state, Move(0, "step", (0,))).clauses == ("MM-MPH-03",)
+    assert table.game.judge(table.state, Move(0, "step", (0, 9, 0))).clauses == ("MM-MPH-03",)
+    assert table.game.judge(table.state, Move(0, "step", (0, 9, 18))).clauses == ("MM-MPH-03",)

@@ -146,6 +146,7 @@ def test_the_middle_one_of_three_may_have_more(value: str, words: str, free: str
     assert table.due == "vermilion middle figure"
     table.say(words)
     assert (table.on("h1"), table.on("a8")) == (free, own)
+    assert table.due == "blue first roll"
 
 
 def test_no_bonus_is_offered_where_none_is_played() -> None:
