@@ -1,0 +1,89 @@
+"""The board of a match as the press prints it: the printed pieces lie where the state has them."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from xml.etree import ElementTree
+
+import cairosvg
+import pytest
+from PIL import Image, ImageChops, ImageStat
+from table import Terminal
+
+from pnp.render.png import render_page
+
+GAME = "monsters_and_magic"
+MARGIN, SQUARE, SCALE = 8, 45, 5  # mm, mm, pixels a mm
+
+
+@pytest.fixture
+def war(referee: Terminal) -> Terminal:
+    assert referee(f"new {GAME} --names Ann,Bob --position border_war.yaml").code == 0
+    return referee
+
+
+def drawn(terminal: Terminal, name: str) -> Image.Image:
+    """Export the board as SVG and return it at 5 pixels a mm."""
+    assert terminal(f"export {name}.svg").code == 0
+    data = cairosvg.svg2png(url=str(terminal.folder / f"{name}.svg"), output_width=(8 * SQUARE + 2 * MARGIN) * SCALE)
+    picture = Image.open(io.BytesIO(data)).convert("RGBA")
+    return Image.alpha_composite(Image.new("RGBA", picture.size, "white"), picture).convert("RGB")
+
+
+def square(picture: Image.Image, name: str) -> Image.Image:
+    left = (MARGIN + "abcdefgh".index(name[0]) * SQUARE) * SCALE
+    top = (MARGIN + (8 - int(name[1])) * SQUARE) * SCALE
+    return picture.crop((left, top, left + SQUARE * SCALE, top + SQUARE * SCALE))
+
+
+def changed(one: Image.Image, other: Image.Image) -> set[str]:
+    """Return the squares that look otherwise."""
+    names = [f"{column}{row}" for column in "abcdefgh" for row in range(1, 9)]
+    differ = {name: ImageChops.difference(square(one, name), square(other, name)) for name in names}
+    return {name for name, image in differ.items() if max(ImageStat.Stat(image).mean) > 0.5}
+
+
+def test_a_move_changes_its_two_squares_and_nothing_else(war: Terminal) -> None:
+    before = drawn(war, "before")
+    assert war('play "d1 e1"').code == 0
+    after = drawn(war, "after")
+    assert changed(before, after) == {"d1", "e1"}
+    figure = (
+        2 * SCALE,
+        30 * SCALE,
+        10 * SCALE,
+        43 * SCALE,
+    )  # its foot in the seat's colour, at the bottom left of its square
+    assert max(ImageStat.Stat(ImageChops.difference(
+        square(before, "d1").crop(figure), square(after, "e1").crop(figure))).mean) < 3  # fmt: skip
+
+
+def test_svg_and_pdf_show_the_same(war: Terminal) -> None:
+    picture = drawn(war, "board")
+    ran = war("export board.pdf --json")
+    assert ran.code == 0
+    page = render_page(war.folder / "board.pdf", 0, round(SCALE * 25.4))
+    assert page.size == picture.size
+    assert max(ImageStat.Stat(ImageChops.difference(page, picture)).mean) < 6
+
+
+def test_the_drawing_names_columns_rows_and_the_moment(war: Terminal) -> None:
+    war("export board.svg")
+    root = ElementTree.parse(war.folder / "board.svg").getroot()
+    labels = [node.get("aria-label") for node in root.iter() if node.get("aria-label")]
+    assert labels[-32:] == [name for pair in zip("abcdefgh", "abcdefgh", strict=True) for name in pair] + [
+        name for row in "87654321" for name in (row, row)
+    ]
+    title = root.findtext("{http://www.w3.org/2000/svg}title")
+    assert title == "Monsters and Magic, Turn 9, Blue: Movement Phase"
+    assert (root.get("width"), root.get("height")) == ("376mm", "376mm")
+
+
+def test_an_export_is_written_whole_or_not_at_all(war: Terminal) -> None:
+    (war.folder / "there").mkdir()
+    (war.folder / "there/board.svg").mkdir()
+    ran = war("export there/board.svg")
+    assert ran.code == 1
+    assert "there/board.svg: cannot be written" in ran.err
+    assert [path.name for path in Path(war.folder / "there").iterdir()] == ["board.svg"]
