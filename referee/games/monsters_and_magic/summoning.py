@@ -130,8 +130,8 @@ def _summon(state: MonstersState, use: Use) -> None:
         close_move(state)
     if len(use.args) > 2:
         caller = state.figures[use.square(2)]
-        assert caller is not None
-        count_use(state, "turn", use.seat, f"{SUMMONS} {subject(caller)}")
+        if caller is not None:
+            count_use(state, "turn", use.seat, f"{SUMMONS} {subject(caller)}")
     mark_summoned(state, figure)
     figure = figure._replace(closed=True)
     state.figures[start] = None

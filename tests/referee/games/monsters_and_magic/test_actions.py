@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from battle import Table, table
+from battle import Table, rules, table
 
 from referee.engine.effects import renew
 from referee.games.monsters_and_magic.movement import has_moved
@@ -258,6 +258,7 @@ def test_hands_are_exchanged_with_an_opponent_who_holds_no_more_cards(value: str
     assert at.cards("hand 0") == ["giants", "?"]
     assert at.cards("hand 1") == ["?"]
     assert [token.seen for token in at.state.zones["hand 0"]] == [3, 3]
+    assert [token.seen for token in at.state.zones["hand 1"]] == [3]
 
 
 def test_a_permanent_jester_counts_the_hand_as_it_is_and_empty_hands_serve() -> None:
@@ -388,3 +389,13 @@ def test_each_unit_summons_once_where_that_is_played() -> None:
     free = table(units, owns={0: ["magic_gate"]}).say("summon g7 b2", "summon g5 b3")
     assert free.unit("b3") == "monster 0"
     assert has_moved(free.state, next(one for one in free.state.figures if one and one.kind == "monster"))
+
+
+def test_no_figure_calls_itself() -> None:
+    game = rules()
+    gate = game.contents.cards["magic_gate"]
+    own = gate._replace(effects=(gate.effects[0]._replace(summoner="monster"),))
+    made = type(game)(game.name, game.book, game.contents._replace(cards={**game.contents.cards, "magic_gate": own}))
+    at = table({**FAR, "g7": "monster 0", "c3": "monster 0"}, owns={0: ["magic_gate"]}, game=made)
+    assert at.refuses("use magic gate g7 g6") == ("MM-CARD-07",)
+    assert at.say("use magic gate g7 d4").unit("d4") == "monster 0"

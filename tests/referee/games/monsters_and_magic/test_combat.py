@@ -289,3 +289,19 @@ def test_whoever_may_choose_in_secret_has_committed_by_a_hash() -> None:
 def test_nothing_laid_by_either_side_leaves_the_dice_to_decide() -> None:
     at = secretly().say("lay nothing", seat=1).say("lay nothing", seat=0)
     assert at.unit("c4") == "army 1"
+
+
+def test_what_lay_on_a_figure_leaves_the_map_with_it() -> None:
+    at = table({**FAR, "c3": "hero 0", "c4": "army 1"}, owns={0: ["artificer"]}).say("use artificer c3")
+    assert len(at.state.effects) == 1
+    at.say("c3 c4", "dice 1 1", "dice 6 6", "pass", "pass")
+    assert at.state.effects == ()
+    assert at.state.moving is None
+
+
+@pytest.mark.parametrize(("value", "total"), [("combat_space", 3), ("origin", 2)])
+def test_an_attacker_has_the_neighbours_of_the_space_it_enters_or_came_from(value: str, total: int) -> None:
+    units = {**FAR, "c3": "hero 0", "c4": "army 1", "c5": "army 0"}
+    at = table(units, owns={0: ["warlord"]}, options={"adjacency_from": value})
+    at.say("c3 c4", "dice 1 1", "dice 6 6")
+    assert totals(at)[0] == total
