@@ -7,7 +7,10 @@ from battle import Table, table
 
 from referee.engine.chance import ChanceSpec
 from referee.engine.sealed import committing, opening
+from referee.games.monsters_and_magic.catalogue import INDEX
+from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.fights import fight_of, tallies
+from referee.games.monsters_and_magic.movement import mp_left
 
 FAR = {"h8": "garrison 1", "h7": "garrison 1", "a1": "garrison 0"}
 
@@ -57,6 +60,7 @@ def test_a_tie_takes_both_armies_and_leaves_the_garrison_behind_them() -> None: 
     at.say("pass", "pass")
     assert at.unit("c4") == "garrison 1"
     assert at.unit("c3") == ""
+    assert (at.state.supply(0, "army"), at.state.supply(1, "army")) == (5, 5)
     assert at.due == "0 movement"
     assert at.heard[-1] == "11 against 11: Blue’s Army and Vermilion’s Army are both destroyed"
 
@@ -132,6 +136,8 @@ def test_hand_cards_alternate_and_a_benefit_ends_with_its_fifth_space() -> None:
     at.say("pass", "pass")
     assert at.unit("c4") == "monster 0"
     assert at.state.declared[1] == ()
+    assert held_types(at.state, 1)["mine"] == 4
+    assert mp_left(at.state, at.state.figures[INDEX["c4"]]) == 1  # type: ignore[arg-type]
     at.say("c4 c5", "dice 3 2", "dice 5 1")
     assert sides(at) == [
         "Blue’s Monster: dice 3+2 5; monster 0; Demons +2 badlands = 7",
@@ -139,6 +145,8 @@ def test_hand_cards_alternate_and_a_benefit_ends_with_its_fifth_space() -> None:
     ]
     at.say("pass", "pass")
     assert at.unit("c5") == "army 1"
+    assert at.state.supply(0, "monster") == 5
+    assert at.heard[-1] == "7 against 8: Blue’s Monster is destroyed"
     assert at.due == "0 movement"
 
 
