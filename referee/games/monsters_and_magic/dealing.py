@@ -14,9 +14,8 @@ from referee.games.monsters_and_magic.figures import recruit_squares, room_for
 from referee.games.monsters_and_magic.movement import mp_given
 from referee.games.monsters_and_magic.names import read_square, split_cards, squares_in
 from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, cap_lost, start_recruit
-from referee.games.monsters_and_magic.reverting import RECRUITED, remember
 from referee.games.monsters_and_magic.slots import HAND_CARD, OPPONENT, PERMANENT_CARD
-from referee.games.monsters_and_magic.state import DISCARD, Change, hand, permanents
+from referee.games.monsters_and_magic.state import DISCARD, hand, permanents
 from referee.games.monsters_and_magic.trading import EXCHANGE, TRADE
 from referee.games.monsters_and_magic.using import Deed, takes
 
@@ -214,15 +213,13 @@ def _recruit(state: MonstersState, use: Use) -> None:
 
 
 def recruit_next(state: MonstersState) -> None:
-    """Put the next recruit of a hand card on the map, and remember it where it is undone (MM-Q-31)."""
+    """Put the next recruit of a hand card on the map."""
     frame = pop(state)
     kind, count = str(frame.data[0]), int(str(frame.data[1]))
     seat = frame.seat
     assert seat is not None
     if count > 1:
         push(state, Frame(RECRUITS, seat, (kind, count - 1)))
-    if room_for(state, seat, kind, hand=True) is None and (places := recruit_squares(state, seat)):
-        remember(state, Change(RECRUITED, seat, places[0], number=state.next_figure))
     start_recruit(state, seat, kind, BY_HAND)
 
 

@@ -241,6 +241,8 @@ def test_what_hand_cards_change_on_the_map_stays_or_is_undone_as_the_turn_ends(v
     was = [(figure.kind, figure.id) if figure else None for figure in before.figures]
     assert (kinds == was) != stays
     assert at.state.changes == ()
+    assert len([text for text in at.heard if text.endswith("is undone")]) == (0 if stays else 6)
+    assert not [text for text in at.heard if "cannot be undone" in text]
 
 
 def test_a_new_card_of_known_effects_needs_no_python() -> None:
