@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, pop
+from referee.engine.agenda import pop
 from referee.engine.guards import Breach, Guard
 from referee.engine.move import Move
 from referee.engine.verb import Verb
@@ -90,13 +90,6 @@ def ask_to_declare(state: MonstersState) -> bool:
     """Return whether the active player has something to say in the Declaration Phase."""
     by_player = state.options["auto_declare"] == "no" and state.options["declaration_life"] != "continuous"
     return by_player and any(name not in state.declared[state.seat] for name in declarable(state, state.seat))
-
-
-def decision(state: MonstersState, seat: int) -> Decision:
-    """Return the question of the Declaration Phase."""
-    plural = [state.contents.structures[name].plural for name in declarable(state, seat)]
-    owed = tuple(plural) if state.options["auto_declare"] == "no" else ()
-    return Decision(seat, "declaration", "MM-DECL-01", "Declaration Phase: use cards, or go on", True, owed)
 
 
 def _declared_type(state: MonstersState, move: Move) -> Breach | None:
