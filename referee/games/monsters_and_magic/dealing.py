@@ -34,6 +34,12 @@ def fresh_key(token: zones.Token) -> str:
     return f"fresh {token.id}"
 
 
+def mark_fresh(state: MonstersState, seat: int, token: zones.Token) -> None:
+    """Keep that a card became permanent this turn, where it is used from the next one on (MM-Q-58)."""
+    if state.options["swap_ready"] == "next_turn":
+        count_use(state, "turn", seat, fresh_key(token))
+
+
 def _once(state: MonstersState, use: Use) -> Iterable[tuple[Value, ...]]:
     return ((),)
 
@@ -138,8 +144,7 @@ def _exchange_permanent(state: MonstersState, use: Use) -> None:
     zones.transfer(state, [new], mine, kept, all_seats)
     goes = mine if state.options["diplomat_old_card"] == "hand" else DISCARD
     zones.transfer(state, [old], kept, goes, all_seats)
-    if state.options["swap_ready"] == "next_turn":
-        count_use(state, "turn", use.seat, fresh_key(new))
+    mark_fresh(state, use.seat, new)
     names = [state.contents.cards[card].name for card in (use.word(1), use.word())]
     state.tell("MM-PERM-02", f"{state.seat_name(use.seat)} now has {names[0]} as a permanent card", use.seat)
     where = "hand" if goes == mine else "discard pile"

@@ -12,6 +12,7 @@ from referee.engine.move import UNKNOWN, Move
 from referee.engine.ruling import Reveal
 from referee.engine.verb import Verb
 from referee.games.monsters_and_magic import draws
+from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.helps import hand_limit
 from referee.games.monsters_and_magic.names import card_words, split_cards
 from referee.games.monsters_and_magic.recruitment import cap_lost
@@ -124,6 +125,7 @@ def _replace(state: MonstersState, move: Move) -> None:
     token = draws.show_card(state, hand(seat), _face(move))
     zones.transfer(state, [token], hand(seat), permanents(seat), zones.everyone(state.seats))
     use(state, "turn", seat, REPLACE)
+    mark_fresh(state, seat, token)
     cap_lost(state, seat, old)
 
 
