@@ -110,3 +110,10 @@ def test_a_die_that_chooses_nobody_is_rolled_again() -> None:
     assert state.agenda == (frame,)
     ferry.chances["tow: tie"].land(state, frame, (2,))
     assert state.agenda == (frame, Frame("tow", 2, (1,)))
+
+
+def test_a_die_that_chose_who_is_gone_leaves_the_choice_open() -> None:
+    state = towing([2, 2], [3, 3])
+    state.agenda = (Frame("round"), Frame("tow", 2, (1,)))
+    state.boats = [2, 0]
+    assert NIGHT.legal_moves(state, 2) == [NORTH]

@@ -125,3 +125,11 @@ def test_a_seat_sees_of_others_only_that_they_have_chosen() -> None:
         assert sealed.masked(frame, 1) == frame
     turn = NIGHT.new(toys.setup(NIGHT)).agenda[0]
     assert sealed.masked(turn, 0) is turn
+
+
+def test_nothing_of_a_secret_can_be_forced_out_of_time_and_words_are_not_mixed_up() -> None:
+    verbs = sealed.verbs(toys.module("night_ferry").SECRETS)
+    assert {name: verb.anchored for name, verb in verbs.items()} == {"bid": True, "commit": True, "open": True}
+    for words in (("bid", "2"), ("commit",), ("commit", "a", "b")):
+        assert list(verbs["commit"].read(BIDDING, 0, words)) == []
+    assert list(verbs["open"].read(BIDDING, 0, ("open", "salt"))) == []
