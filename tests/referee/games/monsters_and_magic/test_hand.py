@@ -24,6 +24,12 @@ def test_mm_hand_01_hand_and_permanents_are_kept_apart() -> None:
     assert table.legal("play oracle straw")
 
 
+def test_mm_hand_01_a_card_in_the_hand_does_nothing_yet() -> None:
+    """MM-HAND-01: as a permanent card it would count in the fight; in the hand it waits to be played."""
+    assert duel(hands={0: ["paladin"]}).sides[0] == "dice 3+4 7; hero 0 = 7"
+    assert duel(permanents={0: ["paladin"]}).sides[0] == "dice 3+4 7; hero 0; Paladin +2 plains = 9"
+
+
 def test_mm_hand_02_the_hand_grows_in_the_allies_phase() -> None:
     """MM-HAND-02: 1 card off the deck, to the hand and to nothing else; no phase before it draws."""
     table = position("a1 blue hero" + HOME, phase="beginning", permanents={0: ["empire"]})
