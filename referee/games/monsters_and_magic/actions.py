@@ -25,7 +25,7 @@ from referee.games.monsters_and_magic.deeds import (
     uses,
 )
 from referee.games.monsters_and_magic.fights import fight_of
-from referee.games.monsters_and_magic.state import OWN_PHASES, hand, permanents
+from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, hand, permanents
 from referee.games.monsters_and_magic.using import SUMMON
 from referee.games.monsters_and_magic.wording import read_summon, read_use, write_use
 
@@ -42,14 +42,15 @@ UNLIMITED, ANY_TIME = ("summon", "any"), "any"
 
 
 def _owned(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether the card lies among the own permanent cards, or was played and lends its summon."""
+    """Look whether the card lies among the own permanent cards, or was played this turn and lends its summon."""
     card, unheard = str(move.args[0]), unheard_of(state, move)
     if unheard is not None or is_lent(state, move.seat, card):
         return unheard
     breach = draws.card_in(state, permanents(move.seat), card, "MM-PERM-04")
-    if breach is None or all(token.face != card for token in state.zones[hand(move.seat)]):
-        return breach
-    return breach._replace(also=(*breach.also, "MM-CARD-02"))
+    for zone, clause in ((hand(move.seat), "MM-CARD-02"), (DISCARD, "MM-HAND-05")):
+        if breach is not None and any(token.face == card for token in state.zones[zone]):
+            return breach._replace(also=(*breach.also, clause))
+    return breach
 
 
 def _in_time(state: MonstersState, move: Move) -> Breach | None:

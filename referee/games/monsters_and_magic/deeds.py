@@ -132,6 +132,8 @@ def _idle(card: Card, by_hand: bool) -> Breach:
     if all(effect.use == HAND for effect in card.effects):
         return Breach("MM-CARD-03", f"{card.name} does nothing as a permanent card", "fact")
     text = f"{card.name} works by itself as a permanent card and is not used"
+    if any(effect.use == HAND for effect in card.effects):
+        return Breach("MM-CARD-03", f"{text}; its other use is from the hand", "fact", ("MM-PERM-03",))
     return Breach("MM-PERM-03", text, "fact", ("MM-CARD-03",))
 
 

@@ -14,6 +14,7 @@ from referee.engine.options import settings
 from referee.games.monsters_and_magic import (
     actions,
     cards,
+    claiming,
     combat,
     declaration,
     draws,
@@ -63,6 +64,7 @@ MODULES = (
     cards,
     laying,
     combat,
+    claiming,
     victory,
 )
 """The modules whose VERBS, STEPS, QUESTIONS, CHANCES, SECRETS and CHECKS make the game; the last is checked last."""

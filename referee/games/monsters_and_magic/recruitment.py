@@ -10,7 +10,7 @@ from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import Move
 from referee.engine.verb import Chance, Verb
 from referee.games.monsters_and_magic.catalogue import SQUARES
-from referee.games.monsters_and_magic.declaration import bonus
+from referee.games.monsters_and_magic.declaration import active, bonus, declarable
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.figures import (
     count_of,
@@ -155,7 +155,15 @@ def _offered(state: MonstersState, move: Move) -> Breach | None:
         return None
     chart = {gives: result for result, gives in state.contents.recruits.items()}
     wanted = state.contents.units[kind].name
-    return Breach(_chart_clause(chart[what]), f"{_gained(state, what)} is due, not a {wanted}", "fact")
+    also = ("MM-REC-08", "MM-DECL-04") if chart.get(kind) in _with_undeclared(state, move.seat, chart[what]) else ()
+    return Breach(_chart_clause(chart[what]), f"{_gained(state, what)} is due, not a {wanted}", "fact", also)
+
+
+def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
+    """Return what a result would be with structures that are held but not declared, and so add nothing."""
+    held = [state.contents.structures[name] for name in declarable(state, seat)]
+    idle = [one.amount for one in held if one.stat == "recruit_roll" and one.id not in active(state, seat)]
+    return (result + sum(idle),) if idle else ()
 
 
 def _room(state: MonstersState, move: Move) -> Breach | None:

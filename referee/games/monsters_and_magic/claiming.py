@@ -1,0 +1,57 @@
+"""The verb `claim`: who says that he has won is told what is missing; the referee ends the game by himself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.monsters_and_magic.figures import units_of
+from referee.games.monsters_and_magic.state import OWN_PHASES
+from referee.games.monsters_and_magic.victory import temples
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.games.monsters_and_magic.state import MonstersState
+
+CLAIM = "claim"
+SAID = frozenset({"claim", "claim victory", "claim the victory", "victory", "i win", "i have won"})
+
+
+def _won(state: MonstersState, move: Move) -> Breach | None:
+    """Say why the game is not won: not yet counted (MM-WIN-03, MM-WIN-04), or not enough (MM-WIN-01, MM-WIN-02)."""
+    seat, name = move.seat, state.seat_name(move.seat)
+    held, garrisons = temples(state, seat), state.garrison_count(seat)
+    needed, wanted = int(state.options["temples_to_win"]), int(state.options["garrisons_to_win"])
+    when = f"counted as the next turn of {name} begins"
+    if held >= needed:
+        return Breach("MM-WIN-03", f"{held} Temples are held, and they are {when}", "fact", ("MM-WIN-02",))
+    if garrisons >= wanted:
+        return Breach("MM-WIN-04", f"{garrisons} garrisons stand, and they are {when}", "fact")
+    others = sum(units_of(state, other) for other in state.alive() if other != seat)
+    text = f"{held} of {needed} Temples, {garrisons} of {wanted} garrisons, and {others} units of others are left"
+    return Breach("MM-WIN-01", text, "fact", ("MM-WIN-02", "MM-WIN-04"))
+
+
+def _claim(state: MonstersState, move: Move) -> None:
+    """Change nothing: a victory is tested where the rules say so."""
+
+
+def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `claim victory`, `I win`."""
+    return ((Move(seat, CLAIM),),) if " ".join(tokens) in SAID else ()
+
+
+CLAIM_VERB: Verb[MonstersState] = Verb(
+    name=CLAIM,
+    answers=OWN_PHASES,
+    guards=(Guard("won", _won),),
+    effect=_claim,
+    candidates=lambda state, seat: (),
+    read=_read,
+    write=lambda state, move: "claim victory",
+    anchored=True,
+)
+VERBS = (CLAIM_VERB,)
