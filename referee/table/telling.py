@@ -118,14 +118,29 @@ def refusal(match: Match[Any], ruling: Ruling) -> list[str]:
     if ruling.nearest:
         lines.append("Legal and near it: " + "; ".join(game.write(match.state, move) for move in ruling.nearest))
     if any(breach.kind == "fact" for breach in ruling.breaches):
+        lines += contradicted(match, ruling)
         return [*lines, "It cannot be overruled as things lie; if they lie otherwise on the table, `correct` them."]
     return [*lines, f"If the table let it stand: overrule {quoted(ruling.text)}"] if ruling.breaches else lines
+
+
+def contradicted(match: Match[Any], ruling: Ruling) -> list[str]:
+    """Return which entry a card that would be shown contradicts: since when no card that lies there can be it."""
+    state = match.state
+    for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
+        unknown = [token for token in state.zones.get(reveal.zone, ()) if token.face is None]
+        found = [match.contradiction(reveal.zone, token.id, reveal.face) for token in unknown]
+        against = [one.number for one in found if one is not None]
+        if found and len(against) == len(found):
+            number = max(against)
+            entry = next((entry for entry in match.line if entry.number == number), None)
+            return [f"That contradicts {f'{number} {entry.text}' if entry else 'how the match began'}."]
+    return []
 
 
 def _reasons(game: Game[Any], ruling: Ruling) -> Iterator[str]:
     rules = {clause.id: clause.rule for clause in game.book.clauses}
     for breach in ruling.breaches:
-        settled = f" (as {', '.join(breach.also)} settles)" if breach.also else ""
+        settled = f" See also {', '.join(breach.also)}." if breach.also else ""
         yield f"  {breach.clause}: {sentence(breach.text)}{settled}"
         if breach.clause in rules:
             yield f"      {rules[breach.clause]}"

@@ -123,6 +123,15 @@ def test_a_fact_cannot_be_overruled(duel: Terminal) -> None:
     assert "It cannot be overruled as things lie" in ran.err
 
 
+def test_a_card_that_cannot_be_there_is_refused_with_the_entry_that_it_contradicts(duel: Terminal) -> None:
+    duel('play "?; a2; grey owl; c2; ?"')
+    ran = duel('play "play grey owl"')
+    assert ran.code == 1
+    assert "That contradicts 5 draw \"Grey Owl\"." in ran.err
+    assert duel('play "play fox"').code == 0
+    assert duel('play "?; b2"').code == 0
+
+
 def test_undo_and_redo(duel: Terminal) -> None:
     duel('play "?; a1 a2"')
     assert "Taken back: 4 a1 a2" in duel("undo").out

@@ -12,6 +12,7 @@ from referee.engine.guards import Breach, Guard, Unseen
 from referee.engine.move import Move
 from referee.engine.outcome import Outcome
 from referee.engine.picture import Owner, Picture, Piece, Space, Standing
+from referee.engine.ruling import Reveal
 from referee.engine.state import State, state, static
 from referee.engine.tally import Line, Tally
 from referee.engine.verb import Chance, Verb
@@ -173,8 +174,12 @@ class Duel(Game):
         def write(state, move):
             return f'play "{self.cards.get(move.args[0], move.args[0])}"'
 
+        def shows(state, move):
+            known = any(token.face == move.args[0] for token in state.zones[f"hand {move.seat}"])
+            return () if known or move.is_open else (Reveal(f"hand {move.seat}", move.args[0]),)
+
         guards = (Guard("held", held),)
-        return Verb("play", frozenset({"main"}), guards, play_card, candidates, read, write, expand=expand)
+        return Verb("play", frozenset({"main"}), guards, play_card, candidates, read, write, shows=shows, expand=expand)
 
     def begin(self, setup):
         deck = tuple(Token(number) for number in range(sum(self.deck.copies.values())))
@@ -196,6 +201,9 @@ class Duel(Game):
             return Breach("DU-TURN-01", f"it is {self.colours[asked[0].seat]}'s turn")
         due = self.due(state)
         return Breach("DU-TURN-01", f"{due[0].prompt} first" if due else "the match is over", "fact")
+
+    def catalogue(self, state):
+        return self.deck
 
     def seat_names(self, state):
         return self.colours

@@ -1,0 +1,95 @@
+"""The page on refereeing: what stands in it as typed and answered is typed and answered so."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table import Terminal, copy_toys
+
+PAGE = Path(__file__).parents[1] / "docs/refereeing.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+LEFT_OUT = "…"
+
+
+def blocks() -> list[str]:
+    return re.findall(r"^```console\n(.*?)^```$", TEXT, re.M | re.S)
+
+
+def commands() -> dict[str, Any]:
+    from typer.main import get_command
+
+    from referee.table.cli.app import app
+
+    group: Any = get_command(app)
+    return dict(group.commands)
+
+
+def pieces(block: str) -> list[str]:
+    """Return what stands between the marks of left out lines."""
+    return [piece.strip("\n") for piece in re.split(rf"^{LEFT_OUT}$", block, flags=re.M)]
+
+
+def missing(block: str, told: str) -> list[str]:
+    """Return the pieces of a block that were not told, in this order."""
+    lines, at, gone = told.split("\n"), 0, []
+    for piece in filter(None, pieces(block)):
+        wanted = piece.split("\n")
+        places = [n for n in range(at, len(lines)) if lines[n : n + len(wanted)] == wanted]
+        if places:
+            at = places[0] + len(wanted)
+        else:
+            gone.append(piece)
+    return gone
+
+
+@pytest.fixture
+def referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    folder = copy_toys(tmp_path / "toys")
+    for name, text in re.findall(r"`(\w+\.yaml)`:\n\n```yaml\n(.*?)^```$", TEXT, re.M | re.S):
+        (folder / name).write_text(text, encoding="utf-8")
+    return Terminal(folder, monkeypatch, capsys)
+
+
+def test_everything_typed_on_the_page_is_answered_as_it_says(referee: Terminal) -> None:
+    told = [(block, referee.replayed(block)) for block in blocks()]
+    assert len(told) >= 6
+    for block, answers in told:
+        assert missing(block, answers) == [], answers
+
+
+def test_a_list_on_the_page_is_judged(referee: Terminal) -> None:
+    (found,) = re.findall(r"^```text\n(game: .*?)^```$", TEXT, re.M | re.S)
+    (referee.folder / "list.txt").write_text(found, encoding="utf-8")
+    ran = referee("check list.txt")
+    assert ran.code == 1
+    assert "line 10: b2 b4" in ran.out
+    assert "The result is another." in ran.out
+
+
+def test_every_command_and_option_stands_on_the_page() -> None:
+    table = TEXT[TEXT.index("## All commands") :]
+    for name, command in commands().items():
+        assert re.search(rf"`(?:referee )?{name}\b", table), name
+        for one in command.params:
+            for option in one.opts:
+                assert not option.startswith("--") or option == "--help" or f"`{option}" in table, (name, option)
+
+
+def test_every_command_on_the_page_exists() -> None:
+    typed = re.findall(r"`referee ([^`\n]+)`", TEXT) + re.findall(r"^\$ referee (.*)$", TEXT, re.M)
+    known = commands()
+    assert [line for line in typed if shlex.split(line)[0] not in known] == []
+    assert len(typed) > 25
+
+
+def test_the_readme_leads_to_the_page_with_a_taste_that_is_true(referee: Terminal) -> None:
+    readme = (PAGE.parents[1] / "README.md").read_text(encoding="utf-8")
+    assert "docs/refereeing.md" in readme
+    (taste,) = re.findall(r"^```console\n(.*?)^```$", readme, re.M | re.S)
+    referee('new monsters_and_magic --names "Ann,Bob" --position middle.yaml')
+    ran = referee("play", *re.findall(r"^> (.*)$", taste, re.M))
+    assert missing(taste, ran.out) == [], ran.out
