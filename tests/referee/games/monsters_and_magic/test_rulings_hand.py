@@ -1,5 +1,7 @@
 """Rulings on hand cards in and out of combat, MM-Q-25 to MM-Q-29 and MM-Q-31: every value of every switch."""
 
+from typing import Any
+
 import pytest
 from mm import Table, position
 
@@ -7,7 +9,7 @@ DUEL = "c1 blue hero; c2 straw hero; h8 straw garrison; a1 blue garrison"
 CARDS = {0: ["paladin"], 1: ["duelist"]}
 
 
-def duel(hands: dict[int, list[str]] | None = None, **options: str) -> Table:
+def duel(hands: dict[int, list[str]] | None = None, **options: Any) -> Table:
     """Return a fight of Heroes on plains that blue has opened, Paladin and Duelist in hand, dice not rolled."""
     return position(DUEL, hands=CARDS if hands is None else hands, **options).say("c1 c2")
 
