@@ -6,7 +6,6 @@ import os
 import pty
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -62,10 +61,11 @@ def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
 def test_help_comes_at_once(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "referee", "--help"]
     taken = []
-    for _ in range(3):
-        begun = time.perf_counter()
+    for _ in range(4):
+        before = os.times()
         subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, check=True)
-        taken.append(time.perf_counter() - begun)
+        after = os.times()  # what the processor worked: others may keep it busy meanwhile
+        taken.append(after.children_user + after.children_system - before.children_user - before.children_system)
     assert min(taken) < 0.35
 
 
