@@ -155,6 +155,30 @@ def test_amend_insert_and_delete_judge_what_follows_anew(duel: Terminal) -> None
     assert "2 later entries stand." in duel("play c2").out
 
 
+def test_the_log_says_what_became_of_every_entry(duel: Terminal) -> None:
+    duel('play "?; a1 a2"')
+    duel("undo")
+    duel("play 'b1; fox; c3 c2; ?; b1 b2'")
+    duel('amend 6 "a1 a2"')
+    duel("overrule b3")
+    duel("delete 8")
+    lines = [line.strip() for line in duel("log").out.splitlines()]
+    assert "4 Ann (Red): a1 a2  [undone by 5]" in lines
+    assert "6 Ann (Red): a1 b1  [now: a1 a2 by 11]" in lines
+    assert "8 Bob (Blue): c3 c2  [taken out by 13]" in lines
+    assert "10 Ann (Red): b1 b2  [fell out by 11]" in lines
+    data = {one["n"]: one for one in json.loads(duel("log --json").out)}
+    assert (data[4]["stands"], data[4]["fate"], data[4]["by"]) == (False, "undone", 5)
+    assert (data[3]["stands"], data[3]["fate"]) == (True, "")
+
+
+def test_redo_makes_the_log_forget_the_undoing(duel: Terminal) -> None:
+    duel('play "?; a1 a2"')
+    duel("undo")
+    duel("redo")
+    assert "undone" not in duel("log").out
+
+
 def test_what_waits_is_told_and_can_be_given_up(duel: Terminal) -> None:
     duel('play "?; a1 a2; fox; c3 c2; ?; a2 b2"')
     assert "Waits to be played again: 7 draw ?; 8 a2 b2" in duel("delete 6").out
