@@ -207,3 +207,11 @@ def test_mm_q_88_a_card_that_is_not_in_the_deck_is_not_drawn(value: str, clauses
     assert table.legal("draw altar of sacrifice")
     held = at(deck=value, hands={0: ["?"]})
     assert held.refused("play oracle on straw") == (("MM-DECK-01",) if clauses else ())
+
+
+def test_mm_q_88_a_table_may_change_the_deck_while_it_plays() -> None:
+    """MM-Q-88: with 2 cards laid out the deck has 62 cards, 43 for a first game, and 62 again."""
+    table = at(permanents={0: ["giants"], 1: ["wings"]})
+    for value, size in (("full", 62), ("beginner", 43), ("full", 62)):
+        table.state = table.game.resettle(table.state, "deck", value)
+        assert len(table.state.zones["deck"]) == size

@@ -58,6 +58,8 @@ def test_mm_q_65_next_to_an_own_space_or_to_an_own_garrison(square: str, value: 
     assert table.refused(f"use empire on {square}") == clauses
     if not clauses:
         assert table.say(f"use empire on {square}").on(square) == "blue garrison"
+    else:
+        assert f"{square} is not next to a {value} of yours" in table.why(f"use empire on {square}")
 
 
 @pytest.mark.parametrize(
@@ -103,6 +105,9 @@ PIECES = "b1 blue hero garrison; c3 blue army; d3 blue garrison; f5 straw mage"
 def test_mm_q_68_garrisons_change_places_or_figures_only(line: str, value: str) -> None:
     """MM-Q-68: a garrison with a figure or with another garrison, by one value only."""
     table = at(PIECES, permanents={0: ["illusionist"]}, illusionist_garrison=value)
+    exchanges = {move for move in table.moves() if move.startswith("use illusionist")}
+    assert any("garrison" in move for move in exchanges) is (value == "yes")
+    assert "use illusionist hero b1 army c3" in exchanges
     if value == "no":
         assert table.refused(f"use illusionist {line}") == ("MM-GARR-01", "MM-Q-68")
         return

@@ -143,14 +143,18 @@ TWO = "c3 blue mage; f3 blue mage; a7 blue monster; g7 blue monster"
 
 def test_mm_q_50_each_figure_is_summoned_once_and_one_mage_calls_many() -> None:
     """MM-Q-50, per_summoned: one Mage calls both Monsters; neither of them is called a second time."""
-    table = at(TWO, permanents=GATE).say("use magic gate a7 b4", "use magic gate g7 c4")
+    table = at(TWO, permanents=GATE)
+    assert "use magic gate a7 b4" in table.moves()
+    table.say("use magic gate a7 b4", "use magic gate g7 c4")
     assert (table.on("b4"), table.on("c4")) == ("blue monster", "blue monster")
     assert table.refused("use magic gate c4 e4") == ("MM-CARD-08",)
 
 
 def test_mm_q_50_each_unit_calls_once_where_that_is_played() -> None:
     """MM-Q-50, per_summoner: the second Monster is refused to the same Mage, and comes to the other one."""
-    table = at(TWO, permanents=GATE, summon_limit="per_summoner").say("use magic gate a7 b4 by c3")
+    table = at(TWO, permanents=GATE, summon_limit="per_summoner")
+    assert {"use magic gate a7 b4 c3", "use magic gate a7 e4 f3"} <= table.moves()
+    table.say("use magic gate a7 b4 by c3")
     assert table.refused("use magic gate g7 c4 by c3") == ("MM-CARD-08", "MM-Q-50")
     assert table.say("use magic gate g7 e4 by f3").on("e4") == "blue monster"
     assert table.refused("use magic gate e4 g4 by f3")[0] == "MM-CARD-08"
