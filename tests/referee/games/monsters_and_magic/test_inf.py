@@ -64,8 +64,10 @@ def test_mm_inf_05_an_own_garrison_space_is_entered_without_a_fight() -> None:
     table = position("b2 blue hero; c3 blue garrison; b3 straw garrison" + HOME)
     assert table.say("b2 c3").due == "blue movement"
     assert table.on("c3") == "blue hero garrison"
+    assert table.told("MM-COMB-01") == []
     enemy = position("b2 blue hero; c3 blue garrison; b3 straw garrison" + HOME)
     assert enemy.say("b2 b3").due == "blue attacker"
+    assert len(enemy.told("MM-COMB-01")) == 1
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from mm import ROOT, STRUCTURES, TERRAIN, Table, position, typed_setup
+from mm import ROOT, STRUCTURES, TERRAIN, Table, document, position, typed_setup
 
 from pnp.errors import DataError
 from pnp.library.roots import Roots
@@ -55,7 +55,14 @@ def test_mm_var_01_cards_may_be_made_and_altered() -> None:
     }
     rules = game_with({}, (made,))
     assert sum(rules.contents.deck.copies.values()) == 66
-    assert rules.contents.cards["home_guard"].effects[0].amount == 3
+    given = {
+        **document("a1 straw hero; b2 blue garrison" + HOME, {}, {}, 2),
+        "permanents": {"blue": ["home guard"]},
+        "turn": {"of": "straw", "phase": "movement", "number": 2, "round": 1, "first": "blue"},
+    }
+    state = rules.read_position(given)
+    rules.settle(state)
+    assert Table(state, rules).say("a1 b2").sides == ("hero 0 = 0", "garrison -2; Home Guard +3 = 1")
     with pytest.raises(DataError, match="forse"):
         game_with({}, ({**made, "effects": [{"stat": "forse", "unit": ["garrison"], "amount": 3}]},))
 
