@@ -3,6 +3,7 @@
     python tests/bench/run.py deck --n 90 900 9000 [--repeats 5] [--direct] [--json FILE]
     python tests/bench/run.py w8 [--games 300] [--repeats 3] [--node FOLDER] [--json FILE]      (or bt8)
     python tests/bench/run.py latency GAME [--games 3] [--project FOLDER]
+    python tests/bench/run.py games GAME [--games 1000] [--first 0]       (or contract: see trials.py)
 
 w8 and bt8 print events a second of our engine, OpenSpiel, boardgame.io and the bare rules, and whether we meet the
 bars; `pip install open_spiel==2.0.2` and, in the folder of --node, `npm install boardgame.io@0.50.2` bring the peers.
@@ -128,10 +129,11 @@ def show(results: list[Result]) -> None:
 def main() -> int:
     """Run the work asked for; return 1 when a contender failed or a bar of the referee was missed."""
     parser = argparse.ArgumentParser(description="Measure the press and the referee beside their peers.")
-    parser.add_argument("work", choices=["deck", "w8", "bt8", "latency"])
-    parser.add_argument("game", nargs="?", help="of latency: the game to be asked")
+    parser.add_argument("work", choices=["deck", "w8", "bt8", "latency", "games", "contract"])
+    parser.add_argument("game", nargs="?", help="of latency, games and contract: the game")
     parser.add_argument("--project", type=Path, default=Path(), help="of latency: the project that has the game")
     parser.add_argument("--games", type=int, default=300, help="games played")
+    parser.add_argument("--first", type=int, default=0, help="of games and contract: the first seed")
     parser.add_argument("--node", type=Path, help="the folder whose node_modules hold boardgame.io")
     parser.add_argument("--n", type=int, nargs="+", default=[900], help="unique cards, two copies of each")
     parser.add_argument(
@@ -142,6 +144,8 @@ def main() -> int:
     wanted = parser.parse_args()
     if wanted.work == "latency":
         return measure_latency(wanted)
+    if wanted.work in ("games", "contract"):
+        return try_game(wanted)
     if wanted.work != "deck":
         return measure_referee(wanted)
     every: list[Result] = []
@@ -170,6 +174,14 @@ def measure_latency(wanted: argparse.Namespace) -> int:
     for one in found:
         print(one)
     return int(any(one.slow > latency.BARS[one.name] for one in found))
+
+
+def try_game(wanted: argparse.Namespace) -> int:
+    """Play games at random under the eyes of the contract; return 1 when a fault was found."""
+    sys.path.insert(0, str(REPOSITORY))
+    import trials
+
+    return int(not trials.of_game(wanted.work, wanted.game, wanted.project, wanted.games, wanted.first))
 
 
 def write(path: Path | None, figures: Sequence[Result | refereeing.Row]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine import sealed
 from referee.engine.agenda import Decision
@@ -13,6 +13,7 @@ from referee.engine.guards import Breach, S, hits
 from referee.engine.move import CHANCE, UNKNOWN, Move
 from referee.engine.ruling import Ruling, Verdict
 from referee.engine.trial.leaks import leaks
+from referee.engine.trial.pieces import amiss
 from referee.engine.trial.probes import Probes
 from referee.engine.trial.sealing import committed
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from referee.engine.contract import Effort
     from referee.engine.game import Game
     from referee.engine.options import Setup
+
+T = TypeVar("T")
 
 
 class Step(NamedTuple):
@@ -68,7 +71,7 @@ class Run(Generic[S]):
         """Yield what is wrong at one event."""
         yield from self._saving(state, saved)
         yield from self._asking(state)
-        yield from self._pieces(state)
+        yield from amiss(self.game, state)
         for seat in range(len(self.game.seat_names(state))):
             yield from self._moves(state, seat)
         yield from self._results(state)
@@ -82,7 +85,7 @@ class Run(Generic[S]):
             return
         saved, found = dumped(state), self.game.outcome(state)
         yield from self._saving(state, saved)
-        yield from self._pieces(state)
+        yield from amiss(self.game, state)
         if found is None:
             yield "nothing is due any more, and yet there is no outcome"
         elif found.clause not in self.cited:
@@ -98,15 +101,39 @@ class Run(Generic[S]):
 
     def choose(self, state: S) -> Move | None:
         """Return a move or result at random, None where nobody can do anything."""
-        due = list(self.game.due(state))
-        self.random.shuffle(due)
+        due = self._shuffled(self.game.due(state))
         return next((move for one in due if (move := self._answer(state, one)) is not None), None)
+
+    def snatch(self, state: S) -> Move | None:
+        """Return a move or result at random as choose does, but quickly: first a verb, then one of its moves."""
+        for one in self._shuffled(self.game.due(state)):
+            move = self._rolled(one) if isinstance(one, ChanceSpec) else self._snatched(state, one)
+            if move is not None:
+                return move
+        return None
+
+    def _snatched(self, state: S, one: Decision) -> Move | None:
+        verbs = [verb for verb in self.game.verbs.values() if one.kind in verb.answers]
+        for verb in self._shuffled(verbs):
+            for move in self._shuffled(verb.candidates(state, one.seat)):
+                for named in self._shuffled(verb.expand(state, move)) if move.is_open else (move,):
+                    if not isinstance(self.game.breach(state, named), Breach):
+                        return named
+        return None
+
+    def _shuffled(self, things: Iterable[T]) -> list[T]:
+        found = list(things)
+        self.random.shuffle(found)
+        return found
+
+    def _rolled(self, one: ChanceSpec) -> Move:
+        if one.hidden and not self.known and self.random.random() < 0.7:
+            return outcome(*([UNKNOWN] * one.number))
+        return seeded(one, self.random.randrange)
 
     def _answer(self, state: S, one: Due) -> Move | None:
         if isinstance(one, ChanceSpec):
-            if one.hidden and not self.known and self.random.random() < 0.7:
-                return outcome(*([UNKNOWN] * one.number))
-            return seeded(one, self.random.randrange)
+            return self._rolled(one)
         if one.kind == sealed.OPEN:
             return sealed.opening(self._salted[one.seat], "salt") if one.seat in self._salted else None
         moves = self.game.possible_moves(state, one.seat)
@@ -301,21 +328,6 @@ class Run(Generic[S]):
                 for move in bad:
                     if self.game.judge(state, move).verdict is not Verdict.ILLEGAL:
                         yield f"{self._said(state, move)} is taken for an answer to: {one.prompt}"
-
-    # Pieces.
-
-    def _pieces(self, state: S) -> Iterator[str]:
-        printed, places = self.game.printed(state), self.game.pieces(state)
-        if places and not printed:
-            yield "pieces are counted, but nothing says how many of them were printed"
-            return
-        for piece in dict.fromkeys((*printed, *places)):
-            found = places.get(piece, {})
-            if sum(found.values()) != printed.get(piece, 0):
-                yield f"{piece}: {sum(found.values())} in the match, {printed.get(piece, 0)} printed"
-            for place, count in found.items():
-                if count < 0:
-                    yield f"{piece}: {count} at {place}"
 
 
 def trace(run: Run[S], events: int) -> Iterator[object]:

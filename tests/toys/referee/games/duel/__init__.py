@@ -210,7 +210,9 @@ class Duel(Game):
 
     def audit(self, state):
         fighting = any(frame.kind == "die" for frame in state.agenda)
-        return ("both pawns stand on one square",) if state.pawns[0] == state.pawns[1] and not fighting else ()
+        one, other = state.pawns
+        beaten_at_home = one in HOMES
+        return ("both pawns stand on one square",) if one == other and not (fighting or beaten_at_home) else ()
 
     def heading(self, state):
         return "" if state.winner is not None else f"{self.colours[1 - state.seat]}'s turn"
