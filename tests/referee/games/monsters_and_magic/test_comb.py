@@ -33,6 +33,7 @@ def test_mm_comb_01_in_an_empty_or_own_space_nobody_fights(there: str) -> None:
     """MM-COMB-01: nor next to an enemy."""
     table = position(f"b3 blue hero; b5 straw mage{there}" + HOME).say("b3 b4")
     assert (table.due, titles(table)) == ("blue movement", [])
+    assert (table.on("b4").split()[:2], table.told("MM-COMB-01")) == (["blue", "hero"], [])
 
 
 @pytest.mark.parametrize("line", ["e3 e4", "end", "b4 b5", "use oracle on straw", "play oracle", "declare mines"])
