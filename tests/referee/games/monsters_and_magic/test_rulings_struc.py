@@ -151,6 +151,9 @@ def test_mm_q_13_several_towns_in_a_row(value: str, clause: tuple[str, ...]) -> 
     table.say("c4 c5 d5")
     assert table.left("d5") == 0
     assert table.refused("d5 d6")[:1] == clause
+    table = position(CHAIN, town_chain=value).say("c4 c5")
+    assert table.refused("c5 d5 d6")[:1] == clause
+    assert table.legal("c5 c6")
 
 
 @pytest.mark.parametrize(("value", "left"), [("unlimited", 1), ("one", 0)])

@@ -68,6 +68,23 @@ def test_mm_q_02_both_are_the_same_while_nobody_is_out(value: str, number: int, 
     assert (table.ended_by == "MM-WIN-06") is over
 
 
+@pytest.mark.parametrize(
+    ("value", "number", "rounds", "over"),
+    [
+        ("rounds", 80, 40, False),
+        ("rounds", 119, 59, False),
+        ("rounds", 120, 60, True),
+        ("recount", 79, 40, False),
+        ("recount", 80, 40, True),
+    ],
+)
+def test_mm_q_02_twenty_rounds_for_each_player(value: str, number: int, rounds: int, over: bool) -> None:
+    """MM-Q-02: with 20 rounds for each of three, one of them out, there are 60 rounds, or 2 x 20 rounds of two."""
+    options: dict[str, Any] = {"turn_limit_after_elimination": value, "turn_limit": "20x_rounds"}
+    table = last_turn(seats=3, of=1, out=[2], number=number, round=rounds, **options).say("end")
+    assert (table.ended_by == "MM-WIN-06") is over
+
+
 @pytest.mark.parametrize(("value", "winner", "spaces"), [("any_unit", "blue", (4, 3)), ("garrison", "straw", (1, 3))])
 def test_mm_q_03_what_is_counted_at_the_end(value: str, winner: str, spaces: tuple[int, int]) -> None:
     """MM-Q-03: 3 lone figures and 1 on a garrison against 3 garrisons, by units and by garrisons."""
