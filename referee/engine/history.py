@@ -9,7 +9,7 @@ from pnp.errors import PnpError
 from referee.engine.errors import IllegalMoveError, InvalidMoveError, RecordError
 from referee.engine.event import IMPLIED, PLAYS, STANDING, Event
 from referee.engine.line import Entry, Play, StandingPass, Trail, Version, backwards
-from referee.engine.options import Setup
+from referee.engine.options import Setup, lasting
 from referee.engine.replay import Replay, extend
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def begin(game: Game[S], event: Event) -> Trail[S]:
     """
     position = event.data["position"]
     if position is None:
-        options = cast("Mapping[str, Setting]", event.data["options"])
+        options = lasting(game.book, cast("Mapping[str, Setting]", event.data["options"]))
         state = game.new(Setup(cast("int", event.data["seats"]), options))
     else:
         state = game.read_position(cast("Mapping[str, Plain]", position))

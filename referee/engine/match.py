@@ -16,6 +16,7 @@ from referee.engine.event import FORMAT, Act, Event
 from referee.engine.guards import S
 from referee.engine.history import begin, happen, load, parted
 from referee.engine.line import backwards
+from referee.engine.options import lasting
 from referee.engine.replay import key_for
 from referee.engine.results import Amended, Entered
 
@@ -371,7 +372,7 @@ def _opening(game: Game[S], setup: Setup, id: str, seed: str | None, position: M
         "version": game.version,
         "id": id,
         "seats": setup.seats,
-        "options": dict(setup.options),
+        "options": dict(lasting(game.book, setup.options)),
         "seed": seed,
         "position": None if position is None else cast("Json", dict(position)),
     }

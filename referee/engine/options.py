@@ -35,3 +35,9 @@ def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Sett
         f"{name}={value}" for name, value in chosen.items() if name not in book.options and follow.get(name) != value
     ]
     return MappingProxyType(book.choose([*switches, *others]))
+
+
+def lasting(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Setting]:
+    """Return options without the sentences that paper prints for them: these may be worded anew in a later release."""
+    sentences = {name for name, fact in book.facts.items() if fact.least is None}
+    return {name: value for name, value in options.items() if name not in sentences or not isinstance(value, str)}
