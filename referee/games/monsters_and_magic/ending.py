@@ -109,7 +109,7 @@ def _switched_on(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _once(state: MonstersState, move: Move) -> Breach | None:
-    if not used(state, "turn", move.seat, REPLACE):
+    if swaps_left(state, move.seat) > 0 or not used(state, "turn", move.seat, REPLACE):
         return None
     return Breach("MM-OPT-02", "a permanent card was exchanged in this End Phase already", "rule", ("MM-Q-76",))
 

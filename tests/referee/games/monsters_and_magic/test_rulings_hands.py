@@ -193,7 +193,7 @@ def test_mm_q_76_a_permanent_card_is_exchanged_in_the_end_phase_where_that_is_pl
 def test_mm_q_88_the_deck_has_all_cards_or_those_for_a_first_game(value: str, size: int) -> None:
     """MM-Q-88: 64 cards, or 45: no OT, no summon, no different PC and HC; the Altar of Sacrifice is none of these."""
     table = new_match(deck=value)
-    assert len(table.state.zones["deck"]) == size
+    assert (len(table.state.zones["deck"]), table.state.options["deck_size"]) == (size, size)
     left_out = {card for card in table.game.contents.cards if card not in table.state.deck.copies}
     assert left_out == (OUT_OF_BEGINNER if value == "beginner" else set())
 
