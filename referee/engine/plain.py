@@ -12,6 +12,9 @@ from referee.engine.errors import RecordError
 
 Plain: TypeAlias = Union[bool, int, float, str, list["Plain"], dict[str, "Plain"], None]  # noqa: UP007 - quoted names
 
+Builder: TypeAlias = Callable[[Plain], Any]
+SIMPLE = frozenset({bool, int, float, str, type(None)})
+
 
 @cache
 def hints_of(cls: Callable[..., Any]) -> dict[str, Any]:
@@ -22,9 +25,9 @@ def hints_of(cls: Callable[..., Any]) -> dict[str, Any]:
 def plain(value: object) -> Plain:
     """Return a value of a state as JSON."""
     if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
+        return [item if item.__class__ in SIMPLE else plain(item) for item in value]
     if isinstance(value, Mapping):
-        return {_name(key): plain(item) for key, item in value.items()}
+        return {_name(key): item if item.__class__ in SIMPLE else plain(item) for key, item in value.items()}
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     raise TypeError(f"{value!r} has no place in a state")
@@ -50,24 +53,63 @@ def build(kind: Any, data: Plain) -> Any:
     Raises:
         RecordError: the data are of another type.
     """
-    origin = typing.get_origin(kind)
+    return _builder(kind)(data)
+
+
+@cache
+def _builder(kind: Any) -> Builder:
+    """Return what builds the values of a type."""
+    origin, parts = typing.get_origin(kind), typing.get_args(kind)
     if origin in (Union, types.UnionType):
-        return _build_union(typing.get_args(kind), data)
-    if origin is list and isinstance(data, list):
-        (held,) = typing.get_args(kind)
-        return [build(held, item) for item in data]
-    if origin is tuple and isinstance(data, list):
-        return _build_tuple(typing.get_args(kind), data)
-    if origin in (dict, Mapping) and isinstance(data, dict):
-        keys, held = typing.get_args(kind)
-        return {_key(keys, name): build(held, item) for name, item in data.items()}
+        return _union(parts)
+    if origin is list:
+        return _each(kind, parts[0], list)
+    if origin is tuple:
+        return _each(kind, parts[0], tuple) if len(parts) == 2 and parts[1] is Ellipsis else _tuple(kind, parts)
+    if origin in (dict, Mapping):
+        return _mapping(kind, *parts)
     if isinstance(kind, (str, typing.ForwardRef)):  # the inner half of a type that holds itself
-        return frozen(data)
-    if isinstance(kind, type) and issubclass(kind, tuple) and isinstance(data, list):
-        return _build_named(kind, data)
-    if (kind in (int, float, str, bool) and type(data) is kind) or (kind is type(None) and data is None):
-        return data
-    raise RecordError(f"{data!r} where {getattr(kind, '__name__', kind)} is due")
+        return frozen
+    if isinstance(kind, type) and issubclass(kind, tuple):
+        return _named(kind)
+    return _scalar(type(None) if kind is None else kind)
+
+
+def _misfit(kind: Any, data: Plain) -> RecordError:
+    return RecordError(f"{data!r} where {getattr(kind, '__name__', kind)} is due")
+
+
+def _scalar(kind: Any) -> Builder:
+    fits = kind in SIMPLE
+
+    def made(data: Plain) -> Any:
+        if fits and data.__class__ is kind:
+            return data
+        raise _misfit(kind, data)
+
+    return made
+
+
+def _each(kind: Any, held: Any, into: Callable[[list[Any]], Any]) -> Builder:
+    item_of = _builder(held)
+
+    def made(data: Plain) -> Any:
+        if isinstance(data, list):
+            return into([item_of(item) for item in data])
+        raise _misfit(kind, data)
+
+    return made
+
+
+def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
+    item_of = _builder(held)
+
+    def made(data: Plain) -> Any:
+        if isinstance(data, dict):
+            return {_key(keys, name): item_of(item) for name, item in data.items()}
+        raise _misfit(kind, data)
+
+    return made
 
 
 def frozen(data: Plain) -> Any:
@@ -77,25 +119,48 @@ def frozen(data: Plain) -> Any:
     return tuple(frozen(item) for item in data) if isinstance(data, list) else data
 
 
-def _build_union(kinds: tuple[Any, ...], data: Plain) -> Any:
-    for kind in kinds:
-        try:
-            return build(kind, data)
-        except RecordError:
-            continue
-    raise RecordError(f"{data!r} is of none of the kinds that may stand here")
+def _union(kinds: tuple[Any, ...]) -> Builder:
+    builders = [_builder(kind) for kind in kinds]
+    scalars = SIMPLE.intersection(kinds)
+
+    def made(data: Plain) -> Any:
+        if data.__class__ in scalars:
+            return data
+        for builder in builders:
+            try:
+                return builder(data)
+            except RecordError:
+                continue
+        raise RecordError(f"{data!r} is of none of the kinds that may stand here")
+
+    return made
 
 
-def _build_tuple(kinds: tuple[Any, ...], data: list[Plain]) -> tuple[Any, ...]:
-    if len(kinds) == 2 and kinds[1] is Ellipsis:
-        return tuple(build(kinds[0], item) for item in data)
-    if len(kinds) != len(data):
-        raise RecordError(f"{data!r} has {len(data)} parts, not {len(kinds)}")
-    return tuple(build(kind, item) for kind, item in zip(kinds, data, strict=True))
+def _tuple(kind: Any, kinds: tuple[Any, ...]) -> Builder:
+    builders = [_builder(one) for one in kinds]
+
+    def made(data: Plain) -> Any:
+        if not isinstance(data, list):
+            raise _misfit(kind, data)
+        if len(builders) != len(data):
+            raise RecordError(f"{data!r} has {len(data)} parts, not {len(builders)}")
+        return tuple([builder(item) for builder, item in zip(builders, data, strict=True)])
+
+    return made
 
 
-def _build_named(kind: Any, data: list[Plain]) -> Any:
-    hints = hints_of(kind)
-    if len(hints) != len(data):
-        raise RecordError(f"{data!r} is no {kind.__name__}")
-    return kind(*(build(hint, item) for hint, item in zip(hints.values(), data, strict=True)))
+@cache
+def _fields(kind: Any) -> list[Builder]:
+    return [_builder(hint) for hint in hints_of(kind).values()]
+
+
+def _named(kind: Any) -> Builder:
+    def made(data: Plain) -> Any:
+        if not isinstance(data, list):
+            raise _misfit(kind, data)
+        builders = _fields(kind)  # only now, as a field may be of the same kind
+        if len(builders) != len(data):
+            raise RecordError(f"{data!r} is no {kind.__name__}")
+        return kind(*[builder(item) for builder, item in zip(builders, data, strict=True)])
+
+    return made

@@ -17,6 +17,11 @@ class Pair(NamedTuple):
     count: int | None = None
 
 
+class Chain(NamedTuple):
+    link: int
+    next: Chain | None = None
+
+
 @pytest.mark.parametrize(
     ("kind", "value", "written"),
     [
@@ -27,6 +32,7 @@ class Pair(NamedTuple):
         (tuple[int, ...], (1, 2), [1, 2]),
         (tuple[int, str], (1, "a"), [1, "a"]),
         (Pair, Pair("a", 2), ["a", 2]),
+        (Chain, Chain(1, Chain(2)), [1, [2, None]]),
         (list[Pair | None], [Pair("a"), None], [["a", None], None]),
         (dict[int, str], {3: "c", -1: "a"}, {"3": "c", "-1": "a"}),
         (Mapping[str, tuple[Pair, ...]], {"x": (Pair("a"),)}, {"x": [["a", None]]}),
