@@ -11,10 +11,9 @@ from typing import Any
 from pnp.library.roots import Roots
 from referee.engine.agenda import Frame
 from referee.engine.data import GameData, load_data
-from referee.engine.errors import IllegalMoveError
 from referee.engine.move import UNKNOWN, Move
 from referee.engine.options import Setup
-from referee.engine.ruling import Ruling
+from referee.engine.ruling import IllegalMoveError, Ruling
 from referee.engine.zones import Token
 from referee.games.monsters_and_magic.catalogue import INDEX
 from referee.games.monsters_and_magic.game import MonstersAndMagic

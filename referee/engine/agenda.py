@@ -5,12 +5,9 @@ A frame of a kind that the game lists among its steps is work and runs by itself
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol
 
 from referee.engine.move import Value
-
-if TYPE_CHECKING:
-    from referee.engine.chance import ChanceSpec
 
 
 class Frame(NamedTuple):
@@ -47,9 +44,6 @@ class Decision(NamedTuple):
     def key(self) -> Key:
         """Return what was asked of whom."""
         return Key(self.kind, self.seat, self.subject)
-
-
-Due: TypeAlias = "Decision | ChanceSpec"
 
 
 class HasAgenda(Protocol):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from referee.engine.agenda import Key
+from referee.engine.agenda import Decision, Key
 from referee.engine.guards import Breach
 from referee.engine.move import CHANCE, UNKNOWN, Move
 
@@ -46,6 +46,10 @@ class ChanceSpec(NamedTuple):
     def shape(self) -> tuple[str, int, int]:
         """Return what a result must look like to serve this request again."""
         return (self.kind, self.number, self.faces if self.kind == "dice" else 0)
+
+
+Due: TypeAlias = Decision | ChanceSpec
+"""What is asked for: a choice of a seat, or a result of chance."""
 
 
 def outcome(*values: Value) -> Move:

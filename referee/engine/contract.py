@@ -9,32 +9,17 @@ from __future__ import annotations
 
 from itertools import product, zip_longest
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.options import Setup, settings
 from referee.engine.trial.amending import corrected, retold
+from referee.engine.trial.effort import Effort
 from referee.engine.trial.run import Run, said, trace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from referee.engine.game import Game
-
-
-class Effort(NamedTuple):
-    """How hard to look.
-
-    events: after which a game should be over. near: near-misses of each kind at each event. listed: legal moves that
-    are played and written at each event. tails: places from which a game is played again to its end. amended: entries
-    of each match that are amended with their own words; recorded: events of such a match.
-    """
-
-    events: int = 2000
-    near: int = 6
-    listed: int = 12
-    tails: int = 4
-    amended: int = 4
-    recorded: int = 60
 
 
 EFFORT = Effort()

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.agenda import Decision
 from referee.engine.chance import ChanceSpec, keyed, seeded
-from referee.engine.errors import IllegalMoveError, InvalidMoveError
+from referee.engine.errors import InvalidMoveError
 from referee.engine.event import CLAIM, PLAYS, SEEDED, STANDING, Act, Event, played
 from referee.engine.guards import Breach, S, Unseen
 from referee.engine.history import apply
 from referee.engine.line import Entry, Orphan, Trail, Version, backwards
 from referee.engine.move import CHANCE
 from referee.engine.replay import key_for, key_of
+from referee.engine.ruling import IllegalMoveError
 from referee.engine.sealed import COMMIT, OPEN, SEALED
 
 if TYPE_CHECKING:
-    from referee.engine.agenda import Due
+    from referee.engine.chance import Due
     from referee.engine.game import Game
     from referee.engine.move import Move
     from referee.engine.ruling import Ruling

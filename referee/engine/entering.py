@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from referee.engine import notation
 from referee.engine.agenda import Decision
 from referee.engine.draft import Draft, window_pass
-from referee.engine.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.event import IMPLIED, STANDING, Act
 from referee.engine.guards import Breach
 from referee.engine.line import Trail, Version
 from referee.engine.move import CHANCE
+from referee.engine.ruling import IllegalMoveError
+from referee.engine.windows import is_response
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +79,7 @@ def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tupl
     passes: list[Move] = []
     for _ in range(MOST_IMPLIED):
         move = window_pass(game, state)
-        if move is None:
+        if move is None or _is_answer(game, state, text, seat):
             return None
         passes.append(move)
         state = game.play(state, move)
@@ -88,6 +90,16 @@ def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tupl
         if not isinstance(game.breach(state, run[0]), Breach):
             return tuple(passes), run
     return None
+
+
+def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
+    """Return whether words answer the response window that is open: if they are refused, nobody has passed it."""
+    if not is_response(state.agenda[-1]):
+        return False
+    try:
+        return game.is_due(state, game.read(state, text, seat)[0])
+    except MoveError:
+        return False
 
 
 def _enter_part(draft: Draft[S], part: str, seat: int | None) -> str | None:

@@ -3,11 +3,11 @@
 RefereeError (a PnpError)
 ├── MoveError
 │   ├── InvalidMoveError      the words cannot be read as a move
-│   ├── IllegalMoveError      read, and forbidden by a rule or against a fact; holds the Ruling
+│   ├── IllegalMoveError      read, and forbidden by a rule or against a fact; holds the Ruling (ruling.py)
 │   └── AmbiguousMoveError    more than one reading; holds them
 ├── PositionError             a position that cannot be read; holds every fault
 ├── RecordError               a record that cannot be read, or is not ours
-├── StaleError                somebody else has written to the match in the meantime
+├── StaleError                somebody else has written to the match in the meantime; holds what (event.py)
 └── RegistryError             no such game
 """
 
@@ -20,9 +20,6 @@ from pnp.errors import PnpError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.engine.event import Event
-    from referee.engine.ruling import Ruling
-
 
 class RefereeError(PnpError):
     """Root of everything that the referee refuses."""
@@ -34,14 +31,6 @@ class MoveError(RefereeError):
 
 class InvalidMoveError(MoveError):
     """Raised when the words cannot be read as a move."""
-
-
-class IllegalMoveError(MoveError):
-    """Raised when a move is against a rule or against a fact."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        super().__init__(str(ruling))
-        self.ruling = ruling
 
 
 class AmbiguousMoveError(MoveError):
@@ -63,15 +52,6 @@ class PositionError(RefereeError):
 
 class RecordError(RefereeError):
     """Raised when a record cannot be read, is cut off, or belongs to another game or version."""
-
-
-class StaleError(RefereeError):
-    """Raised when the match has gone on since it was last looked at; holds the events in between."""
-
-    def __init__(self, events: Sequence[Event]) -> None:
-        listed = "; ".join(f"{event.n} {event.text}" for event in events)
-        super().__init__(f"somebody else has gone on with this match: {listed}. Nothing of yours was entered.")
-        self.events = tuple(events)
 
 
 class RegistryError(RefereeError):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast
 
 from referee.engine.agenda import Key
-from referee.engine.errors import RecordError
+from referee.engine.errors import RecordError, RefereeError
 from referee.engine.move import CHANCE, Move
 from referee.engine.plain import frozen, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from referee.engine.plain import Plain
 
@@ -268,3 +268,12 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
     "note": {"text": _is_text},
 }
 """What the data of each kind of event hold: every field, and what may stand there. delete at null: the waiting rest."""
+
+
+class StaleError(RefereeError):
+    """Raised when the match has gone on since it was last looked at; holds the events in between."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        listed = "; ".join(f"{event.n} {event.text}" for event in events)
+        super().__init__(f"somebody else has gone on with this match: {listed}. Nothing of yours was entered.")
+        self.events = tuple(events)

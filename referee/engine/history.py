@@ -6,11 +6,12 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
 from pnp.errors import PnpError
-from referee.engine.errors import IllegalMoveError, InvalidMoveError, RecordError
+from referee.engine.errors import InvalidMoveError, RecordError
 from referee.engine.event import IMPLIED, PLAYS, STANDING, Event
 from referee.engine.line import Entry, Play, StandingPass, Trail, Version, backwards
 from referee.engine.options import Setup, lasting
 from referee.engine.replay import Replay, extend
+from referee.engine.ruling import IllegalMoveError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

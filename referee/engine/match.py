@@ -23,7 +23,8 @@ from referee.engine.results import Amended, Entered
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from referee.engine.agenda import Due, Key
+    from referee.engine.agenda import Key
+    from referee.engine.chance import Due
     from referee.engine.event import Json
     from referee.engine.game import Game
     from referee.engine.line import Entry, Orphan, Play, StandingPass

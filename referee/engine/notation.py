@@ -19,7 +19,7 @@ from referee.engine.state import State
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.engine.game import Game
+    from referee.engine.rules import Rules
 
 S = TypeVar("S", bound=State)
 WORD = re.compile(r'"[^"]*"|“[^”]*”|[^\s,]+')
@@ -31,21 +31,21 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(word.strip('"“”').casefold() for word in WORD.findall(text))
 
 
-def write(game: Game[S], state: S, move: Move) -> str:
+def write(game: Rules[S], state: S, move: Move) -> str:
     """Return a move in words."""
     if move.seat == CHANCE:
         return _write_chance(game, move)
     return game.verbs[move.verb].write(state, move)
 
 
-def _write_chance(game: Game[S], move: Move) -> str:
+def _write_chance(game: Rules[S], move: Move) -> str:
     if all(isinstance(value, int) for value in move.args):
         return " ".join(["dice", *map(str, move.args)])
     names = [game.face_name(str(value)) for value in move.args]
     return " ".join(["draw", *(f'"{name}"' if " " in name else name for name in names)])
 
 
-def read(game: Game[S], state: S, text: str, seat: int | None) -> tuple[Move, ...]:
+def read(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[Move, ...]:
     """Return the run of moves that typed words mean.
 
     Raises:
@@ -74,7 +74,7 @@ def read(game: Game[S], state: S, text: str, seat: int | None) -> tuple[Move, ..
     return legal[0] if legal else next(timely, runs[0])
 
 
-def _unreadable(game: Game[S], state: S, text: str, tokens: tuple[str, ...]) -> InvalidMoveError:
+def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...]) -> InvalidMoveError:
     """Return why words mean nothing: where cards are due, which of them is none."""
     spec = _spec(game, state)
     if spec is not None and spec.kind == "draw" and not game.decisions(state):
@@ -85,22 +85,25 @@ def _unreadable(game: Game[S], state: S, text: str, tokens: tuple[str, ...]) -> 
     return InvalidMoveError(f'"{text}" cannot be read as a move')
 
 
-def _write_run(game: Game[S], state: S, run: Sequence[Move]) -> str:
+def _write_run(game: Rules[S], state: S, run: Sequence[Move]) -> str:
     return "; ".join(game.write(state, move) for move in run)
 
 
-def speaker(game: Game[S], state: S, text: str, seat: int | None) -> tuple[int, str]:
-    """Return who moves, and what is left of the line: the seat named, the one given, or the first that is asked."""
+def speaker(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[int, str]:
+    """Return who moves, and what is left of the line: the seat named, the one given, or the first that is asked.
+
+    Where nobody is asked, it is the seat that dice or a card are due for.
+    """
     name, colon, rest = text.partition(":")
     if colon:
         return _seat(game, state, name.strip()), rest
     if seat is not None:
         return seat, text
     asked = game.decisions(state)
-    return (asked[0].seat if asked else 0), text
+    return max(0, (asked or game.due(state))[0].seat) if state.agenda else 0, text
 
 
-def _seat(game: Game[S], state: S, name: str) -> int:
+def _seat(game: Rules[S], state: S, name: str) -> int:
     names, wanted = game.seat_names(state), name.casefold()
     whole = [number for number, known in enumerate(names) if known.casefold() == wanted]
     found = whole or [number for number, known in enumerate(names) if known.casefold().startswith(wanted) and name]
@@ -109,7 +112,7 @@ def _seat(game: Game[S], state: S, name: str) -> int:
     return found[0]
 
 
-def _read_chance(game: Game[S], state: S, tokens: tuple[str, ...]) -> Move:
+def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
     spec = _spec(game, state)
     if spec is None:
         raise InvalidMoveError("no dice and no cards are due")
@@ -118,7 +121,7 @@ def _read_chance(game: Game[S], state: S, tokens: tuple[str, ...]) -> Move:
     return outcome(*_faces(game, state, tokens[1:], spec.number))
 
 
-def _read_bare(game: Game[S], state: S, tokens: tuple[str, ...]) -> Move | None:
+def _read_bare(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move | None:
     """Return the chance result that words without `dice` or `draw` may mean, or None."""
     spec = _spec(game, state)
     if spec is None:
@@ -131,11 +134,11 @@ def _read_bare(game: Game[S], state: S, tokens: tuple[str, ...]) -> Move | None:
         return None
 
 
-def _spec(game: Game[S], state: S) -> ChanceSpec | None:
+def _spec(game: Rules[S], state: S) -> ChanceSpec | None:
     return next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
 
 
-def _faces(game: Game[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
+def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
     """Return the faces that words name; names of several words need no quotation marks."""
     together = game.spelled(state, tokens)
     if together is not None:
@@ -161,7 +164,7 @@ def _number(token: str) -> int:
     return int(token)
 
 
-def _face(game: Game[S], state: S, token: str) -> str:
+def _face(game: Rules[S], state: S, token: str) -> str:
     if token == UNKNOWN:
         return UNKNOWN
     found = game.faces(state, token)

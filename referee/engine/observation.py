@@ -14,16 +14,16 @@ from referee.engine.plain import plain
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.engine.agenda import Due
-    from referee.engine.game import Game
+    from referee.engine.chance import Due
     from referee.engine.guards import S
     from referee.engine.plain import Plain
+    from referee.engine.rules import Rules
     from referee.engine.zones import Token
 
 ZONES, AGENDA = "zones", "agenda"
 
 
-def observe(game: Game[S], state: S, seat: int) -> dict[str, Plain]:
+def observe(game: Rules[S], state: S, seat: int) -> dict[str, Plain]:
     """Return what a seat may know: the state with what is hidden from it left out, and what is due."""
     known = state.to_json()
     if ZONES in known:

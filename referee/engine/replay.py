@@ -13,15 +13,17 @@ from pnp.errors import PnpError
 from referee.engine import notation
 from referee.engine.agenda import Decision
 from referee.engine.chance import ChanceSpec
-from referee.engine.errors import IllegalMoveError, InvalidMoveError
+from referee.engine.errors import InvalidMoveError
 from referee.engine.guards import S
 from referee.engine.line import Entry, Orphan, Play
 from referee.engine.move import CHANCE
+from referee.engine.ruling import IllegalMoveError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from referee.engine.agenda import Due, Key
+    from referee.engine.agenda import Key
+    from referee.engine.chance import Due
     from referee.engine.game import Game
     from referee.engine.move import Move
     from referee.engine.options import Setting

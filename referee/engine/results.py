@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from referee.engine.agenda import Due
+    from referee.engine.chance import Due
     from referee.engine.event import Event
     from referee.engine.line import Orphan, Play
     from referee.engine.ruling import Ruling

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.engine.errors import MoveError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -58,3 +60,11 @@ class Ruling(NamedTuple):
         said = [f"{breach.clause}: {breach.text}" for breach in self.breaches]
         said += [f"{unseen.clause}: cannot tell, {unseen.text}" for unseen in self.assumes if not self.breaches]
         return f"{self.text} is {self.verdict.value}." + "".join(f" {line}." for line in said)
+
+
+class IllegalMoveError(MoveError):
+    """Raised when a move is against a rule or against a fact."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(str(ruling))
+        self.ruling = ruling

@@ -35,6 +35,11 @@ def answered(state: HasAgenda) -> None:
     _ask(state, order, place + 1, 0, subject)
 
 
+def is_response(frame: Frame) -> bool:
+    """Return whether a frame is a response window, in which seats are asked in turns."""
+    return len(frame.data) == 4 and isinstance(frame.data[0], tuple)
+
+
 def subject_of(frame: Frame) -> tuple[Value, ...]:
     """Return what a window is about."""
     subject = frame.data[3]

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
 from referee.engine.agenda import Decision
-from referee.engine.errors import IllegalMoveError, MoveError, RecordError
+from referee.engine.errors import MoveError, RecordError
 from referee.engine.match import Match
 from referee.engine.options import Setup
 from referee.engine.record import read_lines
+from referee.engine.ruling import IllegalMoveError
 from referee.table import telling
 from referee.table.position import read_position
 from referee.table.telling import PLAYERS

@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
 
 def cited(book: Rulebook, text: str) -> str:
-    """Return the id of the clause or ruling that a text names, in any case; empty where it names none."""
+    """Return the id of the clause or ruling that a text names, in any case; empty where it names none.
+
+    A ruling may be named by its house rule too.
+    """
     wanted = text.strip().casefold()
-    ids = [*(clause.id for clause in book.clauses), *(ruling.id for ruling in book.rulings)]
-    return next((id for id in ids if id.casefold() == wanted), "")
+    switches = {one.switch: one.id for one in book.rulings if one.switch is not None}
+    ids = {clause.id: clause.id for clause in book.clauses} | {one.id: one.id for one in book.rulings} | switches
+    return next((id for name, id in ids.items() if name.casefold() == wanted), "")
 
 
 def looks_like_one(book: Rulebook, text: str) -> bool:
@@ -42,6 +46,20 @@ def clause_data(book: Rulebook, id: str, options: Mapping[str, Any]) -> dict[str
     related = [one for one in clause.see if one not in {ruling.id for ruling in book.rulings}]
     section = titles.get(clause.section, clause.section)
     return {"id": clause.id, "section": section, "rule": clause.rule, "see": related, "rulings": settled}
+
+
+def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return every house rule by name: its value, its default and what is allowed, and the doubt that it settles."""
+    return {one.switch: _ruling(one, options) for one in book.rulings if one.switch is not None}
+
+
+def house_rule_lines(rules: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Yield a line for each house rule: its value, what else there is, and a mark where it is not the default."""
+    for name, data in rules.items():
+        own = "*" if data["value"] != data["default"] else " "
+        others = ", ".join(value for value in data["values"] if value != data["value"])
+        yield f"{own} {name} = {data['value']}" + (f"; or {others}" if others else "")
+    yield "`option NAME` explains one, `option NAME=VALUE` settles it (* not the default)"
 
 
 def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -73,4 +91,4 @@ def _ruling_lines(data: Mapping[str, Any], indent: str) -> Iterator[str]:
     if "switch" in data:
         others = ", ".join(value for value in data["values"] if value != data["value"])
         own = " (a house rule)" if data["value"] != data["default"] else ""
-        yield f"{indent}  House rule {data['switch']} = {data['value']}{own}; or {others}"
+        yield f"{indent}  House rule {data['switch']} = {data['value']}{own}" + (f"; or {others}" if others else "")

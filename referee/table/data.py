@@ -9,7 +9,7 @@ from referee.engine.agenda import Decision
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.engine.agenda import Due
+    from referee.engine.chance import Due
     from referee.engine.line import Orphan
     from referee.engine.match import Match
     from referee.engine.ruling import Ruling

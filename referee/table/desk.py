@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from pnp.library.problems import did_you_mean
 from referee.engine.agenda import Decision
 from referee.engine.entering import parts_of
-from referee.engine.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
+from referee.engine.ruling import IllegalMoveError
 from referee.table import clauses, telling
 from referee.table.data import news_data, orphan_data, ruling_data, situation, tallies_data
+from referee.table.listing import few_moves
 from referee.table.terminal import draw
 
 if TYPE_CHECKING:
@@ -86,14 +89,24 @@ class Desk:
 
     def correct(self, text: str) -> Done:
         """Say what is so on the table."""
-        return self._entered(lambda: self.match.correct(text))
+        names = _names(self.match)
+        words = (names.get(word.casefold(), word) for word in text.split())
+        return self._entered(lambda: self.match.correct(" ".join(words)))
 
     def option(self, text: str) -> Done:
-        """Settle a house rule from here on: NAME=VALUE."""
+        """Settle a house rule from here on: NAME=VALUE; a name alone is explained, and without any all are listed."""
         name, sign, value = (part.strip() for part in text.partition("="))
         if not sign:
-            raise InvalidMoveError(f'"{text}" settles no house rule (write NAME=VALUE)')
+            return self._house_rules(name)
         return self._entered(lambda: self.match.option(name, value))
+
+    def _house_rules(self, name: str) -> Done:
+        rules = clauses.house_rules(self.match.game.book, self.match.state.options)
+        if not name:
+            return Done(list(clauses.house_rule_lines(rules)), {"options": rules})
+        if name not in rules:
+            raise InvalidMoveError(f'"{name}" is no house rule{did_you_mean(name, rules)} (`option` alone lists them)')
+        return Done(list(clauses.clause_lines(rules[name])), rules[name])
 
     def undo(self, steps: int = 1) -> Done:
         """Take steps back."""
@@ -199,7 +212,7 @@ class Desk:
             raise RefusedError(lines, data) from error
         except InvalidMoveError as error:
             due = [telling.asked(one) for one in self.match.due]
-            lines = [telling.sentence(str(error)), *([f"Due: {one}" for one in due])]
+            lines = [telling.sentence(str(error)), *([f"Due: {one}" for one in due]), *few_moves(self.match)]
             raise RefusedError(lines, {"error": "invalid", "message": str(error), "due": due}) from error
 
     def _entered(self, action: Callable[[], Entered]) -> Done:
@@ -266,11 +279,14 @@ class Desk:
 
 def spoken(match: Match[Any], text: str) -> str:
     """Return a line with the players' names before its parts turned into the names of their seats."""
+    seats = _names(match)
+    return "; ".join(_renamed(part, seats) for part in parts_of(text)) if seats else text
+
+
+def _names(match: Match[Any]) -> dict[str, str]:
+    """Return what the game calls the seat of each player, by the player's name in lower case."""
     known, names = telling.players(match), match.game.seat_names(match.state)
-    if len(known) != len(names):
-        return text
-    seats = dict(zip(map(str.casefold, known), names, strict=True))
-    return "; ".join(_renamed(part, seats) for part in parts_of(text))
+    return dict(zip(map(str.casefold, known), names, strict=True)) if len(known) == len(names) else {}
 
 
 def _is_number(text: str) -> bool:
@@ -278,6 +294,9 @@ def _is_number(text: str) -> bool:
 
 
 def _renamed(part: str, seats: dict[str, str]) -> str:
+    first, _, more = part.partition(" ")
+    if more.strip() and first.casefold() in seats:  # the colon was forgotten
+        return f"{seats[first.casefold()]}: {more}"
     name, colon, rest = part.partition(":")
     wanted = name.strip().casefold()
     found = {seat for known, seat in seats.items() if wanted and known.startswith(wanted)}

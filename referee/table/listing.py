@@ -5,17 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
+from referee.engine.agenda import Decision
 from referee.engine.history import apply as happen
 from referee.engine.history import begin
 from referee.engine.line import backwards
 from referee.table import telling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from referee.engine.event import Event
     from referee.engine.match import Match
 
+FEW = 48
+"""So many legal moves are listed one by one, whatever they are."""
+FAMILY = 12
+"""So many that begin alike are a family, told by its beginning in a list that is longer."""
+NEAR = 8
+"""So few legal moves are named where words could not be read."""
 FATES = {"undo": "undone", "redo": "", "delete": "taken out", "amend": "fell out", "insert": "fell out"}
 
 
@@ -45,17 +52,45 @@ def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:
     }
 
 
+def few_moves(match: Match[Any]) -> list[str]:
+    """Return a line with the legal moves where there are so few that it helps; nothing where chance has a say."""
+    if any(not isinstance(one, Decision) for one in match.due):
+        return []
+    found = [text for texts in legal_moves(match).values() for text in texts]
+    return [f"Legal: {'; '.join(found)}"] if 0 < len(found) <= NEAR else []
+
+
 def _begins(text: str, wanted: str) -> bool:
     return text.casefold().replace('"', "").startswith(wanted.replace('"', ""))
 
 
-def legal_lines(match: Match[Any], found: dict[str, list[str]], width: int) -> list[str]:
-    """Return the legal moves in columns under the questions that they answer."""
+def legal_lines(match: Match[Any], found: dict[str, list[str]], width: int, words: str = "") -> list[str]:
+    """Return the legal moves in columns under the questions that they answer; without words, families for short."""
     lines = telling.questions(match)
     for name, texts in found.items():
         count = f"{len(texts)} legal move{'' if len(texts) == 1 else 's'}"
-        lines += [f"{name}: {count}", *(f"  {row}" for row in telling.listed(texts, width - 2))]
+        alone, families = (texts, {}) if words.strip() or len(texts) <= FEW else gathered(texts)
+        lines += [f"{name}: {count}", *(f"  {row}" for row in telling.listed(alone, width - 2))]
+        lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
     return lines
+
+
+def gathered(texts: Iterable[str]) -> tuple[list[str], dict[str, int]]:
+    """Return the texts that stand alone, and how many there are of each family that begins with the same words."""
+    groups: dict[tuple[str, ...], list[list[str]]] = {}
+    for text in texts:
+        groups.setdefault(tuple(text.split()[:2]), []).append(text.split())
+    alone = [" ".join(words) for group in groups.values() if len(group) < FAMILY for words in group]
+    large = [group for group in groups.values() if len(group) >= FAMILY]
+    return alone, {" ".join(_beginning(group)): len(group) for group in large}
+
+
+def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield the words that all of a group begin with."""
+    for words in zip(*group, strict=False):
+        if len(set(words)) > 1:
+            return
+        yield words[0]
 
 
 def logged(match: Match[Any]) -> list[Logged]:

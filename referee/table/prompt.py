@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pnp.console import problem_list
 from pnp.errors import PnpError
-from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError, StaleError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
+from referee.engine.event import StaleError
 from referee.table.data import situation
 from referee.table.desk import Done
 from referee.table.listing import legal_lines, legal_moves, log_lines, logged
@@ -25,13 +26,13 @@ A move as the game writes it; several on a line: b2 c3; dice 4 2; dice 3 3
 NAME, or ?           answers a draw that is due; ? for a card that is not shown
 NAME: MOVE           somebody else speaks than the one who is asked
 moves [WORDS]        the legal moves, or those that begin so
-why WHAT             a clause, a move, the number of an entry, or force
+why WHAT             a clause, a house rule, a move, the number of an entry, or force
 show, log            the board; all that has happened
 undo [N], redo [N]   take back; play again
 amend N MOVE         entry N was another move; insert N MOVE; delete N; delete rest
 overrule MOVE        an illegal move stands
 correct FACT         what really lies on the table
-option NAME=VALUE    a house rule from here on
+option NAME=VALUE    a house rule from here on; option lists them, option NAME explains one
 note WORDS           words for the record
 quit                 the match stays as it is"""
 COMMANDS = (
@@ -100,7 +101,7 @@ class Prompt:
         return [json.dumps(done.data, ensure_ascii=False)] if self.as_json else done.lines
 
     def _moves(self, rest: str) -> list[str]:
-        return legal_lines(self.desk.match, legal_moves(self.desk.match, rest), self.pen.width)
+        return legal_lines(self.desk.match, legal_moves(self.desk.match, rest), self.pen.width, rest)
 
 
 class Completer:

@@ -6,12 +6,13 @@ import json
 import secrets
 from typing import TYPE_CHECKING, Generic
 
-from referee.engine.errors import IllegalMoveError, InvalidMoveError
+from referee.engine.errors import InvalidMoveError
 from referee.engine.event import move_of
 from referee.engine.guards import S
 from referee.engine.match import Match
 from referee.engine.plain import plain
 from referee.engine.record import read_lines, write_lines
+from referee.engine.ruling import IllegalMoveError
 from referee.engine.sealed import SEALED, committing, digest, opening, parts
 from referee.table.store import PATIENCE, Store
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from referee.engine.errors import RecordError, RefereeError, StaleError
-from referee.engine.event import FORMAT
+from referee.engine.errors import RecordError, RefereeError
+from referee.engine.event import FORMAT, StaleError
 from referee.engine.record import dumped, read_line, sealed_line
 
 if TYPE_CHECKING:

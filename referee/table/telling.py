@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.agenda import Decision
-from referee.engine.move import CHANCE
+from referee.engine.move import CHANCE, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from referee.engine.agenda import Due
-    from referee.engine.chance import ChanceSpec
+    from referee.engine.chance import ChanceSpec, Due
     from referee.engine.event import Event
     from referee.engine.game import Game
     from referee.engine.match import Match
@@ -115,8 +114,8 @@ def refusal(match: Match[Any], ruling: Ruling) -> list[str]:
         return [f"{sentence(breach.text)} ({breach.clause})" for breach in ruling.breaches]
     who = f"{names[ruling.move.seat]}: " if ruling.move.seat < len(names) else ""
     lines = [f"{who}{ruling.text} is {ruling.verdict.value}.", *_reasons(game, ruling)]
-    if ruling.nearest:
-        lines.append("Legal and near it: " + "; ".join(game.write(match.state, move) for move in ruling.nearest))
+    if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
+        lines.append("Legal and near it: " + "; ".join(near))
     if any(breach.kind == "fact" for breach in ruling.breaches):
         lines += contradicted(match, ruling)
         return [*lines, "It cannot be overruled as things lie; if they lie otherwise on the table, `correct` them."]
@@ -127,6 +126,8 @@ def contradicted(match: Match[Any], ruling: Ruling) -> list[str]:
     """Return which entry a card that would be shown contradicts: since when no card that lies there can be it."""
     state = match.state
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
+        if reveal.face == UNKNOWN:
+            continue
         unknown = [token for token in state.zones.get(reveal.zone, ()) if token.face is None]
         found = [match.contradiction(reveal.zone, token.id, reveal.face) for token in unknown]
         against = [one.number for one in found if one is not None]
@@ -139,11 +140,11 @@ def contradicted(match: Match[Any], ruling: Ruling) -> list[str]:
 
 def _reasons(game: Game[Any], ruling: Ruling) -> Iterator[str]:
     rules = {clause.id: clause.rule for clause in game.book.clauses}
-    for breach in ruling.breaches:
+    for breach in dict.fromkeys(ruling.breaches):
         settled = f" See also {', '.join(breach.also)}." if breach.also else ""
         yield f"  {breach.clause}: {sentence(breach.text)}{settled}"
-        if breach.clause in rules:
-            yield f"      {rules[breach.clause]}"
+        if rule := rules.pop(breach.clause, ""):  # once is enough
+            yield f"      {rule}"
     for unseen in ruling.assumes:
         yield f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}"
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
 
-    from referee.engine.agenda import Due
+    from referee.engine.chance import Due
     from referee.engine.game import Game
     from referee.engine.guards import S
     from referee.engine.move import Move

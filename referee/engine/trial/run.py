@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from referee.engine import sealed
 from referee.engine.agenda import Decision
 from referee.engine.chance import ChanceSpec, outcome, seeded
-from referee.engine.errors import IllegalMoveError, RefereeError
+from referee.engine.errors import RefereeError
 from referee.engine.guards import Breach, S, hits
 from referee.engine.move import CHANCE, UNKNOWN, Move
-from referee.engine.ruling import Ruling, Verdict
+from referee.engine.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.trial.leaks import leaks
 from referee.engine.trial.pieces import amiss
 from referee.engine.trial.probes import Probes
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from random import Random
 
-    from referee.engine.agenda import Due
-    from referee.engine.contract import Effort
+    from referee.engine.chance import Due
     from referee.engine.game import Game
     from referee.engine.options import Setup
+    from referee.engine.trial.effort import Effort
 
 T = TypeVar("T")
 

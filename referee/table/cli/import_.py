@@ -30,6 +30,10 @@ def import_(file: Record, name: Name = "", project: options.Project = None, as_j
         data = file.read_bytes()
     except OSError as error:
         raise RecordError(f"{file}: cannot be read: {error.strerror}") from error
+    if data.lstrip()[:1] not in (b"{", b""):
+        raise RecordError(
+            f"{file}: this is no record as JSON Lines (a list of moves is judged by `referee check {file}`)"
+        )
     path = options.new_path(name or file.stem)
     try:
         opened = Session.bring(path, data, lambda game: find_game(game, options.find_roots(project)))

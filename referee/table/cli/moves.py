@@ -24,4 +24,5 @@ def moves(
 
     with options.desk(match, project) as desk:
         found = legal_moves(desk.match, words)
-        print(options.dumped(found) if as_json else "\n".join(legal_lines(desk.match, found, options.pen().width)))
+        lines = legal_lines(desk.match, found, options.pen().width, words)
+        print(options.dumped(found) if as_json else "\n".join(lines))

@@ -8,7 +8,8 @@ import typer
 
 from referee.table.cli import options
 
-Words = Annotated[str, typer.Argument(help="A house rule: NAME=VALUE.", metavar="NAME=VALUE")]
+HELP = "A house rule: NAME=VALUE; NAME alone explains it (default: list them all)."
+Words = Annotated[str, typer.Argument(help=HELP, metavar="NAME=VALUE")]
 
 
 def register(app: typer.Typer) -> None:
@@ -17,8 +18,8 @@ def register(app: typer.Typer) -> None:
 
 
 def option(
-    rule: Words, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    rule: Words = "", match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Settle a house rule from here on."""
+    """Settle a house rule from here on. Without a value, explain one or list all."""
     with options.desk(match, project) as desk:
         options.tell(desk.option(rule), as_json)

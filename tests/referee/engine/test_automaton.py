@@ -10,9 +10,8 @@ import toys_at_work as toys
 from referee.engine.agenda import Frame
 from referee.engine.automaton import share
 from referee.engine.chance import outcome
-from referee.engine.errors import IllegalMoveError
 from referee.engine.move import Move
-from referee.engine.ruling import Verdict
+from referee.engine.ruling import IllegalMoveError, Verdict
 
 NIGHT = toys.toy("night_ferry")
 NORTH, SOUTH = Move(2, "tow", (0,)), Move(2, "tow", (1,))

@@ -6,8 +6,9 @@ import pytest
 from tavern import Tavern, fresh
 
 from referee.engine.entering import parts_of, setting_of
-from referee.engine.errors import IllegalMoveError, InvalidMoveError
+from referee.engine.errors import InvalidMoveError
 from referee.engine.match import Match
+from referee.engine.ruling import IllegalMoveError
 
 
 def texts(match):

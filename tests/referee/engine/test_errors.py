@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from pnp.errors import PnpError
 from referee.engine import errors
-from referee.engine.guards import Breach
-from referee.engine.move import Move
-from referee.engine.ruling import Ruling, Verdict
+from referee.engine.event import StaleError
+from referee.engine.ruling import IllegalMoveError
 
 
 def test_all_are_errors_of_the_referee_and_moves_have_three() -> None:
-    kinds = [errors.PositionError, errors.RecordError, errors.StaleError, errors.RegistryError, errors.MoveError]
+    kinds = [errors.PositionError, errors.RecordError, StaleError, errors.RegistryError, errors.MoveError]
     assert all(issubclass(kind, errors.RefereeError) for kind in kinds)
     assert issubclass(errors.RefereeError, PnpError)
-    moves = [errors.InvalidMoveError, errors.IllegalMoveError, errors.AmbiguousMoveError]
+    moves = [errors.InvalidMoveError, IllegalMoveError, errors.AmbiguousMoveError]
     assert all(issubclass(kind, errors.MoveError) for kind in moves)
-
-
-def test_an_illegal_move_holds_its_ruling_and_says_it() -> None:
-    ruling = Ruling(Move(0, "a"), Verdict.ILLEGAL, "a", (Breach("C-1", "no"),))
-    error = errors.IllegalMoveError(ruling)
-    assert error.ruling is ruling
-    assert str(error) == "a is illegal. C-1: no."
 
 
 def test_ambiguous_words_list_their_readings() -> None:

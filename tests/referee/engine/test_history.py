@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tavern import Tavern, fresh
 
-from referee.engine.errors import IllegalMoveError, MoveError
+from referee.engine.errors import MoveError
 from referee.engine.match import Match
 from referee.engine.options import Setup
 from referee.engine.record import read_lines, write_lines
 from referee.engine.replay import carry_out
+from referee.engine.ruling import IllegalMoveError
 
 pytestmark = pytest.mark.hypothesis
 GOAL = {"goal": "100000"}

@@ -6,12 +6,13 @@ import pytest
 from tavern import Tavern, fresh
 
 from pnp.errors import DataError
-from referee.engine.errors import IllegalMoveError, InvalidMoveError, PositionError, RecordError
+from referee.engine.errors import InvalidMoveError, PositionError, RecordError
 from referee.engine.guards import Breach
 from referee.engine.match import Match
 from referee.engine.move import Move
 from referee.engine.options import Setup
 from referee.engine.record import read_lines, write_lines
+from referee.engine.ruling import IllegalMoveError
 
 LATE = Breach("T-NEW", "one raise a turn")
 

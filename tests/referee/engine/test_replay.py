@@ -7,10 +7,11 @@ import random
 import pytest
 from tavern import Tavern, fresh
 
-from referee.engine.errors import IllegalMoveError, InvalidMoveError
+from referee.engine.errors import InvalidMoveError
 from referee.engine.match import Match
 from referee.engine.options import Setup
 from referee.engine.record import read_lines, write_lines
+from referee.engine.ruling import IllegalMoveError
 
 
 def texts(match):

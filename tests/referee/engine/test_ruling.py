@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.guards import Breach, Unseen
 from referee.engine.move import Move
-from referee.engine.ruling import Ruling, Verdict
+from referee.engine.ruling import IllegalMoveError, Ruling, Verdict
 
 MOVE = Move(0, "step", (3,))
 FAR = Breach("C-1", "4 steps, 3 at most", also=("Q-2", "Q-1"))
@@ -37,3 +37,10 @@ def test_near_moves_are_looked_for_only_when_they_are_read() -> None:
     assert ruling.nearest == (MOVE,)
     assert looked == [1]
     assert Ruling(MOVE, Verdict.LEGAL, "step 3").nearest == ()
+
+
+def test_an_illegal_move_holds_its_ruling_and_says_it() -> None:
+    ruling = Ruling(Move(0, "a"), Verdict.ILLEGAL, "a", (Breach("C-1", "no"),))
+    error = IllegalMoveError(ruling)
+    assert error.ruling is ruling
+    assert str(error) == "a is illegal. C-1: no."

@@ -6,9 +6,8 @@ import pytest
 import toys_at_work as toys
 
 from referee.engine import sealed
-from referee.engine.errors import IllegalMoveError
 from referee.engine.move import Move
-from referee.engine.ruling import Verdict
+from referee.engine.ruling import IllegalMoveError, Verdict
 
 NIGHT = toys.toy("night_ferry")
 BIDDING = toys.played(NIGHT, "?", "?")

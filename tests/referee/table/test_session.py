@@ -9,17 +9,12 @@ from tavern import Tavern
 
 from referee.engine import sealed
 from referee.engine.agenda import Frame
-from referee.engine.errors import (
-    IllegalMoveError,
-    InvalidMoveError,
-    RecordError,
-    RefereeError,
-    RegistryError,
-    StaleError,
-)
+from referee.engine.errors import InvalidMoveError, RecordError, RefereeError, RegistryError
+from referee.engine.event import StaleError
 from referee.engine.guards import Breach, Guard
 from referee.engine.move import Move
 from referee.engine.options import Setup
+from referee.engine.ruling import IllegalMoveError
 from referee.engine.verb import Verb
 from referee.table.session import Session
 

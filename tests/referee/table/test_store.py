@@ -16,8 +16,8 @@ import pytest
 from appending import LINE
 from tavern import Tavern, fresh
 
-from referee.engine.errors import RecordError, RefereeError, StaleError
-from referee.engine.event import Event
+from referee.engine.errors import RecordError, RefereeError
+from referee.engine.event import Event, StaleError
 from referee.engine.match import Match
 from referee.table.store import Store
 

@@ -1,0 +1,21 @@
+"""How hard a trial looks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Effort(NamedTuple):
+    """How hard to look.
+
+    events: after which a game should be over. near: near-misses of each kind at each event. listed: legal moves that
+    are played and written at each event. tails: places from which a game is played again to its end. amended: entries
+    of each match that are amended with their own words; recorded: events of such a match.
+    """
+
+    events: int = 2000
+    near: int = 6
+    listed: int = 12
+    tails: int = 4
+    amended: int = 4
+    recorded: int = 60
