@@ -41,9 +41,12 @@ def static() -> Any:
     return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})
 
 
-def cached() -> Any:
-    """Declare what is worked out from the rest: forgotten in a copy, no part of the value, not in JSON."""
-    return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": False})
+def cached(*, default: None = None) -> Any:
+    """Declare what is worked out from the rest: forgotten in a copy, no part of the value, not in JSON.
+
+    default: said where states are made without it, so that types know that they may be.
+    """
+    return dataclasses.field(default=default, compare=False, repr=False, metadata={"keep": False})
 
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(static, cached, dataclasses.field))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from referee.engine.effects import use as count_use
@@ -157,7 +158,10 @@ def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
             continue
         if not effects_of(state, seat, card, by_hand=False):
             yield Move(seat, USE, (name,))
-        for args in arguments(state, seat, card, by_hand=False):
+        bare = Move(seat, USE, (name,))
+        idle = _in_time(state, bare) or _once(state, bare)
+        most = 1 if idle else None  # one is enough to say why there is none
+        for args in islice(arguments(state, seat, card, by_hand=False), most):
             yield Move(seat, USE, (name, *args))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from itertools import product, repeat
-from typing import TYPE_CHECKING
+from operator import is_
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.agenda import Frame, pop, push
 from referee.engine.guards import Breach, Guard
@@ -82,13 +83,38 @@ def parts(
     return found if place == len(args) else None
 
 
+class Asked(NamedTuple):
+    """What a move comes to: its uses, None where its arguments are not what the card takes; and what must hold.
+
+    known: the move, and all of the state on which this hangs; see prepare.
+    """
+
+    known: tuple[object, ...]
+    card: Card | None
+    found: list[Use] | None
+    conditions: frozenset[str]
+
+
+def prepare(state: MonstersState, move: Move, by_hand: bool) -> Asked:
+    """Return what a move comes to; a guard that asks of the same move again gets the same answer.
+
+    All that this hangs on is never changed but replaced, so it is the same as long as it is the same object.
+    """
+    known = (move, state.zones.get(permanents(move.seat)), state.effects, state.options, by_hand)
+    asked: Asked | None = state.asked
+    if asked is not None and all(map(is_, asked.known, known)):
+        return asked
+    card = card_of(state, move)
+    active_now = [] if card is None else effects_of(state, move.seat, card, by_hand)
+    found = [] if card is None else parts(state, move.seat, card, active_now, move.args[1:], by_hand)
+    conditions = frozenset(name for use in found or () for name in deed_of(use).conditions)
+    state.asked = asked = Asked(known, card, found, conditions)
+    return asked
+
+
 def uses(state: MonstersState, move: Move, by_hand: bool) -> list[Use]:
     """Return what a move does, effect by effect; nothing where its arguments are not what the card takes."""
-    card = card_of(state, move)
-    if card is None:
-        return []
-    effects = effects_of(state, move.seat, card, by_hand)
-    return parts(state, move.seat, card, effects, move.args[1:], by_hand) or []
+    return prepare(state, move, by_hand).found or []
 
 
 def deed_of(use: Use) -> Deed:
@@ -103,12 +129,10 @@ def slots_of(state: MonstersState, effects: Sequence[CardEffect], by_hand: bool)
 
 def misshapen(state: MonstersState, move: Move, by_hand: bool) -> str:
     """Return what is wrong with the arguments of a move, in words; nothing where they are what the card takes."""
-    card = card_of(state, move)
-    if card is None:
+    _, card, found, _ = prepare(state, move, by_hand)
+    if card is None or found is not None:
         return ""
     effects = effects_of(state, move.seat, card, by_hand)
-    if parts(state, move.seat, card, effects, move.args[1:], by_hand) is not None:
-        return ""
     return f"{card.name} takes {', '.join(slots_of(state, effects, by_hand)) or 'nothing else'}"
 
 
@@ -116,7 +140,9 @@ def shape_guard(by_hand: bool) -> Guard[MonstersState]:
     """Return the guard that the card is used at all in this way, with the arguments that it takes."""
 
     def test(state: MonstersState, move: Move) -> Breach | None:
-        card = card_of(state, move)
+        _, card, found, _ = prepare(state, move, by_hand)
+        if found:
+            return None
         if card is not None and not effects_of(state, move.seat, card, by_hand):
             return _idle(card, by_hand)
         wrong = misshapen(state, move, by_hand)
@@ -145,16 +171,11 @@ def condition_guards(by_hand: bool) -> tuple[Guard[MonstersState], ...]:
 
 
 def _condition(name: str, by_hand: bool) -> Callable[[MonstersState, Move], Breach | None]:
-    deeds = frozenset(deed for deed, one in DEEDS.items() if name in one.conditions)
-
     def test(state: MonstersState, move: Move) -> Breach | None:
-        card = card_of(state, move)
-        for effect in card.effects if card is not None else ():
-            if deed_name(effect, by_hand) in deeds:
-                break
-        else:
+        _, _, found, conditions = prepare(state, move, by_hand)
+        if name not in conditions:
             return None
-        for use in uses(state, move, by_hand):
+        for use in found or ():
             check = deed_of(use).conditions.get(name)
             breach = None if check is None else check(state, use)
             if breach is not None:

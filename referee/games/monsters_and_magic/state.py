@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.effects import Effect
 from referee.engine.errors import InvalidMoveError
-from referee.engine.state import State, state, static
+from referee.engine.state import State, cached, state, static
 from referee.engine.zones import Catalogue, Token
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
 
@@ -108,6 +108,8 @@ class MonstersState(State):
     changes: tuple[Change, ...] = ()
     ended: tuple[str, tuple[tuple[int, ...], ...]] | None = None
     """The clause that ended the match and the ranking of seats."""
+    asked: Any = cached(default=None)
+    """What the move that was asked about last comes to; see deeds.prepare."""
 
     @property
     def deck(self) -> Catalogue:
