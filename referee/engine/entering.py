@@ -79,10 +79,13 @@ def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tupl
     passes: list[Move] = []
     for _ in range(MOST_IMPLIED):
         move = window_pass(game, state)
-        if move is None or _is_answer(game, state, text, seat):
+        if move is None:
             return None
+        answers = _is_answer(game, state, text, seat)
         passes.append(move)
         state = game.play(state, move)
+        if answers and not (state.agenda and is_response(state.agenda[-1])):
+            return None
         try:
             run = game.read(state, text, seat)
         except MoveError:
@@ -93,13 +96,15 @@ def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tupl
 
 
 def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
-    """Return whether words answer the response window that is open: if they are refused, nobody has passed it."""
-    if not is_response(state.agenda[-1]):
+    """Return whether words are for the response window that is open: they cannot mean that all let it go by."""
+    top = state.agenda[-1]
+    if not is_response(top):
         return False
     try:
-        return game.is_due(state, game.read(state, text, seat)[0])
+        verb = game.verbs.get(game.read(state, text, seat)[0].verb)
     except MoveError:
         return False
+    return verb is not None and top.kind in verb.answers
 
 
 def _enter_part(draft: Draft[S], part: str, seat: int | None) -> str | None:

@@ -82,7 +82,7 @@ def _own_turn(state: MonstersState, move: Move) -> Breach | None:
     own_only = any(effect.action == "recruit" or effect.target for effect in effects)
     if state.options["hc_window"] == "any_time" and not own_only:
         return None
-    text = f"it is {state.seat_name(state.seat)}'s turn, and no combat is on"
+    text = f"it is {state.seat_name(state.seat)}’s turn, and no combat is on"
     return Breach("MM-TURN-01", text, also=("MM-Q-30" if own_only else "MM-Q-29",))
 
 

@@ -59,7 +59,9 @@ def correct(state: MonstersState, words: tuple[str, ...]) -> MonstersState:
     new = state.copy()
     said = [part for word in words for part in word.replace(":", " ").split() if part not in FILLERS]
     if not said or state.phase == "setup":
-        raise InvalidMoveError("a correction says what lies where once set-up is over, such as `blue hero a1 to b2`")
+        raise InvalidMoveError(
+            f"a correction says what lies where once set-up is over, for example: {'; '.join(FORMS)}"
+        )
     found = _subject(said[0])
     if found is None:
         _units(new, said)
@@ -107,7 +109,10 @@ def _units(state: MonstersState, said: list[str]) -> None:
     squares = [_square(word) for word in words if looks_like_square(word)]
     rest = [word for word in words if not looks_like_square(word)]
     kinds = [kind for word in rest if (kind := read_unit(state.contents, word))]
-    seats = [_seat(state, word) for word in rest if read_unit(state.contents, word) is None]
+    others = [word for word in rest if read_unit(state.contents, word) is None]
+    if any(read_colour(state.contents, word) is None for word in others):
+        raise _fault(said)
+    seats = [_seat(state, word) for word in others]
     if len(squares) not in ((1,) if order else (1, 2)) or len(kinds) > 1 or len(seats) > 1:
         raise _fault(said)
     if order in ("remove", "take"):
@@ -278,17 +283,19 @@ def _back_in(state: MonstersState, said: list[str]) -> None:
     state.out = tuple(one for one in state.out if one != seat)
 
 
-def _with_words(act: Callable[[MonstersState, list[str]], None]) -> Callable[[MonstersState, list[str]], None]:
+def _with_words(
+    name: str, act: Callable[[MonstersState, list[str]], None]
+) -> Callable[[MonstersState, list[str]], None]:
     def checked(state: MonstersState, said: list[str]) -> None:
         if not said:
-            raise _fault(["a correction without an object"])
+            raise _fault([name])
         act(state, said)
 
     return checked
 
 
 SUBJECTS = {
-    name: _with_words(act)
+    name: _with_words(name, act)
     for name, act in {
         "terrain": _terrain,
         "structure": _structure,

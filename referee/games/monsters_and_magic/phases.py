@@ -33,8 +33,8 @@ ASIDE = "aside"
 END = "end"
 END_WORDS = frozenset({"end", "done", "pass", "next", "no", "go", "finish"})
 PROMPTS = {
-    "declaration": ("MM-DECL-01", "Declaration Phase: use cards, or go on"),
-    "garrison": ("MM-GPH-01", "Garrison Phase: use cards, or go on"),
+    "declaration": ("MM-DECL-01", "Declaration Phase: use cards, or end it"),
+    "garrison": ("MM-GPH-01", "Garrison Phase: use cards, or end it"),
     "movement": ("MM-MPH-01", "Movement Phase: move figures and use cards, or end it"),
     "recruitment": ("MM-REC-01", "Recruitment Phase: use cards, or roll"),
     "end": ("MM-ENDP-01", "End Phase: use cards, or end the turn"),
@@ -211,7 +211,8 @@ def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     clause, prompt = PROMPTS[frame.kind]
     name = state.seat_name(state.seat)
     due = owed_words(state, state.seat) if frame.kind == "end" else ()
-    asked = [Decision(state.seat, frame.kind, clause, f"{name}, {prompt}", not due, due)]
+    may_end = not due and frame.kind in END_VERB.answers
+    asked = [Decision(state.seat, frame.kind, clause, f"{name}, {prompt}", may_end, due)]
     if frame.seat is None:
         for seat in state.alive():
             if seat != state.seat and state.zones[hand(seat)]:

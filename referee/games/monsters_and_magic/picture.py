@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine.picture import Owner, Picture, Piece, Space, Standing
 from referee.games.monsters_and_magic.catalogue import SIZE, SQUARES
-from referee.games.monsters_and_magic.figures import has_units
+from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.figures import has_units, units_of
 from referee.games.monsters_and_magic.state import DECK, DISCARD, hand, permanents
 from referee.games.monsters_and_magic.victory import final_score, temples
 
@@ -46,10 +47,12 @@ def _pieces(state: MonstersState, square: int, marks: dict[str, str]) -> Iterato
         yield Piece("terrain_tile", terrain.id, terrain.letter.lower(), terrain.name)
     if structure := contents.structures.get(state.structure[square]):
         yield Piece("structure_chit", structure.id, structure.letter, structure.name)
-    garrison, figure = state.garrisons[square], state.figures[square]
-    if figure is not None:
-        row = state.colours[figure.seat]
-        yield Piece(figure.kind, row, marks[figure.kind], contents.units[figure.kind].name, figure.seat)
+    garrison, fight = state.garrisons[square], fight_of(state)
+    attacker = fight.figure if fight is not None and fight.square == square else None
+    for figure in (state.figures[square], attacker):
+        if figure is not None:
+            row = state.colours[figure.seat]
+            yield Piece(figure.kind, row, marks[figure.kind], contents.units[figure.kind].name, figure.seat)
     if garrison is not None:
         yield Piece("garrison", state.colours[garrison], marks["garrison"], contents.units["garrison"].name, garrison)
 
@@ -59,9 +62,9 @@ def _lines(state: MonstersState, seat: int) -> Iterator[str]:
     if seat in state.out:
         yield "out of the game"
         return
-    yield f"garrisons {state.garrison_count(seat)}, figures {len(state.figure_squares(seat))}, " + (
-        f"hand {len(state.zones.get(hand(seat), ()))}"
-    )
+    garrisons = state.garrison_count(seat)
+    figures = units_of(state, seat) - garrisons
+    yield f"garrisons {garrisons}, figures {figures}, hand {len(state.zones.get(hand(seat), ()))}"
     if laid := [_name(state.contents, token.face) for token in state.zones.get(permanents(seat), ())]:
         yield "permanent: " + ", ".join(laid)
     if state.declared and state.declared[seat]:

@@ -278,7 +278,7 @@ def _stacking(state: MonstersState, use: Use) -> Breach | None:
     for arrives, square in ((use.word(0), use.square(3)), (use.word(2), use.square(1))):
         if _is_there(state, use.seat, arrives, square):
             clause = "MM-STACK-02" if arrives == GARRISON else "MM-STACK-01"
-            return Breach(clause, f"a {arrives} of yours stands on {SQUARES[square]} already", "fact", ("MM-Q-68",))
+            return Breach(clause, f"{SQUARES[square]} holds an own {arrives} already", "fact", ("MM-Q-68",))
     return None
 
 

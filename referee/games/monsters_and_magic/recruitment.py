@@ -184,8 +184,9 @@ def _no_figure(state: MonstersState, move: Move) -> Breach | None:
     figure = state.figures[square]
     if figure is None:
         return None
+    whose = state.seat_name(figure.seat)
     unit = state.contents.units[figure.kind].name
-    return Breach("MM-REC-12", f"a {unit} stands on {SQUARES[square]}", "fact", ("MM-STACK-02",))
+    return Breach("MM-REC-12", f"{whose}’s {unit} stands on {SQUARES[square]}", "fact", ("MM-STACK-02",))
 
 
 def _recruit(state: MonstersState, move: Move) -> None:

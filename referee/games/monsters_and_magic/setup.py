@@ -68,6 +68,10 @@ def resize_deck(state: MonstersState, more: int) -> None:
     state.next_token += max(0, more)
 
 
+def _letters(what: Mapping[str, Terrain] | Mapping[str, Structure]) -> str:
+    return " ".join(one.letter for one in what.values())
+
+
 def _lay(what: Mapping[str, Terrain] | Mapping[str, Structure], clause: str, kind: str, prompt: str) -> ChanceSpec:
     names = tuple(one.id for one in what.values() for _ in range(one.copies))
     return ChanceSpec(0, "draw", kind, clause, prompt, len(names), names=names)
@@ -75,13 +79,15 @@ def _lay(what: Mapping[str, Terrain] | Mapping[str, Structure], clause: str, kin
 
 def spec_terrains(state: MonstersState, frame: Frame) -> ChanceSpec:
     """Return the request for the terrain tiles, row by row from the top (MM-SETUP-01)."""
-    prompt = "Terrain tiles, row by row from the top: eight words of letters"
+    letters = _letters(state.contents.terrains)
+    prompt = f"Terrain tiles, row by row from the top: eight words of letters ({letters})"
     return _lay(state.contents.terrains, "MM-SETUP-01", "terrains", prompt)
 
 
 def spec_structures(state: MonstersState, frame: Frame) -> ChanceSpec:
     """Return the request for the structure chits, row by row from the top (MM-SETUP-02)."""
-    prompt = "Structure chits, row by row from the top: eight words of letters"
+    letters = _letters(state.contents.structures)
+    prompt = f"Structure chits, row by row from the top: eight words of letters ({letters})"
     return _lay(state.contents.structures, "MM-SETUP-02", "structures", prompt)
 
 

@@ -56,7 +56,7 @@ def _neighbours(state: MonstersState, move: Move) -> Breach | None:
         return Breach("MM-MPH-03", "a step goes from one space to another", "fact")
     for start, end in pairwise(path):
         if end not in NEIGHBOURS[start]:
-            text = f"{SQUARES[end]} is not next to {SQUARES[start]}"
+            text = f"{SQUARES[end]} is not next to {SQUARES[start]}, by row, column or diagonal"
             if _wraps(start, end):
                 return Breach("MM-INF-06", f"{text}: the board ends at its edge", "rule", ("MM-MOVE-03", "MM-MOVE-04"))
             return Breach("MM-MOVE-03", text, "rule", ("MM-MOVE-04",))
@@ -151,6 +151,8 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
         going = None if state.moving is None else find_figure(state, state.moving)
         if going is None:
             return
+        if going == path[0]:
+            raise InvalidMoveError(f"the figure that is moving stands on {SQUARES[going]} already")
         path = [going, *path]
     _check_kind(state, seat, path[0], kind)
     yield tuple(Move(seat, "step", step) for step in _split(state, seat, path))

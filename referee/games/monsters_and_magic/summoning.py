@@ -72,7 +72,7 @@ def _figure(state: MonstersState, use: Use) -> Breach | None:
         return Breach("MM-CARD-07", f"no {unit.name} of yours stands on {where}", "fact")
     if figure.kind != use.effect.summoned:
         stands = state.contents.units[figure.kind].name
-        return Breach("MM-CARD-07", f"{use.card.name} summons {unit.plural}, and a {stands} stands on {where}")
+        return Breach("MM-CARD-07", f"{use.card.name} summons {unit.plural}, and on {where} stands: {stands}")
     return None
 
 

@@ -3,6 +3,7 @@
 import pytest
 from mm import Table, position
 
+from referee.engine.ruling import IllegalMoveError
 from referee.games.monsters_and_magic.catalogue import INDEX
 
 HOME = "; h8 straw garrison; a1 blue garrison"
@@ -296,3 +297,36 @@ def test_mm_comb_14_with_a_defender_left_nobody_moves_on() -> None:
     table = entered("straw mage garrison", permanents={0: ["seven league boots"]}).say(*WIN)
     assert table.state.figures[INDEX["b4"]] is None
     assert table.refused("b4 b5")[0] == "MM-COMB-02"
+
+
+def test_the_attacker_is_seen_on_the_space_it_fights_for() -> None:
+    table = position("c3 blue hero; d4 straw army garrison; h8 straw garrison").say("c3 d4")
+    picture = table.game.picture(table.state)
+    assert picture is not None
+    space = next(space for space in picture.spaces if space.name == "d4")
+    units = [(piece.name, piece.seat) for piece in space.pieces if piece.seat is not None]
+    assert units == [("Army", 1), ("Hero", 0), ("Garrison", 1)]
+    assert picture.owners[0].lines[0] == "garrisons 0, figures 1, hand 0"
+
+
+def test_a_card_that_does_not_help_in_a_fight_is_refused_and_nobody_has_passed() -> None:
+    table = position("c3 blue mage; d4 straw army; h8 straw garrison", hands={0: 2, 1: 2})
+    table.say("c3 d4", "dice 4 4", "dice 3 3")
+    with pytest.raises(IllegalMoveError, match="MM-COMB-10"):
+        table.say("play priests")
+    table.say("pass")
+    with pytest.raises(IllegalMoveError, match="MM-COMB-10"):
+        table.say("play priests", seat=0)
+    assert table.due == "straw cards"
+
+
+def test_a_card_of_the_other_side_still_implies_a_pass_in_a_fight() -> None:
+    table = position("c3 blue mage; d4 straw army; h8 straw garrison", hands={0: 2, 1: 2})
+    table.say("c3 d4", "dice 4 4", "dice 3 3").say("play wood elves", seat=1)
+    assert table.due == "blue cards"
+
+
+def test_who_draws_or_rolls_is_the_one_who_speaks() -> None:
+    table = position("c3 blue mage; h8 straw garrison", of=1).say("end")
+    assert table.due == "straw drawing"
+    assert table.ruling("c3 d4").move.seat == 1

@@ -108,3 +108,8 @@ def test_mm_move_07_move_points_are_given_in_the_movement_phase_only() -> None:
     for phase in ("garrison", "end"):
         table = position("a1 blue hero" + HOME, hands={0: ["seven league boots"]}, phase=phase)
         assert table.refused("play seven league boots") == ("MM-MOVE-07", "MM-Q-29")
+
+
+def test_what_is_not_next_to_a_space_is_told_to_be_so_in_every_way() -> None:
+    why = position("a1 blue mage; h8 straw garrison").why("a1 a3")
+    assert "a3 is not next to a1, by row, column or diagonal" in why

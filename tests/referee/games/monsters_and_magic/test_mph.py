@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 from mm import game, position
 
+from referee.engine.errors import InvalidMoveError
 from referee.games.monsters_and_magic.steps import path_of
 
 HOME = "; h8 straw garrison"
@@ -128,3 +129,10 @@ def test_mm_mph_05_an_enemy_space_is_not_passed_through() -> None:
         assert table.due == "blue attacker"
         table.say("dice 6 6", "dice 1 1", "pass", "pass", "b2 c3")
         assert table.on("c3") == "blue hero"
+
+
+def test_a_figure_that_is_moving_is_not_read_as_going_where_it_stands() -> None:
+    table = position("a1 blue mage; h8 straw garrison").say("a1 b2")
+    with pytest.raises(InvalidMoveError, match="the figure that is moving stands on b2 already"):
+        table.refused("mage b2")
+    assert table.refused("b2 b2") == ("MM-MPH-03",)

@@ -298,3 +298,13 @@ def test_others_may_use_hand_cards_in_any_turn_where_that_is_played() -> None:
     assert {(one.seat, one.kind) for one in table.game.decisions(table.state)} == {(0, "movement"), (1, "aside")}
     assert table.legal("play emperor", seat=1)
     assert not position("a1 blue hero; h8 straw hero", hands={1: ["emperor"]}).legal("play emperor", seat=1)
+
+
+def test_only_what_can_be_passed_says_so() -> None:
+    table = position("a1 blue hero garrison; h8 straw garrison").say("end")
+    table.draw("?")
+    cards = table.game.due(table.state)[1]
+    assert (cards.prompt, cards.may_pass) == ("Blue, Recruitment Phase: use cards, or roll", False)
+    assert table.refused("end") == ("MM-TURN-02",)
+    table.say("2")
+    assert [one.may_pass for one in table.game.due(table.state)] == [True]

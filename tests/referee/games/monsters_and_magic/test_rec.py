@@ -166,3 +166,9 @@ def test_mm_rec_12_the_garrison_must_be_without_a_figure(kind: str) -> None:
     table = recruiting(f"c1 blue garrison; e1 blue garrison; g1 blue {kind} garrison").say("dice 3")
     assert table.refused("recruit hero g1") == ("MM-REC-12", "MM-STACK-02")
     assert table.legal("recruit hero c1")
+
+
+def test_a_figure_in_the_way_of_a_recruit_is_told_with_its_owner() -> None:
+    table = position("a1 blue hero garrison; b2 blue garrison; h8 straw army garrison").say("end", "draw ?", "dice 6")
+    assert "Blue’s Hero stands on a1" in table.why("recruit army a1")
+    assert "Straw’s Army stands on h8" in table.why("recruit army h8")

@@ -20,7 +20,7 @@ def test_mm_q_25_hand_cards_follow_the_dice_by_default() -> None:
     assert table.due == "blue attacker"
     assert table.refused("play paladin") == ("MM-COMB-02",)
     table.say("dice 2 2")
-    assert table.refused("play paladin") == ("MM-COMB-02",)
+    assert table.refused("play paladin", 0) == ("MM-COMB-02",)
     table.say("dice 2 3", "play paladin", "pass", "pass")
     assert table.on("c2") == "blue hero"
     assert table.told("MM-COMB-12") == ["6 against 5: Straw’s Hero is destroyed"]
