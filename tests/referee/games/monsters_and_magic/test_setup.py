@@ -1,7 +1,8 @@
 import pytest
 from mm import LETTERS, STRUCTURES, TERRAIN, Table, new_match, rows, typed_setup
 
-from referee.engine.errors import IllegalMoveError, InvalidMoveError, PositionError
+from referee.engine.errors import InvalidMoveError, PositionError
+from referee.engine.ruling import IllegalMoveError
 
 
 def laid(seats: int = 2, **options: str) -> Table:
@@ -166,3 +167,10 @@ def test_turns_pass_by_seats_with_a_warning_or_by_corners() -> None:
 def test_the_number_of_permanent_cards_can_be_changed() -> None:
     table = typed_setup(permanents=3)
     assert [len(table.permanents(seat)) for seat in (0, 1)] == [3, 3]
+
+
+def test_the_letters_of_tiles_and_chits_are_told_where_they_are_asked_for() -> None:
+    table = new_match()
+    assert table.spec.prompt == "Terrain tiles, row by row from the top: eight words of letters (P F M B)"
+    table.say(" ".join(["PFMB" * 2] * 8))
+    assert table.spec.prompt == "Structure chits, row by row from the top: eight words of letters (V T C K R M E W)"
