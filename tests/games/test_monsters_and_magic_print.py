@@ -101,7 +101,7 @@ def test_hand_cards_say_for_how_long_they_count(print_one: PrintOne) -> None:
     flat_mp = sum(card["effects"][0].get("stat") == "mp" and card["timing"] == "passive" for card in allies())
     force = sum(card["effects"][0].get("stat") == "force" and card["timing"] == "passive" for card in allies())
     assert (flat_mp, force) == (8, 36)
-    said = bare("From the hand: to the end of the turn.")
+    said = bare("From the hand: until the end of the turn.")
     assert turn.count(said) == flat_mp + force + 3  # three summons
     assert fight.count(said) == flat_mp + 3
     assert fight.count(bare("From the hand: for one fight.")) == force
@@ -155,7 +155,7 @@ MAT_RULES = [
     ("allies_draw=2", "Draw 1 Ally card", "Draw 2 Ally cards"),
     ("figure_cap=five", "at most 4 of a kind", "at most 5 of a kind"),
     ("hand_card_timing=before_roll", "Roll, then play hand cards.", "Play hand cards, then roll."),
-    ("hc_duration=one_fight", "counts to the end of the turn", "counts for one fight"),
+    ("hc_duration=one_fight", "counts until the end of the turn", "counts for one fight"),
     ("castle=figure", "figure and Garrison", "the figure only"),
     ("village_optional=yes", "must be added", "may be added"),
     ("town_cost=enter_free", "cross it free", "enter it free"),
