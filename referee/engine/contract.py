@@ -32,29 +32,51 @@ def check(
     effort: Effort = EFFORT,
     correction: Callable[[Any, Random], str] | None = None,
     guards: bool = True,
+    positions: Iterable[Any] = (),
 ) -> Iterator[str]:
     """Play games at random, with cards unknown and with cards known, and yield every fault once.
 
     correction: words that correct a state in some way or other, to be tried in mid-game. guards: whether a guard that
-    no near-miss has ever met alone is a fault; where few and short games are played it need not be.
+    no near-miss has ever met alone is a fault; where few and short games are played it need not be. positions: states
+    to play on from as well, such as chance seldom brings about.
     """
+    runs = [
+        Run(game, setup, Random(f"{seed} {known}"), known, effort)
+        for setup, seed, known in product(tuple(setups), tuple(seeds), (False, True))
+    ]
     told: set[str] = set()
-    noticed: set[tuple[str, str]] = set()
-    for setup, seed, known in product(tuple(setups), tuple(seeds), (False, True)):
-        run = Run(game, setup, Random(f"{seed} {known}"), known, effort)
-        for fault in _tried(run, effort, correction):
-            if fault not in told:
-                told.add(fault)
-                yield fault
-        noticed |= run.noticed
+    for run in runs:
+        yield from _fresh(_tried(run, effort, correction), told)
+    starts = [
+        Run(game, Setup(len(game.seat_names(start)), start.options), Random(str(number)), True, effort, start)
+        for number, start in enumerate(positions)
+    ]
+    for run in starts:
+        yield from _fresh(_played_on(run), told)
     if guards:
-        yield from idle_guards(game, noticed)
+        yield from idle_guards(game, set().union(*(run.noticed for run in (*runs, *starts))))
+
+
+def _fresh(faults: Iterable[str], told: set[str]) -> Iterator[str]:
+    """Yield the faults that have not been told, and note them."""
+    for fault in faults:
+        if fault not in told:
+            told.add(fault)
+            yield fault
+
+
+def _played_on(run: Run[Any]) -> Iterator[str]:
+    """Yield the faults of a run from a position."""
+    try:
+        yield from run.faults()
+    except Exception as error:
+        yield f"the game breaks off: {said(error)}"
 
 
 def _tried(run: Run[Any], effort: Effort, correction: Callable[[Any, Random], str] | None) -> Iterator[str]:
     """Yield the faults of one run; whatever a game does, the contract does not break on it."""
+    yield from _played_on(run)
     try:
-        yield from run.faults()
         yield from retold(run, effort.recorded, effort.amended)
         if correction is not None:
             yield from corrected(run, effort.recorded, correction)

@@ -10,7 +10,8 @@ class Effort(NamedTuple):
 
     events: after which a game should be over. near: near-misses of each kind at each event. listed: legal moves that
     are played and written at each event. tails: places from which a game is played again to its end. amended: entries
-    of each match that are amended with their own words; recorded: events of such a match.
+    of each match that are amended with their own words; recorded: events of such a match. every: one event in so many
+    is looked at closely, at the others only that no piece is lost. ahead: events played from a given position.
     """
 
     events: int = 2000
@@ -19,3 +20,5 @@ class Effort(NamedTuple):
     tails: int = 4
     amended: int = 4
     recorded: int = 60
+    every: int = 1
+    ahead: int = 12

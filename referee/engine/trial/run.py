@@ -15,6 +15,7 @@ from referee.engine.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.trial.leaks import leaks
 from referee.engine.trial.pieces import amiss
 from referee.engine.trial.probes import Probes
+from referee.engine.trial.repair import unrepaired
 from referee.engine.trial.sealing import committed
 
 if TYPE_CHECKING:
@@ -37,10 +38,16 @@ class Step(NamedTuple):
 
 
 class Run(Generic[S]):
-    """One game at random. known: whether cards are entered by name, or left unknown where they may be."""
+    """One game at random. known: whether cards are entered by name, or left unknown where they may be.
 
-    def __init__(self, game: Game[S], setup: Setup, random: Random, known: bool, effort: Effort) -> None:
+    start: a position that it begins from, to be played on for some events only.
+    """
+
+    def __init__(
+        self, game: Game[S], setup: Setup, random: Random, known: bool, effort: Effort, start: S | None = None
+    ) -> None:
         self.game, self.setup, self.random, self.known, self.effort = game, setup, random, known, effort
+        self.start = start
         self.probes = Probes(game, random)
         self.noticed: set[tuple[str, str]] = set()
         self.cited = {*(one.id for one in game.book.clauses), *(one.id for one in game.book.rulings)}
@@ -48,11 +55,13 @@ class Run(Generic[S]):
 
     def faults(self) -> Iterator[str]:
         """Play to the end and yield every fault as a sentence."""
-        state, steps = self.game.new(self.setup), list[Step]()
-        while self.game.due(state) and len(steps) < self.effort.events:
-            saved = dumped(state)
-            yield from self._at(state, saved)
-            move = self.choose(state)
+        state, steps = self.game.new(self.setup) if self.start is None else self.start, list[Step]()
+        most = self.effort.events if self.start is None else self.effort.ahead
+        while self.game.due(state) and len(steps) < most:
+            saved, every = dumped(state), self.effort.every
+            closely = every == 1 or not self.random.randrange(every)
+            yield from self._at(state, saved) if closely else amiss(self.game, state)
+            move = self.choose(state) if closely else self.snatch(state)
             if move is None:
                 yield f"nobody can do anything: {self._asked(state)}"
                 return
@@ -61,11 +70,12 @@ class Run(Generic[S]):
             except Exception as error:
                 yield f"{self._said(state, move)}: {said(error)}"
                 return
-            if not self._same_again(saved, move, after):
+            if closely and not self._same_again(saved, move, after):
                 yield f"{self._said(state, move)}: what comes of it is another state after saving and loading"
             steps.append(Step(saved, move))
             state = after
-        yield from self._at_the_end(state, steps)
+        if self.start is None or not self.game.due(state):
+            yield from self._at_the_end(state, steps)
 
     def _at(self, state: S, saved: str) -> Iterator[str]:
         """Yield what is wrong at one event."""
@@ -272,6 +282,7 @@ class Run(Generic[S]):
         else:
             yield f"{words} is illegal and can be played"
         self._notice(state, move)
+        yield from unrepaired(self.game, state, move)
         if all(breach.kind == "rule" for breach in ruling.breaches):
             yield from self._forced(state, move, words)
 

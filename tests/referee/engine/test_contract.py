@@ -156,6 +156,32 @@ def test_an_end_without_an_outcome_is_told() -> None:
     assert "nothing is due any more, and yet there is no outcome" in faults(variant(lambda game: None, Endless))
 
 
+def test_a_position_is_played_on_from_for_some_events() -> None:
+    game = toys.toy("night_ferry")
+    start = toys.played(game, "?", "?")
+    asked: list[object] = []
+
+    class Watched(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def audit(self, state: Any) -> tuple[str, ...]:
+            asked.append(state.agenda[-1].kind)
+            return () if state.agenda[-1].kind != "bid" else ("somebody bids",)
+
+    watched = Watched(toys.data("night_ferry"))
+    found = list(contract.check(watched, [], [], SHORT._replace(ahead=2), guards=False, positions=[start, start]))
+    assert found == ["a position came about that cannot be: somebody bids"]
+    assert asked == ["bid", "bid", "bid", "bid"]
+
+
+def test_only_some_events_are_looked_at_closely() -> None:
+    drift = NIGHT.listed("drift").candidates
+    game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
+    found = [
+        list(contract.check(game, [toys.setup(game)], range(4), SHORT._replace(every=every), guards=False))
+        for every in (1, 3, 100_000)
+    ]
+    assert [any("listed twice" in fault for fault in faults) for faults in found] == [True, True, False]
+
+
 def test_a_state_that_cannot_be_loaded_is_told() -> None:
     class Forgetful(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def load(self, data: Any) -> Any:

@@ -1,0 +1,54 @@
+"""Refusals cite what guards find, each of them for itself."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import toys_at_work as toys
+
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import Move
+from referee.engine.trial.repair import unrepaired
+
+NIGHT = toys.module("night_ferry")
+GOOD = toys.toy("night_ferry")
+BIDDING = toys.played(GOOD, "?", "?")
+FORTY = Move(0, "bid", (40,))
+
+
+def found(game: Any, move: Move = FORTY) -> list[str]:
+    return list(unrepaired(game, BIDDING, move))
+
+
+def bidding(*guards: Guard[Any]) -> Any:
+    game = NIGHT.NightFerry(toys.data("night_ferry"))
+    game.verbs = {**game.verbs, "bid": game.verbs["bid"]._replace(guards=guards)}
+    return game
+
+
+def test_what_is_broken_goes_with_its_guard_and_the_rest_stays() -> None:
+    no = Guard("no", lambda state, move: Breach("NF-ROUND-04", "no"))
+    never = Guard("never", lambda state, move: Breach("NF-ROUND-04", "never"))
+    assert found(GOOD) == found(bidding(no)) == found(bidding(no, never)) == []
+    assert found(GOOD, Move(1, "brace")) == []
+
+
+def test_a_guard_that_speaks_for_another_is_told() -> None:
+    calls = count()
+    fickle = Guard("fickle", lambda state, move: Breach("NF-ROUND-04", str(next(calls))))
+    assert found(bidding(fickle)) == ['"bid 40" is said to break what no guard finds']
+
+
+def test_a_refusal_that_stays_without_its_guard_is_told() -> None:
+    class Stubborn(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def without(self, verb: str, guard: str) -> Any:
+            return self
+
+    game = Stubborn(toys.data("night_ferry"))
+    game.verbs = bidding(Guard("no", lambda state, move: Breach("NF-ROUND-04", "no"))).verbs
+    without = '"bid 40" without guard "no"'
+    assert found(game) == [
+        f"{without} does not break just what else it broke",
+        f"{without} is illegal although nothing else was broken",
+    ]
