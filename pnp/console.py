@@ -23,6 +23,7 @@ STOPPED = 130
 
 def run(app: Callable[[], object]) -> None:
     """Run a command line; a mistake of the user's becomes a plain sentence and exit code 1."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without a sign shows ? in its place
@@ -37,14 +38,40 @@ def run(app: Callable[[], object]) -> None:
     except PnpError as error:
         tell(error)
         raise SystemExit(1) from None
-    except BrokenPipeError:
-        _close_output()
+    except OSError as error:
+        _unwritten(error)
         raise SystemExit(1) from None
     finally:
-        try:
-            sys.stdout.flush()
-        except BrokenPipeError:
-            _close_output()
+        _flush()
+
+
+def _open_closed_streams() -> None:
+    """Put a stream without end or content in the place of each that was closed before we began."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end of the run
+
+
+def _flush() -> None:
+    """Write what is still to be written.
+
+    Raises:
+        SystemExit: it cannot be written.
+    """
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _unwritten(error)
+        raise SystemExit(1) from None
+
+
+def _unwritten(error: OSError) -> None:
+    """Say that a file or the output cannot be used; a reader who has gone needs no word."""
+    if not isinstance(error, BrokenPipeError):
+        where = error.filename or "the output cannot be written"
+        print(f"{where}: {error.strerror or error}", file=sys.stderr)
+    if error.filename is None:
+        _close_output()
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

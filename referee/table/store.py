@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -62,6 +62,7 @@ class Store:
         """Take an open database; use create or open."""
         self.path = path
         self._db = db
+        self._file = _identity(path)
         self._read: list[Event] = []
         self._last = ""
 
@@ -74,12 +75,14 @@ class Store:
         """
         draft = path.with_name(f".{path.name}.{os.getpid()}.new")
         try:
-            with _plainly(path), _closing(_connect(draft, "rwc", patience)) as db:
-                _write_new(db, events)
-            _put(draft, path)
+            with _plainly(path):
+                with _closing(_connect(draft, "rwc", patience)) as db:
+                    _write_new(db, events)
+                _put(draft, path)
         finally:
             for left in (draft, *(draft.with_name(draft.name + end) for end in ("-wal", "-shm", "-journal"))):
-                left.unlink(missing_ok=True)
+                with suppress(OSError):
+                    left.unlink(missing_ok=True)
         return cls.open(path, patience)
 
     @classmethod
@@ -89,9 +92,9 @@ class Store:
         Raises:
             RefereeError: there is none, it is none, or it is of another format; nothing is changed.
         """
-        if not path.is_file():
-            raise RefereeError(f"{path}: {'this is a folder' if path.is_dir() else 'there is no such file'}")
         with _plainly(path):
+            if not path.is_file():
+                raise RefereeError(f"{path}: {'this is a folder' if path.is_dir() else 'there is no such file'}")
             db = _connect(path, "rw", patience)
             try:
                 _check_ours(path, db)
@@ -121,8 +124,10 @@ class Store:
 
         Raises:
             StaleError: the match is not at the expected revision; holds the events since.
-            RefereeError: the file cannot be written.
+            RefereeError: the file cannot be written, or is no longer there.
         """
+        if self._file is None or _identity(self.path) != self._file:
+            raise RefereeError(f"{self.path}: this file was taken away or replaced. Nothing was changed.")
         with _plainly(self.path), _transaction(self._db):
             self._catch_up()
             if self.revision != expected:
@@ -160,6 +165,15 @@ class Store:
 def _connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another of its name, None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _write_new(db: sqlite3.Connection, events: Sequence[Event]) -> None:
@@ -205,6 +219,9 @@ def _check_ours(path: Path, db: sqlite3.Connection) -> None:
         raise RefereeError(f"{path}: this is a database, but no match of ours")
     if version != FORMAT:
         raise RefereeError(f"{path}: this match is of format {version}, this release reads format {FORMAT}")
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    if not {"event", "payload"} <= tables or not db.execute("SELECT 1 FROM event LIMIT 1").fetchone():
+        raise RefereeError(f"{path}: this match is damaged: its record is gone")
 
 
 @contextmanager
@@ -236,3 +253,5 @@ def _plainly(path: Path) -> Iterator[None]:
         name = str(getattr(error, "sqlite_errorname", ""))
         reason = next((text for start, text in REASONS.items() if name.startswith(start)), str(error))
         raise RefereeError(f"{path}: {reason}. Nothing was changed.") from error
+    except OSError as error:
+        raise RefereeError(f"{path}: {error.strerror}. Nothing was changed.") from error

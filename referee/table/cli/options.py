@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from referee.table.terminal import Pen
 
 SUFFIX = ".match"
+FORBIDDEN = frozenset('/\\:*?"<>|')
+LONGEST, SHOWN = 200, 40
+"""How long the name of a match may be, in bytes, and how much of one that is refused is shown."""
 Project = Annotated[
     Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
 ]
@@ -43,7 +46,7 @@ def match_path(given: Path | None) -> Path:
     from referee.engine.errors import RefereeError
 
     if given is not None:
-        return given if given.suffix == SUFFIX or given.is_file() else given.with_name(given.name + SUFFIX)
+        return given if given.suffix == SUFFIX or _is_file(given) else given.parent / (given.name + SUFFIX)
     found = sorted(Path().glob(f"*{SUFFIX}"))
     if not found:
         raise RefereeError("there is no match in this folder (`referee new GAME` begins one; -m FILE names another)")
@@ -61,9 +64,20 @@ def new_path(name: str) -> Path:
     """
     from referee.engine.errors import RefereeError
 
-    if not name.strip(". ") or any(sign in name for sign in '/\\:*?"<>|\0') or name.startswith("-"):
-        raise RefereeError(f'"{name}" cannot be the name of a match (allowed: letters, numbers, - and _)')
-    return Path(name.removesuffix(SUFFIX) + SUFFIX)
+    short = name.removesuffix(SUFFIX)
+    wrong = not short.strip(". ") or short.startswith("-") or not short.isprintable() or set(short) & FORBIDDEN
+    if wrong or len(os.fsencode(short)) > LONGEST:
+        shown = json.dumps(short if len(short) <= SHOWN else short[:SHOWN] + "…", ensure_ascii=False)
+        allowed = f"letters, numbers, - and _, {LONGEST} at most"
+        raise RefereeError(f"{shown} cannot be the name of a match (allowed: {allowed})")
+    return Path(short + SUFFIX)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that no file can have
+        return False
 
 
 @contextmanager

@@ -180,6 +180,21 @@ def test_a_closed_pipe_ends_quietly(tiny: Path) -> None:
     assert (done.stdout, done.stderr) == ("[", "")
 
 
+def test_output_that_cannot_be_written_is_told(tiny: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("no device here that is always full")
+    command = f"'{sys.executable}' -m pnp explain tiny/hero --json > /dev/full"
+    done = subprocess.run(command, shell=True, cwd=tiny, env=environment(), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "the output cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_stream_that_was_closed_before_is_done_without(closed: str, tiny: Path) -> None:
+    command = f"'{sys.executable}' -m pnp explain tiny/hero --json {closed}"
+    done = subprocess.run(command, shell=True, cwd=tiny, env=environment(), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_the_progress_bar_shows_on_a_terminal_and_nowhere_else(tiny: Path) -> None:
     command = [sys.executable, "-m", "pnp", "build", "tiny"]
     ours, theirs = pty.openpty()

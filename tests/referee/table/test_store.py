@@ -290,3 +290,17 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_acknowledged(tmp_path):
         nursery.close()
     assert sum(one > 0 for one in told) > KILLS / 3, told
     assert len(set(told)) > KILLS / 5
+
+
+@pytest.mark.parametrize("away", ["taken", "replaced"])
+def test_nothing_is_acknowledged_in_a_file_that_is_no_longer_there(away, path, store):
+    store.append(1, notes(2, "kept"))
+    path.rename(path.with_name("elsewhere"))
+    if away == "replaced":
+        Store.create(path, fresh().events).close()
+    with pytest.raises(RefereeError, match=r"evening\.match: this file was taken away or replaced\. Nothing"):
+        store.append(2, notes(3, "lost"))
+    assert store.revision == 2
+    if away == "taken":
+        path.with_name("elsewhere").rename(path)
+        store.append(2, notes(3, "here again"))

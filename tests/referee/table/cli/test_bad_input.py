@@ -116,6 +116,12 @@ def test_a_card_that_is_not_in_the_game_and_a_second_copy_of_one_that_is_there_o
         ("new duel --option tise=attacker", 'there is no such option; did you mean "ties"?'),
         ("new duel --option ties=x", '"x" is not allowed (allowed: defender, attacker)'),
         ("new duel ../evening", '"../evening" cannot be the name of a match'),
+        ("new duel 'ev\x1b[31mening'", '"ev\\u001b[31mening" cannot be the name of a match'),
+        ("new duel 'two\nlines'", '"two\\nlines" cannot be the name of a match'),
+        (f"new duel {'x' * 300}", '"' + "x" * 40 + '…" cannot be the name of a match'),
+        (f"show -m {'x' * 300}", "File name too long"),
+        ("show -m ''", ".match: there is no such file"),
+        ("show -m /", "/.match: there is no such file"),
         ("new duel --position nowhere.yaml", "nowhere.yaml: there is no such file"),
         ("new duel --project nowhere", "there is no such folder"),
         ("show -m nowhere", "nowhere.match: there is no such file"),
@@ -225,6 +231,20 @@ def test_a_database_of_others_is_refused(referee: Terminal) -> None:
         other.execute("CREATE TABLE event (n, line)")
     other.close()
     assert "theirs.match: this is a database, but no match of ours" in refused(referee, "show")
+
+
+def test_a_marked_database_without_a_record_is_refused(referee: Terminal) -> None:
+    path = referee.folder / "hollow.match"
+    with sqlite3.connect(path) as other:
+        other.execute(f"PRAGMA application_id = {0x706E7052}")
+        other.execute("PRAGMA user_version = 1")
+    other.close()
+    assert refused(referee, "show") == "hollow.match: this match is damaged: its record is gone\n"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE event (n, line)")
+        other.execute("CREATE TABLE payload (hash, body)")
+    other.close()
+    assert refused(referee, "show") == "hollow.match: this match is damaged: its record is gone\n"
 
 
 def test_a_record_that_was_changed_in_its_database_is_refused(duel: Terminal) -> None:
