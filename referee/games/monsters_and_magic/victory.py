@@ -29,7 +29,7 @@ SAYS = {
 def turn_order(state: MonstersState) -> tuple[int, ...]:
     """Return the seats from the first player on, clockwise (MM-SETUP-10, MM-Q-83)."""
     seats = tuple(range(state.seats))
-    if state.options["clockwise"] == "corners":
+    if state.options["clockwise"] == "corners" and all(corner in CORNERS for corner in state.corners):
         seats = tuple(sorted(seats, key=lambda seat: CORNERS.index(state.corners[seat])))
     start = seats.index(state.first)
     return seats[start:] + seats[:start]
@@ -135,7 +135,7 @@ def next_seat(state: MonstersState) -> tuple[int, int]:
     later = [seat for seat in order[place + 1 :] if seat in alive]
     if later:
         return later[0], state.round
-    return next(seat for seat in order if seat in alive), state.round + 1
+    return next((seat for seat in order if seat in alive), order[0]), state.round + 1
 
 
 def at_limit(state: MonstersState, next_round: int) -> bool:

@@ -180,3 +180,14 @@ def test_everybodys_way_to_victory_is_told_as_a_turn_begins() -> None:
     said = [notice.text for notice in table.heard if notice.clause == "MM-WIN-01"]
     assert said[0].startswith("Blue: garrisons 3 of 33, Temples 3 of 5")
     assert said[0].endswith("players beaten 0 of 1, spaces 3 of 2, units of others 1")
+
+
+def test_where_a_position_names_no_corners_turns_pass_by_seats() -> None:
+    table = position("b2 blue hero; g7 vermilion hero; c5 straw hero", seats=3, phase="end", clockwise="corners")
+    assert table.due == "straw movement"
+
+
+def test_play_goes_on_although_everybody_was_said_to_be_out() -> None:
+    table = position("b2 blue hero; g7 straw hero").correct("out blue").correct("out straw").correct("phase end straw")
+    assert (table.due, table.state.round) == ("blue movement", 2)
+    table.say("end")
