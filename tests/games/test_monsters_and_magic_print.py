@@ -178,7 +178,7 @@ def test_the_track_has_a_place_for_each_turn_and_seat(option: tuple[str, ...], t
     trim = sheet.box("trim")
     assert trim is not None
     assert (trim.width, trim.height) == pytest.approx(TRACK, abs=EXACT)
-    large = [word.text for word in sheet.words if abs(word.first.size - 22) < 0.01 and word.text.isdigit()]
+    large = [word.text for word in sheet.words if abs(word.first.size - 20) < 0.01 and word.text.isdigit()]
     seats = [word.text for word in sheet.words if abs(word.first.size - 18) < 0.01 and word.text.isdigit()]
     assert sorted(map(int, large)) == list(range(1, turns + 1))
     assert seats == ["1", "2", "3", "4"]
