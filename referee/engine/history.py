@@ -114,7 +114,7 @@ def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Ent
     entries = list(backwards(version.last))[::-1]
     places = [place for place, entry in enumerate(entries) if entry.number == at and place]
     if not places:
-        raise InvalidMoveError(f"{at} is no entry of the line of play as it stands (see the log)")
+        raise InvalidMoveError(f"{at} is no move that stands: taken back, fallen out, or no move at all (see the log)")
     first = places[0]
     if kind != "amend":
         led = takewhile(lambda entry: IMPLIED in entry.flags and entry.number != at, reversed(entries[1:first]))

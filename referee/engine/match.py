@@ -71,7 +71,8 @@ class Match(Generic[S]):
         """
         if setup.seats not in game.seats:
             allowed = f"{game.seats.start} to {game.seats.stop - 1}"
-            raise InvalidMoveError(f"{game.title} has no match for {setup.seats} seats (allowed: {allowed})")
+            seats = "1 seat" if setup.seats == 1 else f"{setup.seats} seats"
+            raise InvalidMoveError(f"{game.title} has no match for {seats} (allowed: {allowed})")
         opening = _opening(game, setup, id, seed, position)
         begin(game, opening)  # what is wrong with the position is told as it is, not as a fault of a record
         match = cls(game, [opening])
@@ -167,7 +168,9 @@ class Match(Generic[S]):
         """
         found = next((entry for entry in backwards(self._trail.version.last) if entry.number == number), None)
         if found is None or found.before is None:
-            raise InvalidMoveError(f"{number} is no entry of the line of play as it stands (see the log)")
+            raise InvalidMoveError(
+                f"{number} is no move that stands: taken back, fallen out, or no move at all (see the log)"
+            )
         return found
 
     def enter(self, text: str, seat: int | None = None, seed: str | None = None, rolls: bool = False) -> Entered:

@@ -211,7 +211,8 @@ class _Judge:
 
     def winners(self, names: Iterable[str]) -> None:
         """Note where the list says that somebody else has won than the rules do."""
-        said = {name.casefold() for name in names}
+        written = sorted(names)
+        said = {name.casefold() for name in written}
         if not said:
             return
         ended, seats = self.match.outcome, self.match.game.seat_names(self.match.state)
@@ -222,7 +223,7 @@ class _Judge:
         won = [people[seat] for seat in (ended.winners if ended else ())]
         if not said <= ours or len(said) != len(won):
             clause, why = (ended.clause, ended.text) if ended else ("", "nobody has won by what is written")
-            told = f"winner: {', '.join(sorted(said))}"
+            told = f"winner: {', '.join(written)}"
             self._note(self._last, told, (clause,) if clause else (), (why,), "The result is another.")
 
     def _note(self, line: int, text: str, clauses: tuple[str, ...], reasons: tuple[str, ...], consequence: str) -> None:

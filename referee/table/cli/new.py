@@ -12,10 +12,11 @@ from referee.table.cli import options
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pnp.library.roots import Roots
     from referee.engine.game import Game
     from referee.engine.plain import Plain
 
-GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
+GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
 Name = Annotated[str, typer.Argument(help="What the match is called (default: like its game).", metavar="NAME")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play (default: as many as names, or the fewest).")]
 Names = Annotated[str, typer.Option("--names", help='Who plays, by seat: "Ann,Bob".')]
@@ -50,10 +51,11 @@ def new(
     from referee.table.session import Session
     from referee.table.telling import PLAYERS
 
-    rules = find_game(game, options.find_roots(project))
+    roots = options.find_roots(project)
+    rules = find_game(_known(game, roots), roots)
     people = _people(names, seats)
     setup = Setup(seats or len(people) or rules.seats.start, rules.book.choose(option or ()))
-    path = options.new_path(name or game)
+    path = options.new_path(name or rules.name)
     with Session.create(path, rules, setup, _id(path), seed, _position(position, rules)) as session:
         if people:
             session.match.note(PLAYERS + ", ".join(people))
@@ -63,6 +65,21 @@ def new(
             return
         print(f"{path}: {rules.title}, {setup.seats} seats, {'seed ' + seed if seed else 'real dice and cards'}")
         print("\n".join(begun))
+
+
+def _known(words: str, roots: Roots) -> str:
+    """Return the id of the one game whose id or title begins with the words, in any case; else the words."""
+    from referee.engine.registry import games
+
+    wanted = _plain(words)
+    found = [(one.name, (_plain(one.name), _plain(one.title))) for one in games(roots)]
+    same = [id for id, names in found if wanted in names]
+    begun = [id for id, names in found if wanted and any(name.startswith(wanted) for name in names)]
+    return next((one for one in (same, begun) if len(one) == 1), [words])[0]
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.casefold().replace("_", " ").replace("-", " ").split())
 
 
 def _id(path: Path) -> str:

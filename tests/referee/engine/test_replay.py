@@ -279,7 +279,7 @@ def test_what_cannot_be_played_there_changes_nothing():
         with pytest.raises(error):
             match.amend(2, text)
     for command in (lambda: match.amend(99, "done"), lambda: match.delete(1), lambda: match.insert(99, "done")):
-        with pytest.raises(InvalidMoveError, match="is no entry of the line"):
+        with pytest.raises(InvalidMoveError, match="is no move that stands"):
             command()
     assert match.revision == 11
 

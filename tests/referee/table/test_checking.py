@@ -72,7 +72,7 @@ def test_another_winner_than_the_rules_know_is_a_fault(winner: str, wrong: bool,
 
 def test_a_winner_of_a_match_that_is_not_over_is_a_fault(referee: Terminal) -> None:
     assert check(referee, HEAD + "winner: Ann\n\na2\n")[1][:2] == [
-        "line 5: winner: ann", "  nobody has won by what is written.",
+        "line 5: winner: Ann", "  nobody has won by what is written.",
     ]  # fmt: skip
 
 

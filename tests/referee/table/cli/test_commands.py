@@ -194,7 +194,7 @@ def test_option_settles_a_house_rule_in_mid_match(duel: Terminal) -> None:
     ran = duel("option ties=nobody")
     assert (ran.code, ran.out) == (1, "")
     assert '"nobody" is not allowed (allowed: defender, attacker)' in ran.err
-    assert duel("option ties").code == 1
+    assert duel("option tie").code == 1
 
 
 def test_a_correction_that_the_game_does_not_take_is_told(duel: Terminal) -> None:
@@ -226,7 +226,7 @@ def test_why_explains_a_clause_a_move_an_entry_and_the_last_numbers(duel: Termin
     ("what", "said"),
     [
         ("DU-STEP-02", 'duel has no clause DU-STEP-02; did you mean "DU-STEP-01"?'),
-        ("2", "2 is no entry of the line of play as it stands (see the log)"),
+        ("2", "2 is no move that stands: taken back, fallen out, or no move at all (see the log)"),
         ("frobnicate", '"frobnicate" cannot be read as a move'),
     ],
 )
@@ -376,3 +376,64 @@ def test_completion_offers_legal_moves_and_commands(duel: Terminal) -> None:
         assert ways("undo; A1 b") == ["undo; a1 b1"]
         assert ways("pl") == ['play "Fox"']
         assert ways("zz") == []
+
+
+@pytest.mark.parametrize(
+    "game", ["Duel", "duel", "DUE", "monsters_and_magic", "Monsters and Magic", "Monsters-and-Magic"]
+)
+def test_a_game_is_begun_by_id_or_title_in_any_case(referee: Terminal, game: str) -> None:
+    ran = referee(f'new "{game}" --names Ann,Bob')
+    name = "duel" if game[0] in "dD" else "monsters_and_magic"
+    assert ran.out.startswith(f"{name}.match: ")
+
+
+def test_what_begins_no_game_or_several_is_refused(referee: Terminal) -> None:
+    assert 'there is no game "chess"' in referee("new chess").err
+    assert 'there is no game ""' in referee('new ""').err
+
+
+def test_option_without_a_value_lists_and_explains_the_house_rules(duel: Terminal) -> None:
+    before = record(duel)
+    assert duel("option").out.splitlines()[0] == "  ties = defender; or attacker"
+    told = duel("option ties").out
+    assert told.splitlines()[0] == "DU-Q-01: Who stays when both dice show the same?"
+    assert duel("why ties").out == told
+    assert "DU-Q-01" in duel("play", "option ties").out
+    refused = duel("option tie")
+    assert (refused.code, refused.err.splitlines()[0]) == (
+        1,
+        '"tie" is no house rule; did you mean "ties"? (`option` alone lists them)',
+    )
+    assert record(duel) == before
+    duel("option ties=attacker")
+    assert duel("option").out.splitlines()[0] == "* ties = attacker; or defender"
+
+
+def test_a_players_name_without_its_colon_is_understood(duel: Terminal) -> None:
+    duel("play fox")
+    duel('play "Ann a2"')
+    assert "Ann (Red): a1 a2" in duel("log").out
+
+
+def test_where_words_cannot_be_read_the_few_legal_moves_are_named(duel: Terminal) -> None:
+    duel("play fox")
+    assert "Legal: " in duel('play "hello"').err
+
+
+def test_a_long_list_of_moves_tells_those_that_begin_alike_by_their_beginning() -> None:
+    from referee.table.listing import gathered
+
+    squares = [f"use alter terrain a{n} {kind}" for n in range(1, 9) for kind in ("plains", "forest")]
+    alone, families = gathered(["end", *squares, "a1 b1", "use merchant c4"])
+    assert alone == ["end", "a1 b1", "use merchant c4"]
+    assert families == {"use alter terrain": 16}
+    assert gathered(squares[:11]) == (squares[:11], {})
+
+
+def test_a_list_of_moves_is_no_record_to_be_taken_in(duel: Terminal) -> None:
+    duel("export list.txt")
+    ran = duel("import list.txt other")
+    assert (ran.code, ran.err) == (
+        1,
+        "list.txt: this is no record as JSON Lines (a list of moves is judged by `referee check list.txt`)\n",
+    )
