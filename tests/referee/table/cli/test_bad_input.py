@@ -290,3 +290,10 @@ def test_a_match_that_may_not_be_written_is_told(
         monkeypatch.chdir("/")
         assert (ran.code, ran.out) == (1, "")
         assert ran.err.startswith("duel.match: it cannot be ")
+
+
+def test_a_card_that_is_not_named_is_asked_for_and_not_offered_again(magic: Terminal) -> None:
+    told = magic('play "play ?"').err
+    assert "MM-HAND-04: the card must be named, for it is shown." in told
+    assert "contradicts" not in told
+    assert not any("play ?" in line for line in told.splitlines() if line.startswith("Legal"))
