@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from referee.engine.errors import PositionError
 from referee.engine.matching import match, spare
@@ -17,6 +17,8 @@ from referee.engine.move import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+    from referee.engine.guards import S
 
 
 class Token(NamedTuple):
@@ -192,6 +194,21 @@ def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
                 token._replace(could=token.could & ~bit) if token.face is None and token.could != bit else token
                 for token in tokens
             )
+
+
+def seen_by(state: S, seat: int) -> S:
+    """Return a state in which what a seat has not seen is unknown; the state itself where there is nothing of it."""
+    held: dict[str, tuple[Token, ...]] = getattr(state, "zones", {})
+    hidden = {
+        zone: tuple(token if token.seen >> seat & 1 else token._replace(face=None) for token in tokens)
+        for zone, tokens in held.items()
+        if any(token.face is not None and not token.seen >> seat & 1 for token in tokens)
+    }
+    if not hidden:
+        return state
+    view = state.copy()
+    cast("HasZones", view).zones = {**held, **hidden}
+    return view
 
 
 def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:

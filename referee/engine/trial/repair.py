@@ -23,17 +23,16 @@ def unrepaired(game: Game[S], state: S, move: Move) -> Iterator[str]:
     relied_on = {need for guard in verb.guards for need in guard.needs}
     broken = game.judge(state, move).breaches
     found = [(guard, hit) for guard, hit in hits(verb.guards, state, move, due) if isinstance(hit, Breach)]
-    if due and [hit for _, hit in found] != list(broken):
+    if due and {hit for _, hit in found} != set(broken):
         yield f'"{game.write(state, move)}" is said to break what no guard finds'
         return
     for guard, hit in found:
         if guard.name in relied_on:
             continue
-        others = list(broken)
-        others.remove(hit)
+        others = {*broken} - {hit} | {other for by, other in found if by is not guard}
         without = game.without(move.verb, guard.name).judge(state, move)
         words = f'"{game.write(state, move)}" without guard "{guard.name}"'
-        if others != list(without.breaches):
+        if others != set(without.breaches):
             yield f"{words} does not break just what else it broke"
         if not others and without.verdict is Verdict.ILLEGAL:
             yield f"{words} is illegal although nothing else was broken"

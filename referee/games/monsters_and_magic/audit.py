@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine import zones
 from referee.games.monsters_and_magic.catalogue import SIZE, SQUARES
 from referee.games.monsters_and_magic.declaration import held_types
-from referee.games.monsters_and_magic.figures import GARRISON, count_of, lifted, units_of
+from referee.games.monsters_and_magic.figures import GARRISON, lifted, units_of
 from referee.games.monsters_and_magic.state import DECK, DISCARD, hand, permanents
 
 if TYPE_CHECKING:
@@ -45,9 +45,10 @@ def _map_faults(state: MonstersState) -> Iterator[str]:
 
 
 def _unit_faults(state: MonstersState) -> Iterator[str]:
+    counted = _on_map(state)
     for seat in range(state.seats):
         for number, unit in enumerate(state.contents.units.values(), 2):
-            on_map = _on_map(state, seat, unit.id)
+            on_map = counted[seat, unit.id]
             if on_map > unit.per_player:
                 text = (
                     f"{state.seat_name(seat)} has {on_map} {unit.plural} on the map, and a set holds {unit.per_player}"
@@ -62,8 +63,11 @@ def _unit_faults(state: MonstersState) -> Iterator[str]:
     yield from (f"figure number {number} is in {count} places" for number, count in numbers.items() if count > 1)
 
 
-def _on_map(state: MonstersState, seat: int, kind: str) -> int:
-    return state.garrison_count(seat) if kind == GARRISON else count_of(state, seat, kind)
+def _on_map(state: MonstersState) -> Counter[tuple[int, str]]:
+    """Return how many units of a type a seat has on the map, one that is fighting for a space included."""
+    found = Counter((one.seat, one.kind) for one in (*state.figures, lifted(state)) if one is not None)
+    found.update((owner, GARRISON) for owner in state.garrisons if owner is not None)
+    return found
 
 
 def _card_faults(state: MonstersState) -> Iterator[str]:
@@ -141,7 +145,7 @@ def pieces(state: MonstersState) -> Mapping[str, Mapping[str, int]]:
     """Return how many pieces of each component lie where; what is not laid out yet lies in the bowl."""
     contents, printed_ones = state.contents, printed(state)
     boxed = len(contents.colours) - state.seats
-    declared = sum(map(len, state.declared))
+    declared, on_map = sum(map(len, state.declared)), _on_map(state)
     left_out = sum(contents.deck.copies.values()) - sum(state.deck.copies.values())
     return {
         "board": {"table": 1},
@@ -152,7 +156,7 @@ def pieces(state: MonstersState) -> Mapping[str, Mapping[str, int]]:
         "declaration_marker": {"declared": declared, "supply": printed_ones["declaration_marker"] - declared},
         "turn_track": {"table": 1},
         "player_mat": {"table": state.seats, "box": boxed},
-        **{unit: _sets(state, unit, boxed) for unit in contents.units},
+        **{unit: _sets(state, unit, boxed, on_map) for unit in contents.units},
     }
 
 
@@ -161,10 +165,10 @@ def _laid(things: list[str], count: int) -> dict[str, int]:
     return {"map": laid, "bowl": 0 if laid else count}
 
 
-def _sets(state: MonstersState, kind: str, boxed: int) -> dict[str, int]:
+def _sets(state: MonstersState, kind: str, boxed: int, counted: Counter[tuple[int, str]]) -> dict[str, int]:
     """Return where the pieces of one type are, of all players and of the colours that nobody plays."""
     each, fighting = state.contents.units[kind].per_player, lifted(state)
-    on_map = [_on_map(state, seat, kind) for seat in range(state.seats)]
+    on_map = [counted[seat, kind] for seat in range(state.seats)]
     in_fight = 1 if fighting is not None and fighting.kind == kind else 0
     supply = sum(max(0, each - count) for count in on_map)
     return {"map": sum(on_map) - in_fight, "fight": in_fight, "supply": supply, "box": each * boxed}
