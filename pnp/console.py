@@ -90,15 +90,16 @@ def tell(error: PnpError) -> None:
         print(json.dumps(data, indent=2, ensure_ascii=False))
         return
     print(error, file=sys.stderr)
-    count = len(error.problems) if isinstance(error, DataError) else 1
+    count = len(problem_list(error))
     if count > 1:
         print(f"{count} problems", file=sys.stderr)
 
 
 def problem_list(error: PnpError) -> list[dict[str, str | int]]:
-    """Return an error as data: one entry a problem; file is empty where the error has no place."""
+    """Return an error as data: one entry a problem, or a fault of several; file is empty where it has no place."""
     if not isinstance(error, DataError):
-        return [{"file": "", "line": 0, "column": 0, "field": "", "message": str(error)}]
+        faults = getattr(error, "faults", None) or [str(error)]
+        return [{"file": "", "line": 0, "column": 0, "field": "", "message": fault} for fault in faults]
     return [
         {
             "file": one.origin.file,

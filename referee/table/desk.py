@@ -153,6 +153,11 @@ class Desk:
         wrong = [f"This cannot be: {fault}" for fault in self.match.faults]
         return [*drawn, *claims, *wrong, *self.welcome()]
 
+    def shown(self) -> dict[str, Any]:
+        """Return the board, and where the match stands, as data."""
+        picture = self.picture()
+        return {**situation(self.match), "picture": None if picture is None else picture._asdict()}
+
     def why(self, text: str) -> Done:
         """Return a clause, the ruling on a move or on an old entry, or the numbers that matter.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.console import problem_list
 from pnp.errors import PnpError
@@ -17,6 +17,7 @@ from referee.table.listing import legal_lines, legal_moves, log_lines, logged
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from referee.engine.match import Match
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
 
@@ -50,11 +51,11 @@ class Prompt:
         self.pen = pen
         self.as_json = as_json
         self._commands: dict[str, Callable[[str], list[str]]] = {
-            "help": lambda rest: HELP.split("\n"),
+            "help": lambda rest: self._told(Done(HELP.split("\n"), {"help": HELP})),
             "moves": self._moves,
-            "why": lambda rest: desk.why(unquoted(rest)).lines if rest else ["why what? (a clause, a move, force)"],
-            "show": lambda rest: desk.show(pen),
-            "log": lambda rest: log_lines(desk.match, logged(desk.match)),
+            "why": self._why,
+            "show": self._show,
+            "log": self._log,
             "undo": lambda rest: self._told(desk.undo(_steps(rest))),
             "redo": lambda rest: self._told(desk.redo(_steps(rest))),
             "amend": lambda rest: self._told(desk.amend(*_numbered(rest, "amend"))),
@@ -76,7 +77,8 @@ class Prompt:
             return self.obey(line)
         except StaleError as error:
             self.desk.session.refresh()
-            return [str(error), *self.desk.welcome()]
+            found = {"error": "stale", "message": str(error), **situation(self.desk.match)}
+            return self._told(Done([str(error), *self.desk.welcome()], found))
         except PnpError as error:
             if self.as_json:
                 return [json.dumps(getattr(error, "data", None) or problem_list(error), ensure_ascii=False)]
@@ -98,10 +100,36 @@ class Prompt:
         return command(rest.strip())
 
     def _told(self, done: Done) -> list[str]:
-        return [json.dumps(done.data, ensure_ascii=False)] if self.as_json else done.lines
+        return self._said(done.lines, done.data)
+
+    def _said(self, lines: list[str], data: object) -> list[str]:
+        """Return lines for people, or data for programs on one line."""
+        return [json.dumps(data, ensure_ascii=False)] if self.as_json else lines
+
+    def _now(self) -> Match[Any]:
+        """Return the match with what others have entered in the meantime."""
+        self.desk.session.refresh()
+        return self.desk.match
 
     def _moves(self, rest: str) -> list[str]:
-        return legal_lines(self.desk.match, legal_moves(self.desk.match, rest), self.pen.width, rest)
+        match = self._now()
+        found = legal_moves(match, rest)
+        return self._said(legal_lines(match, found, self.pen.width, rest), found)
+
+    def _why(self, rest: str) -> list[str]:
+        if not rest:
+            raise InvalidMoveError("why what? (a clause, a move, force)")
+        self._now()
+        return self._told(self.desk.why(unquoted(rest)))
+
+    def _show(self, rest: str) -> list[str]:
+        self._now()
+        return self._told(Done(self.desk.show(self.pen), self.desk.shown()))
+
+    def _log(self, rest: str) -> list[str]:
+        match = self._now()
+        found = logged(match)
+        return self._said(log_lines(match, found), [one._asdict() for one in found])
 
 
 class Completer:

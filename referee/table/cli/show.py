@@ -14,12 +14,8 @@ def register(app: typer.Typer) -> None:
 
 def show(match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False) -> None:
     """Show the board. Also who stands how, and what is asked of whom."""
-    from referee.table.data import situation
-
     with options.desk(match, project) as desk:
         if as_json:
-            picture = desk.picture()
-            drawn = None if picture is None else picture._asdict()
-            print(options.dumped({**situation(desk.match), "picture": drawn}))
+            print(options.dumped(desk.shown()))
             return
         print("\n".join(desk.show(options.pen())))

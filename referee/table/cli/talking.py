@@ -18,7 +18,7 @@ def talk(prompt: Prompt) -> None:
     own = sys.stdin.isatty()
     if own:
         _edit_lines(prompt)
-    while (line := _line(own)) is not None and line.strip().casefold() not in LEAVE:
+    while (line := _line(own, prompt.as_json)) is not None and line.strip().casefold() not in LEAVE:
         show(prompt.answer(line))
 
 
@@ -28,14 +28,14 @@ def show(lines: list[str]) -> None:
         print("\n".join(lines), flush=True)
 
 
-def _line(own: bool) -> str | None:
-    """Return the next line, None at the end of the input."""
+def _line(own: bool, bare: bool) -> str | None:
+    """Return the next line, None at the end of the input; bare: nothing but answers is printed."""
     try:
-        line = input(MARK)
+        line = input("" if bare and not own else MARK)
     except EOFError:
-        print(flush=True)
+        print(end="" if bare and not own else "\n", flush=True)
         return None
-    if not own:
+    if not own and not bare:
         print(line, flush=True)  # what was piped in stands after its mark, as if it had been typed
     return line
 

@@ -147,6 +147,9 @@ def test_a_position_with_34_garrisons_is_refused_with_all_that_is_wrong_at_once(
     told = refused(referee, f"new {GAME} --position many.yaml")
     assert any("34" in line and "33" in line and line.startswith("many.yaml: ") for line in told.splitlines()), told
     assert any("mage" in line.casefold() and "6" in line for line in told.splitlines()), told
+    data = json.loads(referee(f"new {GAME} --position many.yaml --json").out)
+    assert [one["message"] for one in data] == told.splitlines()[:-1]
+    assert told.splitlines()[-1] == f"{len(data)} problems"
 
 
 def test_a_position_that_cannot_be_read_is_refused_with_its_place(referee: Terminal) -> None:

@@ -1,0 +1,58 @@
+"""The prompt for programs, and for two terminals at one match."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from table import Terminal
+
+from pnp.library.roots import Roots
+from referee.engine.registry import find_game
+from referee.table.desk import Desk
+from referee.table.prompt import Prompt
+from referee.table.session import Session
+from referee.table.terminal import Pen
+
+
+def opened(terminal: Terminal) -> Session[Any]:
+    roots = Roots.discover(terminal.folder, {})
+    return Session.open(terminal.folder / "duel.match", lambda name: find_game(name, roots))
+
+
+LINES = (
+    "?", "moves", "moves zzz", "show", "log", "help", "why", "why force", "why DU-STEP-01", "a1 c1", "zz", "a2", "undo",
+    "amend 9 x", "amend x", "delete x", "undo x", "correct x", "option x", "option x=y", "note so it was", "",
+)  # fmt: skip
+
+
+def test_every_answer_of_a_prompt_for_programs_is_json_on_one_line(duel: Terminal) -> None:
+    ran = duel("play --json", *LINES, "quit")
+    lines = ran.out.splitlines()
+    assert len(lines) == 1 + len(LINES) - 1  # the welcome; nothing for the empty line
+    answers: list[Any] = [json.loads(line) for line in lines]
+    assert answers[2] == {"Ann (Red)": ["a1 b1", "a1 a2", 'play "?"']}
+    assert set(answers[4]) > {"picture", "due", "standings"}
+    assert [one["n"] for one in answers[5]] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_what_another_terminal_has_entered_is_seen_at_once(as_json: bool, duel: Terminal) -> None:
+    with opened(duel) as here, opened(duel) as there:
+        prompt = Prompt(Desk(here), Pen(), as_json)
+        Desk(there).play("?")
+        assert any("draw ?" in line for line in prompt.answer("log"))
+        assert any("a1 b1" in line for line in prompt.answer("moves"))
+        Desk(there).play("a1 b1")
+        prompt.answer("show")
+        assert here.match.revision == there.match.revision
+
+
+def test_a_command_that_comes_too_late_is_refused_as_data_too(duel: Terminal) -> None:
+    with opened(duel) as here, opened(duel) as there:
+        Desk(there).play("?")
+        (answer,) = Prompt(Desk(here), Pen(), as_json=True).answer("fox")
+        data = json.loads(answer)
+        assert (data["error"], data["revision"]) == ("stale", there.match.revision)
+        assert data["message"].startswith("somebody else has gone on with this match: 3 draw ?.")
