@@ -178,7 +178,7 @@ def measure_latency(wanted: argparse.Namespace) -> int:
 
 def try_game(wanted: argparse.Namespace) -> int:
     """Play games at random under the eyes of the contract; return 1 when a fault was found."""
-    sys.path.insert(0, str(REPOSITORY))
+    sys.path[:0] = [str(REPOSITORY), str(HERE.parent)]
     import trials
 
     return int(not trials.of_game(wanted.work, wanted.game, wanted.project, wanted.games, wanted.first))

@@ -15,10 +15,11 @@ from typing import Any
 
 from pnp.library.roots import Roots
 from referee.engine import contract, registry
+from referee.engine.blame import said
 from referee.engine.game import Game
 from referee.engine.options import Setup, settings
 from referee.engine.trial.pieces import whole_game
-from referee.engine.trial.run import Run, said
+from referee.engine.trial.run import Run
 
 
 def chosen(game: Game[Any], seed: int) -> dict[str, str]:
