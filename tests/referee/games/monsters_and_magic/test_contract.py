@@ -9,7 +9,7 @@ import os
 from random import Random
 
 import pytest
-from mm import Table, game, new_match, position
+from mm import game
 from trials import setup_of
 
 from referee.engine import contract
