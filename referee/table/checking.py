@@ -9,10 +9,10 @@ from pnp.errors import PnpError
 from referee.engine.agenda import Decision
 from referee.engine.errors import MoveError, RecordError
 from referee.engine.match import Match
-from referee.engine.options import Setup
 from referee.engine.record import read_lines
 from referee.engine.ruling import IllegalMoveError
 from referee.table import telling
+from referee.table.beginning import beginning
 from referee.table.position import read_position
 from referee.table.telling import PLAYERS
 from referee.table.written import Written, read_written, special
@@ -110,9 +110,9 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
     seats, people = written.header.get("seats", ""), written.part("names")
     if seats and not (seats.isascii() and seats.isdigit() and len(seats) < 4):
         raise RecordError(f"seats: {seats!r} is no number")
-    count = int(seats) if seats else len(people) or game.seats.start
-    setup = Setup(count, game.book.choose(written.part("options")))
-    match = Match.new(game, setup, "list", position=_position(written.header.get("position", ""), game, folder))
+    position = _position(written.header.get("position", ""), game, folder)
+    begun = beginning(game, position, int(seats) if seats else None, people, written.part("options"))
+    match = Match.new(game, begun.setup, "list", position=begun.position)
     if people:
         match.note(PLAYERS + ", ".join(people))
     judge = _Judge(match)

@@ -44,8 +44,8 @@ def new(
     as_json: options.Json = False,
 ) -> None:
     """Begin a match. NAME.match in this folder keeps all that happens in it."""
-    from referee.engine.options import Setup
     from referee.engine.registry import find_game
+    from referee.table.beginning import beginning
     from referee.table.data import situation
     from referee.table.desk import Desk
     from referee.table.session import Session
@@ -53,10 +53,10 @@ def new(
 
     roots = options.find_roots(project)
     rules = find_game(_known(game, roots), roots)
-    people = _people(names, seats)
-    setup = Setup(seats or len(people) or rules.seats.start, rules.book.choose(option or ()))
+    people = tuple(name.strip() for name in names.split(",") if name.strip())
+    setup, start = beginning(rules, _position(position, rules), seats, people, option or ())
     path = options.new_path(name or rules.name)
-    with Session.create(path, rules, setup, _id(path), seed, _position(position, rules)) as session:
+    with Session.create(path, rules, setup, _id(path), seed, start) as session:
         if people:
             session.match.note(PLAYERS + ", ".join(people))
         begun = Desk(session).begin()
@@ -87,17 +87,6 @@ def _id(path: Path) -> str:
     import secrets
 
     return f"{path.stem}-{secrets.token_hex(4)}"
-
-
-def _people(names: str, seats: int | None) -> tuple[str, ...]:
-    from referee.engine.errors import RefereeError
-
-    people = tuple(name.strip() for name in names.split(",") if name.strip())
-    if people and seats not in (None, len(people)):
-        raise RefereeError(f"--names: {len(people)} names for {seats} seats")
-    if len({name.casefold() for name in people}) < len(people) or any(sign in names for sign in ":;"):
-        raise RefereeError(f"--names: {names}: each seat needs a name of its own, without : and ;")
-    return people
 
 
 def _position(path: Path | None, game: Game[Any]) -> Mapping[str, Plain] | None:

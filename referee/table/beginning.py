@@ -1,0 +1,79 @@
+"""How a match begins: seats, house rules and a position, which must agree with each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.engine.errors import PositionError, RefereeError
+from referee.engine.options import Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from referee.engine.game import Game
+    from referee.engine.options import Setting
+    from referee.engine.plain import Plain
+
+FORBIDDEN = ":;#"
+"""What a name may not hold: signs that part moves, and the one that begins a remark."""
+
+
+class Beginning(NamedTuple):
+    """How a match is set up, and the position that it begins from, where it does."""
+
+    setup: Setup
+    position: Mapping[str, Plain] | None
+
+
+def beginning(
+    game: Game[Any],
+    position: Mapping[str, Plain] | None,
+    seats: int | None,
+    people: Sequence[str],
+    chosen: Sequence[str],
+) -> Beginning:
+    """Return how a match begins; house rules that are chosen (NAME=VALUE) go before those of the position.
+
+    Raises:
+        RefereeError: seats, names and position do not agree, or a name cannot be told from what is typed.
+        DataError: a house rule is unknown, or has no such value.
+        PositionError: the position cannot be read, or cannot be by the house rules that were chosen.
+    """
+    _check_names(people)
+    options = game.book.choose(chosen)
+    if position is None:
+        count = _count(seats, people)
+        return Beginning(Setup(game.seats.start if count is None else count, options), None)
+    start = _settled(position, {name: options[name] for name in (pair.partition("=")[0].strip() for pair in chosen)})
+    state = game.read_position(start)
+    known = game.audit(game.read_position(position))
+    if faults := [fault for fault in game.audit(state) if fault not in known]:
+        raise PositionError(faults)
+    count = len(game.seat_names(state))
+    if count not in game.seats:  # among them are seats that nobody plays
+        count = _count(seats, people) or game.seats.start
+    if seats not in (None, count):
+        raise RefereeError(f"seats: the position is one of {count}, not of {seats}")
+    _count(count, people)
+    return Beginning(Setup(count, state.options), start)
+
+
+def _settled(position: Mapping[str, Plain], chosen: Mapping[str, Setting]) -> Mapping[str, Plain]:
+    """Return a position with house rules chosen beside it."""
+    own = position.get("options")
+    return {**position, "options": {**(own if isinstance(own, dict) else {}), **chosen}} if chosen else position
+
+
+def _count(seats: int | None, people: Sequence[str]) -> int | None:
+    """Return for how many the match is, where anything says so."""
+    if people and seats not in (None, len(people)):
+        raise RefereeError(f"names: {len(people)} names for {seats} seats")
+    return len(people) or None if seats is None else seats
+
+
+def _check_names(people: Sequence[str]) -> None:
+    listed = ", ".join(people)
+    odd = any(sign in listed for sign in FORBIDDEN) or not listed.isprintable()
+    if odd or len({name.casefold() for name in people}) < len(people):
+        signs = " ".join(FORBIDDEN)
+        raise RefereeError(f"names: {listed!r}: each seat needs a name of its own, on one line, without {signs}")

@@ -1,0 +1,74 @@
+"""Seats, house rules and positions agree, or the match does not begin."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from table import Terminal
+
+POSITION = """\
+players: [blue, straw, vermilion]
+terrain: [PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB, PFMBPFMB]
+structures: [VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW, VTCKRMEW]
+units: {a1: blue hero, c3: straw army, h8: vermilion hero garrison}
+permanents:
+  blue: [Paladin, Jester, Treants, Healers, Giants]
+  straw: [Knights, Warlord, Dragons, Cavalry, Duelist]
+  vermilion: [Scouts, Guides, Oracle, Nomads, Rangers]
+options: {temples_to_win: 4, town_cost: pass_only}
+turn: {of: blue, phase: movement, number: 7, round: 4, first: blue}
+"""
+
+
+@pytest.fixture
+def begun(referee: Terminal) -> Terminal:
+    (referee.folder / "three.yaml").write_text(POSITION)
+    return referee
+
+
+def opening(terminal: Terminal, name: str) -> dict[str, object]:
+    data = json.loads(terminal(f"export -m {name}").out.splitlines()[0])["data"]
+    assert isinstance(data, dict)
+    return data
+
+
+def test_a_position_says_how_many_play(begun: Terminal) -> None:
+    assert "3 seats" in begun("new monsters_and_magic one --position three.yaml").out
+    assert opening(begun, "one")["seats"] == 3
+    for wrong, said in (("--seats 2", "the position is one of 3, not of 2"), ("--names A,B", "2 names for 3 seats")):
+        ran = begun(f"new monsters_and_magic two --position three.yaml {wrong}")
+        assert (ran.code, ran.out) == (1, "")
+        assert said in ran.err
+
+
+def test_house_rules_beside_a_position_go_before_those_in_it(begun: Terminal) -> None:
+    chosen = "--option terrain_mp=free_step --option temples_to_win=3"
+    assert begun(f"new monsters_and_magic one --position three.yaml {chosen}").code == 0
+    options = opening(begun, "one")["options"]
+    assert isinstance(options, dict)
+    assert [options[name] for name in ("terrain_mp", "temples_to_win", "town_cost")] == ["free_step", 3, "pass_only"]
+    assert "House rule terrain_mp = free_step (a house rule)" in begun("why MM-Q-45 -m one").out
+    assert "Temples 0 of 3" in begun("show -m one").out
+
+
+def test_house_rules_by_which_the_position_cannot_be_are_refused(begun: Terminal) -> None:
+    ran = begun("new monsters_and_magic one --position three.yaml --option deck=beginner")
+    assert ran.code == 1
+    assert not Path(begun.folder / "one.match").exists()
+
+
+def test_the_options_of_a_list_with_a_position_are_in_force(begun: Terminal) -> None:
+    text = "game: monsters_and_magic\noptions: temples_to_win=3\nposition: three.yaml\n\nblue: a1 b1\n"
+    (begun.folder / "list.txt").write_text(text)
+    assert "no faults" in begun("check list.txt").out
+    (begun.folder / "list.txt").write_text(text.replace("options:", "seats: 2\noptions:"))
+    assert "the position is one of 3, not of 2" in begun("check list.txt").err
+
+
+def test_a_list_of_moves_keeps_position_and_house_rules(begun: Terminal) -> None:
+    begun("new monsters_and_magic one --names A,B,C --position three.yaml --option terrain_mp=free_step")
+    begun("export one.txt -m one")
+    assert "terrain_mp=free_step" in (begun.folder / "one.txt").read_text(encoding="utf-8").splitlines()[2]
+    assert begun("check one.txt").code == 0
