@@ -20,7 +20,7 @@ def check(
     bleed: options.Bleed = "2mm",
     option: options.Option = None,
     variant: options.Variant = None,
-    chips: options.Chips = "square",
+    chips: options.Chips = "",
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:

@@ -33,11 +33,15 @@ Variant = Annotated[
     list[str] | None, typer.Option("--variant", help="Another way to make components, by its name; may be repeated.")
 ]
 Chips = Annotated[
-    str, typer.Option("--chips", help="square: cut in strips, or round: for a punch (the variant called round).")
+    str,
+    typer.Option(
+        "--chips",
+        help="square: cut in strips, or round: for a punch. A component is made in its variant of that name "
+        "where it has one; without this option each is made as its game has it.",
+        show_default=False,
+    ),
 ]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
-
-CHIPS = ("square", "round")
 
 
 def find_roots(project: Path | None) -> Roots:
@@ -84,10 +88,15 @@ def make_build(
 
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
-    """Return the variants asked for; `--chips round` is the variant called round."""
-    if chips not in CHIPS:
-        raise _refused("--chips", f'"{chips}" is not known', CHIPS, chips)
-    return tuple(dict.fromkeys([*(variant or ()), *([] if chips == CHIPS[0] else [chips])]))
+    """Return the variants asked for; `--chips` asks for one that only some components have, or none of this game."""
+    from pnp.library.game import CUTS
+
+    if chips and chips not in CUTS:
+        raise _refused("--chips", f'"{chips}" is not known', CUTS, chips)
+    wanted = tuple(dict.fromkeys([*(variant or ()), *([chips] if chips else [])]))
+    if set(wanted) >= set(CUTS):
+        raise typer.BadParameter(f"chips are cut {' or '.join(CUTS)}, not both ways", param_hint="--chips")
+    return wanted
 
 
 def _sides(text: str) -> str:

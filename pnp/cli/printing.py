@@ -27,7 +27,7 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
         only: options.Only = None,
         option: options.Option = None,
         variant: options.Variant = None,
-        chips: options.Chips = "square",
+        chips: options.Chips = "",
         skip: options.Skip = "",
         project: options.Project = None,
         as_json: options.Json = False,

@@ -24,6 +24,8 @@ from pnp.library.trees import Step
 COMMON = "layouts/common"
 SHEETS = "layouts/sheets"
 NO_LAYOUTS = ("style", "papers", "sizes")
+CUTS = ("square", "round")
+"""Variants that are two ways to cut chips: where a game has one of them, both may be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +205,9 @@ class _Loader:
 
     def _check_variants(self, found: ComponentsFile) -> None:
         known = sorted({name for component in found.list for name in component.variants})
+        allowed = {*known, *(CUTS if set(CUTS) & set(known) else ())}
         for name in self.variants:
-            if name not in known:
+            if name not in allowed:
                 message = f'no component has a variant "{name}"{did_you_mean(name, known)} (there is: '
                 self.problems.add(Origin("--variant"), "", f"{message}{listed(known) or 'none'})")
 

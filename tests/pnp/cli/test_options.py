@@ -20,12 +20,24 @@ def test_the_words_of_the_command_line_become_choices(tiny):
 
 @pytest.mark.parametrize(
     ("variant", "chips", "found"),
-    [(None, "square", ()), (None, "round", ("round",)), (["large", "round"], "round", ("large", "round"))],
+    [
+        (None, "", ()),
+        (["large"], "", ("large",)),
+        (None, "square", ("square",)),
+        (None, "round", ("round",)),
+        (["large", "round"], "round", ("large", "round")),
+    ],
 )
-def test_round_chips_are_the_variant_called_round(variant, chips, found):
+def test_chips_ask_for_the_variant_of_that_name_and_without_the_option_for_none(variant, chips, found):
     assert variants(variant, chips) == found
 
 
 def test_chips_are_square_or_round():
     with pytest.raises(typer.BadParameter, match="allowed: square, round"):
         variants(None, "oval")
+
+
+@pytest.mark.parametrize(("variant", "chips"), [(["round"], "square"), (["square", "round"], "")])
+def test_chips_are_not_cut_both_ways(variant, chips):
+    with pytest.raises(typer.BadParameter, match="square or round, not both ways"):
+        variants(variant, chips)

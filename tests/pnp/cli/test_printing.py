@@ -131,6 +131,40 @@ def test_round_chips_have_a_gap_and_a_round_cut_line(choice: tuple[str, str], pn
     assert (coins["circles"], tokens["circles"], cut["variants"]) == (3, 0, ["round"])
 
 
+def cut_round(pnp: Any, *args: str) -> dict[str, int]:
+    """Return how many pieces of each component have a round cut line."""
+    made = json.loads(pnp("tokens", "tiny", *args, "--json").out)["components"]
+    return {one["id"]: one["circles"] for one in made}
+
+
+def test_each_component_takes_the_cut_that_it_has_a_variant_for_and_else_its_own(pnp: Any, tiny: Path) -> None:
+    """Coins are square and may be round, tokens are round and may be square, gems are as they are."""
+    path = game(tiny) / "cards/tiny/components.yaml"
+    was = "{id: tokens, title: Tokens, kind: token, data: deck.csv, layout: coin, sheet: fill}"
+    tokens = (
+        "{id: tokens, title: Tokens, kind: token, data: deck.csv, layout: coin_round, sheet: chips_round, "
+        "variants: {square: {layout: coin, sheet: chips}}}\n"
+        "  - {id: gems, title: Gems, kind: token, data: deck.csv, layout: coin, sheet: fill}"
+    )
+    path.write_text(path.read_text().replace(was, tokens))
+    assert cut_round(pnp) == {"coins": 0, "tokens": 3, "gems": 0}
+    assert cut_round(pnp, "--chips", "square") == {"coins": 0, "tokens": 0, "gems": 0}
+    assert cut_round(pnp, "--chips", "round") == {"coins": 3, "tokens": 3, "gems": 0}
+
+
+def test_chips_are_asked_for_in_vain_where_no_component_is_cut_in_two_ways(pnp: Any) -> None:
+    for chips in ("square", "round"):
+        ran = pnp("check", "tiny", "--chips", chips)
+        assert (ran.code, f'no component has a variant "{chips}" (there is: none)' in ran.err) == (1, True)
+
+
+def test_help_says_what_chips_do(pnp: Any) -> None:
+    told = " ".join(pnp("build", "--help").out.replace("│", " ").split())
+    assert (
+        "made in its variant of that name where it has one; without this option each is made as its game has it" in told
+    )
+
+
 def test_square_chips_share_their_cuts_and_round_ones_do_not(pnp: Any, tiny: Path) -> None:
     from pnp.cli.options import make_build
 

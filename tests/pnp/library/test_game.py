@@ -351,6 +351,23 @@ def test_a_variant_replaces_what_it_says(tmp_path):
     assert component.variant("other") is component
 
 
+@pytest.mark.parametrize(("own", "stocks"), [("round", ("card", "board")), ("square", ("board", "card"))])
+def test_where_one_cut_of_chips_is_a_variant_the_other_is_the_components_own(tmp_path, own, stocks):
+    variants = f"variants: {{{own}: {{stock: board}}}}"
+    roots = project(tmp_path, f"  - {{id: d, title: D, kind: chip, data: deck.csv, stock: card, {variants}}}\n")
+    for cut, stock in zip(("square", "round"), stocks, strict=True):
+        assert load_game("g", roots, variants=(cut,)).components[0].component.stock == stock
+
+
+def test_a_cut_of_chips_is_refused_where_no_component_has_either(tmp_path):
+    roots = project(
+        tmp_path, "  - {id: d, title: D, kind: chip, data: deck.csv, variants: {rounded: {stock: board}}}\n"
+    )
+    for cut in ("square", "round"):
+        with pytest.raises(DataError, match=rf'no component has a variant "{cut}".*\(there is: rounded\)'):
+            load_game("g", roots, variants=(cut,))
+
+
 def test_every_built_in_game_has_a_title():
     assert all(list_games(Roots((built_in(),))).values())
 
