@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from referee.table.desk import Desk
 
 MARGIN = 8.0
-"""mm round the board, in which the names of columns and rows stand."""
+"""mm round a board without a frame, in which the names of columns and rows stand."""
+SPACE = "square_mm"
+"""The field of a board's data that says how wide a space is, in mm; what lies round the spaces is its frame."""
 LARGE = 0.6
 """A piece wider than this part of a space lies in its middle; smaller ones lie beside each other on it."""
 TALLEST = 0.62
@@ -83,20 +85,22 @@ def _title(desk: Desk) -> str:
 
 
 def _drawing(desk: Desk, roots: Roots) -> Drawing:
-    """Return the board with everything on it, and the names of columns and rows round it."""
+    """Return the board with everything on it; columns and rows are named round it where it has no frame of its own."""
     picture = desk.picture()
     if picture is None or not picture.board:
         raise OutputError(f"{desk.match.game.title} has no board to draw")
     box = _Box(desk, picture, roots)
     board = box.stamp(picture.board, "", 0)
-    across, down = board.width / len(picture.columns), board.height / len(picture.rows)
+    field = box.field(picture)
+    across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
-        cell = Rect(space.column * across, space.row * down, across, down)
+        cell = Rect(field.left + space.column * across, field.top + space.row * down, across, down)
         items += _laid(cell, [(box.stamp(piece.component, piece.row, number), piece) for piece in _printed(space)])
-    ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, MARGIN, MARGIN))
-    labels = _labels(picture, box.font, across, down)
-    return Drawing(board.width + 2 * MARGIN, board.height + 2 * MARGIN, (ground, *labels))
+    margin = 0.0 if field.left or field.top else MARGIN
+    ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))
+    labels = _labels(picture, box.font, across, down) if margin else ()
+    return Drawing(board.width + 2 * margin, board.height + 2 * margin, (ground, *labels))
 
 
 def _printed(space: Space) -> Iterator[Piece]:
@@ -152,6 +156,15 @@ class _Box:
         self._members: Mapping[str, Pieces] = {member.printable.id: member for member in build.pieces()}
         self.font = build.tools.fonts.find(LABEL_FONT)
         self._stamps: dict[tuple[str, str], Stamp] = {}
+
+    def field(self, picture: Picture) -> Rect:
+        """Return where the spaces lie on the board: in its middle where its data say how wide one is, else all over."""
+        board = self.stamp(picture.board, "", 0)
+        side = self._members[picture.board].entries[0].row.get(SPACE)
+        width, height = board.width, board.height
+        if isinstance(side, int | float):
+            width, height = min(width, side * len(picture.columns)), min(height, side * len(picture.rows))
+        return Rect((board.width - width) / 2, (board.height - height) / 2, width, height)
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:
         """Return a piece; where a row is printed in several ways, they take turns by number."""

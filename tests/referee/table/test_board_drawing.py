@@ -14,13 +14,23 @@ from table import Terminal
 from pnp.render.png import render_page
 
 GAME = "monsters_and_magic"
-MARGIN, SQUARE, SCALE = 8, 45, 5  # mm, mm, pixels a mm
+MARGIN, SQUARE, SCALE = 8, 45, 5  # mm of the frame or round a board without one, mm, pixels a mm
+BARE = "layout: 1\nextends: board_plain\nsize: 360 x 360\n"
 
 
 @pytest.fixture
 def war(referee: Terminal) -> Terminal:
     assert referee(f"new {GAME} --names Ann,Bob --position border_war.yaml").code == 0
     return referee
+
+
+@pytest.fixture
+def bare_war(war: Terminal) -> Terminal:
+    """The same match in a project whose board has no frame."""
+    path = war.folder / f"layouts/{GAME}/board.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(BARE, encoding="utf-8")
+    return war
 
 
 def drawn(terminal: Terminal, name: str) -> Image.Image:
@@ -68,16 +78,39 @@ def test_svg_and_pdf_show_the_same(war: Terminal) -> None:
     assert max(ImageStat.Stat(ImageChops.difference(page, picture)).mean) < 6
 
 
-def test_the_drawing_names_columns_rows_and_the_moment(war: Terminal) -> None:
-    war("export board.svg")
-    root = ElementTree.parse(war.folder / "board.svg").getroot()
-    labels = [node.get("aria-label") for node in root.iter() if node.get("aria-label")]
-    assert labels[-32:] == [name for pair in zip("abcdefgh", "abcdefgh", strict=True) for name in pair] + [
-        name for row in "87654321" for name in (row, row)
-    ]
+def read(terminal: Terminal) -> ElementTree.Element:
+    assert terminal("export board.svg").code == 0
+    return ElementTree.parse(terminal.folder / "board.svg").getroot()
+
+
+def labels(root: ElementTree.Element) -> str:
+    """Return all texts of one sign, in the order of drawing: names of columns and rows, signs on pieces."""
+    return "".join(text for node in root.iter() if len(text := node.get("aria-label") or "") == 1)
+
+
+def test_a_framed_board_names_its_columns_and_rows_itself_and_is_drawn_alone(war: Terminal) -> None:
+    root = read(war)
+    assert labels(root).startswith(2 * "abcdefgh" + 2 * "87654321")
+    assert not labels(root).endswith("11")
     title = root.findtext("{http://www.w3.org/2000/svg}title")
     assert title == "Monsters and Magic, Turn 9, Blue: Movement Phase"
     assert (root.get("width"), root.get("height")) == ("376mm", "376mm")
+
+
+def test_columns_and_rows_are_named_round_a_board_without_a_frame(bare_war: Terminal) -> None:
+    root = read(bare_war)
+    assert labels(root).endswith("aabbccddeeffgghh8877665544332211")
+    assert "abc" not in labels(root)
+    assert (root.get("width"), root.get("height")) == ("376mm", "376mm")
+
+
+def test_pieces_lie_on_the_same_squares_with_a_frame_and_without(war: Terminal, request: pytest.FixtureRequest) -> None:
+    framed = drawn(war, "framed")
+    bare = drawn(request.getfixturevalue("bare_war"), "bare")
+    inside = {f"{column}{row}" for column in "bcdefg" for row in range(2, 8)}
+    assert changed(framed, bare) & inside == set(), "the line of the frame touches the outer squares only"
+    edge = (0, 0, framed.width, (MARGIN - 1) * SCALE)
+    assert max(ImageStat.Stat(ImageChops.difference(framed.crop(edge), bare.crop(edge))).mean) > 20, "the frame"
 
 
 def test_an_export_is_written_whole_or_not_at_all(war: Terminal) -> None:
