@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
+import pty
 import shlex
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -79,3 +82,28 @@ def sessions(transcript: str) -> Iterator[tuple[str, list[str]]]:
             typed.append(line[2:])
     if command:
         yield command, typed
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the surroundings of a process that finds our packages."""
+    return {**os.environ, "PYTHONPATH": str(TOYS.parents[1]), **more}
+
+
+def at_a_terminal(folder: Path, typed: bytes, *arguments: str, **more: str) -> str:
+    """Run the referee at a terminal of its own and return what the terminal saw."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "referee", *arguments],
+        cwd=folder, env=environment(**more), stdin=theirs, stdout=theirs, stderr=theirs,
+    )  # fmt: skip
+    os.close(theirs)
+    os.write(ours, typed)
+    seen = b""
+    try:
+        while chunk := os.read(ours, 4096):
+            seen += chunk
+    except OSError:  # Linux says so when the other end is closed
+        pass
+    os.close(ours)
+    assert process.wait(timeout=60) == 0
+    return seen.decode()

@@ -11,10 +11,11 @@ from itertools import product, zip_longest
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.blame import said
 from referee.engine.options import Setup, settings
 from referee.engine.trial.amending import corrected, retold
 from referee.engine.trial.effort import Effort
-from referee.engine.trial.run import Run, said, trace
+from referee.engine.trial.run import Run, trace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
 
 
 EFFORT = Effort()
+NEVER = ("nobody was ever asked", "nothing would be noticed without it")
+"""How faults end that say what never came up; more games may bring it about."""
+
+
+def nobody(done: int, total: int) -> None:
+    """Watch nothing."""
 
 
 def check(
@@ -33,28 +40,38 @@ def check(
     correction: Callable[[Any, Random], str] | None = None,
     guards: bool = True,
     positions: Iterable[Any] = (),
+    watch: Callable[[int, int], None] = nobody,
 ) -> Iterator[str]:
     """Play games at random, with cards unknown and with cards known, and yield every fault once.
 
-    correction: words that correct a state in some way or other, to be tried in mid-game. guards: whether a guard that
-    no near-miss has ever met alone is a fault; where few and short games are played it need not be. positions: states
-    to play on from as well, such as chance seldom brings about.
+    correction: words that correct a state in some way or other, to be tried in mid-game. guards: whether a verb that
+    nobody was ever asked for, and a guard that no near-miss has ever met alone, are faults; where few and short games
+    are played they need not be. positions: states to play on from as well, such as chance seldom brings about.
+    watch: called with the number of games done and of all games.
     """
     runs = [
-        Run(game, setup, Random(f"{seed} {known}"), known, effort)
-        for setup, seed, known in product(tuple(setups), tuple(seeds), (False, True))
+        Run(game, setup, _source(number, seed, known), known, effort)
+        for (number, setup), seed, known in product(enumerate(setups), tuple(seeds), (False, True))
     ]
     told: set[str] = set()
-    for run in runs:
+    for done, run in enumerate(runs):
+        watch(done, len(runs))
         yield from _fresh(_tried(run, effort, correction), told)
     starts = [
         Run(game, Setup(len(game.seat_names(start)), start.options), Random(str(number)), True, effort, start)
         for number, start in enumerate(positions)
     ]
     for run in starts:
+        run.probes.share((*runs, *starts)[0].probes)
         yield from _fresh(_played_on(run), told)
     if guards:
+        yield from idle_verbs(game, set().union(*(run.asked for run in (*runs, *starts))))
         yield from idle_guards(game, set().union(*(run.noticed for run in (*runs, *starts))))
+
+
+def _source(number: int, seed: int, known: bool) -> Random:
+    """Return the source of a game; another one for each set-up, as several may be alike."""
+    return Random(f"{seed} {known} {number}" if number else f"{seed} {known}")
 
 
 def _fresh(faults: Iterable[str], told: set[str]) -> Iterator[str]:
@@ -107,6 +124,14 @@ def _sways(game: Game[Any], seats: int, seeds: Iterable[int], events: int, chose
         if any(here != there for here, there in zip_longest(*traces)):
             return True
     return False
+
+
+def idle_verbs(game: Game[Any], asked: set[str]) -> Iterator[str]:
+    """Yield a sentence for each verb that answers none of the kinds of decision that came up."""
+    for verb in game.verbs.values():
+        if verb.answers.isdisjoint(asked):
+            kinds = ", ".join(f'"{kind}"' for kind in sorted(verb.answers)) or "nothing"
+            yield f'verb "{verb.name}" answers {kinds}, which nobody was ever asked'
 
 
 def idle_guards(game: Game[Any], noticed: set[tuple[str, str]]) -> Iterator[str]:

@@ -8,7 +8,8 @@ RefereeError (a PnpError)
 ├── PositionError             a position that cannot be read; holds every fault
 ├── RecordError               a record that cannot be read, or is not ours
 ├── StaleError                somebody else has written to the match in the meantime; holds what (event.py)
-└── RegistryError             no such game
+├── RegistryError             no such game
+└── RulesError                the rules of a game are at fault, not who plays it
 """
 
 from __future__ import annotations
@@ -56,3 +57,7 @@ class RecordError(RefereeError):
 
 class RegistryError(RefereeError):
     """Raised when no game of that name is known, or its rules cannot be loaded."""
+
+
+class RulesError(RefereeError):
+    """Raised when the rules of a game cannot go on: a mistake in their code, never one of the players."""

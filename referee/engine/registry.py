@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-import traceback
 from hashlib import sha256
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -20,9 +19,11 @@ from pnp.library.problems import did_you_mean, listed
 from pnp.library.roots import MARKER, Roots
 from pnp.library.rulebook import load_rulebook
 from referee import games as ours
+from referee.engine.blame import place
 from referee.engine.data import load_data
 from referee.engine.errors import RegistryError
 from referee.engine.game import Game
+from referee.engine.tables import amiss
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,7 +104,23 @@ def _build(name: str, module: ModuleType, package: _Package) -> Game[Any]:
         raise _broken(name, error, _place(module)) from error
     if not isinstance(game, Game):
         raise RegistryError(f"{_place(module)}: build(data) must return a Game, not {type(game).__name__}")
+    wrong = tuple(amiss(game, name))
+    if wrong:
+        raise RegistryError("\n".join(f"{_place(module)}: {one}" for one in wrong))
     return game
+
+
+def rules_folder(name: str, roots: Roots) -> Path:
+    """Return the folder in which the code of a game's rules stands; see find_game.
+
+    Raises:
+        RegistryError: it has none that can be loaded.
+    """
+    package = _package(name, roots) if name in {*_books(roots), *_packages(roots)} else _installed(roots).get(name)
+    module = None if package is None else package.module()
+    if module is None:
+        raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run")
+    return Path(_place(module)).parent
 
 
 def _place(module: ModuleType) -> str:
@@ -164,11 +181,9 @@ def _load(name: str, path: Path, roots: Roots) -> ModuleType:
     return module
 
 
-def _broken(name: str, error: BaseException, place: str) -> RegistryError:
+def _broken(name: str, error: BaseException, file: str) -> RegistryError:
     """Return a plain sentence on an exception in somebody's rules: the last line of theirs that it went through."""
-    folder = str(Path(place).parent)
-    steps = [step for step in traceback.extract_tb(error.__traceback__) if step.filename.startswith(folder)]
-    where = f"{steps[-1].filename}:{steps[-1].lineno}" if steps else place
+    where = str(place(error, str(Path(file).parent)) or file)
     if isinstance(error, SyntaxError) and error.filename:
         where = f"{error.filename}:{error.lineno or 1}"
     said = error.msg if isinstance(error, SyntaxError) else f"{type(error).__name__}: {error}"

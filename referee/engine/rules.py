@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision
 from referee.engine.chance import ROLL, misfit
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import InvalidMoveError, RulesError
 from referee.engine.guards import Breach, S, Unseen, every, first
 from referee.engine.move import CHANCE
 from referee.engine.ruling import IllegalMoveError, Ruling, Verdict
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from referee.engine.verb import Chance, Verb
 
 NEAR = 3
+MOST_STEPS = 10_000
+"""More steps in a row than any set-up or turn takes: rules that never come to rest are stopped here."""
 
 
 class Rules(Upkeep[S]):
@@ -113,26 +115,42 @@ class Rules(Upkeep[S]):
         return state
 
     def due(self, state: S) -> tuple[Due, ...]:
-        """Return what must be decided, or rolled, by whom; nothing only when the match is over."""
+        """Return what must be decided, or rolled, by whom; nothing only when the match is over.
+
+        Raises:
+            RulesError: the frame on top is of a kind that stands in no table.
+        """
         if not state.agenda:
             return ()
         frame = state.agenda[-1]
         chance, question = self.chances.get(frame.kind), self.questions.get(frame.kind)
         if chance is None:
-            return self.questions[frame.kind](state, frame)
+            if question is None:
+                tables = "steps (it runs by itself), questions (it asks seats) or chances (dice and draws)"
+                raise RulesError(f'"{frame.kind}" is on the agenda of {self.name} and in no table of it: {tables}')
+            return question(state, frame)
         spec = chance.spec(state, frame)
         return (spec,) if question is None else (spec, *question(state, frame))
 
     def settle(self, state: S) -> None:
-        """Run what runs by itself until a seat or chance has a say."""
+        """Run what runs by itself until a seat or chance has a say.
+
+        Raises:
+            RulesError: it never comes to that, such as where a step leaves its own frame on the agenda.
+        """
         steps, checks = self.steps, self.checks
-        while state.agenda:
-            for check in checks:
+        for _ in range(MOST_STEPS):
+            for check in checks if state.agenda else ():
                 check(state)
             step = steps.get(state.agenda[-1].kind) if state.agenda else None
             if step is None:
                 return
             step(state)
+        stuck = f'"{state.agenda[-1].kind}"' if state.agenda else "nothing"
+        raise RulesError(
+            f"{self.name} does not come to rest: after {MOST_STEPS} steps {stuck} is on top of the agenda"
+            " (a step takes its own frame off, or puts another on top)"
+        )
 
     def is_due(self, state: S, move: Move) -> bool:
         """Return whether a move answers something that is due."""

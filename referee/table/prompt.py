@@ -13,6 +13,7 @@ from referee.engine.event import StaleError
 from referee.table.data import situation
 from referee.table.desk import Done
 from referee.table.listing import legal_lines, legal_moves, log_lines, logged
+from referee.table.rescue import rescued
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +75,8 @@ class Prompt:
     def answer(self, line: str) -> list[str]:
         """Return what there is to say to a line; a refusal is an answer too."""
         try:
-            return self.obey(line)
+            with rescued():
+                return self.obey(line)
         except StaleError as error:
             self.desk.session.refresh()
             found = {"error": "stale", "message": str(error), **situation(self.desk.match)}

@@ -44,9 +44,10 @@ def seats(match: Match[Any], state: Any = None) -> tuple[str, ...]:
     """Return what the seats are called: by the game, and by their players where these are known."""
     names = match.game.seat_names(match.state if state is None else state)
     known = players(match)
-    if len(known) != len(names):
+    if len(known) > len(names):
         return tuple(names)
-    return tuple(own if own == name else f"{own} ({name})" for own, name in zip(known, names, strict=True))
+    played = (*known, *names[len(known) :])  # after those who play come the seats that nobody plays
+    return tuple(own if own == name else f"{own} ({name})" for own, name in zip(played, names, strict=True))
 
 
 def asked(one: Due) -> str:
@@ -72,7 +73,10 @@ def questions(match: Match[Any]) -> list[str]:
     ended = match.outcome
     if ended is not None:
         return [f"The match is over. {sentence(ended.text)} ({ended.clause})", *_ranking(match, ended)]
-    return [asked(one) for one in match.due]
+    seats: dict[str, list[str]] = {}
+    for one in match.due:
+        seats.setdefault(asked(one), []).append(match.game.seat_names(match.state)[one.seat])
+    return [line if len(names) == 1 else f"{', '.join(names)}: {line}" for line, names in seats.items()]
 
 
 def _ranking(match: Match[Any], ended: Outcome) -> list[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine.blame import said
 from referee.engine.errors import RefereeError
 from referee.engine.guards import S
 from referee.engine.match import Match
 from referee.engine.move import CHANCE
-from referee.engine.trial.run import Run, dumped, said
+from referee.engine.trial.run import Run, dumped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine import sealed
 from referee.engine.agenda import Decision
+from referee.engine.blame import said
 from referee.engine.chance import ChanceSpec, outcome, seeded
-from referee.engine.errors import RefereeError
 from referee.engine.guards import Breach, S, hits
 from referee.engine.move import CHANCE, UNKNOWN, Move
 from referee.engine.ruling import IllegalMoveError, Ruling, Verdict
@@ -17,6 +17,7 @@ from referee.engine.trial.pieces import amiss
 from referee.engine.trial.probes import Probes
 from referee.engine.trial.repair import unrepaired
 from referee.engine.trial.sealing import committed
+from referee.engine.trial.telling import misnews, untold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,6 +51,7 @@ class Run(Generic[S]):
         self.start = start
         self.probes = Probes(game, random)
         self.noticed: set[tuple[str, str]] = set()
+        self.asked: set[str] = set()
         self.cited = {*(one.id for one in game.book.clauses), *(one.id for one in game.book.rulings)}
         self._salted: dict[int, Move] = {}
 
@@ -57,7 +59,8 @@ class Run(Generic[S]):
         """Play to the end and yield every fault as a sentence."""
         state, steps = self.game.new(self.setup) if self.start is None else self.start, list[Step]()
         most = self.effort.events if self.start is None else self.effort.ahead
-        while self.game.due(state) and len(steps) < most:
+        while (due := self.game.due(state)) and len(steps) < most:
+            self.asked.update(one.kind for one in due if isinstance(one, Decision))
             saved, every = dumped(state), self.effort.every
             closely = every == 1 or not self.random.randrange(every)
             yield from self._at(state, saved) if closely else amiss(self.game, state)
@@ -72,6 +75,7 @@ class Run(Generic[S]):
                 return
             if closely and not self._same_again(saved, move, after):
                 yield f"{self._said(state, move)}: what comes of it is another state after saving and loading"
+            yield from misnews(after, self.cited, self._said(state, move)) if after.news else ()
             steps.append(Step(saved, move))
             state = after
         if self.start is None or not self.game.due(state):
@@ -86,6 +90,7 @@ class Run(Generic[S]):
             yield from self._moves(state, seat)
         yield from self._results(state)
         yield from leaks(self.game, state, self.random)
+        yield from untold(self.game, state, self.cited, self._asked(state))
         if dumped(state) != saved:
             yield "a state was changed by judging or playing on from it"
 
@@ -356,8 +361,3 @@ def trace(run: Run[S], events: int) -> Iterator[object]:
 def dumped(state: Any) -> str:
     """Return a state as it is saved."""
     return json.dumps(state.to_json(), sort_keys=True)
-
-
-def said(error: Exception) -> str:
-    """Return an error in a sentence."""
-    return str(error) if isinstance(error, RefereeError) else f"{type(error).__name__}: {error}"

@@ -23,6 +23,7 @@ from referee.table.cli import (
     redo,
     replay,
     show,
+    trial,
     undo,
     why,
 )
@@ -38,10 +39,18 @@ app = typer.Typer(
 PLAYING = (games, new, moves, play, show, why, log)
 CHANGING = (undo, redo, amend, insert, delete, correct, overrule, option)
 RECORDS = (replay, check, export, import_)
-for module in (*PLAYING, *CHANGING, *RECORDS):
+MAKING = (trial,)
+for module in (*PLAYING, *CHANGING, *RECORDS, *MAKING):
     module.register(app)
 
 
 def main() -> None:
-    """Run the command line; a mistake of the user's becomes a plain sentence and exit code 1."""
-    console.run(app)
+    """Run the command line; a mistake of the user's, or of a game's, becomes a plain sentence and exit code 1."""
+    console.run(_rescued)
+
+
+def _rescued() -> None:
+    from referee.table.rescue import rescued
+
+    with rescued():
+        app()

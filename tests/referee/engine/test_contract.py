@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from referee.engine.errors import RecordError
 from referee.engine.game import Game
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import Move
+from referee.engine.picture import Standing
 
 NIGHT = toys.module("night_ferry")
 SHORT = contract.Effort(tails=1, amended=1, recorded=12)
@@ -48,6 +50,24 @@ def correction(state: Any, random: Random) -> str:
 def test_the_small_games_keep_the_contract(name: str) -> None:
     game = toys.toy(name)
     assert list(contract.check(game, [toys.setup(game)], range(6))) == []
+
+
+def test_games_that_are_set_up_alike_are_played_otherwise_and_counted() -> None:
+    game, seen = toys.toy("night_ferry"), list[tuple[int, int]]()
+    ended = list[int]()
+
+    class Counted(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def outcome(self, state: Any) -> Any:
+            if not state.agenda:
+                ended.append(hash(str(state.to_json())))
+            return super().outcome(state)
+
+    counted = Counted(toys.data("night_ferry"))
+    watch = lambda done, total: seen.append((done, total))  # noqa: E731
+    setups = [toys.setup(game)] * 4
+    assert list(contract.check(counted, setups, [0], SHORT, guards=False, watch=watch)) == []
+    assert seen == [(number, 8) for number in range(8)]
+    assert len(set(ended)) == 8
 
 
 def test_the_ferry_goes_on_after_any_correction() -> None:
@@ -87,6 +107,42 @@ def test_a_guard_that_is_never_needed_is_told() -> None:
     assert found == ['guard "never" of "drift": nothing would be noticed without it']
 
 
+def test_a_verb_that_nobody_is_asked_for_is_told() -> None:
+    game = variant(change_verb("brace", answers=frozenset({"drfit"})))
+    found = list(contract.check(game, [toys.setup(game)], range(2), SHORT))
+    assert 'verb "brace" answers "drfit", which nobody was ever asked' in found
+    assert [one for one in found if "nobody was ever asked" in one] == found[:1]
+
+
+def test_news_without_a_clause_of_the_book_is_told() -> None:
+    def hum(state: Any, move: Move) -> None:
+        pop(state)
+        state.tell("NF-HUM-01", "somebody hums")
+
+    game = variant(change_verb("brace", effect=hum))
+    text = '"brace": the news "somebody hums" cites NF-HUM-01, which is not in the rule book'
+    assert text in faults(game, 6)
+
+
+def test_what_cannot_be_told_of_a_position_is_told() -> None:
+    class Headless(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def heading(self, state: Any) -> str:
+            return str(state.rounds)
+
+    found = faults(variant(lambda game: None, Headless), 1)
+    assert any(one.startswith("how things stand cannot be told when due is ") for one in found), found
+    assert all("AttributeError" in one and f"({__file__}:" in one for one in found if "told" in one)
+
+
+def test_standings_by_no_clause_of_the_book_are_told() -> None:
+    class Proud(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def standings(self, state: Any) -> tuple[Standing, ...]:
+            return (Standing(0, "NF-PRIDE-01", "stones", state.boats[0], 9),)
+
+    text = "how things stand cites NF-PRIDE-01, which is not in the rule book"
+    assert faults(variant(lambda game: None, Proud), 1) == [text]
+
+
 def test_words_that_mean_another_move_are_told() -> None:
     game = variant(change_verb("brace", write=lambda state, move: "drift"))
     assert '"drift" is read as "drift"' in faults(game)
@@ -124,9 +180,9 @@ def test_a_move_that_changes_the_state_it_was_given_is_told() -> None:
 def test_a_crash_on_a_strange_move_is_told() -> None:
     guards = NIGHT.NightFerry(toys.data("night_ferry")).verbs["show"].guards
     loose = tuple(guard._replace(needs=tuple(need for need in guard.needs if need != DUE)) for guard in guards)
-    assert "\"show ember\" cannot be judged: KeyError: 'hand 2'" in faults(
-        variant(change_verb("show", guards=loose)), 6
-    )
+    found = faults(variant(change_verb("show", guards=loose)), 6)
+    line = inspect.getsourcelines(NIGHT.not_held)[1] + 4
+    assert f"\"show ember\" cannot be judged: KeyError: 'hand 2' ({NIGHT.__file__}:{line})" in found
 
 
 def test_a_question_with_nothing_to_answer_is_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import toys_at_work as toys
 
 from referee.engine.agenda import Decision, Frame
 from referee.engine.chance import ChanceSpec, outcome
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import InvalidMoveError, RulesError
 from referee.engine.guards import Breach, Guard, Unseen
 from referee.engine.move import CHANCE, Move
 from referee.engine.ruling import IllegalMoveError, Reveal, Verdict
@@ -175,3 +176,20 @@ def test_a_game_says_nothing_of_what_it_does_not_know() -> None:
     assert NIGHT.standings(START) == ()
     assert NIGHT.tallies(START) == ()
     assert NIGHT.picture(START) is None
+
+
+def test_a_frame_that_stands_in_no_table_is_told_plainly() -> None:
+    game = toys.toy("night_ferry")
+    state = game.new(toys.setup(game))
+    state.agenda = (*state.agenda, Frame("swim", 0))
+    with pytest.raises(RulesError, match=r'"swim" is on the agenda of night_ferry and in no table of it: steps \('):
+        game.due(state)
+
+
+def test_steps_that_never_come_to_rest_are_stopped() -> None:
+    game = copy(toys.toy("night_ferry"))
+    game.steps = {**game.steps, "ferry": lambda state: None}
+    state = game.begin(toys.setup(game))
+    state.agenda = (Frame("ferry", 2),)
+    with pytest.raises(RulesError, match='does not come to rest: after 10000 steps "ferry" is on top'):
+        game.settle(state)

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from table import Terminal, copy_toys
+from table import Terminal, at_a_terminal, copy_toys, environment
 
 REPOSITORY = Path(__file__).parents[4]
 COMMANDS = [
     "games", "new", "moves", "play", "show", "why", "log", "undo", "redo", "amend", "insert", "delete", "correct",
-    "overrule", "option", "replay", "check", "export", "import",
+    "overrule", "option", "replay", "check", "export", "import", "trial",
 ]  # fmt: skip
 HEAVY = ["reportlab", "pikepdf", "pypdfium2", "cairosvg", "PIL", "fontTools", "pydantic", "ruamel", "sqlite3"]
 HEAVY += ["referee.engine.game", "referee.engine.match", "pnp.library.rulebook", "pnp.composition.layout"]
-
-
-def environment(**more: str) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(REPOSITORY), **more}
 
 
 def test_every_command_has_help() -> None:
@@ -97,26 +92,6 @@ def test_the_command_runs_as_a_module_and_a_broken_pipe_ends_quietly(tmp_path: P
         command, shell=True, cwd=folder, env=environment(), capture_output=True, text=True, check=False
     )
     assert (done.stdout, done.stderr) == ("{", "")
-
-
-def at_a_terminal(folder: Path, typed: bytes, *arguments: str, **more: str) -> str:
-    """Run the referee at a terminal of its own and return what the terminal saw."""
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "referee", *arguments],
-        cwd=folder, env=environment(**more), stdin=theirs, stdout=theirs, stderr=theirs,
-    )  # fmt: skip
-    os.close(theirs)
-    os.write(ours, typed)
-    seen = b""
-    try:
-        while chunk := os.read(ours, 4096):
-            seen += chunk
-    except OSError:  # Linux says so when the other end is closed
-        pass
-    os.close(ours)
-    assert process.wait(timeout=60) == 0
-    return seen.decode()
 
 
 def test_a_terminal_gets_colours_unless_it_wants_none(tmp_path: Path) -> None:

@@ -1,0 +1,33 @@
+"""What a game tells the table, tried: announcements cite the book, and how things stand can always be told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.blame import said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Set
+
+    from referee.engine.game import Game
+    from referee.engine.state import State
+
+
+def misnews(state: State, cited: Set[str], words: str) -> Iterator[str]:
+    """Yield each announcement of a move, said in words, that cites nothing in the book."""
+    for notice in state.news:
+        if notice.clause not in cited:
+            yield f'{words}: the news "{notice.text}" cites {notice.clause}, which is not in the rule book'
+
+
+def untold(game: Game[Any], state: Any, cited: Set[str], asked: str) -> Iterator[str]:
+    """Yield what goes wrong where the table asks how things stand; asked: what is due, in words."""
+    try:
+        game.heading(state)
+        game.picture(state)
+        clauses = [one.clause for one in game.standings(state)]
+        clauses += [line.clause for _, tally in game.tallies(state) for line in tally.lines]
+    except Exception as error:
+        yield f"how things stand cannot be told when due is {asked}: {said(error)}"
+        return
+    yield from (f"how things stand cites {one}, which is not in the rule book" for one in clauses if one not in cited)

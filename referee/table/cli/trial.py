@@ -1,0 +1,84 @@
+"""`referee trial GAME`: a game is played at random, and every fault in its rules is told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
+Games = Annotated[
+    int,
+    typer.Option(
+        "--games",
+        min=1,
+        help="How many games for each number of seats; each is played with cards hidden, and with cards known.",
+    ),
+]
+Seats = Annotated[str, typer.Option("--seats", help='How many play: "2", "2,3" (default: as many as may).')]
+House = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="A house rule: NAME=VALUE; may be repeated (default: every value in turn)."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("trial")(trial)
+
+
+def trial(
+    game: GameId,
+    games: Games = 10,
+    seats: Seats = "",
+    option: House = None,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
+    """Try the rules of a game. It is played at random, and every fault in its rules is told."""
+    from referee.engine.contract import NEVER
+    from referee.engine.registry import find_game, rules_folder
+    from referee.table import trying
+
+    roots = options.find_roots(project)
+    rules = find_game(game, roots)
+    numbers = trying.seat_numbers(seats, rules)
+    setups = list(trying.setups(rules, games, numbers, option))
+    found = []
+    with _bar(game, as_json) as watch:
+        for fault in trying.folded(trying.faults(rules, rules_folder(game, roots), setups, watch)):
+            found.append(fault)
+            if not as_json:
+                print(fault, flush=True)
+    if as_json:
+        print(options.dumped({"game": game, "seats": numbers, "games": games, "faults": found}))
+    else:
+        faults = {0: "no faults", 1: "1 fault"}.get(len(found), f"{len(found)} faults")
+        print(f"{game}: {2 * len(setups)} games, {faults}")
+        if any(fault.endswith(NEVER) for fault in found):
+            print(
+                "What never came up may come up in more games (--games), or in positions that these never bring about."
+            )
+    if found:
+        raise typer.Exit(1)
+
+
+@contextmanager
+def _bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """Give what is called with games done and games in all; it draws a bar where a person watches a terminal."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TextColumn("games"))
+    both = sys.stdout.isatty()
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=both) as bar:
+        task = bar.add_task(title, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

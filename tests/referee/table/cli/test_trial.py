@@ -1,0 +1,85 @@
+"""`referee trial`: a game is tried before people play it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from table import Terminal, at_a_terminal
+
+
+def change(referee: Terminal, old: str, new: str) -> None:
+    """Change the code of Night Ferry."""
+    code = referee.folder / "referee/games/night_ferry/__init__.py"
+    text = code.read_text()
+    assert old in text
+    code.write_text(text.replace(old, new))
+
+
+def test_a_game_without_a_fault_passes(referee: Terminal) -> None:
+    ran = referee("trial night_ferry --games 4")
+    assert (ran.code, ran.out, ran.err) == (0, "night_ferry: 8 games, no faults\n", "")
+
+
+def test_a_fault_is_a_sentence_and_ends_with_1(referee: Terminal) -> None:
+    change(referee, 'Outcome("NF-END-01", f"', 'Outcome("NF-END-11", f"')
+    ran = referee("trial night_ferry --games 1")
+    first, *others = ran.out.splitlines()
+    assert ran.code == 1
+    assert first.startswith(str(referee.folder / "referee/games/night_ferry/__init__.py") + ":")
+    assert first.endswith('NF-END-11 is cited, which is not in the rule book; did you mean "NF-END-01"?')
+    assert others[-1].startswith("night_ferry: 2 games, ")
+
+
+def test_faults_of_one_line_are_counted_and_what_never_came_up_waits(referee: Terminal) -> None:
+    change(referee, 'Guard("held", not_held, (DUE,))', 'Guard("held", not_held)')
+    ran = referee("trial night_ferry --games 2")
+    assert ran.out.count("cannot be judged: KeyError: 'hand 2'") == 3
+    assert "faults come from this line, of which 3 are told" in ran.out
+    assert "nothing would be noticed" not in ran.out
+
+
+def test_what_never_came_up_is_told_where_nothing_else_is_wrong(referee: Terminal) -> None:
+    change(referee, 'effect=brace, answers=frozenset({"drift"})', 'effect=brace, answers=frozenset({"drfit"})')
+    ran = referee("trial night_ferry --games 4")
+    assert ran.code == 1
+    assert ran.out.splitlines()[:2] == [
+        'verb "brace" answers "drfit", which nobody was ever asked',
+        'guard "coin" of "brace": nothing would be noticed without it',
+    ]
+    assert ran.out.splitlines()[-1].startswith("What never came up may come up in more games (--games)")
+
+
+def test_tables_with_a_fault_are_told_before_anything_is_played(referee: Terminal) -> None:
+    change(referee, 'Guard("held", not_held, (DUE,))', 'Guard("held", not_held, (DUE, "hand"))')
+    ran = referee("trial night_ferry")
+    assert (ran.code, ran.out) == (1, "")
+    assert 'verb "show": guard "held" needs "hand", which is no guard before it' in ran.err
+
+
+def test_a_program_gets_the_faults_as_data(referee: Terminal) -> None:
+    ran = referee("trial night_ferry --games 4 --seats 2 --option rounds=1 --json")
+    told = json.loads(ran.out)
+    assert (told["game"], told["seats"], told["games"]) == ("night_ferry", [2], 4)
+    assert ran.code == bool(told["faults"])
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("--seats 5", '--seats: "5" is not allowed (allowed: 2)'),
+        ("--seats 2,x", '--seats: "x" is not allowed (allowed: 2)'),
+        ("--option level_boats=east", '"east" is not allowed (allowed: north, south)'),
+    ],
+)
+def test_what_the_game_does_not_have_is_refused(line: str, words: str, referee: Terminal) -> None:
+    ran = referee(f"trial night_ferry {line}")
+    assert (ran.code, ran.out) == (1, "")
+    assert words in ran.err
+
+
+def test_a_terminal_sees_how_far_it_is(referee: Terminal) -> None:
+    seen = at_a_terminal(referee.folder, b"", "trial", "night_ferry", "--games", "6", TERM="xterm")
+    assert "/12" in seen
+    assert "games" in seen
+    assert "night_ferry: 12 games, no faults" in seen

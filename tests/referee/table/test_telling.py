@@ -1,0 +1,16 @@
+"""Who is asked, by the names that the table knows."""
+
+from __future__ import annotations
+
+from table import Terminal
+
+
+def test_what_several_seats_are_asked_stands_once(referee: Terminal) -> None:
+    ran = referee("new night_ferry --seed 1")
+    assert ran.out.splitlines()[-1] == "North, South: how many coins?"
+    assert referee('play "North: bid 1"').out.splitlines()[-1] == "how many coins?"
+
+
+def test_players_have_their_names_where_nobody_plays_another_seat(referee: Terminal) -> None:
+    referee('new night_ferry --names "Ann,Bob" --seed 1')
+    assert referee("moves").out.splitlines()[1] == "Ann (North): 4 legal moves"

@@ -1,0 +1,31 @@
+"""What a trial is set up with."""
+
+from __future__ import annotations
+
+import toys_at_work as toys
+
+from referee.table import trying
+
+
+def test_each_value_of_each_switch_has_its_turn() -> None:
+    game = toys.toy("night_ferry")
+    found = list(trying.setups(game, 3, [2], None))
+    assert [(one.seats, one.options["level_boats"]) for one in found] == [(2, "north"), (2, "south"), (2, "north")]
+    chosen = list(trying.setups(game, 2, [2], ["level_boats=south", "rounds=1"]))
+    assert [(one.options["level_boats"], one.options["rounds"]) for one in chosen] == [("south", 1)] * 2
+
+
+def test_seats_are_those_of_the_game_unless_some_are_said() -> None:
+    game = toys.toy("night_ferry")
+    assert trying.seat_numbers("", game) == [2]
+    assert trying.seat_numbers("2, 2", game) == [2]
+
+
+def test_three_faults_of_a_line_are_told() -> None:
+    faults = [f"{number} fails (a.py:7)" for number in range(5)] + ["another (b.py:1)", "no place"]
+    assert list(trying.folded(faults)) == [
+        *faults[:3],
+        "another (b.py:1)",
+        "no place",
+        "a.py:7: 5 faults come from this line, of which 3 are told",
+    ]
