@@ -21,6 +21,7 @@ class Made:
 
     `types` counts, for each style of type, faces whose text stands at nominal size, smaller, or at the minimum;
     `circles` counts pieces that are cut along a curve; `printed` holds for each field the boxes that print it.
+    `shared` names the components on the same sheets of the whole, `together` counts those sheets.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Made:
     printed: dict[str, list[str]]
     span: tuple[int, int] = (0, 0)
     shared: tuple[str, ...] = ()
+    together: int = 0
 
     @classmethod
     def of(cls, member: Pieces, job: Job, file: str, poster: str, notes: tuple[str, ...]) -> Made:
@@ -76,7 +78,8 @@ class Made:
 
     def sharing(self, job: Job) -> Made:
         """Return the entry with the components that share its sheets in the file of the whole game."""
-        return replace(self, shared=tuple(m.printable.id for m in job.members if m.printable.id != self.id))
+        others = tuple(member.printable.id for member in job.members if member.printable.id != self.id)
+        return replace(self, shared=others, together=job.sheets)
 
     def placed(self, first: int, last: int) -> Made:
         """Return the entry with its pages in the file of the whole game."""
@@ -108,6 +111,7 @@ class Made:
             found["pages_in_whole"] = list(self.span)
         if self.shared:
             found["shares_sheets_with"] = list(self.shared)
+            found["shared_sheets"] = self.together
         if self.poster:
             found["whole_file"] = self.poster
         if self.notes:

@@ -25,7 +25,7 @@ from pnp.press.run import Run
 
 COMMON = "common"
 LAYOUT = "parts_list"
-ON_A_PAGE = 12
+ON_A_PAGE = 15
 
 
 def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets: int) -> tuple[int, Iterator[Page]]:
@@ -89,12 +89,12 @@ def _sides(sides: str) -> str:
 def _item(one: Made) -> dict[str, str]:
     borrow = f" *Instead:* {_plain(one.borrow)}." if one.borrow else ""
     sides = "both sides" if one.sides == 2 else "one side"
-    shared = " (shared)" if one.shared else ""
+    sheets = _number(one.together, "shared sheet") if one.shared else _number(one.sheets, "sheet")
     cuts = f"{one.circles} cut round" if one.circles else _number(one.cuts, "cut")
     return {
         "count": f"{one.count}×",
         "title": _plain(one.title),
-        "facts": f"{one.trim[0]:g} × {one.trim[1]:g} mm · {_number(one.sheets, 'sheet')}{shared} · {cuts}",
+        "facts": f"{one.trim[0]:g} × {one.trim[1]:g} mm · {sheets} · {cuts}",
         "paper": _plain(f"{one.stock}, {sides}" if one.stock else sides),
         "steps": " ".join(map(_plain, one.make)) + borrow,
     }

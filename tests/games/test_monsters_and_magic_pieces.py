@@ -480,6 +480,14 @@ def test_a_figure_has_a_ridge_between_two_pictures_of_30_mm_and_two_feet(
         assert (trim.width, trim.height) == pytest.approx((18, 78), abs=EXACT)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_80_figures_share_three_sheets_in_the_file_of_the_whole_game(paper: str, tmp_path: Path) -> None:
+    built = make_build(GAME, None, None, paper=paper, only=list(FIGURES)).write(tmp_path)
+    listed, *pages = sheets(tmp_path / built.whole)
+    assert [len(of_kind(page, pdfium.FPDF_PAGEOBJ_FORM)) for page in pages] == [30, 30, 20]
+    assert "".join(letter.text for letter in listed.letters).count("3sharedsheets") == 4
+
+
 @pytest.mark.parametrize("name", FIGURES)
 def test_folded_over_its_ridge_a_figure_shows_the_same_on_both_sides(name: str, print_pieces: Print) -> None:
     (sheet,) = print_pieces().sheets(name)

@@ -1,10 +1,15 @@
+import json
+from itertools import pairwise
+
 import pypdfium2
+import pytest
+from measures import sheets
 from tiny import COMPONENTS
 
 MANY = "".join(
     f"  - {{id: more{n}, title: More *{n}* $, kind: card, data: deck.csv, layout: hero, stock: 300 g card, "
     f"make: [Cut them out.], borrow: coins}}\n"
-    for n in range(13)
+    for n in range(15)
 )
 
 
@@ -17,15 +22,46 @@ def test_the_parts_list_names_every_component_and_how_it_is_made(opened, tmp_pat
     build = opened({"cards/tiny/components.yaml": COMPONENTS + MANY}, options=["mode=short"])
     build.write(tmp_path / "out")
     first, second = words(tmp_path / "out/parts-list.pdf")
-    assert "14 sheets of A4, printed on both sides, flipped on the long edge" in first
+    assert "16 sheets of A4, printed on both sides, flipped on the long edge" in first
     assert "House rules: mode short." in first
     assert "3× Deck" in first
     assert "63 × 88 mm · 1 sheet · 8 cuts" in first
     assert "More *0* $" in first
     assert "300 g card, one side" in first
     assert "Cut them out. Instead: coins." in first
-    assert "More *12* $" in second
+    assert "More *13* $" in first
+    assert "More *14* $" in second
     assert "page 2 of 2" in second
+
+
+LONG = "Cut in strips and then in figures; score the dashed lines, fold them outwards and glue back to back. "
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_fifteen_components_with_three_lines_of_making_lie_on_one_page_below_each_other(opened, tmp_path, paper):
+    items = MANY.partition("  - {id: more14,")[0].replace("Cut them out.", f"'{LONG} {LONG}'")
+    opened({"cards/tiny/components.yaml": COMPONENTS + items.rpartition("\n")[0] + "\n"}, paper=paper).write(tmp_path)
+    (page,) = sheets(tmp_path / "parts-list.pdf")
+    tops = [letter.y for letter in page.letters if letter.text == "×" and letter.size > 12]
+    assert len(tops) == 15
+    assert [low - high for high, low in pairwise(tops)] == pytest.approx([214 / 15] * 14, abs=0.01)
+    steps = [letter for letter in page.letters if letter.x > page.width / 2 and tops[0] < letter.y < tops[-1]]
+    assert {round(letter.size, 2) for letter in steps if not page.is_note(letter)} == {9.0}, "none is set smaller"
+
+
+def test_components_that_share_sheets_are_listed_with_how_many_they_share(opened, tmp_path):
+    coins = "".join(
+        f"  - {{id: {n}, title: Coin {n}, kind: chip, data: deck.csv, count: 30, layout: coin, sheet: mixed}}\n"
+        for n in "xy"
+    )
+    coin = "layout: 1\nsize: 20 x 20\n"
+    build = opened({"cards/tiny/components.yaml": COMPONENTS + coins, "layouts/tiny/coin.yaml": coin})
+    build.write(tmp_path)
+    (page,) = words(tmp_path / "parts-list.pdf")
+    assert page.count("20 × 20 mm · 2 shared sheets · ") == 2
+    made = {one["id"]: one for one in json.loads((tmp_path / "manifest.json").read_text())["components"]}
+    assert [(made[n]["sheets"], made[n]["shared_sheets"]) for n in "xy"] == [(1, 2), (1, 2)]
+    assert "shared_sheets" not in made["deck"]
 
 
 def test_the_parts_list_stands_first_in_the_whole_game(opened, tmp_path):
@@ -33,4 +69,4 @@ def test_the_parts_list_stands_first_in_the_whole_game(opened, tmp_path):
     built = build.write(tmp_path / "out")
     whole = words(tmp_path / "out" / built.whole)
     assert whole[:2] == words(tmp_path / "out/parts-list.pdf")
-    assert len(whole) == 16
+    assert len(whole) == 18
