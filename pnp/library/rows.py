@@ -98,7 +98,9 @@ def _record(
 ) -> list[Row]:
     origin = document.origin(*path)
     if not isinstance(record, dict):
-        problems.add(origin, dotted(path), f"{shown(record)} is no record (allowed: a mapping of fields)")
+        alone = isinstance(record, list) and len(path) == 1 and key is not None
+        part = f"; the rows of this list alone are {document.file}#{key}" if alone else ""
+        problems.add(origin, dotted(path), f"{shown(record)} is no record (allowed: a mapping of fields{part})")
         return []
     values = record if key is None or "id" in record else {"id": key, **record}
     return [Row(values, document.file, origin.line, {}, document, path)]

@@ -29,7 +29,9 @@ class Key(NamedTuple):
 class Decision(NamedTuple):
     """A choice that is due: who decides, by which clause, what is still owed.
 
-    The decider stands here because the rules name him, not because it is his turn.
+    The decider stands here because the rules name him, not because it is his turn. kind, seat: those of its frame,
+    unless the frame has no seat. prompt: read as it stands, so it names the decider ("North: brace or drift?").
+    subject: what tells it from other decisions of this kind and seat, see Upkeep.moment.
     """
 
     seat: int

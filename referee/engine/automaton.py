@@ -24,7 +24,7 @@ PRIORITY = "priority"
 
 
 class Rank(NamedTuple, Generic[S]):
-    """One priority: moves of more worth go before all others. text says what it prefers."""
+    """One priority: moves of more worth go before all others. text: what it prefers, "the boat ahead" (goes first)."""
 
     clause: str
     text: str
@@ -55,7 +55,7 @@ class Automaton(Generic[S]):
     faces: int = 6
 
     def ask(self, state: S, seat: int) -> None:
-        """Put the decision on the agenda; the seat is the automaton's, or of who chooses for it."""
+        """Put the decision on the agenda; the seat is the automaton's (after those who play), or who chooses for it."""
         push(state, Frame(self._weighing, seat))
 
     def best(self, state: S, seat: int) -> tuple[Move, ...]:

@@ -23,7 +23,8 @@ class ChanceSpec(NamedTuple):
     """What chance is asked for.
 
     kind: dice (a number of them, faces of each), draw (a number of names, each as often as it stands there).
-    seat: who rolls or draws. names: what may come up, a name a copy; hidden: whether `?` is an answer.
+    seat: who rolls or draws. prompt: without a question mark, such as "North draws a card".
+    names: what may come up, a name a copy; hidden: whether `?` is an answer.
     """
 
     seat: int

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 
 class GameData(NamedTuple):
-    """What a game's rules are built from: its name, its rule book, and records by the name of their file."""
+    """What a game's rules are built from: its name, its rule book, and records by the name of their file.
+
+    A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV and sheets have a row
+    a record. Each record has its `id`.
+    """
 
     name: str
     book: Rulebook

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 DUE = "due"
-"""Needed by a guard that makes sense only while its move is an answer to something that is due."""
+"""Needed by a guard that makes sense only while its move is an answer to something that is due.
+
+A ruling asks all guards about any move of any seat at any time, of a seat that nobody plays as well: a guard that looks
+into a hand, a frame or a list by seat needs this.
+"""
 
 
 class Breach(NamedTuple):
@@ -34,7 +38,10 @@ class Unseen(NamedTuple):
 
 
 class Guard(NamedTuple, Generic[S]):
-    """One condition, asked only where the guards that it needs found nothing: it may rely on their facts."""
+    """One condition, asked only where the guards that it needs found nothing: it may rely on their facts.
+
+    needs: names of guards that stand before it in the verb, and DUE.
+    """
 
     name: str
     test: Callable[[S, Move], Breach | Unseen | None]

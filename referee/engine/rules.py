@@ -39,8 +39,11 @@ MOST_STEPS = 10_000
 class Rules(Upkeep[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
-    steps: what runs by itself, by frame kind. questions: what a waiting frame asks. chances: what it asks of chance;
-    a frame of a kind with both waits for dice or cards, and until they come seats may do something else.
+    name: the game's folder. version: of the rules; records keep it. seats: how many may play, range(2, 5) for two to
+    four; a seat that nobody plays is not counted, its number comes after theirs.
+    steps: what runs by itself, by frame kind; a step takes its frame off, or puts another on top. questions: what a
+    waiting frame asks, without changing anything; the verb that answers takes the frame off. chances: what it asks of
+    chance; a frame of a kind with both waits for dice or cards, and until they come seats may do something else.
     verbs: what seats may do, by name. checks: looked at after every effect and step, each may unwind the agenda and
     says whether it did.
     """
@@ -70,11 +73,14 @@ class Rules(Upkeep[S]):
 
     @abstractmethod
     def untimely(self, state: S, move: Move) -> Breach:
-        """Return why a move cannot be made now, whatever it is: wrong seat, wrong phase, something else is due."""
+        """Return why a move cannot be made now, whatever it is: wrong seat, wrong phase, something else is due.
+
+        It is asked of every verb, by every seat, at any time, also when the match is over.
+        """
 
     @abstractmethod
     def seat_names(self, state: S) -> tuple[str, ...]:
-        """Return what the seats are called, in order."""
+        """Return what the seats are called, in order, those that nobody plays last."""
 
     def audit(self, state: S) -> tuple[str, ...]:
         """Return every fault of a position: what cannot be, whatever was played."""
@@ -97,7 +103,10 @@ class Rules(Upkeep[S]):
         return None
 
     def faces(self, state: S, text: str) -> tuple[str, ...]:
-        """Return the ids of the cards (or other results of chance) that words may mean, best match only."""
+        """Return the ids of the cards (or other results of chance) that words may mean, best match only.
+
+        By default any words are an id: a game that draws cards by name says which there are.
+        """
         return (text,)
 
     def spelled(self, state: S, words: tuple[str, ...]) -> tuple[str, ...] | None:

@@ -35,9 +35,10 @@ Entered: TypeAlias = "str | tuple[str, tuple[Value, ...]] | None"
 class Secret(NamedTuple, Generic[S]):
     """One kind of simultaneous choice.
 
-    kind: of its frame and of the decision. clause, prompt: for who still owes a choice; a false opening breaks the
-    clause. verb: the choice itself (its effect is not used). reveal: what happens when all are open, given the moves in
-    the order of the seats and what the frame was about; the frame is gone by then.
+    kind: of its frame and of the decision. clause, prompt: for who still owes a choice, the same for every seat (the
+    table adds who is asked); a false opening breaks the clause. verb: the choice itself (its effect is not used).
+    reveal: what happens when all are open, given the moves in the order of the seats and what the frame was about; the
+    frame is gone by then.
     """
 
     kind: str

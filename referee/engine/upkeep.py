@@ -97,7 +97,7 @@ class Upkeep(ABC, Generic[S]):
         """Return what tells a turn from all others, where the subjects of decisions and chances do not.
 
         It stands before the subject in every key on record, so that a replay never takes what was done in one turn for
-        an answer in another.
+        an answer in another. A game in rounds returns the number of the round.
         """
         return ()
 

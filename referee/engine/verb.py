@@ -37,8 +37,10 @@ class Verb(NamedTuple, Generic[S]):
     name: the verb of its moves. answers: the kinds of decision that it may answer.
     guards: what forbids it, in the order in which play asks. effect: changes the private copy it is given.
     candidates: every move that may be legal for a seat, and more; filtered by the guards unless `exact`.
-    read: the readings of typed words, each a run of moves. write: the words for a move; reading them gives it back.
-    shows: the cards that a move shows from where they lay unknown. expand: the named moves behind an open one.
+    read: the readings of typed words (lower case, its own name among them), each a run of moves; none where they are no
+    such move. write: the words for a move; reading them gives it back.
+    shows: the cards that a move shows from where they lay unknown. expand: the named moves behind an open one, which
+    has UNKNOWN for a card in its arguments and is a candidate once for all unknown cards of a hand.
     anchored: its effect works on the frame that asks for it, so that out of time it cannot even be forced.
     """
 

@@ -260,6 +260,11 @@ def test_records_that_are_none_are_told(tmp_path):
     path = tmp_path / "f.yaml"
     path.write_text("- {id: a}\n- x\n")
     assert read(path)[1] == ['cards/f.yaml:2:3: 2: "x" is no record (allowed: a mapping of fields)']
+    path.write_text("rows:\n  - {id: a}\n")
+    assert read(path)[1] == [
+        "cards/f.yaml:2:3: rows: a list of 1 is no record"
+        " (allowed: a mapping of fields; the rows of this list alone are cards/f.yaml#rows)"
+    ]
     path.write_text("x\n")
     assert read(path)[1] == [
         'cards/f.yaml:1:1: "x" is no data (allowed: a list of records, or a mapping from id to record)'
