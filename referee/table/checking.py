@@ -161,14 +161,14 @@ class _Judge:
             self._note(number, line, (), (str(error),), LEFT_OUT)
 
     def _play(self, number: int, kind: str, text: str) -> None:
-        if self.match.outcome is not None:
-            ended = self.match.outcome
-            self._note(number, text, (ended.clause,), (f"the match was over: {ended.text}",), LEFT_OUT)
-        elif kind == "correct":
+        ended = self.match.outcome
+        if kind == "correct":
             self.match.correct(text)
         elif kind == "option":
             name, _, value = text.partition("=")
             self.match.option(name.strip(), value.strip())
+        elif ended is not None:
+            self._note(number, text, (ended.clause,), (f"the match was over: {ended.text}",), LEFT_OUT)
         elif kind == "overrule":
             self._pass_unseen_draws(text)
             done = self.match.overrule(text)

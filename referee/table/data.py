@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def situation(match: Match[Any]) -> dict[str, Any]:
-    """Return where a match stands: what is due, who stands how, what cannot be, how it ended."""
+    """Return where a match stands: what is due, who stands how, what cannot be or has other rules, how it ended."""
     game, state, ended = match.game, match.state, match.outcome
     return {
         "game": game.name,
@@ -30,6 +30,7 @@ def situation(match: Match[Any]) -> dict[str, Any]:
         "standings": [one._asdict() for one in game.standings(state)],
         "claims": [claim._asdict() for claim in state.claims],
         "faults": list(match.faults),
+        "reports": list(match.reports),
         "pending": [{"n": play.number, "text": play.act.text} for play in match.pending],
         "outcome": None if ended is None else ended._asdict(),
     }

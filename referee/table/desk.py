@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from referee.table.terminal import Pen
 
 T = TypeVar("T")
+LONGEST = 2000
+"""How many letters a line of moves may have: one without end would be read without end."""
 NUMBERS = ("force", "fight", "numbers", "tally")
 """What may be asked for instead of a move: the numbers that are being compared."""
 
@@ -199,7 +201,13 @@ class Desk:
         """Return where the match stands, for somebody who sits down."""
         match = self.match
         waiting = self._waiting(match.pending)
-        return [*telling.heading(match), *telling.progress(match, None, True), *waiting, *telling.questions(match)]
+        return [
+            *match.reports,
+            *telling.heading(match),
+            *telling.progress(match, None, True),
+            *waiting,
+            *telling.questions(match),
+        ]
 
     def _said(self, text: str) -> str:
         return spoken(self.match, text)
@@ -283,7 +291,13 @@ class Desk:
 
 
 def spoken(match: Match[Any], text: str) -> str:
-    """Return a line with the players' names before its parts turned into the names of their seats."""
+    """Return a line with the players' names before its parts turned into the names of their seats.
+
+    Raises:
+        InvalidMoveError: it is longer than any line that people type.
+    """
+    if len(text) > LONGEST:
+        raise InvalidMoveError(f"this line has {len(text):,} letters (allowed: {LONGEST:,}; write it in parts)")
     seats = _names(match)
     return "; ".join(_renamed(part, seats) for part in parts_of(text)) if seats else text
 

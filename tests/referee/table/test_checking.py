@@ -53,6 +53,25 @@ def test_what_cannot_have_happened_is_left_out(referee: Terminal) -> None:
     ]
 
 
+def test_what_was_corrected_after_the_end_counts(referee: Terminal) -> None:
+    position = {
+        "players": ["blue", "straw"],
+        "terrain": ["PFMBPFMB"] * 8,
+        "structures": ["VTCKRMEW"] * 8,
+        "units": {"a1": "blue hero", "g5": "blue garrison", "g6": "blue garrison", "h1": "straw hero"},
+        "permanents": {
+            "blue": "Paladin, Jester, Treants, Healers, Giants",
+            "straw": "Knights, Oracle, Dragons, Cavalry, Duelist",
+        },
+        "turn": {"of": "blue", "phase": "movement", "number": 3, "round": 2, "first": "blue"},
+        "options": {"temples_to_win": 3},
+    }
+    over = f"game: monsters_and_magic\nposition: {json.dumps(position)}\n\n"
+    over += "correct place blue garrison g7\ncorrect phase beginning blue\n"
+    assert [line for line, *_ in faults(referee, over + "a1 a2\n")] == [6]
+    assert faults(referee, over + "option temples_to_win=4\ncorrect phase movement blue\na1 a2\n") == []
+
+
 def test_a_move_of_the_wrong_seat_is_told(referee: Terminal) -> None:
     found = faults(referee, HEAD + "\nBob: c2\n")
     assert [(line, clauses) for line, _, clauses, _ in found] == [(4, ["DU-TURN-01"])]

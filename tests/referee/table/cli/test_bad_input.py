@@ -85,6 +85,10 @@ def test_dice_that_cannot_be_are_refused(dice: str, said: str, magic: Terminal) 
     assert said in refused(magic, f'play "{dice}"')
 
 
+def test_a_line_without_end_is_refused_at_once(magic: Terminal) -> None:
+    assert "this line has 2,002 letters (allowed: 2,000; write it in parts)" in refused(magic, f"play '{'a1 ' * 667} '")
+
+
 def test_the_readings_of_an_ambiguous_move_are_listed(duel: Terminal) -> None:
     duel('play "?"')
     told = refused(duel, 'play "play grey"')
@@ -217,8 +221,13 @@ def test_a_record_of_other_rules_is_read_and_what_differs_is_told(duel: Terminal
     events = [event_of({name: value for name, value in json.loads(line).items() if name != "sum"}) for line in lines]
     events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
     (duel.folder / "old.jsonl").write_text(sealed(events))
-    ran = duel("check old.jsonl")
-    assert "the match was begun under version 0 of the rules; they are at version 1" in ran.out
+    said = "the match was begun under version 0 of the rules; they are at version 1"
+    assert said in duel("check old.jsonl").out
+    assert said in duel("import old.jsonl old").out
+    assert said in duel("show -m old").out
+    assert json.loads(duel("show -m old --json").out)["reports"] == [said]
+    assert said not in duel("show -m duel").out
+    assert json.loads(duel("show -m duel --json").out)["reports"] == []
 
 
 @pytest.mark.parametrize(
