@@ -33,10 +33,12 @@ def test_a_fault_is_a_sentence_and_ends_with_1(referee: Terminal) -> None:
 
 def test_faults_of_one_line_are_counted_and_what_never_came_up_waits(referee: Terminal) -> None:
     change(referee, 'Guard("held", not_held, (DUE,))', 'Guard("held", not_held)')
+    change(referee, 'effect=brace, answers=frozenset({"drift"})', 'effect=brace, answers=frozenset({"drfit"})')
     ran = referee("trial night_ferry --games 2")
     assert ran.out.count("cannot be judged: KeyError: 'hand 2'") == 3
     assert "faults come from this line, of which 3 are told" in ran.out
     assert "nothing would be noticed" not in ran.out
+    assert "nobody was ever asked" not in ran.out
 
 
 def test_what_never_came_up_is_told_where_nothing_else_is_wrong(referee: Terminal) -> None:
