@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
 from referee.engine.agenda import Decision
+from referee.engine.entering import parts_of
 from referee.engine.errors import MoveError, RecordError
 from referee.engine.match import Match
 from referee.engine.record import read_lines
@@ -152,13 +153,22 @@ class _Judge:
 
         self._last = number
         kind, words = special(line)
-        text = spoken(self.match, words) if kind in ("move", "overrule") else words
+        try:
+            parts = parts_of(spoken(self.match, words)) if kind == "move" else (words,)
+        except PnpError as error:
+            self._note(number, line, (), (str(error),), LEFT_OUT)
+            return
+        for part in parts:
+            self._part(number, kind, spoken(self.match, part) if kind == "overrule" else part)
+
+    def _part(self, number: int, kind: str, text: str) -> None:
+        """Play one part of a line: the others stand, whatever is wrong with it."""
         try:
             self._play(number, kind, text)
         except IllegalMoveError as error:
             self._let_stand(number, text, error.ruling)
         except PnpError as error:
-            self._note(number, line, (), (str(error),), LEFT_OUT)
+            self._note(number, text if kind == "move" else f"{kind} {text}", (), (str(error),), LEFT_OUT)
 
     def _play(self, number: int, kind: str, text: str) -> None:
         ended = self.match.outcome

@@ -72,6 +72,16 @@ def test_what_was_corrected_after_the_end_counts(referee: Terminal) -> None:
     assert faults(referee, over + "option temples_to_win=4\ncorrect phase movement blue\na1 a2\n") == []
 
 
+def test_of_a_line_with_several_moves_the_sound_ones_count(referee: Terminal) -> None:
+    apart = faults(referee, HEAD + "\na2\nc2\na2 c2\nzzz\nc1\n")
+    together = faults(referee, HEAD + "\na2; c2; a2 c2; zzz; c1\n")
+    assert [one[1:] for one in together] == [one[1:] for one in apart]
+    assert [(one[0], one[1]) for one in together] == [(4, "a2 c2"), (4, "zzz"), (4, "c2 c1")]
+    assert faults(referee, HEAD + "\na2; c2\nzzz; a3\nc1\n") == [
+        (5, "zzz", [], "It is left out, and what follows is judged without it."),
+    ]
+
+
 def test_a_move_of_the_wrong_seat_is_told(referee: Terminal) -> None:
     found = faults(referee, HEAD + "\nBob: c2\n")
     assert [(line, clauses) for line, _, clauses, _ in found] == [(4, ["DU-TURN-01"])]
