@@ -16,6 +16,7 @@ from referee.engine.move import CHANCE
 from referee.engine.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.state import Claim
 from referee.engine.upkeep import Upkeep
+from referee.engine.zones import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -187,7 +188,7 @@ class Rules(Upkeep[S]):
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling: every clause broken, what it rests on, what it shows."""
         hits = tuple(self._hits(state, move))
-        breaches = tuple(hit for hit in hits if isinstance(hit, Breach))
+        breaches = tuple(dict.fromkeys(hit for hit in hits if isinstance(hit, Breach)))
         assumes = tuple(hit for hit in hits if isinstance(hit, Unseen))
         verdict = Verdict.ILLEGAL if breaches else Verdict.CANNOT_TELL if assumes else Verdict.LEGAL
         shown = () if breaches or move.seat == CHANCE else self.verbs[move.verb].shows(state, move)
@@ -262,10 +263,11 @@ class Rules(Upkeep[S]):
         return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
 
     def _stands(self, state: S, verb: Verb[S], move: Move) -> bool:
-        """Return whether a candidate is legal as it is, or can be by some name."""
+        """Return whether a candidate is legal as it is, or can be by some name for all that its seat has seen."""
         if not move.is_open:
             return first(verb.guards, state, move) is None and not verb.shows(state, move)
-        return any(first(verb.guards, state, named).__class__ is not Breach for named in verb.expand(state, move))
+        view = seen_by(state, move.seat)
+        return any(first(verb.guards, view, named).__class__ is not Breach for named in verb.expand(view, move))
 
     def _hits(self, state: S, move: Move) -> Iterable[Breach | Unseen]:
         if move.seat == CHANCE:

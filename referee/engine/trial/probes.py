@@ -26,6 +26,10 @@ class Probes(Generic[S]):
         self._moves: dict[str, dict[Move, None]] = {}
         self._values: dict[tuple[str, int], dict[Value, None]] = {}
 
+    def share(self, other: Probes[S]) -> None:
+        """Remember what another remembers, and the other way round, from now on."""
+        self._moves, self._values = other._moves, other._values
+
     def learn(self, moves: Iterable[Move]) -> None:
         """Remember moves, and what stands where in them."""
         for move in moves:
@@ -40,10 +44,11 @@ class Probes(Generic[S]):
     def near(self, state: S, seat: int, listed: Sequence[Move], count: int) -> list[Move]:
         """Return up to so many moves of each kind of near-miss; some of them may be legal."""
         named = [move for move in listed if not move.is_open]
-        found = [*self._pick(self._candidates(state, seat), count), *self._stale(count)]
+        found = [*self._pick(self._candidates(state, seat), count), *self._stale(state, count)]
         for move in self._pick(named, count):
             found += [self._with_another_value(move), self._of_another_seat(state, move)]
-        found += [self._with_another_value(move) for move in self._stale(count) if move.seat == seat]
+        found += [self._with_another_value(move) for move in self._stale(state, count) if move.seat == seat]
+        found += self._recalled(state, seat, count)
         return list(dict.fromkeys(found))
 
     def _candidates(self, state: S, seat: int) -> list[Move]:
@@ -54,11 +59,19 @@ class Probes(Generic[S]):
         named = [move for verb, open in put_up for move in (verb.expand(state, open) if open.is_open else (open,))]
         return [move for move in named if not move.is_open]
 
-    def _stale(self, count: int) -> list[Move]:
+    def _stale(self, state: S, count: int) -> list[Move]:
         """Return moves that were listed at some time, for any seat."""
-        verbs = list(self._moves)
+        verbs, seats = list(self._moves), len(self.game.seat_names(state))
         drawn = [self.random.choice(verbs) for _ in range(count)] if verbs else []
-        return [self.random.choice(list(self._moves[verb])) for verb in drawn]
+        found = [self.random.choice(list(self._moves[verb])) for verb in drawn]
+        return [move for move in found if move.seat < seats]
+
+    def _recalled(self, state: S, seat: int, count: int) -> list[Move]:
+        """Return moves by the verbs that may answer now as they were listed at another time, for this seat."""
+        kinds = {one.kind for one in self.game.decisions(state) if one.seat == seat}
+        verbs = [verb for verb in self.game.verbs.values() if verb.name in self._moves]
+        due = [list(self._moves[verb.name]) for verb in verbs if not verb.answers.isdisjoint(kinds)]
+        return [move._replace(seat=seat) for moves in due for move in self._pick(moves, count)]
 
     def _with_another_value(self, move: Move) -> Move:
         if not move.args:

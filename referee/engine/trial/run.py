@@ -13,7 +13,7 @@ from referee.engine.guards import Breach, S, hits
 from referee.engine.move import CHANCE, UNKNOWN, Move
 from referee.engine.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.trial.leaks import leaks
-from referee.engine.trial.pieces import amiss
+from referee.engine.trial.pieces import amiss, lost
 from referee.engine.trial.probes import Probes
 from referee.engine.trial.repair import unrepaired
 from referee.engine.trial.sealing import committed
@@ -49,6 +49,7 @@ class Run(Generic[S]):
     ) -> None:
         self.game, self.setup, self.random, self.known, self.effort = game, setup, random, known, effort
         self.start = start
+        self._kept = amiss if start is None else lost  # a position that was given may be impossible and stay so
         self.probes = Probes(game, random)
         self.noticed: set[tuple[str, str]] = set()
         self.asked: set[str] = set()
@@ -63,7 +64,7 @@ class Run(Generic[S]):
             self.asked.update(one.kind for one in due if isinstance(one, Decision))
             saved, every = dumped(state), self.effort.every
             closely = every == 1 or not self.random.randrange(every)
-            yield from self._at(state, saved) if closely else amiss(self.game, state)
+            yield from self._at(state, saved) if closely else self._kept(self.game, state)
             move = self.choose(state) if closely else self.snatch(state)
             if move is None:
                 yield f"nobody can do anything: {self._asked(state)}"
@@ -85,7 +86,7 @@ class Run(Generic[S]):
         """Yield what is wrong at one event."""
         yield from self._saving(state, saved)
         yield from self._asking(state)
-        yield from amiss(self.game, state)
+        yield from self._kept(self.game, state)
         for seat in range(len(self.game.seat_names(state))):
             yield from self._moves(state, seat)
         yield from self._results(state)
@@ -100,7 +101,7 @@ class Run(Generic[S]):
             return
         saved, found = dumped(state), self.game.outcome(state)
         yield from self._saving(state, saved)
-        yield from amiss(self.game, state)
+        yield from self._kept(self.game, state)
         if found is None:
             yield "nothing is due any more, and yet there is no outcome"
         elif found.clause not in self.cited:
