@@ -58,8 +58,15 @@ def everyone(seats: int) -> int:
 
 def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
     """Return the copies of each face that lie nowhere the referee knows."""
+    return _left(state.zones, catalogue)
+
+
+def _left(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Counter[str]:
     left = Counter(catalogue.copies)
-    left.subtract(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
+    for tokens in zones.values():
+        for token in tokens:
+            if token.face is not None:
+                left[token.face] -= 1
     return left
 
 
@@ -168,10 +175,11 @@ def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: in
     if token is None:
         return None
     shown = token._replace(face=face, could=0, seen=token.seen | seen)
-    bit = catalogue.bits.get(face, 0)
-    alike = [one for one in state.zones[zone] if one.face is None and (not one.could or one.could & bit)]
-    blurred = {one.id: _blur(one, token) for one in alike} if token.face is None else {}
-    blurred[token.id] = shown
+    blurred = {token.id: shown}
+    if token.face is None:
+        bit, like = catalogue.bits.get(face, 0), (token.face, token.seen, token.could)
+        others = [one for one in state.zones[zone] if one[1:] != like and one.face is None]
+        blurred |= {one.id: _blur(one, token) for one in others if not one.could or one.could & bit}
     state.zones[zone] = tuple(blurred.get(one.id, one) for one in state.zones[zone])
     narrow(state, catalogue, face)
     return shown
@@ -186,7 +194,8 @@ def _blur(one: Token, other: Token) -> Token:
 def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
     """Take a face off what unknown tokens could be, once no copy of it is free."""
     bit = catalogue.bits.get(face, 0)
-    if free(state, catalogue)[face] > 0:
+    narrowed = any(token.could & bit for tokens in state.zones.values() for token in tokens)
+    if not narrowed or free(state, catalogue)[face] > 0:
         return
     for zone, tokens in state.zones.items():
         if any(token.face is None and token.could & bit for token in tokens):
@@ -227,25 +236,30 @@ class _Trial:
 
 
 class _Deal(NamedTuple):
-    """One way in which all can be true: what is wanted, the copies left, and who has which."""
+    """One way in which all can be true: what is wanted, the copies left, and who has which; what is left by face.
+
+    Where nothing is wanted in particular no copies are named: anybody can have any that are left.
+    """
 
     wanted: list[int]
     copies: list[int]
     holder: dict[int, int]
+    left: Counter[str]
 
 
 def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Deal | None:
-    left = Counter(catalogue.copies)
-    left.subtract(token.face for tokens in zones.values() for token in tokens if token.face is not None)
-    if any(count < 0 for count in left.values()):
+    left = _left(zones, catalogue)
+    if min(left.values(), default=0) < 0:
         return None
     unknown = [token.could for tokens in zones.values() for token in tokens if token.face is None]
     if len(unknown) > sum(left.values()):
         return None
     wanted = [could for could in unknown if could]
+    if not wanted:
+        return _Deal([], [], {}, left)
     copies = [catalogue.bits[face] for face, count in left.items() for _ in range(count)]
     holder = match(wanted, copies)
-    return None if holder is None else _Deal(wanted, copies, holder)
+    return None if holder is None else _Deal(wanted, copies, holder, left)
 
 
 def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
@@ -256,8 +270,11 @@ def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
     deal = _dealt(state.zones, catalogue)
     if deal is None:
         return {}
-    found = {could: could & spare(*deal, without=who) for who, could in enumerate(deal.wanted)}
-    return {0: spare(*deal), **found}
+    if not deal.wanted:
+        return {0: sum(bit for face, bit in catalogue.bits.items() if deal.left[face] > 0)}
+    dealt = deal[:3]
+    found = {could: could & spare(*dealt, without=who) for who, could in enumerate(deal.wanted)}
+    return {0: spare(*dealt), **found}
 
 
 def sharpen(state: HasZones, catalogue: Catalogue) -> None:

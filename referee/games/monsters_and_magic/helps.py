@@ -29,12 +29,12 @@ class Source(NamedTuple):
 def sources(state: MonstersState, seat: int) -> Iterator[Source]:
     """Yield the effects that work for a seat; copies of one card as often as they count (MM-Q-41)."""
     once = state.options["duplicate_stack"] == "no"
-    seen: set[tuple[str, str, str]] = set()
+    seen: set[tuple[str, str]] = set()
     for card_id, use, subject in _working(state, seat):
-        key = (card_id, "" if once else use, subject)
-        if once and key in seen:
+        if once and (card_id, subject) in seen:
             continue
-        seen.add(key)
+        if once:
+            seen.add((card_id, subject))
         card = state.contents.cards[card_id]
         for effect in card.effects:
             if effect.use in ("", use) and effect.target == bool(subject):

@@ -73,10 +73,10 @@ def begin_turn(state: MonstersState) -> None:
 
 def _tell_standings(state: MonstersState) -> None:
     """Announce how far everybody is toward each victory."""
-    far = standings(state)
-    for seat in state.alive():
+    far, units = standings(state), {seat: units_of(state, seat) for seat in state.alive()}
+    for seat in units:
         said = ", ".join(str(one) for one in far if one.seat == seat)
-        others = sum(units_of(state, other) for other in state.alive() if other != seat)
+        others = sum(units.values()) - units[seat]
         state.tell("MM-WIN-01", f"{state.seat_name(seat)}: {said}, units of others {others}", seat)
 
 

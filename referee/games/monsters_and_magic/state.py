@@ -118,6 +118,8 @@ class MonstersState(State):
 
     def alive(self) -> tuple[int, ...]:
         """Return the seats that are still in the game."""
+        if not self.out:
+            return tuple(range(self.seats))
         return tuple(seat for seat in range(self.seats) if seat not in self.out)
 
     def seat_name(self, seat: int) -> str:
@@ -132,8 +134,8 @@ class MonstersState(State):
 
     def held(self, seat: int) -> tuple[int, ...]:
         """Return the squares with a unit of a seat."""
-        both = enumerate(zip(self.figures, self.garrisons, strict=True))
-        return tuple([at for at, (on, under) in both if (under if on is None else on.seat) == seat])
+        under = self.garrisons
+        return tuple([at for at, on in enumerate(self.figures) if (under[at] if on is None else on.seat) == seat])
 
     def figure_squares(self, seat: int, kind: str = "") -> tuple[int, ...]:
         """Return the squares of a seat's figures, of one type or of all."""

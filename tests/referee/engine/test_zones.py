@@ -10,6 +10,8 @@ import pytest
 
 from referee.engine import zones
 from referee.engine.errors import PositionError
+from referee.engine.state import State
+from referee.engine.state import state as state_of
 from referee.engine.zones import Catalogue, Token
 
 NAMES = [f"n{number}" for number in range(19)]
@@ -21,6 +23,11 @@ ASH, BRASS, COPPER, DUSK = SOME.bits.values()
 class Table:
     """Zones on a table."""
 
+    zones: dict[str, tuple[Token, ...]] = field(default_factory=dict)
+
+
+@state_of
+class Hand(State):
     zones: dict[str, tuple[Token, ...]] = field(default_factory=dict)
 
 
@@ -376,3 +383,17 @@ def test_no_true_word_is_refused_and_no_false_one_accepted(
             let_pass += loose
     assert compared == 720
     assert let_pass == 0 if exact else let_pass < compared / 4
+
+
+def test_what_a_seat_has_not_seen_is_unknown_to_it() -> None:
+    state = Hand(zones={"hand": (Token(1, "ash", 1), Token(2, "brass", 3), Token(3, None, 1, 4))})
+    assert [token.face for token in zones.seen_by(state, 0).zones["hand"]] == ["ash", "brass", None]
+    assert zones.seen_by(state, 0) is state
+    seen = zones.seen_by(state, 1)
+    assert seen.zones["hand"] == (Token(1, None, 1), Token(2, "brass", 3), Token(3, None, 1, 4))
+    assert state.zones["hand"][0].face == "ash"
+
+
+def test_a_state_without_cards_is_seen_as_it_is() -> None:
+    state = State()
+    assert zones.seen_by(state, 0) is state
