@@ -4,7 +4,7 @@ import pytest
 from mm import COLOURS, STRUCTURES, TERRAIN, Table, new_match, typed_setup
 
 from referee.engine.chance import outcome
-from referee.engine.errors import IllegalMoveError
+from referee.engine.ruling import IllegalMoveError
 
 CARDS = [f"MM{number:02}" for number in range(1, 65)]
 
