@@ -259,7 +259,13 @@ class Match(Generic[S]):
         return self._adopt(draft)
 
     def note(self, text: str) -> Entered:
-        """Put words on record that change nothing."""
+        """Put words on record that change nothing.
+
+        Raises:
+            InvalidMoveError: they are not text on one line.
+        """
+        if not text.isprintable():
+            raise InvalidMoveError("a note is text on one line, without signs that cannot be printed")
         return self._add(Act("note", {"text": text}))
 
     def undo(self, steps: int = 1) -> Entered:

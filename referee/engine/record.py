@@ -29,9 +29,16 @@ def write_lines(events: Iterable[Event]) -> str:
 
 
 def sealed_line(event: Event, last: str) -> tuple[str, str]:
-    """Return the line of an event and its sum, given the sum of the line before it (nothing before the first)."""
+    """Return the line of an event and its sum, given the sum of the line before it (nothing before the first).
+
+    Raises:
+        RecordError: it holds what is no text.
+    """
     body = event.to_json()
-    digest = sum_of(body, last)
+    try:
+        digest = sum_of(body, last)
+    except UnicodeEncodeError as error:
+        raise RecordError(f"event {event.n} holds {error.object[error.start]!a}, which is no text in UTF-8") from error
     return dumped({**body, SUM: digest}), digest
 
 

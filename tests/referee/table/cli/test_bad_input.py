@@ -89,6 +89,15 @@ def test_a_line_without_end_is_refused_at_once(magic: Terminal) -> None:
     assert "this line has 2,002 letters (allowed: 2,000; write it in parts)" in refused(magic, f"play '{'a1 ' * 667} '")
 
 
+def test_what_is_no_text_is_put_on_no_record(duel: Terminal) -> None:
+    before = duel("log").out
+    for note in ("\udcff", "red \x1b[31m", "two\rlines"):
+        told = duel("play", f"note {note}").out
+        assert "a note is text on one line, without signs that cannot be printed" in told
+    assert duel("log").out == before
+    assert refused(duel, "new duel odd --seed \udcff") == "event 1 holds '\\udcff', which is no text in UTF-8\n"
+
+
 def test_the_readings_of_an_ambiguous_move_are_listed(duel: Terminal) -> None:
     duel('play "?"')
     told = refused(duel, 'play "play grey"')
