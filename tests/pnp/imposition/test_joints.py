@@ -1,0 +1,86 @@
+"""Where tiles join: triangles at a quarter and three quarters, words that read upwards at the sides, a small plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from pnp.drawing.drawing import Group, Item, Shape, TextRun
+from pnp.geometry.rect import Rect
+from pnp.imposition.joints import HERE, PLAN, TRIANGLE, WHITE, flap, joint, small_plan
+from pnp.imposition.slug import SIZE
+
+AREA = Rect(5, 5, 200, 287)
+TRIM = Rect(15, 25, 180, 200)
+
+
+def shapes(items: Iterable[Item]) -> list[Shape]:
+    return [item for item in items if isinstance(item, Shape)]
+
+
+def points(shape: Shape) -> list[tuple[float, float]]:
+    """Return the corners of a straight outline."""
+    found: list[tuple[float, float]] = []
+    for kind, *at in shape.outline:
+        if kind == "R":
+            x, y, width, height = at
+            found += [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        elif at:
+            found.append((at[-2], at[-1]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("side", "tip", "outwards"),
+    [("left", 13, -1), ("right", 197, 1), ("top", 23, -1), ("bottom", 227, 1)],
+)
+def test_triangles_point_at_the_cut_from_outside(side: str, tip: float, outwards: int, caption) -> None:
+    made = shapes(joint(TRIM, TRIM, AREA, side, 2.0, "B", caption.font))
+    across = 0 if side in ("left", "right") else 1
+    start, length = (TRIM.top, TRIM.height) if across == 0 else (TRIM.left, TRIM.width)
+    assert len(made) == 2
+    for shape, part in zip(made, (0.25, 0.75), strict=True):
+        tipped, *base = points(shape)[:3]
+        assert tipped[across] == pytest.approx(tip)
+        assert tipped[1 - across] == pytest.approx(start + part * length)
+        assert {round(point[across] - tip, 6) for point in base} == {outwards * TRIANGLE}
+
+
+def test_triangles_come_nearer_where_the_printable_area_is_narrow(caption) -> None:
+    narrow = Rect(12, 5, 200, 287)
+    (first, _) = shapes(joint(TRIM, TRIM, narrow, "left", 2.0, "B", caption.font))
+    assert min(x for x, _ in points(first)) == pytest.approx(12)
+
+
+def test_words_beside_a_cut_read_upwards_and_above_it_straight(caption) -> None:
+    upright = joint(TRIM, TRIM, AREA, "left", 2.0, "A", caption.font)[-1]
+    assert isinstance(upright, Group)
+    assert upright.matrix[:4] == (0.0, -1.0, 1.0, 0.0)
+    straight = joint(TRIM, TRIM, AREA, "top", 2.0, "A", caption.font)[-1]
+    assert isinstance(straight, TextRun)
+    middle = straight.x + caption.font.width("A", straight.size) / 2
+    assert middle == pytest.approx(TRIM.centre[0])
+
+
+def test_words_on_a_flap_stand_on_white_in_its_middle(caption) -> None:
+    made = flap(TRIM, 10, "right", "glue B here", caption.font)
+    plate = next(shape for shape in shapes(made) if shape.fill == WHITE)
+    xs, ys = zip(*points(plate), strict=True)
+    assert (min(xs) + max(xs)) / 2 == pytest.approx(TRIM.right + 5)
+    assert (min(ys) + max(ys)) / 2 == pytest.approx(TRIM.centre[1])
+    assert max(ys) - min(ys) == pytest.approx(caption.font.width("glue B here", SIZE) + 2)
+    assert max(xs) - min(xs) == pytest.approx(3)
+
+
+def test_the_small_plan_keeps_proportions_and_shades_this_tile(caption) -> None:
+    tiles = [("A", Rect(0, 0, 192, 264)), ("B", Rect(192, 0, 168, 264))]
+    made = small_plan(tiles, "B", 100, 20, caption.font)
+    boxes, letters = shapes(made), [item.text for item in made if isinstance(item, TextRun)]
+    assert letters == ["A", "B"]
+    assert [box.fill for box in boxes] == [None, HERE]
+    xs = [x for box in boxes for x, _ in points(box)]
+    ys = [y for box in boxes for _, y in points(box)]
+    assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx((PLAN, PLAN * 264 / 360))
+    assert (max(xs) + min(xs)) / 2 == pytest.approx(100)
+    assert min(ys) == pytest.approx(20)

@@ -1,0 +1,108 @@
+"""At the terminal errors become sentences or data, and exit codes."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from pnp import console
+from pnp.errors import DataError, Origin, PnpError, Problem
+
+TWO = DataError([Problem(Origin("cards.csv", 3, 5), "count", "-1 is too few"), Problem(Origin("b.yaml"), "", "empty")])
+
+
+@pytest.fixture(autouse=True)
+def signals() -> Iterator[None]:
+    """Signals are handled afterwards as they were."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+def raising(error: BaseException) -> None:
+    def app() -> None:
+        raise error
+
+    console.run(app)
+
+
+def test_what_goes_well_ends_without_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+    console.run(lambda: print("done"))
+    assert capsys.readouterr() == ("done\n", "")
+
+
+def test_a_mistake_of_the_users_is_a_sentence_and_exit_code_1(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["pnp", "check"])
+    with pytest.raises(SystemExit) as end:
+        raising(PnpError("there is no such paper"))
+    assert end.value.code == 1
+    assert capsys.readouterr() == ("", "there is no such paper\n")
+
+
+def test_several_problems_are_counted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["pnp", "check"])
+    console.tell(TWO)
+    assert capsys.readouterr().err.splitlines()[-1] == "2 problems"
+    console.tell(DataError(TWO.problems[:1]))
+    assert "problems" not in capsys.readouterr().err
+
+
+def test_with_json_problems_are_data(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["pnp", "check", "--json"])
+    console.tell(TWO)
+    said, errors = capsys.readouterr()
+    assert json.loads(said) == console.problem_list(TWO)
+    assert errors == ""
+    first = {"file": "cards.csv", "line": 3, "column": 5, "field": "count", "message": "-1 is too few"}
+    assert first in console.problem_list(TWO)
+    assert console.problem_list(PnpError("no")) == [{"file": "", "line": 0, "column": 0, "field": "", "message": "no"}]
+
+
+def test_an_error_with_data_of_its_own_tells_these(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Refused(PnpError):
+        data = {"clause": "X-1"}  # noqa: RUF012
+
+    monkeypatch.setattr(sys, "argv", ["referee", "--json"])
+    console.tell(Refused("no"))
+    assert json.loads(capsys.readouterr().out) == {"clause": "X-1"}
+
+
+def test_other_exit_codes_stand_and_a_mistake_of_ours_is_not_hidden() -> None:
+    with pytest.raises(SystemExit) as end:
+        raising(SystemExit(2))
+    assert end.value.code == 2
+    with pytest.raises(ZeroDivisionError):
+        raising(ZeroDivisionError())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_run_that_is_stopped_says_so_and_ends_with_130(
+    number: signal.Signals, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        console.run(lambda: signal.raise_signal(number))
+    assert end.value.code == 130
+    assert capsys.readouterr().err == "stopped\n"
+
+
+def test_output_that_nobody_reads_any_more_is_no_traceback() -> None:
+    code = "from pnp.console import run\nrun(lambda: [print('line', n) for n in range(100000)])"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.readline()
+        program.stdout.close()
+        assert program.stderr.read() == ""
+    assert program.returncode == 1

@@ -1,0 +1,42 @@
+"""Announcements and standings cite the book, and can always be told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import toys_at_work as toys
+
+from referee.engine.picture import Standing
+from referee.engine.trial.telling import misnews, untold
+
+DUEL = toys.toy("duel")
+START = DUEL.new(toys.setup(DUEL))
+CITED = {clause.id for clause in DUEL.book.clauses}
+
+
+def test_news_cite_the_book() -> None:
+    state = START.copy()
+    state.tell("DU-WIN-01", "well")
+    state.tell("DU-99", "nowhere")
+    assert list(misnews(state, CITED, "step")) == [
+        'step: the news "nowhere" cites DU-99, which is not in the rule book'
+    ]
+
+
+def test_how_things_stand_cites_the_book_and_does_not_break_off() -> None:
+    assert list(untold(DUEL, START, CITED, "a step")) == []
+
+    class Astray(type(DUEL)):  # type: ignore[misc]
+        def standings(self, state: Any) -> tuple[Standing, ...]:
+            return (Standing(0, "DU-99", "miles", 1, 2),)
+
+    class Broken(type(DUEL)):  # type: ignore[misc]
+        def heading(self, state: Any) -> str:
+            raise KeyError("turn")
+
+    data = toys.data("duel")
+    assert list(untold(Astray(data), START, CITED, "a step")) == [
+        "how things stand cites DU-99, which is not in the rule book"
+    ]
+    (fault,) = untold(Broken(data), START, CITED, "a step")
+    assert fault.startswith("how things stand cannot be told when due is a step: KeyError: 'turn'")
