@@ -34,9 +34,9 @@ def setup_of(game: Game[Any], seats: int, seed: int, **options: str) -> Setup:
     return Setup(seats, settings(game.book, {**chosen(game, seed), **options}))
 
 
-def played(game: Game[Any], seats: int, seed: int, effort: contract.Effort) -> Iterator[str]:
-    """Play a whole game and yield its faults, each once."""
-    run = Run(game, setup_of(game, seats, seed), Random(f"{seats} {seed}"), bool(seed // 2 % 2), effort)
+def played(game: Game[Any], seats: int, seed: int, effort: contract.Effort, **options: str) -> Iterator[str]:
+    """Play a whole game and yield its faults, each once; a game without a limit of turns may be one without an end."""
+    run = Run(game, setup_of(game, seats, seed, **options), Random(f"{seats} {seed}"), bool(seed // 2 % 2), effort)
     try:
         yield from dict.fromkeys(whole_game(run))
     except Exception as error:
