@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -12,7 +13,9 @@ if TYPE_CHECKING:
     from referee.engine.picture import Owner, Picture, Space
 
 WIDTH = 80
-ASCII = str.maketrans("│─┼", "|-+")
+CUT = "…"
+"""Stands where there is no room for the rest."""
+ASCII = str.maketrans("│─┼" + CUT, "|-+~")
 TINTS = {
     "black": "90", "charcoal": "90", "grey": "37", "white": "97", "red": "31", "vermilion": "31", "green": "32",
     "yellow": "33", "straw": "33", "gold": "33", "blue": "34", "purple": "35", "violet": "35", "cyan": "36",
@@ -97,13 +100,13 @@ def _length(line: Sequence[_Run]) -> int:
 
 
 def _fit(line: Sequence[_Run], wide: int, pen: Pen) -> str:
-    """Return a line of a space, cut or filled to its width."""
-    text, room = "", wide
-    for run in line:
-        shown = run.text[:room]
-        text += pen.tint(shown, run.code) + " " * (len(shown) < room)
-        room -= min(room, len(shown) + 1)
-    return text + " " * room
+    """Return a line of a space, filled to its width, or cut with a sign that tells so."""
+    signs = [one for run in line for one in ((" ", ""), *((sign, run.code) for sign in run.text))][1:]
+    if len(signs) > wide:
+        signs = [*signs[: wide - 1], (CUT, signs[wide - 1][1])]
+    runs = groupby(signs, key=itemgetter(1))
+    text = "".join(pen.tint("".join(sign for sign, _ in run), code) for code, run in runs)
+    return text + " " * (wide - len(signs))
 
 
 def _tint(owners: Sequence[Owner], seat: int) -> str:

@@ -68,6 +68,14 @@ def test_a_full_board_stays_within_80_columns(size: int) -> None:
     assert len(set(map(len, drawn.splitlines()[1:-5]))) == 1
 
 
+def test_where_a_space_has_no_room_a_sign_tells_so() -> None:
+    spaces = [Space(f"{c}1", c, 0, (OURS,) * (c + 1)) for c in range(8)]
+    board = picture(*spaces, columns="abcdefgh", rows="1")
+    assert "│A:A│A:…│A:…│" in draw(board, Pen(40))
+    assert "|A:A|A:~|A:~|" in draw(board, Pen(40, lines=False))
+    assert "…" not in draw(board, Pen(120))
+
+
 def test_long_lines_are_wrapped_and_a_sign_stays_with_its_name() -> None:
     pieces = tuple(Piece("x", "y", f"Z{n}", f"Thing of kind {n}") for n in range(10))
     legend = draw(picture(Space("a2", 0, 0, pieces)), Pen()).splitlines()[-3:]
