@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.errors import Origin
-from pnp.library.problems import Problems, allowed_values, shown
+from pnp.library.problems import allowed_values, shown
+from referee.engine.reader import Reader
 from referee.engine.zones import Catalogue
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Terrain, Unit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from referee.engine.data import GameData
 
@@ -42,13 +42,13 @@ ALLOWED = {
 LISTS = ("unit", "terrain", "structure", "versus")
 
 
-class _Reader:
-    """Reads records and gathers what is wrong with them."""
+class _Reader(Reader):
+    """Reads the game's records; knows what may be named in them."""
 
     def __init__(self, data: GameData) -> None:
-        self.data, self.problems = data, Problems()
+        super().__init__(data)
         self.units = self.ids(UNITS)
-        self.named = {
+        self.named: Mapping[str, tuple[str, ...]] = {
             "unit": self.units,
             "versus": self.units,
             "adjacent_to": (*self.units, "own"),
@@ -59,45 +59,6 @@ class _Reader:
             "structure": self.ids(STRUCTURES),
             **ALLOWED,
         }
-
-    def ids(self, file: str) -> tuple[str, ...]:
-        """Return the ids of a file."""
-        return tuple(str(row.get("id", "")) for row in self.rows(file))
-
-    def rows(self, file: str) -> Sequence[Mapping[str, Any]]:
-        """Return the records of a file."""
-        return self.data.tables[file]
-
-    def fault(self, file: str, row: Mapping[str, Any], field: str, message: str) -> None:
-        """Note what is wrong with a record."""
-        self.problems.add(Origin(file), f"{row.get('id', row.get('roll', '?'))}.{field}", message)
-
-    def whole(self, file: str, row: Mapping[str, Any], field: str, default: int | None = None) -> int:
-        """Return a whole number of a record."""
-        value = row.get(field, default)
-        if value in ("", None) and default is not None:
-            return default
-        if type(value) is not int:
-            self.fault(file, row, field, f"{shown(value)} is no whole number")
-            return 0
-        return value
-
-    def text(self, file: str, row: Mapping[str, Any], field: str, names: str = "") -> str:
-        """Return a text of a record, one of the names allowed for a field where such are given."""
-        value = row.get(field, "")
-        if not isinstance(value, str) or not value:
-            self.fault(file, row, field, f"{shown(value)} is no text")
-            return ""
-        if names and value not in self.named[names]:
-            self.fault(file, row, field, f"{shown(value)} is not allowed{allowed_values(value, self.named[names])}")
-        return value
-
-    def flag(self, file: str, row: Mapping[str, Any], field: str) -> bool:
-        """Return a yes or no of a record."""
-        value = str(row.get(field, "")).lower()
-        if value not in ("true", "false"):
-            self.fault(file, row, field, f"{shown(value)} is neither true nor false")
-        return value == "true"
 
 
 def load_contents(data: GameData) -> Contents:
@@ -134,7 +95,7 @@ def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:
                 reader.text(ALLIES, row, "id"),
                 reader.text(ALLIES, row, "name"),
                 reader.text(ALLIES, row, "code"),
-                reader.text(ALLIES, row, "timing", "timing"),  # type: ignore[arg-type]
+                reader.text(ALLIES, row, "timing", ALLOWED["timing"]),  # type: ignore[arg-type]
                 tuple(_effect(reader, row, effect) for effect in effects),
             ),
             reader.whole(ALLIES, row, "count", 1),
