@@ -1,0 +1,168 @@
+"""What never changes in the game: ships, towns, cards, cargo weapons and the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from referee.engine.zones import Catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.games.skies_of_fire.grid import Grid
+
+SECTIONS = ("bridge", "engine", "guns", "cargo")
+"""The four crew sections, in the order in which crew is told; places in these lists are numbers in the rules."""
+BRIDGE, ENGINE, GUNS, CARGO = range(4)
+RALLY = 4
+"""The place of the Rally box behind the sections in a list of crew."""
+SLOTS = {"E": ENGINE, "G": GUNS, "C": CARGO}
+"""The section of an upgrade by the letter on its card."""
+
+
+class Skill(NamedTuple):
+    """What a full section gives: an effect word, its number and the least that it leaves."""
+
+    name: str
+    needs: int
+    op: str
+    n: int = 0
+    cards: int = 0
+
+
+class Ship(NamedTuple):
+    """A ship as its mat has it. slots, marked: crew slots, and those marked X, of the sections and the Rally box."""
+
+    id: str
+    name: str
+    home: int
+    colour: str
+    mode: str
+    start_crew: int
+    hand: int
+    slots: tuple[int, ...]
+    marked: tuple[int, ...]
+    upgrades: tuple[int, ...]
+    """How many cards each section holds; 0 for the bridge."""
+    base_move: int
+    gun_bonus: int
+    """What a gun that is part of the mat adds to a shot."""
+    has_gun: bool
+    """Whether the mat has a gun of its own, which counts as a gun card and fills no slot."""
+    skills: tuple[Skill, ...]
+    collects: tuple[int, int] | None
+    """Crew and cards that it collects at a town, where it does so by its own rule."""
+
+
+class Town(NamedTuple):
+    """A town on the map."""
+
+    id: str
+    name: str
+    square: int
+
+
+class Weapon(NamedTuple):
+    """What a cargo weapon does: tokens put out, how far, damage, how far a token flies, whether along a line."""
+
+    kind: str
+    tokens: int
+    reach: int
+    damage: int
+    fly: int
+    line: bool
+
+
+class Upgrade(NamedTuple):
+    """An upgrade card: its section, the square of the town that sells it, its effect or weapon."""
+
+    id: str
+    name: str
+    section: int
+    town: int
+    op: str
+    n: int
+    weapon: Weapon | None
+
+
+class Mission(NamedTuple):
+    """A mission card.
+
+    begin: the square on which it is begun, ANYWHERE, or None where it has no begin step. op: how it is completed, with
+    the squares, ship, number or dice that this takes.
+    """
+
+    id: str
+    name: str
+    kind: Literal["hunt", "travel", "treasure"]
+    cargo: bool
+    begin: int | None
+    op: str
+    ship: str
+    squares: tuple[int, ...]
+    number: int
+    not_home: bool
+    success: tuple[int, ...]
+
+
+ANYWHERE = -1
+
+
+class Order(NamedTuple):
+    """An order card. when: its window (counter, before_move, after_move, ...); also: what it does as a special, too."""
+
+    id: str
+    name: str
+    sub: Literal["counter", "special", "dual"]
+    when: str
+    op: str
+    n: int
+    reach: int
+    limit: str
+    also: str
+
+    @property
+    def counters(self) -> bool:
+        """Return whether it may be played against damage."""
+        return self.sub in ("counter", "dual")
+
+
+class Medal(NamedTuple):
+    """A medal: what it is worth is a number of the rule book; goal: what it rewards."""
+
+    id: str
+    name: str
+    worth: str
+    goal: str
+
+
+Card: TypeAlias = Mission | Upgrade | Order
+
+
+class Contents(NamedTuple):
+    """All of the game's files as its rules use them. Towns go by square; cards by id, medals apart."""
+
+    ships: Mapping[str, Ship]
+    towns: Mapping[int, Town]
+    centre: int
+    """The town that the solo ship calls home and that need not fall."""
+    grid: Grid
+    missions: Mapping[str, Mission]
+    upgrades: Mapping[str, Upgrade]
+    orders: Mapping[str, Order]
+    medals: Mapping[str, Medal]
+    colours: Mapping[str, int]
+    """How many crew tokens are printed of each colour."""
+    clauses: Mapping[str, str]
+    deck: Catalogue
+    hunt_deck: Catalogue
+    """The draw deck without missions."""
+
+    def card(self, face: str) -> Card | None:
+        """Return the town card of a face."""
+        return self.missions.get(face) or self.upgrades.get(face) or self.orders.get(face)
+
+    def name_of(self, face: str) -> str:
+        """Return what a card is called."""
+        card = self.card(face)
+        return face if card is None else card.name

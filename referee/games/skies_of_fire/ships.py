@@ -1,0 +1,101 @@
+"""A ship as it stands: what its crew switches on, what is installed, how far it may move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.tally import Line, Tally
+from referee.games.skies_of_fire.catalogue import BRIDGE, CARGO, ENGINE, GUNS, RALLY, SECTIONS, Upgrade
+from referee.games.skies_of_fire.state import TURN, bay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.games.skies_of_fire.catalogue import Mission, Skill, Weapon
+    from referee.games.skies_of_fire.state import SkiesState
+
+SECTION_NAMES = ("Bridge", "Engine Room", "Gun Deck", "Cargo", "Rally box")
+
+
+def manned(state: SkiesState, seat: int, section: int) -> bool:
+    """Return whether a section has crew: without, none of its upgrades works (SF-SLOT-03)."""
+    return state.crew[seat][section] > 0
+
+
+def crewed(state: SkiesState, seat: int) -> tuple[int, ...]:
+    """Return the sections of a ship that have crew."""
+    return tuple(section for section in range(len(SECTIONS)) if state.crew[seat][section])
+
+
+def room(state: SkiesState, seat: int, section: int) -> int:
+    """Return how many slots of a section, or of the Rally box, are free (SF-MAT-08)."""
+    return state.ship(seat).slots[section] - state.crew[seat][section]
+
+
+def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
+    """Return a special skill that does one of these things, if its section is full now (SF-SKL-01, SF-SKL-02)."""
+    crew = state.crew[seat]
+    for section, one in enumerate(state.ship(seat).skills):
+        if one.op in ops and crew[section] >= one.needs:
+            return one
+    return None
+
+
+def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]:
+    """Return the upgrades that a section holds, in the order in which they came."""
+    faces = [token.face for token in state.zones[bay(seat, section)]]
+    return tuple(state.contents.upgrades[face] for face in faces if face in state.contents.upgrades)
+
+
+def weapon(state: SkiesState, seat: int) -> Weapon | None:
+    """Return the cargo weapon of a ship, ready or spent."""
+    return next((one.weapon for one in installed(state, seat, CARGO)), None)
+
+
+def cargo_mission(state: SkiesState, seat: int) -> Mission | None:
+    """Return the mission that lies in Cargo."""
+    faces = [token.face for token in state.zones[bay(seat, CARGO)]]
+    return next((state.contents.missions[face] for face in faces if face in state.contents.missions), None)
+
+
+def lends(state: SkiesState, seat: int, op: str) -> bool:
+    """Return whether a card gives a seat something until the end of the turn."""
+    return any(effect.seat == seat and effect.subject == op for effect in state.effects)
+
+
+def move_limit(state: SkiesState, seat: int) -> Tally:
+    """Return how many squares a ship may move (SF-ENG-05); nothing without crew in the Engine Room (SF-SLOT-04)."""
+    return Tally(tuple(_move_lines(state, seat)))
+
+
+def _move_lines(state: SkiesState, seat: int) -> Iterator[Line]:
+    ship = state.ship(seat)
+    base = ship.base_move if ship.mode == "hunt" else int(state.options["base_move"])
+    yield Line(ship.name, base, "SF-ENG-02", "base")
+    for engine in installed(state, seat, ENGINE):
+        yield Line(engine.name, engine.n * int(state.options["engine_step"]), "SF-ENG-03")
+    bonus = skill(state, seat, "move_bonus")
+    if bonus is not None:
+        yield Line(bonus.name, bonus.n, "SF-ENG-05")
+    for effect in state.effects:
+        if effect.seat == seat and effect.until == TURN:
+            yield from (line for line in effect.lines if line.clause == "SF-ENG-05")
+    if not manned(state, seat, ENGINE):
+        yield Line("no crew in the Engine Room", 0, "SF-SLOT-04", "clamp")
+
+
+def gun_cards(state: SkiesState, seat: int) -> int:
+    """Return how many gun cards a ship has, a gun of its mat included (SF-FIR-01)."""
+    return len(installed(state, seat, GUNS)) + state.ship(seat).has_gun
+
+
+def may_rally(state: SkiesState, seat: int) -> bool:
+    """Return whether Engine Room and Bridge are empty while the Rally box is not (SF-RLY-01, SF-RLY-09, SF-RLY-07)."""
+    crew = state.crew[seat]
+    return not crew[ENGINE] and not crew[BRIDGE] and crew[RALLY] > 0 and not state.rallied[seat]
+
+
+def stranded(state: SkiesState, seat: int) -> bool:
+    """Return whether a ship can never move again by itself: Engine Room and Bridge empty, no Rally left (RUL-18)."""
+    crew = state.crew[seat]
+    return not crew[ENGINE] and not crew[BRIDGE] and not may_rally(state, seat)

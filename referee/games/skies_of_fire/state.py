@@ -1,0 +1,169 @@
+"""The state of a match: ships, crew, markers on the map, cards, whose turn it is, what was done in it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.effects import Effect
+from referee.engine.errors import InvalidMoveError
+from referee.engine.state import State, state, static
+from referee.engine.zones import Catalogue, Token
+from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship
+from referee.games.skies_of_fire.grid import OFF
+
+if TYPE_CHECKING:
+    from referee.engine.move import Value
+
+DECK = "deck"
+"""The draw deck from the top down: what comes first in it is drawn first, what is used goes to its end."""
+SETUP, SKIP, MOVE, LAND, ACTION, RELOCATE = "setup", "skip", "move", "land", "action", "relocate"
+"""The phases. The counter is no phase of its own here: it is asked wherever an enemy does damage."""
+TURN = "turn"
+"""The scope of effects and uses that end with a turn."""
+
+
+class Marker(NamedTuple):
+    """A mine or a plane on the map: its number in the match, whose it is, its damage and reach as deployed (RUL-65)."""
+
+    id: int
+    seat: int
+    kind: str
+    square: int
+    damage: int
+    fly: int = 0
+    flown: bool = False
+
+
+def number(value: Value) -> int:
+    """Return a value of a frame or a move as the number that it is.
+
+    Raises:
+        InvalidMoveError: it is none.
+    """
+    if not isinstance(value, int):
+        raise InvalidMoveError(f"{value} stands where a number is due")
+    return value
+
+
+def hand(seat: int) -> str:
+    """Return the name of the zone of a seat's hand."""
+    return f"hand {seat}"
+
+
+def bay(seat: int, section: int) -> str:
+    """Return the name of the zone of the cards that a seat's section holds: engines, guns, or what lies in Cargo."""
+    return f"{SECTIONS[section]} {seat}"
+
+
+def table(seat: int) -> str:
+    """Return the name of the zone of missions that a seat has begun and that do not lie in Cargo."""
+    return f"missions {seat}"
+
+
+def done(seat: int) -> str:
+    """Return the name of the zone of missions that a seat has completed."""
+    return f"completed {seat}"
+
+
+@state
+class SkiesState(State):
+    """Everything that the record establishes. Lists go by seat; squares are numbers of the grid, OFF where none.
+
+    crew: of each seat in the order of SECTIONS, then the Rally box. spent: uses of the cargo weapon since it was ready.
+    last_town: where a seat collected last. storms: turns that a seat has to skip. rallied: Rallies made (or tried,
+    where one try is all there is) since the crew was placed. start: where the ship of the turn began it. steps: that it
+    has flown in it. actions: the kinds of action taken in the turn. landings: towns landed on since a mission was
+    begun, by card. ruins: towns that have fallen. out: seats that are out of the game.
+    """
+
+    contents: Contents = static()
+    seats: int = 2
+    ships: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    seat: int = 0
+    turn: int = 0
+    """Turns begun, of all seats, skipped ones too; the first turn of the game is 1."""
+    first: int = 0
+    round: int = 0
+    phase: str = SETUP
+    at: list[int] = dataclasses.field(default_factory=list)
+    crew: list[list[int]] = dataclasses.field(default_factory=list)
+    spent: list[int] = dataclasses.field(default_factory=list)
+    last_town: list[int] = dataclasses.field(default_factory=list)
+    last_turn: list[int] = dataclasses.field(default_factory=list)
+    """The turn in which a seat collected last, where that matters (RUL-05)."""
+    storms: list[int] = dataclasses.field(default_factory=list)
+    rallied: list[int] = dataclasses.field(default_factory=list)
+    kills: list[int] = dataclasses.field(default_factory=list)
+    out: tuple[int, ...] = ()
+    ruins: tuple[int, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
+    next_token: int = 1
+    next_marker: int = 1
+    landings: dict[str, tuple[int, ...]] = dataclasses.field(default_factory=dict)
+    start: int = OFF
+    steps: int = 0
+    actions: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    uses: dict[str, int] = dataclasses.field(default_factory=dict)
+    ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
+    """The clause by which the game ended, in words, and the ranking."""
+
+    @property
+    def deck(self) -> Catalogue:
+        """Return the deck list that is played with."""
+        return self.contents.hunt_deck if self.hunt else self.contents.deck
+
+    @property
+    def hunt(self) -> bool:
+        """Return whether the Hunt is played: three against one (SF-HUN-01)."""
+        return self.options["mode"] == "hunt"
+
+    def ship(self, seat: int) -> Ship:
+        """Return the ship of a seat; only once it is chosen."""
+        return self.contents.ships[self.ships[seat]]
+
+    def seat_of(self, ship: str) -> int | None:
+        """Return the seat of a ship, None where nobody flies it."""
+        return self.ships.index(ship) if ship in self.ships else None
+
+    def ship_on(self, square: int) -> int | None:
+        """Return the seat whose ship is on a square, or None."""
+        return self.at.index(square) if square in self.at else None
+
+    def alive(self) -> tuple[int, ...]:
+        """Return the seats that are still in the game, in order."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.out)
+
+    def solo(self) -> int | None:
+        """Return the seat of the ship that is hunted, None in the standard game (SF-HUN-01)."""
+        return next((seat for seat, ship in enumerate(self.ships) if ship and self.ship(seat).mode == "hunt"), None)
+
+    def enemies(self, one: int, other: int) -> bool:
+        """Return whether two seats may harm each other: all do, but hunters in the Hunt are friends (RUL-50)."""
+        if one == other:
+            return False
+        friends = self.hunt and self.options["friendly_fire"] == "false" and self.solo() not in (one, other)
+        return not friends
+
+    def section_crew(self, seat: int) -> int:
+        """Return the crew in the four sections: the health of a ship (SF-CREW-01, RUL-17)."""
+        crew = sum(self.crew[seat][:RALLY])
+        return crew + self.crew[seat][RALLY] if self.options["rally_counts_as_crew"] == "true" else crew
+
+    def supply(self, seat: int) -> int:
+        """Return the tokens of a seat's colour that lie in the box: neither crew nor markers (SF-CREW-04, RUL-55)."""
+        printed = self.contents.colours[self.colours[seat]]
+        return printed - sum(self.crew[seat]) - sum(marker.seat == seat for marker in self.markers)
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called: its ship, once it is chosen."""
+        return self.ship(seat).name if self.ships and self.ships[seat] else f"Player {seat + 1}"
+
+    def square_name(self, square: int) -> str:
+        """Return the name of a square, with its town."""
+        town = self.contents.towns.get(square)
+        name = self.contents.grid.names[square]
+        return name if town is None else f"{town.name} {name}"
