@@ -44,7 +44,7 @@ def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
 def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]:
     """Return the upgrades that a section holds, in the order in which they came."""
     faces = [token.face for token in state.zones[bay(seat, section)]]
-    return tuple(state.contents.upgrades[face] for face in faces if face in state.contents.upgrades)
+    return tuple(state.contents.upgrades[face] for face in faces if face and face in state.contents.upgrades)
 
 
 def weapon(state: SkiesState, seat: int) -> Weapon | None:
@@ -55,7 +55,7 @@ def weapon(state: SkiesState, seat: int) -> Weapon | None:
 def cargo_mission(state: SkiesState, seat: int) -> Mission | None:
     """Return the mission that lies in Cargo."""
     faces = [token.face for token in state.zones[bay(seat, CARGO)]]
-    return next((state.contents.missions[face] for face in faces if face in state.contents.missions), None)
+    return next((state.contents.missions[face] for face in faces if face and face in state.contents.missions), None)
 
 
 def lends(state: SkiesState, seat: int, op: str) -> bool:
