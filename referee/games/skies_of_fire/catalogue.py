@@ -109,7 +109,10 @@ ANYWHERE = -1
 
 
 class Order(NamedTuple):
-    """An order card. when: its window (counter, before_move, after_move, ...); also: what it does as a special, too."""
+    """An order card. when: its window (counter, before_move, after_move, ...); also: what it does as a special, too.
+
+    prints: the ids of its copies, of which the first stands for all: cards alike are one face.
+    """
 
     id: str
     name: str
@@ -120,6 +123,7 @@ class Order(NamedTuple):
     reach: int
     limit: str
     also: str
+    prints: tuple[str, ...]
 
     @property
     def counters(self) -> bool:
@@ -140,7 +144,10 @@ Card: TypeAlias = Mission | Upgrade | Order
 
 
 class Contents(NamedTuple):
-    """All of the game's files as its rules use them. Towns go by square; cards by id, medals apart."""
+    """All of the game's files as its rules use them.
+
+    Towns go by square; cards by id, those that are alike by the id of the first; medals apart.
+    """
 
     ships: Mapping[str, Ship]
     towns: Mapping[int, Town]

@@ -113,6 +113,7 @@ def load_contents(data: GameData) -> Contents:
     missions = {mission.id: mission for mission in _missions(reader)}
     upgrades = {upgrade.id: upgrade for upgrade in _upgrades(reader)}
     orders = {order.id: order for order in _orders(reader)}
+    copies = {order.id: len(order.prints) for order in orders.values()}
     ships = {ship.id: ship for ship in _ships(reader)}
     contents = Contents(
         ships=ships,
@@ -125,8 +126,8 @@ def load_contents(data: GameData) -> Contents:
         medals={medal.id: medal for medal in _medals(reader)},
         colours={reader.text(TOKENS, row, "colour"): reader.whole(TOKENS, row, "count") for row in reader.rows(TOKENS)},
         clauses={clause.id: clause.rule for clause in data.book.clauses},
-        deck=Catalogue.of(dict.fromkeys([*missions, *upgrades, *orders], 1)),
-        hunt_deck=Catalogue.of(dict.fromkeys([*upgrades, *orders], 1)),
+        deck=Catalogue.of(dict.fromkeys([*missions, *upgrades], 1) | copies),
+        hunt_deck=Catalogue.of(dict.fromkeys(upgrades, 1) | copies),
     )
     reader.problems.raise_if_any()
     return contents
@@ -263,8 +264,15 @@ def _upgrades(reader: _Reader) -> Iterator[Upgrade]:
 
 
 def _orders(reader: _Reader) -> Iterator[Order]:
+    """Yield each order once, with the ids of all cards of its name."""
+    alike: dict[str, list[Mapping[str, Any]]] = {}
     for row in reader.rows(ORDERS):
+        alike.setdefault(reader.text(ORDERS, row, "name"), []).append(row)
+    for row, *others in alike.values():
         effect = reader.part(ORDERS, row, "effect")
+        for other in others:
+            if any(other.get(field) != row.get(field) for field in ("sub", "when", "effect")):
+                reader.fault(ORDERS, other, "name", f"it is not like {row.get('id')}, which has the same name")
         yield Order(
             reader.text(ORDERS, row, "id"),
             reader.text(ORDERS, row, "name"),
@@ -275,6 +283,7 @@ def _orders(reader: _Reader) -> Iterator[Order]:
             reader.whole(ORDERS, effect, "reach", 0),
             reader.text(ORDERS, effect, "limit", default=""),
             reader.text(ORDERS, effect, "also", default=""),
+            tuple(reader.text(ORDERS, one, "id") for one in (row, *others)),
         )
 
 
