@@ -18,8 +18,8 @@ from referee.engine import contract, registry
 from referee.engine.blame import said
 from referee.engine.game import Game
 from referee.engine.options import Setup, settings
-from referee.engine.trial.pieces import whole_game
 from referee.engine.trial.run import Run
+from referee.engine.trial.whole import whole_game
 
 
 def chosen(game: Game[Any], seed: int) -> dict[str, str]:

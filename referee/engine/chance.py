@@ -58,8 +58,16 @@ def outcome(*values: Value) -> Move:
     return Move(CHANCE, ROLL, values)
 
 
-def misfit(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str], str] = str) -> Breach | None:
-    """Return what is wrong with a result that was handed in for a specification, or None; name: says a face."""
+def misfit(
+    spec: ChanceSpec,
+    values: Sequence[Value],
+    name: Callable[[str], str] = str,
+    where: Callable[[str], str] = lambda face: "",
+) -> Breach | None:
+    """Return what is wrong with a result that was handed in for a specification, or None.
+
+    name: says a face. where: says where a face lies, where all may know it ("it is in the discard pile").
+    """
     if len(values) != spec.number:
         one, more = ("die", "dice") if spec.kind == "dice" else ("result", "results")
         due = f"1 {one} is due" if spec.number == 1 else f"{spec.number} {more} are due"
@@ -70,13 +78,14 @@ def misfit(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str], str]
     left.subtract(str(value) for value in values if not (spec.hidden and value == UNKNOWN))
     wrong = next((value for value, count in left.items() if count < 0), None)
     if wrong is not None:
-        return Breach(spec.clause, f"{spec.prompt}: {name(wrong)} {_too_often(spec.names.count(wrong))}", "fact")
+        why = _too_often(spec.names.count(wrong), where(wrong))
+        return Breach(spec.clause, f"{spec.prompt}: {name(wrong)} {why}", "fact")
     return None
 
 
-def _too_often(copies: int) -> str:
+def _too_often(copies: int, where: str) -> str:
     if not copies:
-        return "cannot come up here: it is nothing of the kind, or lies elsewhere"
+        return f"cannot come up here: {where or 'it is nothing of the kind, or lies elsewhere'}"
     return "can come up only once" if copies == 1 else f"can come up only {copies} times"
 
 

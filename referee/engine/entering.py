@@ -59,6 +59,7 @@ def meaning(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tuple
     """Return the passes that typed words imply and the run of moves that they mean.
 
     Where a window is open and the words make no legal move now, but do once it has been passed, the passes are implied.
+    A pass implies no other.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: they have no single reading.
@@ -91,8 +92,13 @@ def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tupl
         except MoveError:
             continue
         if not isinstance(game.breach(state, run[0]), Breach):
-            return tuple(passes), run
+            return None if _is_pass(game, state, run[0]) else (tuple(passes), run)
     return None
+
+
+def _is_pass(game: Game[S], state: S, move: Move) -> bool:
+    """Return whether a move only lets a question go by: typed at another question, it was not meant for this one."""
+    return any(game.passing(state, one) == move for one in game.decisions(state))
 
 
 def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:

@@ -57,4 +57,6 @@ class Standing(NamedTuple):
     needs: int
 
     def __str__(self) -> str:
+        if self.has > self.needs:
+            return f"{self.what} {self.has} ({self.needs} {'is' if self.needs == 1 else 'are'} enough)"
         return f"{self.what} {self.has} of {self.needs}"

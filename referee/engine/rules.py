@@ -118,6 +118,13 @@ class Rules(Upkeep[S]):
         """Return what a card (or other result of chance) is called; its id where the game does not say."""
         return face
 
+    def whereabouts(self, state: S, face: str) -> str:
+        """Return where a card (or other result of chance) lies, by what all may know, such as "it was discarded".
+
+        Nothing where it is not known to all: what only some have seen must not be told.
+        """
+        return ""
+
     def new(self, setup: Setup) -> S:
         """Return the state of a new match in which the first question is due."""
         state = self.begin(setup)
@@ -293,7 +300,8 @@ class Rules(Upkeep[S]):
         if chance is None or move.verb != ROLL:
             return self.untimely(state, move)._replace(kind="fact")
         frame = state.agenda[-1]
-        return misfit(chance.spec(state, frame), move.args, self.face_name) or chance.fits(state, frame, move.args)
+        found = misfit(chance.spec(state, frame), move.args, self.face_name, lambda face: self.whereabouts(state, face))
+        return found or chance.fits(state, frame, move.args)
 
     def _carry_out(self, state: S, move: Move, assumes: tuple[Unseen, ...]) -> S:
         new: S = state.copy()

@@ -251,7 +251,7 @@ def _ending(match: Match[Any]) -> list[str]:
     lines += [f"At the end this cannot be: {fault}." for fault in match.faults]
     lines += [f"Not played again: {play.number} {play.act.text}." for play in match.pending]
     if match.outcome is None:
-        return [*lines, "The match is not over: " + "; ".join(telling.asked(one) for one in match.due)]
+        return [*lines, "The match is not over: " + "; ".join(telling.asked(match, one) for one in match.due)]
     return [*lines, *telling.questions(match)]
 
 

@@ -8,6 +8,7 @@ from pnp.library.problems import did_you_mean
 from referee.engine.agenda import Decision
 from referee.engine.entering import parts_of
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
+from referee.engine.event import IMPLIED, SEEDED, STANDING
 from referee.engine.ruling import IllegalMoveError
 from referee.table import clauses, telling
 from referee.table.data import news_data, orphan_data, ruling_data, situation, tallies_data
@@ -82,12 +83,17 @@ class Desk:
         return [*lines, *self.welcome()]
 
     def overrule(self, text: str) -> Done:
-        """Let an illegal move stand.
+        """Let an illegal move stand; one that is legal is simply played, which is told.
 
         Raises:
             RefusedError: it cannot be read, or facts are against it.
         """
-        return self._entered(lambda: self.match.overrule(self._said(text)))
+        done = self._entered(lambda: self.match.overrule(self._said(text)))
+        added = {IMPLIED, STANDING, SEEDED}
+        typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
+        legal = [event["data"]["text"] for event in typed if event["kind"] != "overrule"]
+        told = [f'"{move}" breaks no rule: it is played as a move, and nothing is overruled.' for move in legal]
+        return Done([*told, *done.lines], done.data)
 
     def correct(self, text: str) -> Done:
         """Say what is so on the table."""
@@ -224,7 +230,7 @@ class Desk:
             data = {"error": "ambiguous", "message": str(error), "readings": list(error.readings)}
             raise RefusedError(lines, data) from error
         except InvalidMoveError as error:
-            due = [telling.asked(one) for one in self.match.due]
+            due = [telling.asked(self.match, one) for one in self.match.due]
             lines = [telling.sentence(str(error)), *([f"Due: {one}" for one in due]), *few_moves(self.match)]
             raise RefusedError(lines, {"error": "invalid", "message": str(error), "due": due}) from error
 

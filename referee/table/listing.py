@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
 from referee.engine.agenda import Decision
+from referee.engine.chance import ChanceSpec
 from referee.engine.history import apply as happen
 from referee.engine.history import begin
 from referee.engine.line import backwards
@@ -27,7 +28,10 @@ FATES = {"undo": "undone", "redo": "", "delete": "taken out", "amend": "fell out
 
 
 class Logged(NamedTuple):
-    """An entry of the record: its number, what was said, its flags, what became of it and by which later entry."""
+    """An entry of the record: its number, what was said, its flags, what became of it and by which later entry.
+
+    asked: what dice or a draw were for. seat: who moved, rolled or drew.
+    """
 
     n: int
     kind: str
@@ -37,6 +41,7 @@ class Logged(NamedTuple):
     stands: bool
     fate: str = ""
     by: int = 0
+    asked: str = ""
 
 
 def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:
@@ -95,10 +100,11 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def logged(match: Match[Any]) -> list[Logged]:
     """Return every entry of the record with what became of it."""
-    fates = _fates(match)
+    fates, asked = _fates(match)
     texts = {entry.number: entry.text for entry in match.line}
     standing = {*texts, *(play.number for play in match.pending)}
-    return [_logged(event, event.n in standing, texts.get(event.n), fates.get(event.n)) for event in match.events]
+    found = (_logged(event, event.n in standing, texts.get(event.n), fates.get(event.n)) for event in match.events)
+    return [_rolled(one, asked[one.n]) if one.n in asked else one for one in found]
 
 
 def _logged(event: Event, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
@@ -112,12 +118,20 @@ def _logged(event: Event, stands: bool, now: str | None, fate: tuple[str, int] |
     )
 
 
-def _fates(match: Match[Any]) -> dict[int, tuple[str, int]]:
-    """Return for each entry that was changed or stands no more how it went, and by which event."""
+def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
+    return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=spec.prompt)
+
+
+def _fates(match: Match[Any]) -> tuple[dict[int, tuple[str, int]], dict[int, ChanceSpec]]:
+    """Return how each entry went that was changed or stands no more, and by which event; and what chance was for."""
     trail = begin(match.game, match.events[0])
     before: set[int] = set()
     fates: dict[int, tuple[str, int]] = {}
+    asked: dict[int, ChanceSpec] = {}
     for event in match.events[1:]:
+        if event.kind == "chance":
+            specs = [one for one in match.game.due(trail.version.state) if isinstance(one, ChanceSpec)]
+            asked |= {event.n: specs[0]} if specs else {}
         try:
             happen(match.game, trail, event)
         except PnpError as error:  # an event of older rules that was left out when the match was read
@@ -131,7 +145,7 @@ def _fates(match: Match[Any]) -> dict[int, tuple[str, int]]:
         if event.kind == "amend" and isinstance(event.data["at"], int):
             fates[event.data["at"]] = ("amended", event.n)
         before = after
-    return fates
+    return fates, asked
 
 
 def log_lines(match: Match[Any], found: Sequence[Logged]) -> list[str]:
@@ -141,5 +155,6 @@ def log_lines(match: Match[Any], found: Sequence[Logged]) -> list[str]:
 
 def _log_line(one: Logged, names: Sequence[str]) -> Iterator[str]:
     who = f"{names[one.seat]}: " if one.seat is not None and one.seat < len(names) else ""
+    who = f"{one.asked}: " if one.asked else who
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
     yield f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags)}{fate}"

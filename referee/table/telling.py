@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.agenda import Decision
@@ -50,12 +51,23 @@ def seats(match: Match[Any], state: Any = None) -> tuple[str, ...]:
     return tuple(own if own == name else f"{own} ({name})" for own, name in zip(played, names, strict=True))
 
 
-def asked(one: Due) -> str:
+def asked(match: Match[Any], one: Due) -> str:
     """Return the question for a decision or a chance result, with how it is answered."""
     if isinstance(one, Decision):
-        more = [*(["or pass"] if one.may_pass else []), *one.owed]
+        passing = _passing(match, one)
+        more = [*([f"or {passing}"] if passing else []), *one.owed]
         return one.prompt + (f" ({'; '.join(more)})" if more else "")
     return f"{one.prompt}? ({_how(one)})"
+
+
+def _passing(match: Match[Any], one: Decision) -> str:
+    """Return the word by which a decision is passed; nothing where the question has it already."""
+    game, state = match.game, match.state
+    move = game.passing(state, one)
+    if move is None or game.breach(state, move) is not None:
+        return ""
+    word = game.write(state, move)
+    return "" if re.search(rf"\b{re.escape(word)}\b", one.prompt, re.IGNORECASE) else word
 
 
 def _how(spec: ChanceSpec) -> str:
@@ -75,7 +87,7 @@ def questions(match: Match[Any]) -> list[str]:
         return [f"The match is over. {sentence(ended.text)} ({ended.clause})", *_ranking(match, ended)]
     seats: dict[str, list[str]] = {}
     for one in match.due:
-        seats.setdefault(asked(one), []).append(match.game.seat_names(match.state)[one.seat])
+        seats.setdefault(asked(match, one), []).append(match.game.seat_names(match.state)[one.seat])
     return [line if len(names) == 1 else f"{', '.join(names)}: {line}" for line, names in seats.items()]
 
 

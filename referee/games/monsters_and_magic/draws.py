@@ -84,7 +84,8 @@ def misplaced(state: MonstersState, clause: str, values: tuple[Value, ...]) -> B
     if face is None:
         return None
     name = state.contents.cards[face].name if face in state.contents.cards else face
-    text = f"{name} cannot come off the deck{whereabouts(state, face)}"
+    where = whereabouts(state, face)
+    text = f"{name} cannot come off the deck" + (f"; {where}" if where else "")
     return Breach(clause, text, "fact", ("MM-DECK-01",))
 
 
@@ -98,20 +99,22 @@ def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach |
     owner = state.seat_name(int(zone.split()[-1]))
     held = "among the permanent cards" if zone.startswith("permanents") else "in the hand"
     where = whereabouts(state, face)
-    return Breach(clause, f"{name} is not {held} of {owner}{where}", "fact", ("MM-DECK-01",) if where else ())
+    text = f"{name} is not {held} of {owner}" + (f"; {where}" if where else "")
+    return Breach(clause, text, "fact", ("MM-DECK-01",) if where else ())
 
 
 def whereabouts(state: MonstersState, face: str) -> str:
-    """Return where a card is known to be, as the end of a sentence."""
+    """Return where a card lies, as far as everybody has seen it there; else nothing (MM-HAND-03)."""
+    if face not in state.contents.cards:
+        return ""
     if face not in state.deck.copies:
-        return "; it is not in this deck"
+        return "it is not in this deck"
+    all_seats = zones.everyone(state.seats)
     for zone, tokens in state.zones.items():
-        if any(token.face == face for token in tokens):
+        if any(token.face == face and token.seen & all_seats == all_seats for token in tokens):
             place = "discard pile" if zone == DISCARD else zone.split()[0]
             whose = f" of {state.seat_name(int(zone.split()[-1]))}" if zone[-1].isdigit() else ""
-            if zone.startswith("permanents"):
-                return f"; it is a permanent card{whose}"
-            return f"; it is in the {place}{whose}"
+            return f"it is a permanent card{whose}" if zone.startswith("permanents") else f"it is in the {place}{whose}"
     return ""
 
 

@@ -219,6 +219,10 @@ class MonstersAndMagic(Game[MonstersState]):
             return () if found is None else (found,)
         return read_cards(self.contents, text)
 
+    def whereabouts(self, state: MonstersState, face: str) -> str:
+        """Return where a card lies, as far as everybody has seen it there."""
+        return draws.whereabouts(state, face)
+
     def spelled(self, state: MonstersState, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the tiles or chits that rows of letters spell."""
         kind = state.agenda[-1].kind if state.agenda else ""

@@ -31,7 +31,8 @@ BEGIN, NEXT, GARRISON_PHASE, MARKERS = "begin turn", "turn", "garrison phase", "
 ASIDE = "aside"
 """The kind of decision of a player whose turn it is not, where cards may be used in any turn (MM-Q-29)."""
 END = "end"
-END_WORDS = frozenset({"end", "done", "pass", "next", "no", "go", "finish"})
+END_WORDS = frozenset({"end", "done", "next", "no", "go", "finish"})
+"""`pass` is none of them: typed when a fight is over already, it would end the phase unasked."""
 PROMPTS = {
     "declaration": ("MM-DECL-01", "Declaration Phase: use cards, or end it"),
     "garrison": ("MM-GPH-01", "Garrison Phase: use cards, or end it"),
@@ -228,9 +229,10 @@ def _hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _read_end(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `end`, `end movement`, `done`, `pass`."""
+    """Read `end`, `end movement`, `done`; `pass` where it is no phase that ends."""
     tail = tokens[1:]
-    if tokens[0] in END_WORDS and all(word in ("phase", "turn", "the", "on", *PHASES) for word in tail):
+    passes = tokens[0] == "pass" and bool(state.agenda) and state.agenda[-1].kind not in OWN_PHASES
+    if (tokens[0] in END_WORDS or passes) and all(word in ("phase", "turn", "the", "on", *PHASES) for word in tail):
         yield (Move(seat, END),)
 
 

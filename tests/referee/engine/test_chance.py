@@ -50,6 +50,15 @@ def test_as_many_copies_as_there_are_can_be_drawn() -> None:
     assert misfit(DRAW, ("owl",)) is not None
 
 
+def test_where_all_know_that_a_face_lies_is_said() -> None:
+    where = {"hen": "it was eaten"}
+    found = [misfit(DRAW, (face, "fox"), str.upper, lambda one: where.get(one, "")) for face in ("hen", "cat")]
+    assert [one.text for one in found if one] == [
+        "two cards: HEN cannot come up here: it was eaten",
+        "two cards: CAT cannot come up here: it is nothing of the kind, or lies elsewhere",
+    ]
+
+
 def test_a_hidden_draw_may_stay_unknown_and_no_other() -> None:
     assert misfit(DRAW._replace(hidden=True), ("?", "?")) is None
     assert misfit(DRAW._replace(hidden=True), ("?", "fox")) is None

@@ -9,6 +9,12 @@ from referee.engine.picture import Piece, Space, Standing
 
 def test_a_standing_says_how_much_is_there_of_how_much() -> None:
     assert str(Standing(0, "X-1", "Temples", 3, 5)) == "Temples 3 of 5"
+    assert str(Standing(0, "X-1", "Temples", 5, 5)) == "Temples 5 of 5"
+
+
+def test_more_than_is_needed_is_enough() -> None:
+    assert str(Standing(0, "X-1", "spaces", 6, 5)) == "spaces 6 (5 are enough)"
+    assert str(Standing(0, "X-1", "players beaten", 2, 1)) == "players beaten 2 (1 is enough)"
 
 
 def test_a_space_is_empty_and_a_piece_nobodys_unless_it_is_said() -> None:

@@ -114,7 +114,37 @@ def test_the_readings_of_an_ambiguous_move_are_listed(duel: Terminal) -> None:
 def test_a_card_that_is_not_in_the_game_and_a_second_copy_of_one_that_is_there_once(magic: Terminal) -> None:
     magic('play "end"')
     assert '"unicorns" is nothing that can be drawn in this game' in refused(magic, "play unicorns")
-    assert "Paladin cannot come up here: it is nothing of the kind, or lies elsewhere" in refused(magic, "play paladin")
+    assert "Paladin cannot come up here: it is a permanent card of Blue." in refused(magic, "play paladin")
+    assert magic('play "?; 6; recruit army a1; end"').code == 0
+
+
+def test_a_card_that_is_drawn_twice_is_told_where_it_lies_if_all_have_seen_it_there(referee: Terminal) -> None:
+    hands = "units: {a1: blue hero, h8: straw hero}"
+    position(referee, "open", hands, "discards: [Giants]\n")
+    text = (referee.folder / "open.yaml").read_text().replace("straw: 1}", "straw: [Magic Gate]}")
+    (referee.folder / "open.yaml").write_text(text)
+    referee(f"new {GAME} open --position open.yaml")
+    assert referee("play end").code == 0
+    assert "Giants cannot come up here: it is in the discard pile." in refused(referee, "play giants")
+    told = refused(referee, 'play "magic gate"')
+    assert "Magic Gate cannot come up here: it is nothing of the kind, or lies elsewhere." in told
+
+
+def test_a_pass_that_comes_after_a_fight_does_not_end_the_phase(magic: Terminal) -> None:
+    magic('play "b2 c3; 6 6; 1 1; pass; pass"')
+    before = magic("log").out
+    told = refused(magic, "play pass")
+    assert "MM-TURN-02: it is the Movement Phase; due is: Blue, Movement Phase: move figures and use" in told
+    assert "Legal and near it:" in told
+    assert magic("log").out == before
+    assert "Blue, Movement Phase: move figures and use cards, or end it\n" in magic("show").out
+    assert magic("play end").code == 0
+
+
+def test_end_in_the_middle_of_a_fight_does_not_end_the_phase_after_it(magic: Terminal) -> None:
+    magic('play "b2 c3; 6 6; 1 1"')
+    assert "MM-COMB-02: a combat is fought out first" in refused(magic, "play end")
+    assert magic('play "a1 a2"').code == 0  # a move that is not a pass still lets the window go by
 
 
 @pytest.mark.parametrize(
