@@ -1,0 +1,315 @@
+"""Words of the game as people write them: squares and towns, sections, crew, ships and seats, cards, directions.
+
+`leading(tokens, read)` takes the longest beginning of a line that one of the readers understands, and the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TypeVar
+
+from referee.engine.move import UNKNOWN
+from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS
+from referee.games.skies_of_fire.grid import DIRECTIONS
+from referee.games.skies_of_fire.state import number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from referee.engine.move import Value
+    from referee.games.skies_of_fire.catalogue import Contents
+    from referee.games.skies_of_fire.state import SkiesState
+
+T = TypeVar("T")
+FEWEST = 3
+"""Letters from which on the beginning of a name stands for it."""
+SQUARE = re.compile(r"[a-z][1-9]\d?")
+JOINT = re.compile(r"[-–—>→:/+;]+")
+TABLE_JOINT = re.compile(r"[/:+;=]+|(?<=\d)[-–](?=\d)")
+FILLERS = frozenset(
+    {"to", "from", "at", "on", "in", "into", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then", "of"}
+)
+SECTION_WORDS = (*SECTIONS, "rally")
+"""What a section, or the Rally box, is called in a line."""
+SECTION_NAMES = {
+    **{word: place for place, word in enumerate(SECTION_WORDS)},
+    **{"engines": 1, "engine room": 1, "gun deck": 2, "deck": 2, "hold": 3, "cargo hold": 3, "rally box": RALLY},
+}
+COMPASS = {"n": "north", "s": "south", "e": "east", "w": "west"}
+
+
+def plain(text: str) -> str:
+    """Return words in lower case with single blanks; signs other than letters and digits are blanks."""
+    return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
+
+
+def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, tuple[str, ...]] | None:
+    """Return what the longest beginning of a line that can be read means, and the rest; small words first are skipped.
+
+    None where no beginning can be read.
+    """
+    for length in range(len(tokens), 0, -1):
+        found = read(" ".join(tokens[:length]))
+        if found is not None:
+            return found, tuple(tokens[length:])
+    return leading(tokens[1:], read) if tokens and tokens[0] in FILLERS else None
+
+
+def read_one(words: str, names: Mapping[str, T]) -> T | None:
+    """Return the one thing that words mean among things by their plain names; see matches."""
+    found = matches(words, names)
+    return found[0] if len(found) == 1 else None
+
+
+def matches(words: str, names: Mapping[str, T]) -> tuple[T, ...]:
+    """Return the things that words may mean, best match only: by name, by its beginning, by beginnings of its words."""
+    wanted = plain(words)
+    if wanted in names:
+        return (names[wanted],)
+    if len(wanted) < FEWEST:
+        return ()
+    starts = tuple(dict.fromkeys(thing for name, thing in names.items() if name.startswith(wanted)))
+    return starts or tuple(dict.fromkeys(thing for name, thing in names.items() if _goes_through(name, wanted)))
+
+
+def _goes_through(name: str, wanted: str) -> bool:
+    """Return whether the words wanted are beginnings of words of a name, in its order."""
+    parts = iter(name.split())
+    return all(any(part.startswith(word) for part in parts) for word in wanted.split())
+
+
+# Squares.
+
+
+def read_square(contents: Contents, word: str) -> int | None:
+    """Return the number of a square such as `d4`, or None."""
+    return contents.grid.number(word) if looks_like_square(word) else None
+
+
+def looks_like_square(word: str) -> bool:
+    """Return whether a word has the shape of a square, on the board or not."""
+    return SQUARE.fullmatch(word.casefold()) is not None
+
+
+def read_place(contents: Contents, words: str) -> int | None:
+    """Return the square that words mean: `d4`, or a town by its name, with or without its square."""
+    square = read_square(contents, words)
+    if square is not None:
+        return square
+    names = {plain(town.name): town.square for town in contents.towns.values()}
+    named = {f"{name} {contents.grid.names[square].casefold()}": square for name, square in names.items()}
+    return read_one(words, {**names, **named})
+
+
+def squares_in(tokens: Iterable[str]) -> list[str]:
+    """Return the words of a line: paths such as `d9-e10`, `d9>e10`, `d9e10` taken apart, small words left out."""
+    parts = [part for token in tokens for part in JOINT.split(token.casefold()) if part]
+    found: list[str] = []
+    for part in parts:
+        run = SQUARE.findall(part)
+        found += run if len(run) > 1 and "".join(run) == part else [part]
+    return [part for part in found if part not in FILLERS]
+
+
+def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | None:
+    """Return the squares that a line names one after another; None where it names anything else, or nothing."""
+    found: list[int] = []
+    rest = tuple(squares_in(tokens))
+    while rest:
+        place = leading(rest, lambda words: read_place(contents, words))
+        if place is None:
+            return None
+        found.append(place[0])
+        rest = place[1]
+    return tuple(found) or None
+
+
+def square_words(contents: Contents, squares: Iterable[Value]) -> str:
+    """Return squares as words."""
+    return " ".join(contents.grid.names[number(square)].casefold() for square in squares)
+
+
+def read_direction(word: str) -> str | None:
+    """Return a direction by its letters or its name: `ne`, `north-east`."""
+    wanted = plain(word).replace(" ", "")
+    names = {"".join(COMPASS[letter] for letter in sign.casefold()): sign for sign in DIRECTIONS}
+    return names.get(wanted) or (wanted.upper() if wanted.upper() in DIRECTIONS else None)
+
+
+# Sections and crew.
+
+
+def read_section(words: str) -> int | None:
+    """Return the place of a section, or of the Rally box, by its name or its beginning; a letter is enough."""
+    wanted = plain(words)
+    found = {place for name, place in SECTION_NAMES.items() if wanted and name.startswith(wanted)}
+    return found.pop() if len(found) == 1 else None
+
+
+def section_word(section: Value) -> str:
+    """Return what a section is called in a line."""
+    return SECTION_WORDS[number(section)]
+
+
+def read_number(word: str) -> int | None:
+    """Return a number of at most three digits, or None."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= 3 else None
+
+
+def read_crew(tokens: Sequence[str], places: int) -> tuple[int, ...] | None:
+    """Return a whole table of crew: `1/2/3/0`, `1 2 3 0`, `guns 2 cargo 1`, `2 guns 1 cargo`; what is not named has 0.
+
+    places: 4 for the sections, 5 with the Rally box. None where the words are no such table.
+    """
+    parts = _table_parts(tokens)
+    numbers = [read_number(part) for part in parts]
+    if None not in numbers:
+        return tuple(value for value in numbers if value is not None) if len(numbers) == places else None
+    named = _pairs(parts)
+    if named is None or max(named) >= places:
+        return None
+    return tuple(named.get(place, 0) for place in range(places))
+
+
+def _table_parts(tokens: Sequence[str]) -> list[str]:
+    words = [part for token in tokens for part in TABLE_JOINT.split(token.casefold()) if part]
+    joined = [word for word in words if word not in FILLERS and word not in ("crew", "room", "box")]
+    return [word for place, word in enumerate(joined) if (word, *joined[place - 1 : place]) != ("deck", "gun")]
+
+
+def _pairs(parts: Sequence[str]) -> dict[int, int] | None:
+    """Return numbers by section of `guns 2 cargo 1` or `2 guns 1 cargo`; None where a section is named twice."""
+    found: dict[int, int] = {}
+    if len(parts) % 2:
+        return None
+    for pair in zip(parts[::2], parts[1::2], strict=True):
+        count = next((value for word in pair if (value := read_number(word)) is not None), None)
+        place = next((value for word in pair if (value := read_section(word)) is not None), None)
+        if count is None or place is None or place in found:
+            return None
+        found[place] = count
+    return found or None
+
+
+def read_shift(tokens: Sequence[str], crew: Sequence[int]) -> tuple[int, ...] | None:
+    """Return a table of crew after what is moved in it: `2 cargo guns`, `all from cargo to guns`, `cargo engine`.
+
+    Without a number 1 is moved. What would leave a place with less than nobody is returned as it is.
+    """
+    after, parts = list(crew), _table_parts(tokens)
+    while parts:
+        count = read_number(parts[0])
+        every = parts[0] == "all"
+        parts = parts[1:] if every or count is not None else parts
+        places = [read_section(part) for part in parts[:2]]
+        if len(places) < 2 or None in places or max(place or 0 for place in places) >= len(crew):
+            return None
+        source, target = (place or 0 for place in places)
+        moved = after[source] if every else 1 if count is None else count
+        after[source], after[target] = after[source] - moved, after[target] + moved
+        parts = parts[2:]
+    return tuple(after) if after != list(crew) else None
+
+
+def crew_words(crew: Iterable[Value]) -> str:
+    """Return a whole table of crew as one word: `1/2/3/0`."""
+    return "/".join(str(one) for one in crew)
+
+
+def placed_words(crew: Iterable[Value]) -> str:
+    """Return the places of a table that are not empty: `2 guns 1 cargo`; the whole table where all are."""
+    numbers = list(crew)
+    named = [f"{one} {SECTION_WORDS[place]}" for place, one in enumerate(numbers) if one]
+    return " ".join(named) or crew_words(numbers)
+
+
+# Ships and seats.
+
+
+def ship_names(contents: Contents) -> dict[str, str]:
+    """Return the ships by every name that they have; `RGS` may be left out."""
+    found = {}
+    for ship in contents.ships.values():
+        found.update({plain(ship.name): ship.id, plain(ship.id): ship.id})
+    return found
+
+
+def read_ship(contents: Contents, words: str) -> str | None:
+    """Return the ship that words mean, or None."""
+    return read_one(words, ship_names(contents))
+
+
+def ship_words(contents: Contents, ship: str) -> str:
+    """Return the short name of a ship."""
+    return plain(contents.ships[ship].id)
+
+
+def read_seat(state: SkiesState, words: str) -> int | None:
+    """Return the seat that words mean: by its ship, its colour, or as `player 2`."""
+    names: dict[str, int] = {}
+    for seat in range(state.seats):
+        names |= {f"player {seat + 1}": seat, f"p{seat + 1}": seat, f"seat {seat + 1}": seat}
+    for name, ship in ship_names(state.contents).items():
+        if (owner := state.seat_of(ship)) is not None:
+            names[name] = owner
+    for seat, colour in enumerate(state.colours):
+        if colour:
+            names.setdefault(colour, seat)
+    return read_one(words, names)
+
+
+def seat_words(state: SkiesState, seat: Value) -> str:
+    """Return what a seat is called in a line."""
+    place = number(seat)
+    known = bool(state.ships) and bool(state.ships[place])
+    return ship_words(state.contents, state.ships[place]) if known else f"player {place + 1}"
+
+
+def read_colour(contents: Contents, word: str) -> str | None:
+    """Return the colour that a word means, or None."""
+    return read_one(word, {colour: colour for colour in contents.colours})
+
+
+# Cards.
+
+
+def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
+    """Return the cards that words may mean: by id, by name, by its beginning, by beginnings of words of the name.
+
+    Cards that are alike are one: its id is that of the first of them.
+    """
+    wanted = plain(words)
+    coded = card_ids(contents).get(wanted.replace(" ", "").upper())
+    if coded is not None:
+        return (coded,)
+    return matches(wanted, {plain(contents.name_of(face)): face for face in contents.deck.copies})
+
+
+def card_ids(contents: Contents) -> dict[str, str]:
+    """Return the cards by the ids of all their copies."""
+    copies = {copy: order.id for order in contents.orders.values() for copy in order.prints}
+    return {face: face for face in contents.deck.copies} | copies
+
+
+def read_card(contents: Contents, words: str) -> str | None:
+    """Return the one card that words mean, or None; `?` is a card not named."""
+    found = read_cards(contents, words)
+    return UNKNOWN if words == UNKNOWN else found[0] if len(found) == 1 else None
+
+
+def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:
+    """Return the cards that the words of a line name one after another, or None; `?` is a card not named."""
+    found: list[str] = []
+    rest = tuple(tokens)
+    while rest:
+        card = leading(rest, lambda words: read_card(contents, words))
+        if card is None:
+            return None
+        found.append(card[0])
+        rest = card[1]
+    return tuple(found)
+
+
+def card_words(contents: Contents, face: Value) -> str:
+    """Return the name of a card as a line has it."""
+    return contents.name_of(str(face)).casefold().replace("’", "'")
