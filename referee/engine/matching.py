@@ -17,10 +17,15 @@ def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None
     holder: dict[int, int] = {}
 
     def place(who: int, tried: set[int]) -> bool:
-        for number, bit in enumerate(copies):
-            if wanted[who] & bit and number not in tried:
+        fits = [number for number, bit in enumerate(copies) if wanted[who] & bit and number not in tried]
+        free = next((number for number in fits if number not in holder), None)  # before anybody is asked to make room
+        if free is not None:
+            holder[free] = who
+            return True
+        for number in fits:
+            if number not in tried:
                 tried.add(number)
-                if number not in holder or place(holder[number], tried):
+                if place(holder[number], tried):
                     holder[number] = who
                     return True
         return False

@@ -56,7 +56,7 @@ def read(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[Move, .
     tokens = words(said)
     if not tokens:
         raise InvalidMoveError("nothing was typed")
-    if tokens[0] in CHANCE_WORDS:
+    if tokens[0] in CHANCE_WORDS and _spec(game, state) is not None:
         return (_read_chance(game, state, tokens),)
     bare = _read_bare(game, state, tokens)
     if bare is not None and not game.decisions(state):
@@ -77,6 +77,8 @@ def read(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[Move, .
 def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...]) -> InvalidMoveError:
     """Return why words mean nothing: where cards are due, which of them is none."""
     spec = _spec(game, state)
+    if spec is None and tokens[0] in CHANCE_WORDS:
+        return InvalidMoveError("no dice and no cards are due")
     if spec is not None and spec.kind == "draw" and not game.decisions(state):
         try:
             _faces(game, state, tokens, spec.number)
@@ -114,8 +116,7 @@ def _seat(game: Rules[S], state: S, name: str) -> int:
 
 def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
     spec = _spec(game, state)
-    if spec is None:
-        raise InvalidMoveError("no dice and no cards are due")
+    assert spec is not None
     if spec.kind == "dice":
         return outcome(*(_number(token) for token in tokens[1:]))
     return outcome(*_faces(game, state, tokens[1:], spec.number))

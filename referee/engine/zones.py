@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from referee.engine.errors import PositionError
@@ -40,15 +41,24 @@ class HasZones(Protocol):
 
 
 class Catalogue(NamedTuple):
-    """The public deck list: every face with its number of copies, in the order of the bits of `could`."""
+    """The public deck list: every face with its number of copies, in the order of the bits of `could`.
+
+    backs: what is on the back of a face, where cards have several backs: a card can then be no face of another back,
+    so its token begins with the `mask` of its back as its `could`.
+    """
 
     copies: Mapping[str, int]
     bits: Mapping[str, int]
+    backs: Mapping[str, str]
 
     @classmethod
-    def of(cls, copies: Mapping[str, int]) -> Catalogue:
+    def of(cls, copies: Mapping[str, int], backs: Mapping[str, str] = MappingProxyType({})) -> Catalogue:
         """Return the catalogue of a deck list."""
-        return cls(dict(copies), {face: 1 << place for place, face in enumerate(copies)})
+        return cls(dict(copies), {face: 1 << place for place, face in enumerate(copies)}, backs)
+
+    def mask(self, back: str) -> int:
+        """Return the faces with a back, as bits."""
+        return sum(bit for face, bit in self.bits.items() if self.backs.get(face) == back)
 
 
 def everyone(seats: int) -> int:
@@ -137,15 +147,15 @@ def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
     state.zones[zone] = tuple(Token(token.id, face, seen, could) for token in tokens)
 
 
-def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, first_id: int) -> None:
+def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, first_id: int, could: int = 0) -> None:
     """Shuffle a zone into another: the tokens lose their faces and get new numbers, as nobody can follow them.
 
-    What they have told of the cards elsewhere stays known.
+    What they have told of the cards elsewhere stays known. could: the faces with their back, where there are several.
     """
     sharpen(state, catalogue)
     count = len(state.zones[source]) + len(state.zones[target])
     state.zones[source] = ()
-    state.zones[target] = tuple(Token(first_id + n) for n in range(count))
+    state.zones[target] = tuple(Token(first_id + n, could=could) for n in range(count))
 
 
 def holds(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
@@ -273,7 +283,8 @@ def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
     if not deal.wanted:
         return {0: sum(bit for face, bit in catalogue.bits.items() if deal.left[face] > 0)}
     dealt = deal[:3]
-    found = {could: could & spare(*dealt, without=who) for who, could in enumerate(deal.wanted)}
+    one_of_each = {could: who for who, could in enumerate(deal.wanted)}
+    found = {could: could & spare(*dealt, without=who) for could, who in one_of_each.items()}
     return {0: spare(*dealt), **found}
 
 

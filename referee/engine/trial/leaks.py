@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from referee.engine import zones
+from referee.engine import sealed, zones
 from referee.engine.chance import ChanceSpec
 
 if TYPE_CHECKING:
@@ -72,12 +72,15 @@ def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
     """Return the state with a card that a seat has not seen exchanged for another; None where that cannot be."""
     deck = game.catalogue(state)
     tokens = [token for held in getattr(state, "zones", {}).values() for token in held if token.face is not None]
-    hidden = [token for token in tokens if not token.seen >> seat & 1]
+    chosen = _committed(state)
+    hidden = [token for token in tokens if not token.seen >> seat & 1 and token.face not in chosen]
     if deck is None or not hidden:
         return None
     one = random.choice(hidden)
-    seen = {token.face for token in tokens if token.seen >> seat & 1}
-    faces = [face for face in deck.copies if face not in seen and face != one.face]
+    seen = {token.face for token in tokens if token.seen >> seat & 1} | chosen
+    backs = deck.backs
+    alike = [face for face in deck.copies if backs.get(face) == backs.get(str(one.face))]
+    faces = [face for face in alike if face not in seen and face != one.face]
     if not faces:
         return None
     face = random.choice(faces)
@@ -85,6 +88,13 @@ def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
     swap = {one.id: face, **({} if another is None else {another.id: one.face})}
     new = _renamed(state, swap)
     return new if zones.possible(cast("Any", new).zones, deck) else None
+
+
+def _committed(state: Any) -> set[str | None]:
+    """Return what is named in choices that are made and not yet shown: such a card cannot be another."""
+    frames = [frame for frame in state.agenda if frame.data[:1] == (sealed.SEALED,)]
+    entered = [one for frame in frames for one in sealed.parts(frame)[1] if isinstance(one, tuple)]
+    return {str(value) for _, args in entered for value in args}
 
 
 def _renamed(state: S, faces: Mapping[int, str | None]) -> S:
