@@ -1,0 +1,80 @@
+"""The Hunt: three ships against one that shoots towns down; nobody comes back in it (SF-HUN)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.games.skies_of_fire import scoring
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
+from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.state import DECK, bay, hand
+
+if TYPE_CHECKING:
+    from referee.games.skies_of_fire.state import SkiesState
+
+
+def sink(state: SkiesState, seat: int) -> None:
+    """Put a ship that is destroyed in the Hunt out of the game for good (SF-HUN-22).
+
+    Its markers leave the map, its cards go under the deck. Who has won is looked at when all of the event is carried
+    out, see check_sides; the frames that wait for the seat are the caller's.
+    """
+    state.out = (*state.out, seat)
+    state.at[seat], state.crew[seat] = OFF, [0] * len(state.crew[seat])
+    state.markers = tuple(marker for marker in state.markers if marker.seat != seat)
+    zones.transfer(state, state.zones[hand(seat)], hand(seat), DECK)
+    for section in (ENGINE, GUNS, CARGO):
+        zone = bay(seat, section)
+        zones.transfer(state, state.zones[zone], zone, DECK, zones.everyone(state.seats))
+    state.tell("SF-HUN-22", f"{state.name(seat)} is destroyed and out of the game", seat)
+
+
+def hunters(state: SkiesState) -> tuple[int, ...]:
+    """Return the seats that hunt (SF-HUN-01)."""
+    return tuple(seat for seat in range(state.seats) if seat != state.solo())
+
+
+def must_fall(state: SkiesState) -> tuple[int, ...]:
+    """Return the towns that have to fall for the hunted ship to win: all but its own (SF-HUN-03, RUL-80)."""
+    return tuple(square for square in state.contents.towns if square != state.contents.centre)
+
+
+def check_sides(state: SkiesState) -> bool:
+    """End the Hunt where a side has won by what has just been carried out (SF-HUN-02..04, RUL-67)."""
+    solo = state.solo() if state.hunt and state.ended is None else None
+    if solo is None:
+        return False
+    clause, text = _solo_wins(state)
+    if solo not in state.out and not clause:
+        return False
+    if solo in state.out and clause:
+        _close_both(state, solo)
+    elif clause:
+        scoring.close(state, clause, text, ((solo,), hunters(state)))
+    else:
+        scoring.close(state, "SF-HUN-04", f"{state.name(solo)} is destroyed", (hunters(state), (solo,)))
+    return True
+
+
+def _solo_wins(state: SkiesState) -> tuple[str, str]:
+    """Return the clause by which the hunted ship has won, and in words; nothing where it has not."""
+    if set(hunters(state)) <= set(state.out):
+        return "SF-HUN-02", "all hunters are destroyed"
+    if set(must_fall(state)) <= set(state.ruins):
+        return "SF-HUN-03", f"all towns but {state.contents.towns[state.contents.centre].name} have fallen"
+    return "", ""
+
+
+def _close_both(state: SkiesState, solo: int) -> None:
+    """End a Hunt that both sides end together (RUL-67)."""
+    text = "both sides end together"
+    if state.options["hunt_simultaneous"] == "draw":
+        scoring.close(state, "SF-HUN-04", text, (tuple(range(state.seats)),))
+    elif state.seat == solo:
+        scoring.close(state, "SF-HUN-02", f"{text}, and it is its turn", ((solo,), hunters(state)))
+    else:
+        scoring.close(state, "SF-HUN-04", f"{text}, and it is their turn", (hunters(state), (solo,)))
+
+
+CHECKS = (check_sides,)

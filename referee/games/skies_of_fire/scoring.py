@@ -1,0 +1,179 @@
+"""Missions that are done, the end of the game, medals, points and ties (SF-END, SF-SCO)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine import zones
+from referee.engine.outcome import Outcome
+from referee.engine.tally import Line, Tally
+from referee.games.skies_of_fire.catalogue import CARGO
+from referee.games.skies_of_fire.state import bay, done, hand, table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.games.skies_of_fire.catalogue import Medal
+    from referee.games.skies_of_fire.state import SkiesState
+
+BEGIN = "begin turn"
+"""The kind of the step with which a turn begins; before the first seat's a round is over."""
+
+
+class Score(NamedTuple):
+    """What a seat has at the end of the game."""
+
+    seat: int
+    missions: int
+    kills: int
+    crew: int
+    points: Tally
+
+
+# Missions.
+
+
+def complete(state: SkiesState, seat: int, face: str) -> None:
+    """Score a mission that lies in a seat's hand, open or in Cargo, and end the game where it is the last (SF-END-01).
+
+    With the game over the agenda is empty: whoever calls this has nothing more to do (RUL-34).
+    """
+    source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _lies_in(state, zone, face))
+    token = zones.reveal(state, state.deck, source, face, zones.everyone(state.seats))
+    assert token is not None
+    zones.transfer(state, [token], source, done(seat))
+    state.landings.pop(face, None)
+    total, last = completed(state), int(state.options["missions_to_end"])
+    name = state.contents.name_of(face)
+    state.tell("SF-SCO-01", f"{state.name(seat)} completes {name}: {total} of {last} missions are done", seat)
+    if total < last:
+        return
+    if state.options["end_timing"] == "immediate":
+        finish(state, "SF-END-01", f"{total} missions are completed")
+    else:
+        state.tell("SF-END-01", "the last mission is completed; the round is finished (RUL-34)")
+
+
+def _lies_in(state: SkiesState, zone: str, face: str) -> bool:
+    return zones.holds(state, state.deck, zone, face) is not None
+
+
+def completed(state: SkiesState) -> int:
+    """Return how many missions all players together have completed (SF-END-01)."""
+    return sum(len(state.zones[done(seat)]) for seat in range(state.seats))
+
+
+def check_round(state: SkiesState) -> bool:
+    """End the game before a new round, where the round of the last mission is finished first (RUL-34)."""
+    top = state.agenda[-1]
+    if top.kind != BEGIN or top.seat != state.first or state.hunt:
+        return False
+    if completed(state) < int(state.options["missions_to_end"]):
+        return False
+    finish(state, "SF-END-01", f"{completed(state)} missions are completed and the round is over")
+    return True
+
+
+# Medals.
+
+
+def merit_crew(state: SkiesState, seat: int) -> int:
+    """Return the crew that counts for the Air Merit (SF-SCO-05, RUL-68)."""
+    if state.options["merit_count"] == "sections":
+        return state.section_crew(seat)
+    return sum(state.crew[seat]) + sum(marker.seat == seat for marker in state.markers)
+
+
+def _kills(state: SkiesState, seat: int) -> int:
+    return state.kills[seat]
+
+
+GOALS: dict[str, tuple[Callable[[SkiesState, int], int], str]] = {
+    "most_crew": (merit_crew, "SF-SCO-05"),
+    "most_ships_destroyed": (_kills, "SF-SCO-03"),
+}
+"""What a medal rewards: who has most of it, and the clause that says so."""
+
+
+def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
+    """Return who gets a medal: whoever alone has most, nobody on a tie, unless all may share nothing (RUL-35)."""
+    counts, _ = GOALS[medal.goal]
+    found = {seat: counts(state, seat) for seat in range(state.seats)}
+    most = max(found.values())
+    best = tuple(seat for seat, count in found.items() if count == most)
+    shared = medal.goal == "most_ships_destroyed" and most == 0 and state.options["zero_medal"] == "true"
+    return best if len(best) == 1 or shared else ()
+
+
+def _tell_medal(state: SkiesState, medal: Medal, winners: Iterable[int]) -> None:
+    names = " and ".join(state.name(seat) for seat in winners)
+    if names:
+        state.tell(GOALS[medal.goal][1], f"{names}: {medal.name}, {int(state.options[medal.worth]):+d}")
+    else:
+        state.tell("SF-SCO-07", f"{medal.name}: not awarded, nobody alone has most")
+
+
+# Points.
+
+
+def scores(state: SkiesState) -> tuple[Score, ...]:
+    """Return what every seat has, by seat; each point with the clause behind it (SF-END-02)."""
+    medals = [(medal, award(state, medal)) for medal in state.contents.medals.values()]
+    return tuple(_score(state, seat, medals) for seat in range(state.seats))
+
+
+def _score(state: SkiesState, seat: int, medals: Iterable[tuple[Medal, tuple[int, ...]]]) -> Score:
+    missions, kills = len(state.zones[done(seat)]), state.kills[seat]
+    lines = [
+        Line("missions", missions * int(state.options["mission_points"]), "SF-SCO-01"),
+        Line("ships destroyed", kills * int(state.options["ship_points"]), "SF-SCO-02"),
+    ]
+    won = [medal for medal, winners in medals if seat in winners]
+    lines += [Line(medal.name, int(state.options[medal.worth]), GOALS[medal.goal][1]) for medal in won]
+    return Score(seat, missions, kills, state.section_crew(seat), Tally(tuple(lines)))
+
+
+def ranking(state: SkiesState) -> tuple[tuple[int, ...], ...]:
+    """Return the seats from first to last by points; of equals more missions, ships, crew go first (RUL-36)."""
+    found = {score.seat: _rank(state, score) for score in scores(state)}
+    levels = sorted(set(found.values()), reverse=True)
+    return tuple(tuple(seat for seat, rank in found.items() if rank == level) for level in levels)
+
+
+def _rank(state: SkiesState, score: Score) -> tuple[int, ...]:
+    if state.options["score_tie"] == "shared":
+        return (score.points.total,)
+    return (score.points.total, score.missions, score.kills, score.crew)
+
+
+# The end.
+
+
+def finish(state: SkiesState, clause: str, text: str) -> None:
+    """End the game by points: award the medals, count, rank (SF-END-02, SF-END-03)."""
+    for medal in state.contents.medals.values():
+        _tell_medal(state, medal, award(state, medal))
+    for score in scores(state):
+        state.tell("SF-END-02", f"{state.name(score.seat)}: {score.points}", score.seat)
+    close(state, clause, text, ranking(state))
+
+
+def close(state: SkiesState, clause: str, text: str, places: tuple[tuple[int, ...], ...]) -> None:
+    """End the game: nothing is due any more. places: the seats from first to last."""
+    state.agenda, state.ended = (), (clause, text, places)
+    result = outcome(state)
+    assert result is not None
+    state.tell(clause, result.text)
+
+
+def outcome(state: SkiesState) -> Outcome | None:
+    """Return how the game ended, or None while it goes on."""
+    if state.ended is None:
+        return None
+    clause, text, places = state.ended
+    names = " and ".join(state.name(seat) for seat in places[0])
+    verb = "share the win" if len(places[0]) > 1 else "wins"
+    return Outcome(clause, f"{text}: {names} {verb}", places)
+
+
+CHECKS = (check_round,)
