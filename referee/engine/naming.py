@@ -1,0 +1,45 @@
+"""The cards of a zone by name: those that are known, those that unknown ones may be, and whether a name tells anything."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING
+
+from referee.engine.move import UNKNOWN
+from referee.engine.zones import allowed, everyone
+
+if TYPE_CHECKING:
+    from referee.engine.zones import Catalogue, HasZones
+
+
+def is_unknown(state: HasZones, zone: str, face: str) -> bool:
+    """Return whether naming a card of a zone tells the referee something."""
+    return all(token.face != face for token in state.zones[zone])
+
+
+def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
+    """Return the cards of a zone by name, each once, and `?` once where some are unknown."""
+    known = [token.face for token in state.zones[zone] if token.face is not None]
+    unknown = [UNKNOWN] if any(token.face is None for token in state.zones[zone]) else []
+    return tuple(dict.fromkeys([*known, *unknown]))
+
+
+def possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
+    """Return every card that is, or may be, in a zone, in the order of the deck list."""
+    really = allowed(state, catalogue)
+    unknown = {token.could for token in state.zones[zone] if token.face is None}
+    may = reduce(or_, (really.get(could, 0) for could in unknown), 0)
+    known = {token.face for token in state.zones[zone]}
+    return tuple(face for face, bit in catalogue.bits.items() if bit & may or face in known)
+
+
+def seen_in(state: HasZones, face: str, seats: int) -> str:
+    """Return the zone in which all seats have seen a card lie; nothing where there is none."""
+    all_seats = everyone(seats)
+    found = (
+        zone
+        for zone, tokens in state.zones.items()
+        if any(token.face == face and token.seen & all_seats == all_seats for token in tokens)
+    )
+    return next(found, "")

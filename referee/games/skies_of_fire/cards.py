@@ -1,0 +1,77 @@
+"""Town cards in play: whether one can be where somebody says it is, shown, and what lies open where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import naming, zones
+from referee.engine.guards import Breach
+from referee.engine.move import UNKNOWN
+from referee.engine.ruling import Reveal
+from referee.games.skies_of_fire.state import DECK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.engine.move import Move
+    from referee.engine.zones import Token
+    from referee.games.skies_of_fire.state import SkiesState
+
+PLACES = {
+    DECK: "it lies under the deck",
+    "hand": "it is in the hand of {}",
+    "engine": "it is installed on {}",
+    "guns": "it is installed on {}",
+    "cargo": "it lies in the Cargo of {}",
+    "missions": "it has been begun by {}",
+    "completed": "it has been completed by {}",
+}
+"""Where a card lies by the first word of its zone."""
+
+
+def card_in(state: SkiesState, zone: str, face: str, clause: str) -> Breach | None:
+    """Return why a card cannot be in a zone, or None where it is or may be there."""
+    if face == UNKNOWN:
+        return Breach(clause, "the card must be named, for it is shown", "fact")
+    if face not in state.deck.copies:
+        return Breach("SF-CRD-02", f"{state.contents.name_of(face)} is not in the deck of this match", "fact")
+    if zones.holds(state, state.deck, zone, face) is not None:
+        return None
+    where = whereabouts(state, face)
+    text = f"{state.contents.name_of(face)} is not {_place(state, zone)}" + (f"; {where}" if where else "")
+    return Breach(clause, text, "fact", ("SF-CRD-02",) if where else ())
+
+
+def _place(state: SkiesState, zone: str) -> str:
+    place, _, seat = zone.partition(" ")
+    said = PLACES[place].format(state.name(int(seat)) if seat else "")
+    return said.partition(" is ")[2] or said.removeprefix("it ")
+
+
+def whereabouts(state: SkiesState, face: str) -> str:
+    """Return where a card lies, where there is one of its kind and all have seen it there; else nothing."""
+    if state.deck.copies.get(face, 0) != 1:
+        return ""
+    place, _, seat = naming.seen_in(state, face, state.seats).partition(" ")
+    return PLACES[place].format(state.name(int(seat)) if seat else "") if place in PLACES else ""
+
+
+def show_card(state: SkiesState, zone: str, face: str) -> Token:
+    """Let everybody see a card of a zone (SF-GEN-05); return it."""
+    token = zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats))
+    assert token is not None
+    return token
+
+
+def shown(state: SkiesState, zone: str, face: str) -> tuple[Reveal, ...]:
+    """Return what naming a card of a zone shows of what the referee had not been told."""
+    return (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
+
+
+def expand_first(state: SkiesState, move: Move, zone: str) -> Iterator[Move]:
+    """Yield a move with every card that its first argument may be, where that is open."""
+    if move.args[:1] != (UNKNOWN,):
+        yield move
+        return
+    for face in naming.possible_faces(state, state.deck, zone):
+        yield move._replace(args=(face, *move.args[1:]))
