@@ -1,4 +1,4 @@
-"""The cards of a zone by name: those that are known, those that unknown ones may be, and whether a name tells anything."""
+"""The cards of a zone by name: those known, those that unknown ones may be, whether a name tells anything."""
 
 from __future__ import annotations
 
