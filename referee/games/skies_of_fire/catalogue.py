@@ -140,6 +140,17 @@ class Medal(NamedTuple):
     goal: str
 
 
+class Chip(NamedTuple):
+    """A printed chip: what it is for (town, weapon, skip, last_town), of which town, weapon or colour, how many."""
+
+    id: str
+    kind: str
+    town: str
+    weapon: str
+    colour: str
+    count: int
+
+
 Card: TypeAlias = Mission | Upgrade | Order
 
 
@@ -160,6 +171,11 @@ class Contents(NamedTuple):
     medals: Mapping[str, Medal]
     colours: Mapping[str, int]
     """How many crew tokens are printed of each colour."""
+    chips: tuple[Chip, ...]
+    figures: Mapping[str, str]
+    """The printed figure of each ship."""
+    references: int
+    """How many reference cards are printed."""
     clauses: Mapping[str, str]
     deck: Catalogue
     hunt_deck: Catalogue

@@ -11,6 +11,7 @@ from referee.games.skies_of_fire.catalogue import (
     ANYWHERE,
     SECTIONS,
     SLOTS,
+    Chip,
     Contents,
     Medal,
     Mission,
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 SHIPS, MISSIONS, UPGRADES, ORDERS, MEDALS = "ships.yaml", "missions.yaml", "upgrades.csv", "orders.csv", "medals.csv"
 WEAPONS, TOKENS, MAP, TOWNS = "cargo_weapons.yaml", "tokens.csv", "map.yaml", "towns.csv"
-FILES = (SHIPS, MISSIONS, UPGRADES, ORDERS, MEDALS, WEAPONS, TOKENS, MAP, TOWNS)
+CHIPS, FIGURES, REFERENCES = "markers.csv", "standees.csv", "references.yaml"
+FILES = (SHIPS, MISSIONS, UPGRADES, ORDERS, MEDALS, WEAPONS, TOKENS, MAP, TOWNS, CHIPS, FIGURES, REFERENCES)
 MODES = ("standard", "hunt")
 SKILLS = (
     "relocate_at_turn_end",
@@ -46,6 +48,7 @@ SKILLS = (
     "town_yield_bonus",
     "overflow",
 )
+CHIP_KINDS = ("town", "weapon", "skip", "last_town")
 KINDS = ("hunt", "travel", "treasure")
 MISSION_OPS = ("destroy_ship", "deliver", "land_on_all", "land_on_count", "end_move_on", "start_turn_on")
 UPGRADE_OPS = ("move_bonus", "plus_one", "extra_die", "weapon")
@@ -125,6 +128,9 @@ def load_contents(data: GameData) -> Contents:
         orders=orders,
         medals={medal.id: medal for medal in _medals(reader)},
         colours={reader.text(TOKENS, row, "colour"): reader.whole(TOKENS, row, "count") for row in reader.rows(TOKENS)},
+        chips=tuple(_chips(reader)),
+        figures={reader.text(FIGURES, row, "ship", ships): str(row["id"]) for row in reader.rows(FIGURES)},
+        references=sum(reader.whole(REFERENCES, row, "count") for row in reader.rows(REFERENCES)),
         clauses={clause.id: clause.rule for clause in data.book.clauses},
         deck=Catalogue.of(dict.fromkeys([*missions, *upgrades], 1) | copies),
         hunt_deck=Catalogue.of(dict.fromkeys(upgrades, 1) | copies),
@@ -239,6 +245,18 @@ def _goals(reader: _Reader, complete: Mapping[str, Any]) -> tuple[int, ...]:
     squares = [{**complete, "squares": name} for name in reader.names(MISSIONS, complete, "squares")]
     towns = (reader.town(MISSIONS, one, "towns") for one in named)
     return (*towns, *(reader.square(MISSIONS, one, "squares") for one in squares))
+
+
+def _chips(reader: _Reader) -> Iterator[Chip]:
+    for row in reader.rows(CHIPS):
+        yield Chip(
+            reader.text(CHIPS, row, "id"),
+            reader.text(CHIPS, row, "kind", CHIP_KINDS),
+            reader.text(CHIPS, row, "town", (*reader.towns, ""), ""),
+            reader.text(CHIPS, row, "weapon", WEAPON_KINDS, ""),
+            reader.text(CHIPS, row, "colour", default=""),
+            reader.whole(CHIPS, row, "count"),
+        )
 
 
 def _weapon(reader: _Reader, file: str, kind: str, effect: Mapping[str, Any]) -> Weapon:
