@@ -48,9 +48,9 @@ class Picture(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How far a seat is on one way to win: how much it has of how much it needs."""
+    """How far a seat is on one way to win: how much it has of how much it needs; seat None: all of them together."""
 
-    seat: int
+    seat: int | None
     clause: str
     what: str
     has: int

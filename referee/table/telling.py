@@ -108,11 +108,14 @@ def progress(match: Match[Any], before: Any, everything: bool = False, news: str
     """Return how seats stand toward each victory where that has changed (or all of it) and the news do not say it."""
     game, names = match.game, seats(match)
     old = set() if everything else {one._replace(needs=0) for one in game.standings(before)}
-    by_seat: dict[int, list[Standing]] = {}
+    by_seat: dict[int | None, list[Standing]] = {}
     for one in game.standings(match.state):
         if one._replace(needs=0) not in old and str(one) not in news:
             by_seat.setdefault(one.seat, []).append(one)
-    return [f"     {names[seat]}: {', '.join(map(str, changed))}" for seat, changed in by_seat.items()]
+    return [
+        f"     {'All together' if seat is None else names[seat]}: {', '.join(map(str, changed))}"
+        for seat, changed in by_seat.items()
+    ]
 
 
 def heading(match: Match[Any], before: Any = None) -> list[str]:

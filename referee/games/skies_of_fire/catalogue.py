@@ -148,7 +148,7 @@ class Chip(NamedTuple):
     town: str
     weapon: str
     colour: str
-    count: int
+    copies: int
 
 
 Card: TypeAlias = Mission | Upgrade | Order

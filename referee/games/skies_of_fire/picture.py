@@ -1,0 +1,207 @@
+"""What lies on the table, how far everybody is, and where in the match one is."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from referee.engine.picture import Owner, Picture, Piece, Space, Standing
+from referee.games.skies_of_fire import scoring
+from referee.games.skies_of_fire.callisto import hunters, must_fall
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS
+from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK, STORM, WIND
+from referee.games.skies_of_fire.ships import SECTION_NAMES, move_limit
+from referee.games.skies_of_fire.state import ACTION, DECK, LAND, MOVE, RELOCATE, SETUP, bay, done, hand, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.zones import Token
+    from referee.games.skies_of_fire.catalogue import Contents
+    from referee.games.skies_of_fire.state import SkiesState
+
+BOARD = "map_board"
+SHIP_MARK = "@"
+SIGNS = {MOUNTAIN: "M", PEAK: "K", STORM: "S"}
+"""The sign of a terrain, which is printed on the board; a town has the beginning of its name."""
+WIND_SIGNS = {"N": "^", "S": "v", "E": ">", "W": "<"}
+MARKER_SIGNS = {"mines": "*", "planes": "+"}
+RUIN_MARK = "xxx"
+PREFIX = re.compile(r"^[A-Z]{2,3} (?=\S)")
+"""What stands before the name of a ship and does not tell it from others."""
+PHASES = {MOVE: "moving", LAND: "landing", ACTION: "action", RELOCATE: "relocating crew"}
+
+
+def picture(state: SkiesState) -> Picture:
+    """Return the map with ships, mines, planes and ruins, and what each mat shows."""
+    grid = state.contents.grid
+    spaces = tuple(
+        Space(name, square % grid.columns, square // grid.columns, tuple(_pieces(state, square)))
+        for square, name in enumerate(grid.names)
+    )
+    owners = tuple(
+        Owner(short_name(state, seat), state.colours[seat] if state.colours else "", tuple(_lines(state, seat)))
+        for seat in range(state.seats)
+    )
+    columns = tuple(name.rstrip("0123456789") for name in grid.names[: grid.columns])
+    return Picture(BOARD, columns, tuple(str(row + 1) for row in range(grid.rows)), spaces, owners, _table(state))
+
+
+def short_name(state: SkiesState, seat: int) -> str:
+    """Return the name of a seat's ship without RGS and the like."""
+    return PREFIX.sub("", state.name(seat))
+
+
+def _pieces(state: SkiesState, square: int) -> Iterator[Piece]:
+    contents = state.contents
+    ground = _ground(contents, square)
+    if square in state.ruins:
+        yield Piece("town_markers", _chip(contents, "town", contents.towns[square].name), RUIN_MARK, "destroyed town")
+    elif ground is not None:
+        yield Piece("", "", *ground)
+    for seat, at in enumerate(state.at):
+        if at == square:
+            figure = contents.figures[state.ships[seat]]
+            yield Piece("figurines", figure, SHIP_MARK, "airship", seat)
+    for marker in state.markers:
+        if marker.square == square:
+            row = _chip(contents, marker.kind, state.colours[marker.seat])
+            yield Piece("weapon_markers", row, MARKER_SIGNS[marker.kind], marker.kind, marker.seat)
+
+
+def _ground(contents: Contents, square: int) -> tuple[str, str] | None:
+    """Return the sign and name of what the board shows on a square; None where it is clear."""
+    town, terrain = contents.towns.get(square), contents.grid.terrain[square]
+    if town is not None:
+        return town.name[:3], town.name
+    if terrain == WIND:
+        direction = _wind(contents, square)
+        return WIND_SIGNS.get(direction, direction), f"wind {direction}"
+    return (SIGNS[terrain], terrain) if terrain in SIGNS else None
+
+
+def _wind(contents: Contents, square: int) -> str:
+    """Return the direction in which the wind of a square blows, `?` where it blows off the board."""
+    grid, exit = contents.grid, contents.grid.exits[square]
+    if exit is None or exit == OFF:
+        return "?"
+    step = (exit % grid.columns - square % grid.columns, exit // grid.columns - square // grid.columns)
+    return next((name for name, way in DIRECTIONS.items() if way == step), "?")
+
+
+def _chip(contents: Contents, what: str, whose: str) -> str:
+    """Return the printed chip of a town, or of a weapon in a colour."""
+    chips = (chip for chip in contents.chips if what in (chip.kind, chip.weapon) and whose in (chip.town, chip.colour))
+    return next((chip.id for chip in chips), "")
+
+
+# Mats.
+
+
+def _lines(state: SkiesState, seat: int) -> Iterator[str]:
+    """Return what a player's mat and hand show to everybody."""
+    if seat in state.out:
+        yield "out of the game"
+        return
+    if not state.ships or not state.ships[seat]:
+        yield f"hand {len(state.zones.get(hand(seat), ()))}; no ship yet"
+        return
+    square = state.at[seat]
+    where = state.square_name(square) if square != OFF else "not on the map"
+    yield f"{where}; {_crew(state, seat)}"
+    yield f"{_skills(state, seat)}; moves {move_limit(state, seat).total}; {_fitted(state, seat)}"
+    yield "; ".join(_state_of(state, seat))
+
+
+def _crew(state: SkiesState, seat: int) -> str:
+    crew, slots = state.crew[seat], state.ship(seat).slots
+    sections = [f"{SECTION_NAMES[one]} {crew[one]}/{slots[one]}" for one in range(len(SECTIONS))]
+    return f"crew {sum(crew[:RALLY])}: {', '.join(sections)}; Rally {crew[RALLY]}"
+
+
+def _skills(state: SkiesState, seat: int) -> str:
+    crew = state.crew[seat]
+    on = [skill.name for section, skill in enumerate(state.ship(seat).skills) if crew[section] >= skill.needs]
+    return f"on: {', '.join(on) or 'no skill'}"
+
+
+def _fitted(state: SkiesState, seat: int) -> str:
+    """Return what is installed, and whether the cargo weapon is ready."""
+    found = [_names(state, bay(seat, section)) for section in (ENGINE, GUNS, CARGO)]
+    weapon = any(token.face in state.contents.upgrades for token in state.zones.get(bay(seat, CARGO), ()))
+    spent = f" ({'spent' if state.spent[seat] else 'ready'})" if weapon else ""
+    return f"engines {found[0]}; guns {found[1]}; Cargo {found[2]}{spent}"
+
+
+def _state_of(state: SkiesState, seat: int) -> Iterator[str]:
+    yield f"hand {len(state.zones.get(hand(seat), ()))}"
+    last = state.contents.towns.get(state.last_town[seat])
+    yield f"last town {last.name if last else 'none'}"
+    if state.storms[seat]:
+        yield "storm-bound, skips its next turn"
+    if not state.hunt:
+        yield f"missions {len(state.zones[done(seat)])}, ships destroyed {state.kills[seat]}"
+    if begun := state.zones.get(table(seat), ()):
+        yield "begun: " + ", ".join(_begun(state, token) for token in begun)
+
+
+def _begun(state: SkiesState, token: Token) -> str:
+    """Return a mission that lies open, with the towns landed on since."""
+    towns = [state.contents.towns[square].name for square in state.landings.get(token.face or "", ())]
+    return _name(state, token) + (f" (landed on {', '.join(towns)})" if towns else "")
+
+
+def _names(state: SkiesState, zone: str) -> str:
+    return ", ".join(_name(state, token) for token in state.zones.get(zone, ())) or "none"
+
+
+def _name(state: SkiesState, token: Token) -> str:
+    return "a card not named" if token.face is None else state.contents.name_of(token.face)
+
+
+def _table(state: SkiesState) -> tuple[str, ...]:
+    lines = [f"deck {len(state.zones.get(DECK, ()))}"]
+    if state.ruins:
+        lines.append("destroyed: " + ", ".join(state.contents.towns[square].name for square in state.ruins))
+    return tuple(lines)
+
+
+# How far everybody is.
+
+
+def standings(state: SkiesState) -> tuple[Standing, ...]:
+    """Return how far the table is toward the end, and each seat toward winning."""
+    if state.phase == SETUP or not state.zones:
+        return ()
+    return tuple(_in_the_hunt(state) if state.hunt else _by_points(state))
+
+
+def _by_points(state: SkiesState) -> Iterator[Standing]:
+    yield Standing(None, "SF-END-01", "missions", scoring.completed(state), int(state.options["missions_to_end"]))
+    points = {score.seat: score.points.total for score in scoring.scores(state)}
+    for seat, total in points.items():
+        most = max(other for who, other in points.items() if who != seat)
+        yield Standing(seat, "SF-END-03", "points", total, most + 1)
+
+
+def _in_the_hunt(state: SkiesState) -> Iterator[Standing]:
+    solo = state.solo()
+    if solo is None:
+        return
+    towns, hunting = must_fall(state), hunters(state)
+    yield Standing(solo, "SF-HUN-03", "towns destroyed", _among(towns, state.ruins), len(towns))
+    yield Standing(solo, "SF-HUN-02", "hunters destroyed", _among(hunting, state.out), len(hunting))
+
+
+def _among(wanted: Iterable[int], found: Iterable[int]) -> int:
+    return len(set(wanted) & set(found))
+
+
+def heading(state: SkiesState) -> str:
+    """Return the turn, whose it is and its phase."""
+    if state.ended is not None:
+        return "The end"
+    if state.phase == SETUP:
+        return "Set-up"
+    phase = PHASES.get(state.phase, "")
+    return f"Turn {state.turn}, {state.name(state.seat)}" + (f": {phase}" if phase else "")
