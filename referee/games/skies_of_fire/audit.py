@@ -1,0 +1,211 @@
+"""What cannot be in a position, whatever was played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.games.skies_of_fire.cards import PLACES
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS, Mission
+from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
+from referee.games.skies_of_fire.state import SETUP, bay, done, hand, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.games.skies_of_fire.state import SkiesState
+
+HOMECOMING = frozenset({"respawn", "berth", "allocate", "hunt card"})
+"""What is on the agenda while a destroyed ship has not been crewed anew."""
+
+
+def audit(state: SkiesState) -> tuple[str, ...]:
+    """Return every fault of a position in a sentence with its clause."""
+    if state.phase == SETUP:
+        return tuple(_card_faults(state))
+    parts = (_side_faults, _map_faults, _crew_faults, _card_faults, _mat_faults, _hand_faults, _turn_faults)
+    return tuple(fault for part in parts for fault in part(state))
+
+
+def _twice(things: Iterable[str]) -> Iterator[str]:
+    return (thing for thing, count in Counter(things).items() if count > 1)
+
+
+def _side_faults(state: SkiesState) -> Iterator[str]:
+    contents = state.contents
+    yield from (f"{contents.ships[ship].name} is flown by several players (SF-SET-04)" for ship in _twice(state.ships))
+    yield from (f"{colour} is the colour of several players (SF-SET-03)" for colour in _twice(state.colours))
+    for colour in state.colours:
+        if colour not in contents.colours:
+            yield f"there are no tokens in {colour or 'no colour'} (SF-COMP-09)"
+    solos = [seat for seat in range(state.seats) if state.ship(seat).mode == "hunt"]
+    if state.hunt and len(solos) != 1:
+        yield f"the Hunt has one ship that is hunted, not {len(solos)} (SF-HUN-01)"
+    if not state.hunt:
+        yield from (f"{state.name(seat)} flies in the Hunt only (SF-COMP-07)" for seat in solos)
+        yield from (f"{state.name(seat)} is out of the game, and nobody ever is (SF-DST-05)" for seat in state.out)
+
+
+# The map.
+
+
+def _map_faults(state: SkiesState) -> Iterator[str]:
+    for square, count in Counter(state.at).items():
+        if count > 1 and square != OFF:
+            names = " and ".join(state.name(seat) for seat in range(state.seats) if state.at[seat] == square)
+            yield f"{names} are on {state.square_name(square)} together (SF-SHP-01)"
+    for seat, square in enumerate(state.at):
+        if square == OFF and seat not in state.out and not _coming_home(state):
+            yield f"{state.name(seat)} is nowhere on the map (SF-GEN-03)"
+        if square != OFF and seat in state.out:
+            yield f"{state.name(seat)} is out of the game and still on the map (SF-HUN-22)"
+    yield from _marker_faults(state)
+    yield from _ruin_faults(state)
+
+
+def _marker_faults(state: SkiesState) -> Iterator[str]:
+    places = Counter((marker.seat, marker.square) for marker in state.markers)
+    for (seat, square), count in places.items():
+        if count > 1:
+            yield f"{state.name(seat)} has {count} tokens on {state.square_name(square)}, and 1 may lie there (RUL-44)"
+    for seat in sorted({seat for seat, _ in places} & set(state.out)):
+        yield f"{state.name(seat)} is out of the game and has tokens on the map (SF-HUN-22)"
+    numbers = Counter(marker.id for marker in state.markers)
+    yield from (
+        f"the token with number {number} is in {count} places" for number, count in numbers.items() if count > 1
+    )
+
+
+def _ruin_faults(state: SkiesState) -> Iterator[str]:
+    if state.ruins and not state.hunt:
+        yield "towns are destroyed, and that happens in the Hunt only (SF-HUN-20)"
+    for square in state.ruins:
+        if square not in state.contents.towns:
+            yield f"{state.square_name(square)} is destroyed and is no town (SF-HUN-15)"
+        elif square == state.contents.centre and state.options["ryders_peak"] == "spared":
+            yield f"{state.square_name(square)} is destroyed and cannot be (RUL-80)"
+
+
+# Crew.
+
+
+def _coming_home(state: SkiesState) -> bool:
+    """Return whether a destroyed ship is about to be crewed anew, or was destroyed by what ended the game (RUL-34)."""
+    return state.ended is not None or any(frame.kind in HOMECOMING for frame in state.agenda)
+
+
+def _crew_faults(state: SkiesState) -> Iterator[str]:
+    for seat in range(state.seats):
+        name, crew, slots = state.name(seat), state.crew[seat], state.ship(seat).slots
+        for box, there in enumerate(crew):
+            if not 0 <= there <= slots[box]:
+                yield f"{name} has {there} crew in the {SECTION_NAMES[box]}, which has {slots[box]} slots (SF-MAT-08)"
+        if seat in state.out and any(crew):
+            yield f"{name} is out of the game and has {sum(crew)} crew (SF-HUN-22)"
+        if seat not in state.out and not state.section_crew(seat) and not _coming_home(state):
+            yield f"{name} has no crew left and is not destroyed (SF-CREW-02)"
+        if state.supply(seat) < 0 and state.options["token_limit"] == "supply":
+            printed = state.contents.colours[state.colours[seat]]
+            yield f"{name} uses {printed - state.supply(seat)} tokens, and {printed} are of its colour (SF-CREW-04)"
+
+
+# Cards.
+
+
+def _card_faults(state: SkiesState) -> Iterator[str]:
+    faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
+    for face, count in faces.items():
+        copies = state.deck.copies.get(face, 0)
+        if not copies:
+            yield f"{state.contents.name_of(face)} is not in this deck (SF-CRD-02)"
+        elif count > copies:
+            name, where = state.contents.name_of(face), "; ".join(_places(state, face))
+            yield f"{name} is in {count} places, and there is {copies} of it: {where} (SF-CRD-02)"
+    total, size = sum(len(tokens) for tokens in state.zones.values()), sum(state.deck.copies.values())
+    if total != size and state.zones:
+        yield f"{total} cards are in play, and the deck has {size} (SF-CRD-02)"
+    elif not faces - Counter(state.deck.copies) and not zones.possible(state.zones, state.deck):
+        yield "the cards that are not known cannot all have a face of their own (SF-CRD-02)"
+
+
+def _places(state: SkiesState, face: str) -> Iterator[str]:
+    for zone, tokens in state.zones.items():
+        place, _, seat = zone.partition(" ")
+        where = PLACES.get(place, zone).format(state.name(int(seat)) if seat else "")
+        yield from (where for token in tokens if token.face == face)
+
+
+def _mat_faults(state: SkiesState) -> Iterator[str]:
+    for seat in range(state.seats):
+        for section in (ENGINE, GUNS, CARGO):
+            yield from _bay_faults(state, seat, section)
+        yield from _gun_faults(state, seat)
+        yield from _mission_faults(state, seat)
+
+
+def _bay_faults(state: SkiesState, seat: int, section: int) -> Iterator[str]:
+    held, room = state.zones[bay(seat, section)], state.ship(seat).upgrades[section]
+    where = f"the {SECTION_NAMES[section]} of {state.name(seat)}"
+    if len(held) > room:
+        clause = {ENGINE: "SF-ENG-01", GUNS: "SF-GUN-01", CARGO: "SF-CAR-01"}[section]
+        yield f"{where} holds {len(held)} cards, and {room} have room ({clause})"
+    for token in held:
+        card = None if token.face is None else state.contents.card(token.face)
+        if token.face is None:
+            yield f"a card in {where} is not named, and all can see it (SF-GEN-05)"
+        elif isinstance(card, Mission):
+            if section != CARGO or not card.cargo:
+                yield f"{card.name} lies in {where}, where it does not belong (SF-CRD-06)"
+        elif getattr(card, "section", None) != section:
+            yield f"{state.contents.name_of(token.face)} lies in {where}, where it does not fit (SF-CRD-08)"
+
+
+def _gun_faults(state: SkiesState, seat: int) -> Iterator[str]:
+    extra = [gun for gun in installed(state, seat, GUNS) if gun.op == "extra_die"]
+    if len(extra) > 1:
+        yield f"{state.name(seat)} carries {len(extra)} extra-die guns (SF-GUN-05)"
+
+
+def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
+    for zone, what in ((table(seat), "begun"), (done(seat), "completed")):
+        for token in state.zones[zone]:
+            card = state.contents.missions.get(token.face or "")
+            if card is None:
+                name = "a card not named" if token.face is None else state.contents.name_of(token.face)
+                yield f"{state.name(seat)} has {what} {name}, which is no mission that all can see (SF-CRD-03)"
+            elif card.cargo and what == "begun":
+                yield f"{state.name(seat)} has begun {card.name} beside the mat, and it belongs in Cargo (SF-CRD-06)"
+    open_ones = [token.face for section in (table(seat), bay(seat, CARGO)) for token in state.zones[section]]
+    begun = [face for face in open_ones if face in state.contents.missions]
+    if state.options["open_missions"] == "one" and len(begun) > 1:
+        yield f"{state.name(seat)} has {len(begun)} missions open, and 1 may be (RUL-39)"
+
+
+def _hand_faults(state: SkiesState) -> Iterator[str]:
+    limit = int(state.options["hand_limit"])
+    for seat in range(state.seats):
+        held, name = state.zones[hand(seat)], state.name(seat)
+        if len(held) > limit:
+            yield f"{name} has {len(held)} cards in hand, and {limit} are allowed (SF-HND-01)"
+        if seat in state.out and any(state.zones[zone] for zone in _own_zones(seat)):
+            yield f"{name} is out of the game and still has cards (SF-HUN-22)"
+
+
+def _own_zones(seat: int) -> tuple[str, ...]:
+    return (hand(seat), table(seat), *(bay(seat, section) for section in range(1, len(SECTIONS))))
+
+
+# The turn.
+
+
+def _turn_faults(state: SkiesState) -> Iterator[str]:
+    if state.ended is not None:
+        return
+    if state.seat in state.out:
+        yield f"it is the turn of {state.name(state.seat)}, who is out of the game (SF-HUN-22)"
+    missions = sum(len(state.zones[done(seat)]) for seat in range(state.seats))
+    last = int(state.options["missions_to_end"])
+    if missions >= last and state.options["end_timing"] == "immediate" and not state.hunt:
+        yield f"{missions} missions are completed, and the game ends with {last} (SF-END-01)"
