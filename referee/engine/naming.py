@@ -7,15 +7,24 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from referee.engine.move import UNKNOWN
-from referee.engine.zones import allowed, everyone
+from referee.engine.zones import allowed, everyone, named, possible
 
 if TYPE_CHECKING:
-    from referee.engine.zones import Catalogue, HasZones
+    from referee.engine.zones import Catalogue, HasZones, Token
 
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
     """Return whether naming a card of a zone tells the referee something."""
     return all(token.face != face for token in state.zones[zone])
+
+
+def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face: str) -> bool:
+    """Return whether one token of a zone is a face, or may be it for all that is known."""
+    if token.face is not None:
+        return token.face == face
+    if token.could and not token.could & catalogue.bits.get(face, 0):
+        return False
+    return possible(named(state, zone, token, face), catalogue)
 
 
 def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:

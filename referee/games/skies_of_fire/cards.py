@@ -8,10 +8,11 @@ from referee.engine import naming, zones
 from referee.engine.guards import Breach
 from referee.engine.move import UNKNOWN
 from referee.engine.ruling import Reveal
-from referee.games.skies_of_fire.state import DECK
+from referee.games.skies_of_fire.catalogue import CARGO
+from referee.games.skies_of_fire.state import DECK, bay, hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from referee.engine.move import Move
     from referee.engine.zones import Token
@@ -75,3 +76,25 @@ def expand_first(state: SkiesState, move: Move, zone: str) -> Iterator[Move]:
         return
     for face in naming.possible_faces(state, state.deck, zone):
         yield move._replace(args=(face, *move.args[1:]))
+
+
+def put_under(state: SkiesState, zone: str, tokens: Iterable[Token]) -> None:
+    """Put cards that all have seen under the deck (SF-CTR-05, RUL-40)."""
+    zones.transfer(state, tokens, zone, DECK, zones.everyone(state.seats))
+
+
+def unload(state: SkiesState, seat: int) -> None:
+    """Take what lies in Cargo out of it: under the deck or back to the hand (SF-CAR-01, RUL-40).
+
+    A mission forgets its landings; markers of a weapon stay on the map unless the table plays otherwise (RUL-65).
+    """
+    zone = bay(seat, CARGO)
+    back = state.options["cargo_replaced"] == "hand"
+    for token in state.zones[zone]:
+        where = "back to the hand" if back else "under the deck"
+        state.tell("SF-CAR-01", f"{state.contents.name_of(str(token.face))} leaves Cargo and goes {where}", seat)
+        state.landings.pop(str(token.face), None)
+        if token.face in state.contents.upgrades and state.options["orphan_tokens"] == "remove":
+            state.markers = tuple(marker for marker in state.markers if marker.seat != seat)
+    zones.transfer(state, state.zones[zone], zone, hand(seat) if back else DECK, zones.everyone(state.seats))
+    state.spent[seat] = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.naming import is_unknown, open_faces, possible_faces, seen_in
+from referee.engine.naming import is_unknown, may_be, open_faces, possible_faces, seen_in
 from referee.engine.zones import Catalogue, Token
 
 DECK = Catalogue.of({"ash": 1, "birch": 2, "cedar": 1})
@@ -39,3 +39,13 @@ def test_a_card_is_found_where_all_seats_have_seen_it() -> None:
     assert seen_in(held, "ash", 2) == ""
     assert seen_in(held, "birch", 2) == "table"
     assert seen_in(held, "birch", 3) == ""
+
+
+def test_one_token_may_be_what_it_was_not_narrowed_away_from_and_what_is_left() -> None:
+    held = Held({"hand": (Token(1), Token(2, could=DECK.bits["birch"])), "table": (Token(3, "ash"),)})
+    first, second = held.zones["hand"]
+    assert may_be(held, DECK, "hand", first, "cedar")
+    assert not may_be(held, DECK, "hand", first, "ash")
+    assert not may_be(held, DECK, "hand", second, "cedar")
+    assert may_be(held, DECK, "hand", Token(4, "cedar"), "cedar")
+    assert not may_be(held, DECK, "hand", Token(4, "cedar"), "birch")

@@ -1,0 +1,283 @@
+"""Upgrades: installed in the town that sells them, in a slot of their section, in the place of another (SF-SLOT-01)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine import naming, zones
+from referee.engine.effects import used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import cards, names
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
+from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
+from referee.games.skies_of_fire.state import TURN, bay, hand, number
+from referee.games.skies_of_fire.turn import ONE_ACTION, act
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from referee.engine.zones import Token
+    from referee.games.skies_of_fire.catalogue import Upgrade
+    from referee.games.skies_of_fire.state import SkiesState
+
+INSTALL = "install"
+LIMITS = {ENGINE: "SF-ENG-01", GUNS: "SF-GUN-01", CARGO: "SF-CAR-01"}
+"""The clause that says how many cards a section holds."""
+EXTRA_DIE = "extra_die"
+NOWHERE = -1
+REPLACING = ("replacing", "replace", "instead")
+"""Words between a card and the one that it replaces; small words besides."""
+
+
+class Fitting(NamedTuple):
+    """An upgrade as it is installed: by whom, in the place of which card, where, with papers for any town or without.
+
+    section: NOWHERE where none is named, which means that of the card.
+    """
+
+    seat: int
+    face: str
+    old: str = ""
+    section: int = NOWHERE
+    forged: bool = False
+
+
+def fresh_key(token: Token) -> str:
+    """Return the key under which it is kept that a card was collected this turn (RUL-56)."""
+    return f"fresh {token.id}"
+
+
+def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
+    """Return the upgrade that is installed; only once it is known to be one."""
+    return state.contents.upgrades[fitting.face]
+
+
+# What forbids it.
+
+
+def _is_upgrade(state: SkiesState, fitting: Fitting) -> Breach | None:
+    if fitting.face in state.contents.upgrades:
+        return None
+    if fitting.face == UNKNOWN:
+        return Breach("SF-SLOT-01", "the card must be named, for it is shown", "fact")
+    return Breach("SF-SLOT-01", f"{state.contents.name_of(fitting.face)} is no upgrade", "fact")
+
+
+def towns_here(state: SkiesState, seat: int) -> tuple[int, ...]:
+    """Return the towns at which a ship counts as being: on the square, or beside it as the table plays (RUL-57)."""
+    here = state.at[seat]
+    near = state.neighbours(here) if state.options["install_adjacent"] == "true" and here != OFF else ()
+    return tuple(square for square in (here, *near) if square in state.contents.towns)
+
+
+def _at_town(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Look whether the ship is in the town that sells the card, or with forged papers in any (SF-CRD-09)."""
+    here, sold = towns_here(state, fitting.seat), upgrade_of(state, fitting).town
+    if sold in here or (fitting.forged and here):
+        return None
+    name, place = state.contents.name_of(fitting.face), state.square_name(sold)
+    if fitting.forged:
+        return Breach("SF-CRD-09", "with forged papers, too, the ship has to be in a town", also=("RUL-82",))
+    near = ("RUL-57",) if state.at[fitting.seat] in state.neighbours(sold) else ()
+    return Breach("SF-CRD-09", f"{name} is sold at {place}, and the ship is not there", also=near)
+
+
+def _stands(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Look whether the town still stands (SF-HUN-13)."""
+    here = towns_here(state, fitting.seat) if fitting.forged else (upgrade_of(state, fitting).town,)
+    if any(square not in state.ruins for square in here):
+        return None
+    return Breach("SF-HUN-13", f"{state.square_name(here[0])} is destroyed")
+
+
+def _right_section(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Look whether a section that is named is that of the card (SF-CRD-08)."""
+    section = upgrade_of(state, fitting).section
+    if fitting.section in (section, NOWHERE):
+        return None
+    name = state.contents.name_of(fitting.face)
+    return Breach("SF-CRD-08", f"{name} goes into the section {SECTION_NAMES[section]} and nowhere else", "fact")
+
+
+def _has_slot(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Look whether a slot of the section is free, or the card that makes room is named (RUL-41)."""
+    section = upgrade_of(state, fitting).section
+    held = [token.face for token in state.zones[bay(fitting.seat, section)]]
+    if fitting.old and fitting.old not in held:
+        return Breach("SF-CRD-08", f"{state.contents.name_of(fitting.old)} does not lie in that section", "fact")
+    where, most = SECTION_NAMES[section], state.ship(fitting.seat).upgrades[section]
+    stays = state.options["replace_upgrade"] == "false" and section != CARGO
+    if fitting.old and stays:
+        return Breach(LIMITS[section], "installed upgrades stay at this table", also=("RUL-41",))
+    if fitting.old or len(held) < most:
+        return None
+    text = f"{where} holds {len(held)} of {most}"
+    return Breach(LIMITS[section], text if stays else f"{text}; name the card that goes", also=("RUL-41",))
+
+
+def _one_extra_die(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Look whether two extra-die guns would lie on the Gun Deck (SF-GUN-05)."""
+    upgrade = upgrade_of(state, fitting)
+    others = [one for one in installed(state, fitting.seat, upgrade.section) if one.id != fitting.old]
+    if upgrade.op != EXTRA_DIE or all(one.op != EXTRA_DIE for one in others):
+        return None
+    name = next(one.name for one in others if one.op == EXTRA_DIE)
+    return Breach("SF-GUN-05", f"{name} gives an extra die already")
+
+
+def _not_fresh(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Look whether the card may have been in the hand before this turn's collection (RUL-56)."""
+    if state.options["collect_then_install"] == "true":
+        return None
+    zone = hand(fitting.seat)
+    for token in state.zones[zone]:
+        fresh = used(state, TURN, fitting.seat, fresh_key(token))
+        if not fresh and naming.may_be(state, state.deck, zone, token, fitting.face):
+            return None
+    text = f"{state.contents.name_of(fitting.face)} was collected this turn and is installed from the next on"
+    return Breach("SF-ACT-02", text, also=("RUL-56",))
+
+
+def _in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
+    return cards.card_in(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
+
+
+CONDITIONS: dict[str, Callable[[SkiesState, Fitting], Breach | None]] = {
+    "upgrade": _is_upgrade,
+    "town": _at_town,
+    "town stands": _stands,
+    "section": _right_section,
+    "slot": _has_slot,
+    "one extra die": _one_extra_die,
+    "in hand": _in_hand,
+    "not fresh": _not_fresh,
+}
+NEEDS = {"town stands": ("town",), "not fresh": ("in hand",)}
+
+
+def fits(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Return the first thing against installing an upgrade, or None."""
+    return next((breach for check in CONDITIONS.values() if (breach := check(state, fitting)) is not None), None)
+
+
+def _guards() -> Iterator[Guard[SkiesState]]:
+    for name, check in CONDITIONS.items():
+        needs = () if name == "upgrade" else (DUE, "upgrade", *NEEDS.get(name, ()))
+        yield Guard(name, _guarded(check), needs)
+
+
+def _guarded(check: Callable[[SkiesState, Fitting], Breach | None]) -> Callable[[SkiesState, Move], Breach | None]:
+    return lambda state, move: check(state, _fitting(move))
+
+
+def _fitting(move: Move) -> Fitting:
+    face, old, section = move.args
+    return Fitting(move.seat, str(face), str(old), number(section))
+
+
+# What it does.
+
+
+def install(state: SkiesState, fitting: Fitting) -> None:
+    """Put an upgrade from the hand into its section; what it replaces goes under the deck (SF-SLOT-01, RUL-41)."""
+    seat, section = fitting.seat, upgrade_of(state, fitting).section
+    token = cards.show_card(state, hand(seat), fitting.face)
+    zone = bay(seat, section)
+    if section == CARGO:
+        cards.unload(state, seat)
+    else:
+        cards.put_under(state, zone, [one for one in state.zones[zone] if one.face == fitting.old])
+    zones.transfer(state, [token], hand(seat), zone, zones.everyone(state.seats))
+    instead = f" instead of {state.contents.name_of(fitting.old)}" if fitting.old else ""
+    state.tell("SF-CRD-10", f"{state.name(seat)} installs {state.contents.name_of(fitting.face)}{instead}", seat)
+
+
+def _install(state: SkiesState, move: Move) -> None:
+    install(state, _fitting(move))
+    act(state, INSTALL)
+
+
+def fittings(state: SkiesState, seat: int, face: str, forged: bool = False) -> Iterator[Fitting]:
+    """Yield the ways in which a card may be installed where the ship is, and more."""
+    upgrade = state.contents.upgrades.get(face)
+    here = towns_here(state, seat)
+    if upgrade is None or not (here if forged else upgrade.town in here):
+        return
+    held = [str(token.face) for token in state.zones[bay(seat, upgrade.section)]]
+    yield from (Fitting(seat, face, old, upgrade.section, forged) for old in ("", *held))
+
+
+def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
+    if not towns_here(state, seat):
+        return
+    for face in naming.open_faces(state, hand(seat)):
+        if face == UNKNOWN:
+            yield Move(seat, INSTALL, (UNKNOWN, "", NOWHERE))
+        yield from map(_move, fittings(state, seat, face))
+
+
+def _expand(state: SkiesState, move: Move) -> Iterator[Move]:
+    for named in cards.expand_first(state, move, hand(move.seat)):
+        yield from map(_move, fittings(state, move.seat, str(named.args[0])))
+
+
+def _move(fitting: Fitting) -> Move:
+    return Move(fitting.seat, INSTALL, (fitting.face, fitting.old, fitting.section))
+
+
+# Words.
+
+
+def read_fitting(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterator[Fitting]:
+    """Yield the readings of `peregrine inline`, `peregrine inline for boreas radial`, `ricochet turret in guns`.
+
+    What a cargo weapon replaces need not be said.
+    """
+    card = names.leading(tokens, lambda words: names.read_card(state.contents, words))
+    if card is None:
+        return
+    face, rest = card
+    upgrade = state.contents.upgrades.get(face)
+    said = " ".join(word for word in rest if word not in REPLACING and word not in names.FILLERS)
+    section = names.read_section(said) if said else NOWHERE if upgrade is None else upgrade.section
+    if section is not None:
+        yield Fitting(seat, face, _occupant(state, seat) if section == CARGO else "", section)
+    elif (old := names.read_card(state.contents, said)) is not None:
+        yield Fitting(seat, face, old, NOWHERE if upgrade is None else upgrade.section)
+
+
+def _occupant(state: SkiesState, seat: int) -> str:
+    """Return the card that lies in Cargo."""
+    return next((str(token.face) for token in state.zones.get(bay(seat, CARGO), ())), "")
+
+
+def fitting_words(state: SkiesState, face: str, old: str) -> str:
+    """Return the words for a card and the one that it replaces."""
+    instead = f" for {names.card_words(state.contents, old)}" if old else ""
+    return names.card_words(state.contents, face) + instead
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `install peregrine inline`, `install peregrine inline for boreas radial`."""
+    return ((_move(one),) for one in read_fitting(state, seat, tokens[1:])) if tokens[0] == INSTALL else ()
+
+
+def _write(state: SkiesState, move: Move) -> str:
+    return f"{INSTALL} {fitting_words(state, str(move.args[0]), str(move.args[1]))}"
+
+
+INSTALL_VERB: Verb[SkiesState] = Verb(
+    name=INSTALL,
+    answers=frozenset({"action"}),
+    guards=(ONE_ACTION, *_guards()),
+    effect=_install,
+    candidates=_candidates,
+    read=_read,
+    write=_write,
+    shows=lambda state, move: cards.shown(state, hand(move.seat), str(move.args[0])),
+    expand=_expand,
+)
+VERBS = (INSTALL_VERB,)
