@@ -36,6 +36,15 @@ def copy_toys(target: Path) -> Path:
     return Path(shutil.copytree(TOYS, target))
 
 
+def rule_book_alone(project: Path, name: str = "tides") -> None:
+    """Add a game to a project that has a rule book and no rules that run."""
+    folder = project / "referee/games" / name
+    folder.mkdir()
+    text = (project / "referee/games/duel/rules.yaml").read_text(encoding="utf-8")
+    book = text.replace("game: duel\ntitle: Duel", f"game: {name}\ntitle: {name.title()}")
+    (folder / "rules.yaml").write_text(book, encoding="utf-8")
+
+
 class Terminal:
     """A folder in which the referee's commands are run as a person would type them."""
 

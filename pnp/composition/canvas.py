@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pnp.composition.failures import LayoutError
 from pnp.composition.ink import moved
@@ -18,13 +19,21 @@ SLACK = 0.01  # mm
 _STRAIGHT = 1e-6
 
 
+class Said(NamedTuple):
+    """Words on a face with their marks, or the name of an icon; and the bounds of their box on the face."""
+
+    words: str
+    box: Rect
+    icon: bool = False
+
+
 @dataclass(slots=True)
 class Canvas:
     """Collects the items of one face.
 
     `used` holds role, size and nominal size of each text; `rest` what is left over for the back, by field; `continued`
-    the fields whose rest is printed here; `matrix` is the turn of the boxes that are open; `told` what has been told of
-    this layout, so that it is told once.
+    the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the turn of the
+    boxes that are open; `told` what has been told of this layout, so that it is told once.
     """
 
     tools: Toolbox
@@ -39,6 +48,7 @@ class Canvas:
     rest: dict[str, str] = field(default_factory=dict)
     continued: set[str] = field(default_factory=set)
     told: set[tuple[Origin, str, str]] = field(default_factory=set)
+    said: list[Said] = field(default_factory=list)
     matrix: Matrix | None = None
 
     @property
@@ -49,6 +59,10 @@ class Canvas:
     def add(self, item: Item) -> None:
         """Paint an item over what is there."""
         self.items.append(item)
+
+    def say(self, words: str, r: Rect, icon: bool = False) -> None:
+        """Note what can be read in a box."""
+        self.said.append(Said(words, self.on_face(r), icon))
 
     def report(self, origin: Origin, field: str, message: str) -> None:
         """Note a problem, naming this face; what was told of an earlier face is not told again."""

@@ -161,13 +161,15 @@ def _icon(box: Box, compile_: Compile) -> Painter | None:
     if box.icon is None:
         return None
     tools, safe = compile_.tools, box.safe
-    icon = compile_.look(lambda name: tools.icon(name) if name else None, box.icon, "icon")
+    icon = compile_.look(lambda name: (name, tools.icon(name)) if name else None, box.icon, "icon")
     colour = compile_.look(tools.style.colour, box.colour or "ink", "colour")
 
     def paint(canvas: Canvas, r: Rect, scope: Scope) -> None:
-        found = icon(scope)
-        if found is None:
+        named = icon(scope)
+        if named is None:
             return
+        name, found = named
+        canvas.say(name, r, icon=True)
         scale = min(r.width / found.width, r.height)
         x, y = r.left + (r.width - scale * found.width) / 2, r.top + (r.height - scale) / 2
         if safe:

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.composition import shapes
 from pnp.composition.board import has_squares, squares
-from pnp.composition.canvas import Canvas
+from pnp.composition.canvas import Canvas, Said
 from pnp.composition.compiler import Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
 from pnp.composition.failures import explained
@@ -35,13 +35,15 @@ Fold = tuple[float, float, float, float]
 class Made:
     """A face and the sizes of type used on it (role, size, nominal size).
 
-    `rest` is the text left over for the back, by field; `continued` names the fields whose rest stands on this face.
+    `rest` is the text left over for the back, by field; `continued` names the fields whose rest stands on this face;
+    `said` is what can be read on it.
     """
 
     face: Face
     used: tuple[tuple[str, float, float], ...]
     rest: Mapping[str, str]
     continued: frozenset[str] = frozenset()
+    said: tuple[Said, ...] = ()
 
 
 @dataclass(slots=True)
@@ -144,7 +146,7 @@ class FaceMaker:
             corner=layout.corner,
             fold=self._folds,
         )
-        made = Made(face, tuple(canvas.used), canvas.rest, frozenset(canvas.continued))
+        made = Made(face, tuple(canvas.used), canvas.rest, frozenset(canvas.continued), tuple(canvas.said))
         if same_for_all:
             self._only = made
         return made

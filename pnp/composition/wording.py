@@ -87,6 +87,7 @@ class Wording:
             return
         if found is None:
             return
+        canvas.say(found[0], r)
         done, role = found[1], self._style(scope)
         style = canvas.tools.style.type(role)
         canvas.used.append((role, done.size, style.size))
@@ -124,6 +125,7 @@ class Wording:
         if self._safe and ink is not None:
             canvas.check_safe(ink, "text")
         sizes = [run.size for letter in letters for run in letter.items if isinstance(run, TextRun)]
+        canvas.say(source, r)
         canvas.used.append((style.name, max(sizes, default=style.size), style.size))
         canvas.items += letters
 

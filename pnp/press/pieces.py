@@ -9,6 +9,7 @@ from typing import Any
 
 from pnp.composition.face import FaceMaker, Made
 from pnp.composition.layout import load_layout
+from pnp.composition.reading import lines_of
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.face import Face, Piece
 from pnp.errors import DataError, PnpError
@@ -132,6 +133,16 @@ class Pieces:
         face = self._front(entry).face
         self.problems.raise_if_any()
         return face
+
+    def read(self, entry: Entry) -> tuple[str, ...]:
+        """Return what can be read on the front of one row, line by line, icons by their names.
+
+        Raises:
+            DataError: it cannot be made, with every problem that came up.
+        """
+        made = self._front(entry)
+        self.problems.raise_if_any()
+        return lines_of(made.said)
 
     def _piece(self, entry: Entry) -> Piece:
         front = self._front(entry)

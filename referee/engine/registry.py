@@ -150,9 +150,16 @@ def _package(name: str, roots: Roots) -> _Package:
     if own.is_file() and own.resolve() != built_in:
         return _Package("your project", roots, lambda: _load(name, own, roots))
     if built_in.is_file():
-        return _Package("built in", roots, lambda: importlib.import_module(f"{ours.__name__}.{name}"))
+        return _Package("built in", roots, lambda: _built_in(name, built_in))
     source = "built in" if (_our_folder() / name).is_dir() else "your project"
     return _Package(source, roots, lambda: None)
+
+
+def _built_in(name: str, path: Path) -> ModuleType:
+    try:
+        return importlib.import_module(f"{ours.__name__}.{name}")
+    except (Exception, SystemExit) as error:
+        raise _broken(name, error, str(path)) from error
 
 
 def _load(name: str, path: Path, roots: Roots) -> ModuleType:

@@ -125,6 +125,10 @@ class Rules(Upkeep[S]):
         """
         return ""
 
+    def concerning(self, face: str) -> tuple[str, ...]:
+        """Return the ids of the clauses that concern a card, besides those that name it."""
+        return ()
+
     def new(self, setup: Setup) -> S:
         """Return the state of a new match in which the first question is due."""
         state = self.begin(setup)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from pnp.drawing import paths
-from pnp.drawing.drawing import Colour, Drawing, Group, Shape, Stroke, TextRun
+from pnp.composition.stamps import INK, SPACE, Stamp, laid, spaces_of, stamp
+from pnp.drawing.drawing import Drawing, Group, TextRun
 from pnp.drawing.face import Face
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page, Placement
 from pnp.model.sheet import Place
-from pnp.press.opening import open_build
 from pnp.render.pdf import write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
+from referee.table.printed import printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from pnp.drawing.drawing import Item, Outline
+    from pnp.drawing.drawing import Item
     from pnp.drawing.fonts import Font
     from pnp.library.roots import Roots
     from pnp.library.sources import Entry
@@ -30,26 +30,7 @@ if TYPE_CHECKING:
 
 MARGIN = 8.0
 """mm round a board without a frame, in which the names of columns and rows stand."""
-SPACE = "square_mm"
-"""The field of a board's data that says how wide a space is, in mm; what lies round the spaces is its frame."""
-LARGE = 0.6
-"""A piece wider than this part of a space lies in its middle; smaller ones lie beside each other on it."""
-TALLEST = 0.62
-"""What part of a space the small pieces may be high: a taller one is drawn smaller."""
-GAP = 0.03
-"""The part of a space between small pieces, and between them and its edge."""
-EDGE = 0.25
-"""The width in mm of the line round each piece."""
-LABEL_FONT, LABEL_SIZE, INK = "Source Sans 3 Bold", 12.0, Colour(0.15, 0.15, 0.15)
-
-
-class Stamp(NamedTuple):
-    """What is seen of a printed piece from above: its size, its items, its outline, in mm from its top left corner."""
-
-    width: float
-    height: float
-    items: tuple[Item, ...]
-    outline: Outline
+LABEL_FONT, LABEL_SIZE = "Source Sans 3 Bold", 12.0
 
 
 def board_svg(desk: Desk, roots: Roots) -> str:
@@ -96,7 +77,8 @@ def _drawing(desk: Desk, roots: Roots) -> Drawing:
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
         cell = Rect(field.left + space.column * across, field.top + space.row * down, across, down)
-        items += _laid(cell, [(box.stamp(piece.component, piece.row, number), piece) for piece in _printed(space)])
+        pieces = [(box.stamp(piece.component, piece.row, number), piece.seat is None) for piece in _printed(space)]
+        items += laid(cell, pieces)
     margin = 0.0 if field.left or field.top else MARGIN
     ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))
     labels = _labels(picture, box.font, across, down) if margin else ()
@@ -105,29 +87,6 @@ def _drawing(desk: Desk, roots: Roots) -> Drawing:
 
 def _printed(space: Space) -> Iterator[Piece]:
     return (piece for piece in space.pieces if piece.component)
-
-
-def _laid(cell: Rect, pieces: Iterable[tuple[Stamp, Piece]]) -> Iterator[Item]:
-    """Yield the pieces of a space: large ones in its middle, those of nobody along the top, those of seats below."""
-    gap = GAP * cell.width
-    right, left = cell.right - gap, cell.left + gap
-    for stamp, piece in pieces:
-        scale = min(1.0, TALLEST * cell.height / stamp.height)
-        width, height = stamp.width * scale, stamp.height * scale
-        if stamp.width > LARGE * cell.width:
-            yield _at(stamp, cell.centre[0] - stamp.width / 2, cell.centre[1] - stamp.height / 2, 1)
-        elif piece.seat is None:
-            right -= width
-            yield _at(stamp, right, cell.top + gap, scale)
-            right -= gap
-        else:
-            yield _at(stamp, left, cell.bottom - gap - height, scale)
-            left += width + gap
-
-
-def _at(stamp: Stamp, x: float, y: float, scale: float) -> Item:
-    edge = Shape(stamp.outline, None, Stroke(INK, EDGE / scale))
-    return Group((Group(stamp.items, clip=stamp.outline), edge), matrix=(scale, 0, 0, scale, x, y))
 
 
 def _labels(picture: Picture, font: Font, across: float, down: float) -> Iterator[TextRun]:
@@ -148,11 +107,8 @@ class _Box:
     """The printed pieces of a game, taken out as they are needed."""
 
     def __init__(self, desk: Desk, picture: Picture, roots: Roots) -> None:
-        match = desk.match
         wanted = {piece.component for space in picture.spaces for piece in space.pieces if piece.component}
-        options = match.game.book.options
-        chosen = [f"{name}={value}" for name, value in match.state.options.items() if name in options]
-        build = open_build(match.game.name, roots, only=sorted({picture.board, *wanted}), options=chosen)
+        build = printed(desk.match, roots, sorted({picture.board, *wanted}))
         self._members: Mapping[str, Pieces] = {member.printable.id: member for member in build.pieces()}
         self.font = build.tools.fonts.find(LABEL_FONT)
         self._stamps: dict[tuple[str, str], Stamp] = {}
@@ -161,10 +117,7 @@ class _Box:
         """Return where the spaces lie on the board: in its middle where its data say how wide one is, else all over."""
         board = self.stamp(picture.board, "", 0)
         side = self._members[picture.board].entries[0].row.get(SPACE)
-        width, height = board.width, board.height
-        if isinstance(side, int | float):
-            width, height = min(width, side * len(picture.columns)), min(height, side * len(picture.rows))
-        return Rect((board.width - width) / 2, (board.height - height) / 2, width, height)
+        return spaces_of(board.width, board.height, side, len(picture.columns), len(picture.rows))
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:
         """Return a piece; where a row is printed in several ways, they take turns by number."""
@@ -175,7 +128,7 @@ class _Box:
         entry = entries[number % len(entries)]
         key = (component, entry.id)
         if key not in self._stamps:
-            self._stamps[key] = _seen(member.front_of(entry))
+            self._stamps[key] = stamp(member.front_of(entry))
         return self._stamps[key]
 
 
@@ -183,15 +136,3 @@ def _is_row(member: Pieces, entry: Entry, row: str) -> bool:
     """Return whether an entry is the row of this id, or one of those made for a value of this name."""
     each = member.printable.component.each or ()
     return entry.id == row or any(str(entry.row.get(field)) == row for field in each)
-
-
-def _seen(face: Face) -> Stamp:
-    """Return what is seen of a face: all of it, or of a figure that folds over a ridge its front and its foot."""
-    across = sorted(fold[1] for fold in face.fold if fold[1] == fold[3])
-    if len(across) % 2 == 0:
-        return Stamp(
-            face.width, face.height, face.drawing.items, face.cut or paths.rect(Rect(0, 0, face.width, face.height))
-        )
-    ridge = across[len(across) // 2]
-    moved = Group(face.drawing.items, matrix=(1, 0, 0, 1, 0, -ridge))
-    return Stamp(face.width, face.height - ridge, (moved,), paths.rect(Rect(0, 0, face.width, face.height - ridge)))

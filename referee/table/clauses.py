@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import did_you_mean
@@ -34,6 +35,14 @@ def unknown(book: Rulebook, text: str) -> RegistryError:
     """Return the refusal of an id that the rule book does not have, with the nearest."""
     ids = [*(clause.id for clause in book.clauses), *(ruling.id for ruling in book.rulings)]
     return RegistryError(f"{book.game} has no clause {text}{did_you_mean(text, ids)}")
+
+
+def naming(book: Rulebook, name: str) -> list[str]:
+    """Return the ids of the clauses and rulings that name something, such as a card."""
+    named = re.compile(rf"\b{re.escape(name)}\b")
+    ruled = {one.id: one.rule for one in book.clauses}
+    settled = {one.id: " ".join((one.issue, one.default_text, one.why, *one.says.values())) for one in book.rulings}
+    return [id for id, text in (ruled | settled).items() if named.search(text)]
 
 
 def clause_data(book: Rulebook, id: str, options: Mapping[str, Any]) -> dict[str, Any]:

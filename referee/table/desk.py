@@ -10,7 +10,7 @@ from referee.engine.entering import parts_of
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.event import IMPLIED, SEEDED, STANDING
 from referee.engine.ruling import IllegalMoveError
-from referee.table import clauses, telling
+from referee.table import cards, clauses, telling
 from referee.table.data import news_data, orphan_data, ruling_data, situation, tallies_data
 from referee.table.listing import few_moves
 from referee.table.terminal import draw
@@ -18,12 +18,14 @@ from referee.table.terminal import draw
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from pnp.library.roots import Roots
     from referee.engine.event import Event
     from referee.engine.line import Entry, Orphan, Play
     from referee.engine.match import Match
     from referee.engine.picture import Picture
     from referee.engine.results import Amended, Entered
     from referee.engine.ruling import Ruling
+    from referee.table.cards import Card
     from referee.table.session import Session
     from referee.table.terminal import Pen
 
@@ -52,8 +54,11 @@ class RefusedError(MoveError):
 class Desk:
     """The commands of the table on one open match."""
 
-    def __init__(self, session: Session[Any]) -> None:
+    def __init__(self, session: Session[Any], roots: Roots | None = None) -> None:
+        """Sit down at a session; roots: where what is printed of the game is found, None where nothing is."""
         self.session = session
+        self._roots = roots
+        self._cards: tuple[Card, ...] | None = None
 
     @property
     def match(self) -> Match[Any]:
@@ -167,11 +172,14 @@ class Desk:
         return {**situation(self.match), "picture": None if picture is None else picture._asdict()}
 
     def why(self, text: str) -> Done:
-        """Return a clause, the ruling on a move or on an old entry, or the numbers that matter.
+        """Return a clause, the ruling on a move or on an old entry, the numbers that matter, or a card.
+
+        Words that make a move are a card only if they are its whole name, its code or its id.
 
         Raises:
             RegistryError: it is written like a clause of this game, and there is none.
-            RefusedError: it cannot be read as a move.
+            RefusedError: it cannot be read as a move, nor as one card.
+            DataError: the face of a card cannot be made.
         """
         match, book = self.match, self.match.game.book
         if id := clauses.cited(book, text):
@@ -183,8 +191,32 @@ class Desk:
             return self._numbers()
         if _is_number(text):
             return self._past(int(text))
-        ruling = self.judge(text)
+        if named := cards.called(self.cards, text):
+            return self._card(text, named)
+        try:
+            ruling = self.judge(text)
+        except RefusedError as error:
+            named = cards.alike(self.cards, text) if error.data["error"] == "invalid" else ()
+            if not named:
+                raise
+            return self._card(text, named)
         return Done(telling.ruling_lines(match, ruling), ruling_data(match, ruling))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the game."""
+        if self._cards is None:
+            self._cards = cards.cards(self.match, self._roots)
+        return self._cards
+
+    def _card(self, text: str, named: Sequence[Card]) -> Done:
+        if len(named) > 1:
+            readings = [str(one) for one in named]
+            lines = [f'"{text}" may be {len(named)} cards:', *(f"  {one}" for one in readings), "Say which."]
+            data = {"error": "ambiguous", "message": f'"{text}" may be {len(named)} cards', "readings": readings}
+            raise RefusedError(lines, data)
+        data = cards.card_data(self.match, named[0])
+        return Done(list(cards.card_lines(data)), data)
 
     def _numbers(self) -> Done:
         """Return the numbers of now, or else those of the last entry that had any."""

@@ -28,7 +28,7 @@ A move as the game writes it; several on a line: b2 c3; dice 4 2; dice 3 3
 NAME, or ?           answers a draw that is due; ? for a card that is not shown
 NAME: MOVE           somebody else speaks than the one who is asked
 moves [WORDS]        the legal moves, or those that begin so
-why WHAT             a clause, a house rule, a move, the number of an entry, or force
+why WHAT             a clause, a house rule, a move, the number of an entry, a card, or force
 show, log            the board; all that has happened
 undo [N], redo [N]   take back; play again
 amend N MOVE         entry N was another move; insert N MOVE; delete N; delete rest

@@ -56,6 +56,15 @@ class Card(NamedTuple):
     effects: tuple[CardEffect, ...]
 
 
+def clauses_of(card: Card) -> tuple[str, ...]:
+    """Return the clauses that say how a card of this kind works."""
+    split, summons = card.timing == "split", any(effect.summoner for effect in card.effects)
+    found = ["MM-CARD-01", "MM-CARD-02", "MM-CARD-03"] if split else ["MM-CARD-04"]
+    found += ["MM-CARD-05"] if any(effect.adjacent_to for effect in card.effects) else []
+    found += ["MM-CARD-06"] if card.timing == "ot" else []
+    return (*found, "MM-CARD-07", "MM-CARD-08") if summons else tuple(found)
+
+
 class Structure(NamedTuple):
     """A structure type; a declared one gives its benefit from the Declaration Phase on."""
 

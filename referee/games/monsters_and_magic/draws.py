@@ -100,7 +100,8 @@ def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach |
     held = "among the permanent cards" if zone.startswith("permanents") else "in the hand"
     where = whereabouts(state, face)
     text = f"{name} is not {held} of {owner}" + (f"; {where}" if where else "")
-    return Breach(clause, text, "fact", ("MM-DECK-01",) if where else ())
+    placed = face not in state.deck.copies or _zones_of(state, face)
+    return Breach(clause, text, "fact", ("MM-DECK-01",) if placed else ())
 
 
 def whereabouts(state: MonstersState, face: str) -> str:
@@ -110,12 +111,15 @@ def whereabouts(state: MonstersState, face: str) -> str:
     if face not in state.deck.copies:
         return "it is not in this deck"
     all_seats = zones.everyone(state.seats)
-    for zone, tokens in state.zones.items():
-        if any(token.face == face and token.seen & all_seats == all_seats for token in tokens):
-            place = "discard pile" if zone == DISCARD else zone.split()[0]
-            whose = f" of {state.seat_name(int(zone.split()[-1]))}" if zone[-1].isdigit() else ""
-            return f"it is a permanent card{whose}" if zone.startswith("permanents") else f"it is in the {place}{whose}"
-    return ""
+    zone = next((zone for zone, token in _zones_of(state, face) if token.seen & all_seats == all_seats), "")
+    place = "discard pile" if zone == DISCARD else zone.split(" ")[0]
+    whose = f" of {state.seat_name(int(zone.split()[-1]))}" if zone[-1:].isdigit() else ""
+    return f"it is a permanent card{whose}" if place == "permanents" else f"it is in the {place}{whose}" if zone else ""
+
+
+def _zones_of(state: MonstersState, face: str) -> list[tuple[str, Token]]:
+    """Return where the referee knows a card to be, whoever else may."""
+    return [(zone, token) for zone, tokens in state.zones.items() for token in tokens if token.face == face]
 
 
 def is_unknown(state: MonstersState, zone: str, face: str) -> bool:

@@ -31,6 +31,7 @@ from referee.games.monsters_and_magic import (
     victory,
 )
 from referee.games.monsters_and_magic.audit import audit, pieces, printed
+from referee.games.monsters_and_magic.catalogue import clauses_of
 from referee.games.monsters_and_magic.correcting import correct
 from referee.games.monsters_and_magic.figures import lifted
 from referee.games.monsters_and_magic.movement import allowance
@@ -222,6 +223,11 @@ class MonstersAndMagic(Game[MonstersState]):
     def whereabouts(self, state: MonstersState, face: str) -> str:
         """Return where a card lies, as far as everybody has seen it there."""
         return draws.whereabouts(state, face)
+
+    def concerning(self, face: str) -> tuple[str, ...]:
+        """Return the ids of the clauses that concern a card, besides those that name it."""
+        card = self.contents.cards.get(face)
+        return () if card is None else clauses_of(card)
 
     def spelled(self, state: MonstersState, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the tiles or chits that rows of letters spell."""

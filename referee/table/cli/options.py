@@ -91,9 +91,9 @@ def desk(match: Path | None, project: Path | None) -> Iterator[Desk]:
     from referee.table.desk import Desk
     from referee.table.session import Session
 
-    path = match_path(match)
-    with Session.open(path, lambda name: find_game(name, find_roots(project))) as session:
-        yield Desk(session)
+    path, roots = match_path(match), find_roots(project)
+    with Session.open(path, lambda name: find_game(name, roots)) as session:
+        yield Desk(session, roots)
 
 
 def tell(done: Done, as_json: bool) -> None:

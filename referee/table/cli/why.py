@@ -1,4 +1,4 @@
-"""`referee why`: a clause of the rules, the ruling on a move, the numbers of a fight."""
+"""`referee why`: a clause of the rules, a card, the ruling on a move, the numbers of a fight."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 from referee.table.cli import options
 
 What = Annotated[
-    str, typer.Argument(help="A clause (its id), a move, the number of an entry, or `force`.", metavar="WHAT")
+    str, typer.Argument(help="A clause (its id), a card, a move, the number of an entry, or `force`.", metavar="WHAT")
 ]
 
 
@@ -21,6 +21,6 @@ def register(app: typer.Typer) -> None:
 def why(
     what: What, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Explain a clause, a move or a number. A clause comes with the rulings that settle it and its house rule."""
+    """Explain a clause, a card, a move or a number. A clause comes with the rulings that settle it and its house rule."""
     with options.desk(match, project) as desk:
         options.tell(desk.why(what), as_json)

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from table import rule_book_alone
 
 from pnp.library.roots import Roots
 from referee.engine import registry
@@ -46,10 +47,24 @@ def test_a_game_of_the_project_is_listed_and_plays(toys: Path) -> None:
 
 
 def test_a_game_with_a_rule_book_alone_is_not_refereed_yet(toys: Path) -> None:
-    found = listing(toys)["skies_of_fire"]
-    assert (found.source, found.refereed, found.problem) == ("built in", False, "")
-    assert refusal("skies_of_fire", toys) == (
-        "skies_of_fire is not refereed yet: it has a rule book, but no rules that run"
+    rule_book_alone(toys)
+    assert listing(toys)["tides"] == ("tides", "Tides", "your project", False, "")
+    assert refusal("tides", toys) == "tides is not refereed yet: it has a rule book, but no rules that run"
+
+
+def test_a_game_of_ours_that_cannot_be_loaded_keeps_no_other_from_being_listed(
+    toys: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(name: str) -> None:
+        raise ImportError(f"no part of {name} is there")
+
+    monkeypatch.setattr(registry.importlib, "import_module", broken)
+    found = listing(toys)
+    assert found["duel"].refereed
+    assert not found["monsters_and_magic"].refereed
+    assert found["monsters_and_magic"].problem.endswith(
+        "the rules of monsters_and_magic cannot be loaded: ImportError: no part of "
+        "referee.games.monsters_and_magic is there"
     )
 
 

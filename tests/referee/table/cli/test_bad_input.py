@@ -151,7 +151,6 @@ def test_end_in_the_middle_of_a_fight_does_not_end_the_phase_after_it(magic: Ter
     ("line", "said"),
     [
         ("new dule", 'there is no game "dule"; did you mean "duel"?'),
-        ("new skies_of_fire", "skies_of_fire is not refereed yet"),
         ("new duel --seats 5", "Duel has no match for 5 seats (allowed: 2 to 2)"),
         ("new duel --names Ann,Bob,Carl", "Duel has no match for 3 seats"),
         ("new duel --names Ann,Bob --seats 3", "names: 2 names for 3 seats"),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table import Terminal
+from table import Terminal, rule_book_alone
 
 
 def record(terminal: Terminal, name: str = "duel") -> list[str]:
@@ -350,9 +350,11 @@ def test_a_refusal_as_json_holds_the_clauses_and_the_readings(duel: Terminal) ->
 
 
 def test_games_lists_what_is_refereed_and_what_is_not_yet(referee: Terminal) -> None:
+    rule_book_alone(referee.folder)
+    assert "tides is not refereed yet" in referee("new tides").err
     lines = referee("games").out.splitlines()
     assert ["duel", "Duel"] in [line.split() for line in lines]
-    assert any(line.startswith("skies_of_fire") and line.endswith("(not refereed yet)") for line in lines)
+    assert any(line.startswith("tides") and line.endswith("(not refereed yet)") for line in lines)
 
 
 def test_lines_piped_into_the_prompt_are_answered_one_by_one(duel: Terminal) -> None:

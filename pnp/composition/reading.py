@@ -1,0 +1,65 @@
+"""What can be read on a face, as lines of plain text: from the top down, icons by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pnp.composition.canvas import Said
+from pnp.composition.text.markup import Span, parse
+
+
+def lines_of(said: Iterable[Said]) -> tuple[str, ...]:
+    """Return words and icons in reading order; those that stand beside each other are one line."""
+    rows: list[list[Said]] = []
+    for one in sorted(said, key=lambda one: one.box.centre[1]):
+        row = rows[-1] if rows else []
+        if row and _beside(row[0], one):
+            row.append(one)
+        else:
+            rows.append([one])
+    return tuple(line for row in rows for line in _row(row))
+
+
+def spoken(source: str) -> Iterator[str]:
+    """Yield the paragraphs of a marked text as plain words."""
+    for paragraph in parse(source):
+        text = "".join(_span(span) for span in paragraph.spans)
+        yield "- " * paragraph.bullet + " ".join(text.split())
+
+
+def _span(span: Span) -> str:
+    return _icon(span.text) if span.icon else span.text
+
+
+def _icon(name: str) -> str:
+    """Return an icon in words: of a set of icons, and of a path, only its own name."""
+    return f"[{name.rpartition(':')[2].rpartition('/')[2].replace('_', ' ').replace('-', ' ')}]"
+
+
+def _beside(one: Said, other: Said) -> bool:
+    """Return whether the middle of each box lies within the height of the other."""
+    return all(
+        a.box.top <= b.box.centre[1] <= a.box.bottom and not _over(a, b) for a, b in ((one, other), (other, one))
+    )
+
+
+def _over(one: Said, other: Said) -> bool:
+    """Return whether boxes lie over each other, so that one cannot stand beside the other."""
+    return one.box.left < other.box.centre[0] < one.box.right and not (one.icon or other.icon)
+
+
+def _row(row: Iterable[Said]) -> Iterator[str]:
+    """Yield the line that stands beside each other; the first line of a text takes what stands before it."""
+    line: list[str] = []
+    for one in sorted(row, key=lambda one: (one.box.left, one.box.centre[0])):
+        if one.icon:
+            line.append(_icon(one.words))
+            continue
+        first, *more = [*spoken(one.words)] or [""]
+        line.append(first)
+        if more:
+            yield " ".join(line)
+            line = []
+            yield from more
+    if line:
+        yield " ".join(line)

@@ -1,0 +1,43 @@
+"""What can be read on a face: in lines from the top down, icons by their names, marks left out."""
+
+from __future__ import annotations
+
+from pnp.composition.canvas import Said
+from pnp.composition.reading import lines_of, spoken
+from pnp.geometry.rect import Rect
+
+
+def said(words: str, left: float, top: float, height: float = 4, icon: bool = False, width: float = 10) -> Said:
+    return Said(words, Rect(left, top, width, height), icon)
+
+
+def test_lines_go_from_the_top_down_and_from_left_to_right() -> None:
+    found = (said("last", 4, 80), said("right", 30, 5), said("left", 4, 4), said("middle", 15, 4.5))
+    assert lines_of(found) == ("left middle right", "last")
+
+
+def test_icons_are_told_by_name_among_words_and_beside_them() -> None:
+    found = (said("fa:shield-halved", 4, 4, icon=True), said("**+2** <sword> in <terrain|Plains>", 20, 4))
+    assert lines_of(found) == ("[shield halved] +2 [sword] in Plains",)
+
+
+def test_paragraphs_and_bullets_are_lines_of_their_own() -> None:
+    assert list(spoken("One *word*.\n\nTwo\nwords.\n- first\n- second <sword>")) == [
+        "One word.",
+        "Two words.",
+        "- first",
+        "- second [sword]",
+    ]
+    assert lines_of([said("PC", 2, 10), said("One.\n\nTwo.", 14, 8, 8)]) == ("PC One.", "Two.")
+
+
+def test_signs_that_are_no_marks_stay_as_they_are() -> None:
+    assert lines_of([said(r"2 \* 3 \<4", 0, 0)]) == ("2 * 3 <4",)
+
+
+def test_a_text_that_lies_over_another_is_a_line_of_its_own() -> None:
+    assert lines_of([said("title", 4, 4, 12, width=50), said("below", 4, 12, width=50)]) == ("title", "below")
+
+
+def test_nothing_said_is_no_line() -> None:
+    assert lines_of(()) == ()
