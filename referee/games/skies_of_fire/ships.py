@@ -27,6 +27,14 @@ def crewed(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(section for section in range(len(SECTIONS)) if state.crew[seat][section])
 
 
+def targets(state: SkiesState, seat: int) -> tuple[int, ...]:
+    """Return the sections of a ship that may be named for a loss (RUL-58); the Rally box where it is crew (RUL-17)."""
+    boxes = (*range(len(SECTIONS)), *([RALLY] if state.options["rally_counts_as_crew"] == "true" else []))
+    if state.options["empty_section_target"] == "true":
+        return boxes
+    return tuple(box for box in boxes if state.crew[seat][box])
+
+
 def room(state: SkiesState, seat: int, section: int) -> int:
     """Return how many slots of a section, or of the Rally box, are free (SF-MAT-08)."""
     return state.ship(seat).slots[section] - state.crew[seat][section]

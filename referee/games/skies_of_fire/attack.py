@@ -1,0 +1,306 @@
+"""Damage by another: the section is named, the attacked may counter, then crew is lost (SF-DMG, SF-CTR, SF-CREW).
+
+Damage that is worked out waits as a packet. Its subject is the section, UNNAMED until somebody has named it, and how
+far it has come; its source the seat that does it, the card or marker, and TRAP where the victim flew into it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.effects import used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.packets import PACKET, Packet, alter, packet_of, receive, send
+from referee.engine.tally import Line, Tally
+from referee.engine.verb import Verb
+from referee.engine.windows import open_window
+from referee.games.skies_of_fire import names
+from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
+from referee.games.skies_of_fire.destruction import SURPLUS, note_attacker, wreck
+from referee.games.skies_of_fire.ships import SECTION_NAMES, skill, targets
+from referee.games.skies_of_fire.state import TURN, hand, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.move import Value
+    from referee.games.skies_of_fire.state import SkiesState
+
+GUN_FIRE, TRAP = "guns", "trap"
+AIM, COUNTER = "aim", "counter"
+SPILL, CARRY = "spill", "carry"
+"""Damage that a section cannot bear: a step for it, whose data begin with the victim, the question where it goes on to,
+and how: it spills, as far as it reaches, or a skill carries it into one section more."""
+UNNAMED = -1
+NAMING, COUNTERING, HITTING = range(3)
+"""How far a packet has come: the section is still to be named, the counter to be asked, the crew to be lost."""
+
+
+def send_damage(
+    state: SkiesState,
+    attacker: int,
+    victim: int,
+    amount: int,
+    source: tuple[Value, ...],
+    section: int | None = None,
+) -> None:
+    """Let a ship suffer damage that another does: on a section, or on one that is still to be named.
+
+    source: what does it (guns, mines, planes, torpedoes, bombs), the card or marker, and TRAP where the victim flew
+    into it. Damage 0 opens no window (RUL-46).
+    """
+    kind = str(source[0])
+    total = amount if kind == GUN_FIRE else _screened(state, victim, kind, amount)
+    if total <= 0:
+        state.tell("SF-FIR-09", f"no damage for {state.name(victim)}", victim)
+        return
+    if state.enemies(attacker, victim):
+        note_attacker(state, attacker, victim)
+    subject = (UNNAMED, NAMING) if section is None else (section, COUNTERING)
+    send(state, Packet(kind, victim, total, subject, (attacker, *source[1:])))
+
+
+def _screened(state: SkiesState, victim: int, kind: str, amount: int) -> int:
+    """Return what a cargo weapon does to a ship, which its skill may lessen (SF-SKL-01)."""
+    lines = [Line(kind, amount, "SF-DMG-01", "base")]
+    screen = skill(state, victim, "reduce_cargo_weapon_damage")
+    if screen is not None:
+        lines.append(Line(screen.name, -min(screen.n, amount), "SF-SKL-01"))
+    tally = Tally(tuple(lines))
+    state.tell("SF-DMG-01", f"{state.name(victim)} is hit: {tally}", victim)
+    return tally.total
+
+
+def proceed(state: SkiesState) -> None:
+    """Bring the damage on top one step further: name, counter, lose."""
+    packet = packet_of(state.agenda[-1])
+    stage = number(packet.subject[1])
+    if stage == NAMING:
+        _ask_section(state, packet)
+    elif stage == COUNTERING:
+        alter(state, packet._replace(subject=(packet.subject[0], HITTING)))
+        if counterable(state, packet):
+            subject = (packet.amount, packet.subject[0], *packet.source)
+            open_window(state, COUNTER, (packet.seat,), subject)
+    else:
+        hit(state)
+
+
+def counterable(state: SkiesState, packet: Packet) -> bool:
+    """Return whether damage may be countered, by public facts alone (RUL-46, RUL-47)."""
+    attacker, *more = packet.source
+    scope = state.options["counter_scope"]
+    if not state.enemies(number(attacker), packet.seat) or not state.zones[hand(packet.seat)]:
+        return False
+    if scope == "guns_only" and packet.kind != GUN_FIRE:
+        return False
+    if scope == "active_attacks" and TRAP in more:
+        return False
+    return not (state.options["counter_limit"] == "per_turn" and used(state, TURN, packet.seat, COUNTER))
+
+
+# The section.
+
+
+def _ask_section(state: SkiesState, packet: Packet) -> None:
+    """Ask for the section that suffers; the only one that can be named needs no word (SF-DMG-01, RUL-12)."""
+    chooser = namer(state, packet)
+    choices = nameable(state, packet.seat, packet.kind, chooser)
+    if len(choices) == 1:
+        name_section(state, choices[0])
+    else:
+        push(state, Frame(AIM, chooser, (packet.seat, packet.amount, packet.kind)))
+
+
+def namer(state: SkiesState, packet: Packet) -> int:
+    """Return who names the section: who does the damage, but for guns the owner where it is played so (RUL-12)."""
+    if packet.kind == GUN_FIRE and state.options["gun_target_section"] == "defender":
+        return packet.seat
+    return number(packet.source[0])
+
+
+def nameable(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[int, ...]:
+    """Return the sections that somebody may name for damage: gunners perhaps not the Bridge (RUL-75)."""
+    found = targets(state, victim)
+    if kind == GUN_FIRE and chooser != victim and state.options["target_bridge"] == "false":
+        return tuple(section for section in found if section != BRIDGE)
+    return found
+
+
+def misnamed(state: SkiesState, victim: int, section: int, kind: str, chooser: int) -> Breach | None:
+    """Return why a section cannot be named for damage, or None where it can."""
+    if section in nameable(state, victim, kind, chooser):
+        return None
+    clause = "SF-FIR-08" if kind == GUN_FIRE else "SF-DMG-01"
+    if not 0 <= section <= RALLY:
+        return Breach(clause, f"{section} is no section", "fact")
+    if section == RALLY and state.options["rally_counts_as_crew"] == "false":
+        return Breach(clause, "the Rally token is no crew and cannot be hit", also=("RUL-17",))
+    if section == BRIDGE and state.crew[victim][BRIDGE]:
+        return Breach(clause, "the Bridge cannot be named by gunners", also=("RUL-75",))
+    text = f"the {SECTION_NAMES[section]} of {state.name(victim)} has no crew"
+    return Breach(clause, text, also=("RUL-58",))
+
+
+def name_section(state: SkiesState, section: int) -> None:
+    """Let the damage on top fall on a section."""
+    packet = packet_of(state.agenda[-1])
+    alter(state, packet._replace(subject=(section, COUNTERING)))
+    clause = "SF-FIR-08" if packet.kind == GUN_FIRE else "SF-DMG-01"
+    text = f"{packet.amount} damage on the {SECTION_NAMES[section]} of {state.name(packet.seat)}"
+    state.tell(clause, text, packet.seat)
+
+
+# The loss.
+
+
+def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cause: str) -> int:
+    """Take crew from a section, at most what it has, and return how much; a ship without any is destroyed (SF-CREW-02).
+
+    by: the seat that gets the credit. cause: what takes it, in a word or two.
+    """
+    lost = min(n, state.crew[seat][section])
+    state.crew[seat][section] -= lost
+    left = state.crew[seat][section]
+    text = f"{state.name(seat)} loses {lost} crew of the {SECTION_NAMES[section]} ({cause}): {left} left"
+    state.tell("SF-CREW-03", text, seat)
+    if lost and not state.section_crew(seat):
+        wreck(state, seat, by, cause)
+    return lost
+
+
+def hit(state: SkiesState) -> None:
+    """Take the crew that the damage on top costs; what the section cannot bear goes on or is lost (SF-DMG-02)."""
+    packet = receive(state)
+    section, attacker = number(packet.subject[0]), number(packet.source[0])
+    if packet.amount <= 0:
+        state.tell("SF-CTR-01", f"no damage is left for {state.name(packet.seat)}", packet.seat)
+        return
+    lost = lose(state, packet.seat, section, packet.amount, _credit(state, attacker, packet.seat), packet.kind)
+    if packet.amount > lost:
+        _overflow(state, packet, packet.amount - lost)
+
+
+def _credit(state: SkiesState, attacker: int, victim: int) -> int | None:
+    """Return who would score for the ship: whoever harms an enemy, not its own owner (RUL-29)."""
+    return attacker if state.enemies(attacker, victim) else None
+
+
+def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
+    """Let damage beyond the crew of a section go on, as far as a switch or a skill says (RUL-13)."""
+    attacker, victim = number(packet.source[0]), packet.seat
+    if not state.section_crew(victim):
+        return
+    shot = skill(state, attacker, "overflow") if packet.kind == GUN_FIRE else None
+    carried = min(surplus, shot.n) if shot is not None else 0
+    spills = state.options["overflow"]
+    if spills == "lost":
+        text = f"{surplus - carried} damage beyond the crew there is lost"
+        state.tell("SF-DMG-02", text, victim)
+    elif surplus > carried:
+        chooser = victim if spills == "spill_owner" else attacker
+        push(state, Frame(SURPLUS, chooser, (victim, surplus - carried, attacker, packet.kind, SPILL)))
+    if carried:
+        push(state, Frame(SURPLUS, attacker, (victim, carried, attacker, packet.kind, CARRY)))
+
+
+def spill(state: SkiesState) -> None:
+    """Ask where damage goes on to; where only one section has crew, it is that one."""
+    frame = pop(state)
+    choices = _open_sections(state, frame)
+    if not choices:
+        state.tell("SF-DMG-02", f"{frame.data[1]} damage beyond the crew there is lost", number(frame.data[0]))
+    elif len(choices) == 1:
+        _go_on(state, frame, choices[0])
+    else:
+        push(state, Frame(SPILL, frame.seat, frame.data))
+
+
+def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
+    """Return the crewed sections to which damage can go on."""
+    victim, _, _, kind, _ = frame.data
+    assert frame.seat is not None
+    found = nameable(state, number(victim), str(kind), frame.seat)
+    return tuple(section for section in found if state.crew[number(victim)][section])
+
+
+def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
+    """Let damage go on to a section; what is left over goes on further, but for what a skill has carried there."""
+    victim, left, attacker, kind, how = frame.data
+    seat = number(victim)
+    lost = lose(state, seat, section, number(left), _credit(state, number(attacker), seat), str(kind))
+    if how == SPILL and number(left) > lost and state.section_crew(seat):
+        push(state, Frame(SURPLUS, frame.seat, (victim, number(left) - lost, attacker, kind, how)))
+
+
+# What is asked.
+
+
+def _asks(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    assert frame.seat is not None
+    victim, amount, kind, *_ = frame.data
+    clause = "SF-FIR-08" if kind == GUN_FIRE else "SF-DMG-01"
+    whose = "its own ship" if frame.seat == victim else state.name(number(victim))
+    prompt = f"{state.name(frame.seat)}: name the section of {whose} that takes {amount} damage"
+    return (Decision(frame.seat, frame.kind, clause, prompt, subject=(victim, amount, kind)),)
+
+
+def _asks_spill(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    assert frame.seat is not None
+    victim, left, _, _, how = frame.data
+    clause = "SF-SKL-01" if how == CARRY else "SF-DMG-02"
+    whose = "its own ship" if frame.seat == victim else state.name(number(victim))
+    prompt = f"{state.name(frame.seat)}: name the crewed section of {whose} to which {left} damage goes on"
+    return (Decision(frame.seat, SPILL, clause, prompt, subject=(victim, left, how)),)
+
+
+def _may_aim(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the section can be named for what is asked."""
+    frame = state.agenda[-1]
+    section = number(move.args[0])
+    if frame.kind == AIM:
+        victim, _, kind = frame.data
+        return misnamed(state, number(victim), section, str(kind), move.seat)
+    victim, _, _, kind, how = frame.data
+    breach = misnamed(state, number(victim), section, str(kind), move.seat)
+    if breach is not None or state.crew[number(victim)][section]:
+        return breach
+    text = f"the {SECTION_NAMES[section]} of {state.name(number(victim))} has no crew"
+    return Breach("SF-SKL-01" if how == CARRY else "SF-DMG-02", text, also=("RUL-13",))
+
+
+def _aim(state: SkiesState, move: Move) -> None:
+    frame = pop(state)
+    section = number(move.args[0])
+    if frame.kind == AIM:
+        name_section(state, section)
+    else:
+        _go_on(state, frame, section)
+
+
+def _sections(state: SkiesState, seat: int) -> Iterator[Move]:
+    return (Move(seat, AIM, (section,)) for section in range(RALLY + 1))
+
+
+def _read_aim(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `guns`, `aim engine`, `name the gun deck`."""
+    said = tokens[1:] if tokens[0] in (AIM, "name", "hit") else tokens
+    found = names.leading(said, names.read_section)
+    return () if found is None or found[1] else ((Move(seat, AIM, (found[0],)),),)
+
+
+AIM_VERB: Verb[SkiesState] = Verb(
+    name=AIM,
+    answers=frozenset({AIM, SPILL}),
+    guards=(Guard("section", _may_aim, (DUE,)),),
+    effect=_aim,
+    candidates=_sections,
+    read=_read_aim,
+    write=lambda state, move: f"{AIM} {names.section_word(move.args[0])}",
+    anchored=True,
+)
+VERBS = (AIM_VERB,)
+STEPS = {PACKET: proceed, SURPLUS: spill}
+QUESTIONS = {AIM: _asks, SPILL: _asks_spill}

@@ -1,0 +1,240 @@
+"""A ship that is destroyed: what of it is dropped, who scores, which hunts are shown (SF-CREW-02, SF-DST-06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import naming, zones
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.chance import ChanceSpec
+from referee.engine.effects import renew, use, used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.packets import PACKET
+from referee.engine.verb import Chance, Verb
+from referee.games.skies_of_fire import callisto, hands, missions, names, turn
+from referee.games.skies_of_fire.cards import card_in, expand_first, shown
+from referee.games.skies_of_fire.catalogue import CARGO
+from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.respawn import RESPAWN
+from referee.games.skies_of_fire.ships import stranded
+from referee.games.skies_of_fire.state import MOVE, bay, done, hand, number, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.move import Value
+    from referee.engine.ruling import Reveal
+    from referee.games.skies_of_fire.state import SkiesState
+
+HUNT, LOOT, LOOTING, SURPLUS = "hunt card", "loot", "loot card", "surplus"
+SCUTTLE = "scuttle"
+STRUCK = "struck"
+"""The scope under which it is kept who attacked a seat last (RUL-29)."""
+
+
+def note_attacker(state: SkiesState, attacker: int, victim: int) -> None:
+    """Note who attacked a seat last."""
+    renew(state, f"{STRUCK}/{victim}")
+    use(state, f"{STRUCK}/{victim}", attacker, "last")
+
+
+def _last_attacker(state: SkiesState, victim: int) -> int | None:
+    found = (seat for seat in range(state.seats) if used(state, f"{STRUCK}/{victim}", seat, "last"))
+    return next(found, None) if state.options["kill_credit"] == "last_attacker" else None
+
+
+def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
+    """Destroy a ship: its turn ends, whoever did it scores, and it comes back, but not in the Hunt (SF-CREW-02).
+
+    by: who gets the credit for it, None where nobody has dealt the last loss (RUL-29). cause: in a word or two.
+    Whatever waited for the ship is gone from the agenda, and all of it where the game has ended by it.
+    """
+    state.tell("SF-CREW-02", f"{state.name(seat)} is destroyed ({cause})", seat)
+    scorer = _last_attacker(state, seat) if by is None else by
+    renew(state, f"{STRUCK}/{seat}")
+    state.crew[seat], state.at[seat] = [0] * len(state.crew[seat]), OFF
+    if seat == state.seat:
+        turn.close(state)
+    _forget(state, seat)
+    if scorer is not None:
+        state.kills[scorer] += 1
+        text = f"{state.name(scorer)} has destroyed {state.kills[scorer]}"
+        state.tell("SF-DST-06", text, scorer)
+    if state.hunt:
+        callisto.sink(state, seat)
+        return
+    push(state, Frame(RESPAWN, seat))
+    if scorer is not None:
+        _reward(state, scorer, seat)
+
+
+def _forget(state: SkiesState, seat: int) -> None:
+    """Drop everything that a ship still had to suffer, to meet or to fly."""
+    turn.abandon(state, seat)
+    state.agenda = tuple(frame for frame in state.agenda if _suffers(frame) != seat)
+
+
+def _suffers(frame: Frame) -> Value:
+    if frame.kind == PACKET:
+        return frame.seat
+    return frame.data[0] if frame.kind == SURPLUS else None
+
+
+# What the destroyer gets.
+
+
+def _reward(state: SkiesState, scorer: int, victim: int) -> None:
+    """Let whoever has destroyed a ship take loot, and show a hunt for it (RUL-26, RUL-77)."""
+    if state.options["loot"] == "one_card" and state.zones[hand(victim)]:
+        push(state, Frame(LOOT, scorer, (victim,)))
+    sought = hunts(state, state.ships[victim])
+    begun = [mission.id for mission in missions.open_missions(state, scorer) if mission.id in sought]
+    if not begun and _may_hold(state, scorer, sought):
+        push(state, Frame(HUNT, scorer, (state.ships[victim],)))
+    for face in begun:
+        missions.hunted(state, scorer, face)
+
+
+def hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
+    """Return the missions that a ship's end completes."""
+    known = state.contents.missions.values()
+    return tuple(
+        one.id for one in known if one.op == "destroy_ship" and one.ship == ship and one.id in state.deck.copies
+    )
+
+
+def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
+    """Return whether a hand may hold a hunt, by what lies open on the table; every one is there once."""
+    if state.options["mission_begin"] == "always" or not state.zones[hand(seat)]:
+        return False
+    open_zones = [zone for other in range(state.seats) for zone in (done(other), table(other), bay(other, CARGO))]
+    laid = {token.face for zone in open_zones for token in state.zones[zone]}
+    return any(face not in laid for face in sought)
+
+
+def _asks_hunt(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    assert frame.seat is not None
+    ship = state.contents.ships[str(frame.data[0])].name
+    prompt = f"{state.name(frame.seat)}: show a hunt for {ship}, or pass"
+    return (Decision(frame.seat, HUNT, "SF-ACT-04", prompt, may_pass=True, subject=frame.data),)
+
+
+def _is_sought(state: SkiesState, move: Move) -> Breach | None:
+    ship = str(state.agenda[-1].data[0])
+    if move.args[0] == UNKNOWN or move.args[0] in hunts(state, ship):
+        return None
+    name = state.contents.name_of(str(move.args[0]))
+    return Breach("SF-CRD-05", f"{name} is no hunt for {state.contents.ships[ship].name}", "fact")
+
+
+def _held(state: SkiesState, move: Move) -> Breach | None:
+    return card_in(state, hand(move.seat), str(move.args[0]), "SF-ACT-04")
+
+
+def _show_hunt(state: SkiesState, move: Move) -> None:
+    pop(state)
+    missions.hunted(state, move.seat, str(move.args[0]))
+
+
+def _hunt_cards(state: SkiesState, seat: int) -> Iterator[Move]:
+    return (Move(seat, "hunt", (face,)) for face in naming.open_faces(state, hand(seat)))
+
+
+def _read_hunt(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `show bounty on halcyon`, `hunt bounty on halcyon`."""
+    if tokens[0] not in ("show", "hunt"):
+        return ()
+    face = names.read_card(state.contents, " ".join(tokens[1:]))
+    return () if face is None else ((Move(seat, "hunt", (face,)),),)
+
+
+def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
+    return shown(state, hand(move.seat), str(move.args[0]))
+
+
+def loot(state: SkiesState) -> None:
+    """Let the destroyer draw a card of the destroyed; with a full hand one goes under the deck first (RUL-77)."""
+    frame = state.agenda[-1]
+    assert frame.seat is not None
+    full = hands.hand_size(state, frame.seat) >= hands.hand_limit(state, frame.seat)
+    if full and state.options["hand_draw"] == "one_by_one":
+        push(state, Frame(hands.ROOM, frame.seat, (1,)))
+    else:
+        swap(state, frame._replace(kind=LOOTING))
+
+
+def _loot_spec(state: SkiesState, frame: Frame) -> ChanceSpec:
+    assert frame.seat is not None
+    zone = hand(number(frame.data[0]))
+    prompt = f"{state.name(frame.seat)} draws a card from the hand of {state.name(number(frame.data[0]))}"
+    held = zones.drawable(state, state.deck, zone)
+    return ChanceSpec(frame.seat, "draw", LOOT, "SF-SCO-02", prompt, names=held, hidden=True, subject=frame.data)
+
+
+def _loot_lands(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+    assert frame.seat is not None
+    seat, victim = frame.seat, number(frame.data[0])
+    zones.draw(state, state.deck, hand(victim), hand(seat), [str(value) for value in values], 1 << seat)
+    state.tell("SF-SCO-02", f"{state.name(seat)} takes a card of {state.name(victim)} (RUL-77)", seat)
+    if hands.hand_size(state, seat) > hands.hand_limit(state, seat):
+        push(state, Frame(hands.TRIM, seat))
+    hands.replace_void(state, seat)
+
+
+# A ship that gives itself up.
+
+
+def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether a ship may scuttle: stranded, where it is played so, and not in the Hunt (RUL-18)."""
+    if state.hunt:
+        return Breach("SF-RLY-08", "no ship scuttles in the Hunt", also=("RUL-18",))
+    if state.options["stranded"] != SCUTTLE:
+        return Breach("SF-RLY-08", "a stranded ship does not scuttle here", also=("RUL-18",))
+    if stranded(state, move.seat):
+        return None
+    text = f"{state.name(move.seat)} is not stranded: Engine Room and Bridge empty, and no Rally left"
+    return Breach("SF-RLY-08", text, also=("RUL-18",))
+
+
+def _is_first(state: SkiesState, move: Move) -> Breach | None:
+    if not turn.is_busy(state, move.seat):
+        return None
+    return Breach("SF-RLY-08", "scuttling is the whole turn: it comes before anything else", also=("RUL-18",))
+
+
+def _scuttle(state: SkiesState, move: Move) -> None:
+    renew(state, f"{STRUCK}/{move.seat}")
+    wreck(state, move.seat, None, "scuttled")
+
+
+def _read_scuttle(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    return ((Move(seat, SCUTTLE),),) if tokens[0] == SCUTTLE and len(tokens) <= 2 else ()
+
+
+HUNT_VERB: Verb[SkiesState] = Verb(
+    name="hunt",
+    answers=frozenset({HUNT}),
+    guards=(Guard("sought", _is_sought, (DUE,)), Guard("held", _held, (DUE,))),
+    effect=_show_hunt,
+    candidates=_hunt_cards,
+    read=_read_hunt,
+    write=lambda state, move: f"show {names.card_words(state.contents, move.args[0])}",
+    shows=_shows,
+    expand=lambda state, move: expand_first(state, move, hand(move.seat)),
+    anchored=True,
+)
+SCUTTLE_VERB: Verb[SkiesState] = Verb(
+    name=SCUTTLE,
+    answers=frozenset({MOVE}),
+    guards=(Guard("stranded", _may_scuttle, (DUE,)), Guard("first", _is_first, (DUE,))),
+    effect=_scuttle,
+    candidates=lambda state, seat: (Move(seat, SCUTTLE),),
+    read=_read_scuttle,
+    write=lambda state, move: SCUTTLE,
+)
+VERBS = (HUNT_VERB, SCUTTLE_VERB)
+STEPS = {LOOT: loot}
+QUESTIONS = {HUNT: _asks_hunt}
+CHANCES = {LOOTING: Chance(_loot_spec, _loot_lands)}
+WINDOWS = frozenset({HUNT})

@@ -1,0 +1,42 @@
+"""Mines and planes on the map: whom they harm, when they leave it (SF-TOK, RUL-44, RUL-55, RUL-65)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.games.skies_of_fire.state import Marker, SkiesState
+
+MINES, PLANES = "mines", "planes"
+SINGLE = {MINES: "mine", PLANES: "plane"}
+
+
+def marker_of(state: SkiesState, id: int) -> Marker | None:
+    """Return the marker of a number, None where it is not on the map."""
+    return next((marker for marker in state.markers if marker.id == id), None)
+
+
+def own_on(state: SkiesState, seat: int, square: int) -> Marker | None:
+    """Return the marker that a seat has on a square, or None; it has one at most (RUL-44)."""
+    return next((marker for marker in state.markers if (marker.seat, marker.square) == (seat, square)), None)
+
+
+def harms(state: SkiesState, marker: Marker, victim: int) -> bool:
+    """Return whether a marker harms a ship that meets it: an enemy's, or any ship where mines do (RUL-44, RUL-50)."""
+    if marker.kind == MINES and state.options["own_tokens"] == "mines_hurt_all":
+        return True
+    return state.enemies(marker.seat, victim)
+
+
+def take_off(state: SkiesState, marker: Marker) -> None:
+    """Take a marker off the map."""
+    state.markers = tuple(one for one in state.markers if one.id != marker.id)
+
+
+def orphaned(state: SkiesState, seat: int) -> None:
+    """Take a seat's markers off the map as its cargo weapon leaves it, where they do not stay (RUL-65)."""
+    lost = [marker for marker in state.markers if marker.seat == seat]
+    if not lost or state.options["orphan_tokens"] == "stay":
+        return
+    state.markers = tuple(marker for marker in state.markers if marker.seat != seat)
+    state.tell("SF-TOK-01", f"{len(lost)} tokens of {state.name(seat)} go with their card (RUL-65)", seat)

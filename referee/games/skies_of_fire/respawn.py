@@ -1,0 +1,208 @@
+"""How a destroyed ship comes back: what it keeps, where it stands, new cards and new crew (SF-DST-01..04)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import hands, markers, missions, names
+from referee.games.skies_of_fire.cards import put_under
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
+from referee.games.skies_of_fire.grid import CLEAR, OFF, TOWN
+from referee.games.skies_of_fire.state import DECK, SETUP, bay, hand, number, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.move import Value
+    from referee.engine.zones import Token
+    from referee.games.skies_of_fire.state import SkiesState
+
+RESPAWN, FORFEIT, BERTH, ALLOCATE = "respawn", "forfeit", "berth", "allocate"
+
+
+def respawn(state: SkiesState) -> None:
+    """Bring a destroyed ship back: hand and missions under the deck, home, new cards, new crew (SF-DST-01..03)."""
+    frame = pop(state)
+    assert frame.seat is not None
+    seat = frame.seat
+    _clear(state, seat)
+    push(state, Frame(ALLOCATE, seat, (RESPAWN,)))
+    hands.draw_cards(state, seat, hands.first_hand(state, seat), "SF-DST-02")
+    if state.options["destroyed_keep"] == "lose_one" and _upgrades(state, seat):
+        push(state, Frame(FORFEIT, seat))
+    _return_home(state, seat)
+
+
+def _clear(state: SkiesState, seat: int) -> None:
+    """Take off a mat what a destroyed ship does not keep, and forget what it owed (RUL-31, RUL-32, RUL-79)."""
+    zones.transfer(state, state.zones[hand(seat)], hand(seat), DECK)
+    state.tell("SF-DST-02", f"{state.name(seat)} puts its hand under the deck", seat)
+    kept = state.options["destroyed_keep"]
+    if kept != "all":
+        for mission in missions.open_missions(state, seat):
+            state.landings.pop(mission.id, None)
+            state.tell("SF-DST-03", f"{mission.name} goes under the deck (RUL-31)", seat)
+        for zone in (table(seat), bay(seat, CARGO)):
+            lost = [token for token in state.zones[zone] if token.face in state.contents.missions]
+            put_under(state, zone, lost)
+    if kept == "nothing":
+        for zone, token in _upgrades(state, seat):
+            _give_up(state, seat, zone, token)
+    state.spent[seat], state.last_town[seat], state.last_round[seat] = 0, OFF, 0
+    if state.options["destroyed_skip"] == "cancelled":
+        state.storms[seat] = 0
+    if state.options["rally_after_respawn"] == "restored":
+        state.rallied[seat] = 0
+
+
+def _upgrades(state: SkiesState, seat: int) -> list[tuple[str, Token]]:
+    """Return the upgrades of a ship, each with its zone."""
+    bays = [bay(seat, section) for section in (ENGINE, GUNS, CARGO)]
+    return [(zone, token) for zone in bays for token in state.zones[zone] if token.face in state.contents.upgrades]
+
+
+def _give_up(state: SkiesState, seat: int, zone: str, token: Token) -> None:
+    put_under(state, zone, [token])
+    if zone == bay(seat, CARGO):
+        markers.orphaned(state, seat)
+    name = state.contents.name_of(str(token.face))
+    state.tell("SF-DST-03", f"{state.name(seat)} loses {name} (RUL-31)", seat)
+
+
+def _asks_forfeit(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    assert frame.seat is not None
+    prompt = f"{state.name(frame.seat)}: name the upgrade that is lost"
+    return (Decision(frame.seat, FORFEIT, "SF-DST-03", prompt),)
+
+
+def _is_installed(state: SkiesState, move: Move) -> Breach | None:
+    if any(token.face == move.args[0] for _, token in _upgrades(state, move.seat)):
+        return None
+    name = state.contents.name_of(str(move.args[0]))
+    return Breach("SF-DST-03", f"{name} is not installed on {state.name(move.seat)}", "fact", ("RUL-31",))
+
+
+def _forfeit(state: SkiesState, move: Move) -> None:
+    pop(state)
+    zone, token = next(one for one in _upgrades(state, move.seat) if one[1].face == move.args[0])
+    _give_up(state, move.seat, zone, token)
+
+
+def _installed_faces(state: SkiesState, seat: int) -> Iterator[Move]:
+    return (Move(seat, FORFEIT, (token.face,)) for _, token in _upgrades(state, seat))
+
+
+def _read_forfeit(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `forfeit old faithful`, `lose old faithful`."""
+    if tokens[0] not in (FORFEIT, "lose"):
+        return ()
+    face = names.read_card(state.contents, " ".join(tokens[1:]))
+    return () if face is None or face == UNKNOWN else ((Move(seat, FORFEIT, (face,)),),)
+
+
+# Where it comes back.
+
+
+def _return_home(state: SkiesState, seat: int) -> None:
+    """Put a ship on its hometown; where that is not free, beside it or nowhere yet (SF-DST-01, RUL-30)."""
+    home = state.ship(seat).home
+    if state.ship_on(home) is None:
+        _anchor(state, seat, home)
+    elif state.options["respawn_blocked"] == "wait":
+        state.tell("SF-DST-01", f"{state.name(seat)} waits beside the board: its hometown is not free (RUL-30)", seat)
+    else:
+        near = berths(state, seat)
+        if len(near) == 1:
+            _anchor(state, seat, near[0])
+        else:
+            push(state, Frame(BERTH, seat))
+
+
+def _anchor(state: SkiesState, seat: int, square: int) -> None:
+    """Put a ship back on the map; markers that lie there are taken off it without effect (RUL-30)."""
+    state.at[seat] = square
+    state.markers = tuple(marker for marker in state.markers if marker.square != square)
+    state.tell("SF-DST-01", f"{state.name(seat)} returns to {state.square_name(square)}", seat)
+
+
+def berths(state: SkiesState, seat: int) -> tuple[int, ...]:
+    """Return the nearest free squares to a hometown: no ship, no marker, no storm, wind or mountain (RUL-30)."""
+    home, taken = state.ship(seat).home, {*state.at, *(marker.square for marker in state.markers)}
+    squares = range(len(state.grid.names))
+    free = [square for square in squares if square not in taken and state.terrain(square) in (CLEAR, TOWN)]
+    nearest = min(state.distance(home, square) for square in free)
+    return tuple(square for square in free if state.distance(home, square) == nearest)
+
+
+def come_back(state: SkiesState) -> bool:
+    """Let a ship that waits beside the board return as soon as its hometown is free (RUL-30)."""
+    if OFF not in state.at or state.phase == SETUP:
+        return False
+    for seat in state.alive():
+        if state.at[seat] == OFF and any(state.crew[seat]) and state.ship_on(state.ship(seat).home) is None:
+            _anchor(state, seat, state.ship(seat).home)
+    return False
+
+
+def _asks_berth(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    assert frame.seat is not None
+    where = ", ".join(state.grid.names[square] for square in berths(state, frame.seat))
+    prompt = f"{state.name(frame.seat)}: name the square to return to: {where}"
+    return (Decision(frame.seat, BERTH, "SF-DST-01", prompt),)
+
+
+def _is_berth(state: SkiesState, move: Move) -> Breach | None:
+    if move.args[0] in berths(state, move.seat):
+        return None
+    text = f"{_square(state, move.args[0])} is not among the free squares nearest to the hometown"
+    return Breach("SF-DST-01", text, also=("RUL-30",))
+
+
+def _square(state: SkiesState, square: Value) -> str:
+    return state.square_name(number(square))
+
+
+def _berth(state: SkiesState, move: Move) -> None:
+    pop(state)
+    _anchor(state, move.seat, number(move.args[0]))
+
+
+def _berth_moves(state: SkiesState, seat: int) -> Iterator[Move]:
+    return (Move(seat, BERTH, (square,)) for square in berths(state, seat))
+
+
+def _read_berth(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `d10`, `berth d10`, `return to d10`."""
+    path = names.read_path(state.contents, tokens[1:] if tokens[0] in (BERTH, "return") else tokens)
+    return ((Move(seat, BERTH, path),),) if path is not None and len(path) == 1 else ()
+
+
+FORFEIT_VERB: Verb[SkiesState] = Verb(
+    name=FORFEIT,
+    answers=frozenset({FORFEIT}),
+    guards=(Guard("installed", _is_installed, (DUE,)),),
+    effect=_forfeit,
+    candidates=_installed_faces,
+    read=_read_forfeit,
+    write=lambda state, move: f"{FORFEIT} {names.card_words(state.contents, move.args[0])}",
+    anchored=True,
+)
+BERTH_VERB: Verb[SkiesState] = Verb(
+    name=BERTH,
+    answers=frozenset({BERTH}),
+    guards=(Guard("near", _is_berth, (DUE,)),),
+    effect=_berth,
+    candidates=_berth_moves,
+    read=_read_berth,
+    write=lambda state, move: f"{BERTH} {names.square_words(state.contents, move.args)}",
+    anchored=True,
+)
+VERBS = (FORFEIT_VERB, BERTH_VERB)
+STEPS = {RESPAWN: respawn}
+QUESTIONS = {FORFEIT: _asks_forfeit, BERTH: _asks_berth}
+CHECKS = (come_back,)
