@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.effects import use
-from referee.games.skies_of_fire import scoring
-from referee.games.skies_of_fire.catalogue import CARGO
-from referee.games.skies_of_fire.state import bay, hand, table
+from referee.engine import naming, zones
+from referee.engine.agenda import Frame, push
+from referee.engine.chance import ChanceSpec
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.verb import Chance, Verb
+from referee.games.skies_of_fire import cards, names, scoring
+from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO
+from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill
+from referee.games.skies_of_fire.hands import hand_limit, hand_size, is_void
+from referee.games.skies_of_fire.ships import cargo_mission, manned
+from referee.games.skies_of_fire.state import bay, hand, number, table
+from referee.games.skies_of_fire.turn import ONE_ACTION, act
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from referee.engine.move import Value
     from referee.games.skies_of_fire.catalogue import Mission
     from referee.games.skies_of_fire.state import SkiesState
 
-HUNTED = "hunted"
-"""The scope under which it is kept in which turn a shown hunt struck home (RUL-26)."""
+MISSION, DROP = "mission", "drop"
+"""The kinds of action: beginning or completing a mission is one kind."""
+BEGIN, COMPLETE, TREASURE = "begin", "complete", "treasure"
+WORDS = {BEGIN: (BEGIN, "start"), COMPLETE: (COMPLETE, "finish", "deliver")}
+"""The words by which a verb is typed."""
 
 
 def open_missions(state: SkiesState, seat: int) -> tuple[Mission, ...]:
@@ -40,10 +54,290 @@ def hunted(state: SkiesState, seat: int, face: str) -> None:
     if state.options["hunt_completion"] == "immediate":
         scoring.complete(state, seat, face)
         return
-    source = table(seat) if zones.holds(state, state.deck, table(seat), face) else hand(seat)
-    token = zones.reveal(state, state.deck, source, face, zones.everyone(state.seats))
-    assert token is not None
-    if source != table(seat):
-        zones.transfer(state, [token], source, table(seat))
-    use(state, HUNTED, seat, face, state.turn)
+    if not any(mission.id == face for mission in open_missions(state, seat)):
+        _lay_open(state, seat, face)
+    note_kill(state, seat, face)
     state.tell("SF-ACT-04", f"{state.name(seat)} shows {state.contents.name_of(face)}: an action completes it", seat)
+
+
+def _lay_open(state: SkiesState, seat: int, face: str) -> None:
+    """Lay a mission from the hand beside the mat, or in Cargo in the place of what was there (SF-CRD-06, SF-CRD-07)."""
+    forget_kill(state, face)
+    token = cards.show_card(state, hand(seat), face)
+    cargo = state.contents.missions[face].cargo
+    if cargo:
+        cards.unload(state, seat)
+    zone = bay(seat, CARGO) if cargo else table(seat)
+    zones.transfer(state, [token], hand(seat), zone, zones.everyone(state.seats))
+
+
+# What every mission asks of a move.
+
+
+def _face(move: Move) -> str:
+    return str(move.args[0])
+
+
+def mission_of(state: SkiesState, move: Move) -> Mission:
+    """Return the mission that a move names; only once it is known to be one."""
+    return state.contents.missions[_face(move)]
+
+
+def _is_mission(state: SkiesState, move: Move) -> Breach | None:
+    if _face(move) in state.contents.missions:
+        return None
+    if _face(move) == UNKNOWN:
+        return Breach("SF-CRD-05", "the card must be named, for it is shown", "fact")
+    return Breach("SF-CRD-05", f"{state.contents.name_of(_face(move))} is no mission", "fact")
+
+
+def _is_open(state: SkiesState, move: Move) -> bool:
+    return any(mission.id == _face(move) for mission in open_missions(state, move.seat))
+
+
+def _cargo_crewed(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether Cargo has crew, where a mission in it needs some (SF-SLOT-06, RUL-81)."""
+    if state.options["cargo_mission_crew"] == "not_needed" or not mission_of(state, move).cargo:
+        return None
+    if manned(state, move.seat, CARGO):
+        return None
+    return Breach("SF-SLOT-06", "a mission in Cargo needs crew there", also=("RUL-81",))
+
+
+def begins(state: SkiesState, mission: Mission) -> bool:
+    """Return whether a mission has to be begun before it is completed (RUL-27)."""
+    return mission.begin is not None or state.options["mission_begin"] == "always"
+
+
+# Beginning.
+
+
+def _to_begin(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the mission is begun at all, and not yet (RUL-27)."""
+    name = mission_of(state, move).name
+    if _is_open(state, move):
+        return Breach("SF-ACT-03", f"{name} has been begun already", "fact")
+    if begins(state, mission_of(state, move)):
+        return None
+    return Breach("SF-ACT-03", f"{name} needs no beginning", also=("RUL-27",))
+
+
+def _in_hand(state: SkiesState, move: Move) -> Breach | None:
+    return cards.card_in(state, hand(move.seat), _face(move), "SF-ACT-03")
+
+
+def _not_void(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether a hunt has prey: neither the own ship nor one that is not in play (SF-SET-07, SF-SET-08)."""
+    if not is_void(state, move.seat, _face(move)):
+        return None
+    own = mission_of(state, move).ship == state.ships[move.seat]
+    return Breach("SF-SET-07" if own else "SF-SET-08", f"{mission_of(state, move).name} is void here", also=("RUL-28",))
+
+
+def _at_start(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the ship is where the mission begins (SF-CRD-05)."""
+    mission = mission_of(state, move)
+    if mission.begin in (None, ANYWHERE, state.at[move.seat]):
+        return None
+    return Breach("SF-ACT-03", f"{mission.name} begins at {state.square_name(number(mission.begin))}", "rule")
+
+
+def _one_open(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether another mission is open, where one at a time is played (RUL-39)."""
+    others = open_missions(state, move.seat)
+    if state.options["open_missions"] == "slot_limit" or not others:
+        return None
+    return Breach("SF-CRD-06", f"{others[0].name} is open, and one mission at a time is begun", also=("RUL-39",))
+
+
+def _begin(state: SkiesState, move: Move) -> None:
+    mission = mission_of(state, move)
+    _lay_open(state, move.seat, mission.id)
+    state.landings[mission.id] = ()
+    where = " in its Cargo" if mission.cargo else ""
+    state.tell("SF-ACT-03", f"{state.name(move.seat)} begins {mission.name}{where}", move.seat)
+    act(state, MISSION)
+
+
+def _begin_candidates(state: SkiesState, seat: int) -> Iterator[Move]:
+    for face in naming.open_faces(state, hand(seat)):
+        mission = state.contents.missions.get(face)
+        if face == UNKNOWN or (mission is not None and begins(state, mission)):
+            yield Move(seat, BEGIN, (face,))
+
+
+# Completing.
+
+
+def _at_hand(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the mission is open, or in the hand where it needs no beginning (RUL-27)."""
+    if _is_open(state, move):
+        return None
+    if not begins(state, mission_of(state, move)):
+        return cards.card_in(state, hand(move.seat), _face(move), "SF-ACT-04")
+    return Breach("SF-ACT-04", f"{mission_of(state, move).name} has to be begun first", "fact", ("RUL-27",))
+
+
+def _goal_met(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether what the card asks has been done (SF-CRD-05)."""
+    mission = mission_of(state, move)
+    goal = GOALS[mission.op]
+    hindrance = goal.hinders(state, move.seat, mission)
+    return Breach("SF-CRD-05", f"{mission.name}: {hindrance}", also=goal.also) if hindrance else None
+
+
+def _complete(state: SkiesState, move: Move) -> None:
+    """Spend the action on a mission: it is done, or a die says whether (SF-ACT-04)."""
+    seat, mission = move.seat, mission_of(state, move)
+    if not _is_open(state, move):
+        cards.show_card(state, hand(seat), mission.id)
+    act(state, MISSION)
+    if mission.success:
+        push(state, Frame(TREASURE, seat, (mission.id,)))
+    else:
+        scoring.complete(state, seat, mission.id)
+
+
+def _complete_candidates(state: SkiesState, seat: int) -> Iterator[Move]:
+    for mission in open_missions(state, seat):
+        yield Move(seat, COMPLETE, (mission.id,))
+    for face in naming.open_faces(state, hand(seat)):
+        held = state.contents.missions.get(face)
+        if face == UNKNOWN or (held is not None and held.op != HUNT and not begins(state, held)):
+            yield Move(seat, COMPLETE, (face,))
+
+
+# The treasure die.
+
+
+def spec_treasure(state: SkiesState, frame: Frame) -> ChanceSpec:
+    """Return the request for the die that decides a treasure hunt."""
+    assert frame.seat is not None
+    mission = state.contents.missions[str(frame.data[0])]
+    wanted = ", ".join(map(str, mission.success))
+    prompt = f"{state.name(frame.seat)} rolls for {mission.name} ({wanted} finds it)"
+    return ChanceSpec(frame.seat, "dice", TREASURE, "SF-CRD-05", prompt, subject=frame.data)
+
+
+def land_treasure(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Complete the mission, or leave it for a later try."""
+    assert frame.seat is not None
+    mission = state.contents.missions[str(frame.data[0])]
+    if values[0] in mission.success:
+        scoring.complete(state, frame.seat, mission.id)
+        return
+    said = f"{state.name(frame.seat)} finds nothing with {values[0]}; {mission.name} may be tried again in a later turn"
+    state.tell("SF-CRD-05", said, frame.seat)
+
+
+# Dropping.
+
+
+def _has_cargo(state: SkiesState, move: Move) -> Breach | None:
+    if cargo_mission(state, move.seat) is not None:
+        return None
+    return Breach("SF-CRD-06", "no mission lies in Cargo", "fact", ("RUL-40",))
+
+
+def _in_town(state: SkiesState, move: Move) -> Breach | None:
+    if state.at[move.seat] in state.contents.towns:
+        return None
+    return Breach("SF-CRD-06", "a cargo mission is dropped in a town", also=("RUL-40",))
+
+
+def _has_room(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether a card that goes back to the hand finds room there (SF-HND-01)."""
+    if state.options["cargo_replaced"] == "bottom" or hand_size(state, move.seat) < hand_limit(state, move.seat):
+        return None
+    return Breach("SF-HND-01", f"the hand is full with {hand_size(state, move.seat)} cards", also=("RUL-40",))
+
+
+def _drop(state: SkiesState, move: Move) -> None:
+    cards.unload(state, move.seat)
+    act(state, DROP)
+
+
+# Words.
+
+
+def _read_drop(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `drop`, `drop the cargo mission`, `drop coffee for the garrison`."""
+    if tokens[0] != DROP:
+        return ()
+    said = tuple(word for word in tokens[1:] if word not in ("the", "cargo", "mission"))
+    loaded = cargo_mission(state, seat) if seat < len(state.ships) and state.zones else None
+    card = names.read_card(state.contents, " ".join(said)) if said else None
+    return ((Move(seat, DROP),),) if not said or (loaded is not None and card == loaded.id) else ()
+
+
+def _reader(verb: str) -> Callable[[SkiesState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
+    """Return what reads a verb and the name of a card."""
+
+    def read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+        card = names.read_card(state.contents, " ".join(tokens[1:])) if tokens[0] in WORDS[verb] else None
+        return () if card is None else ((Move(seat, verb, (card,)),),)
+
+    return read
+
+
+def _write(state: SkiesState, move: Move) -> str:
+    return f"{move.verb} {names.card_words(state.contents, _face(move))}"
+
+
+def _expand(state: SkiesState, move: Move) -> Iterator[Move]:
+    return (one for one in cards.expand_first(state, move, hand(move.seat)) if _face(one) in state.contents.missions)
+
+
+BEGIN_VERB: Verb[SkiesState] = Verb(
+    name=BEGIN,
+    answers=frozenset({"action"}),
+    guards=(
+        ONE_ACTION,
+        Guard("mission", _is_mission),
+        Guard("to begin", _to_begin, (DUE, "mission")),
+        Guard("not void", _not_void, (DUE, "mission")),
+        Guard("start", _at_start, (DUE, "mission")),
+        Guard("one open", _one_open, (DUE, "to begin")),
+        Guard("cargo crew", _cargo_crewed, (DUE, "mission")),
+        Guard("in hand", _in_hand, (DUE, "mission", "to begin")),
+    ),
+    effect=_begin,
+    candidates=_begin_candidates,
+    read=_reader(BEGIN),
+    write=_write,
+    shows=lambda state, move: cards.shown(state, hand(move.seat), _face(move)),
+    expand=_expand,
+)
+COMPLETE_VERB: Verb[SkiesState] = Verb(
+    name=COMPLETE,
+    answers=frozenset({"action"}),
+    guards=(
+        ONE_ACTION,
+        Guard("mission", _is_mission),
+        Guard("goal", _goal_met, (DUE, "mission")),
+        Guard("cargo crew", _cargo_crewed, (DUE, "mission")),
+        Guard("at hand", _at_hand, (DUE, "mission")),
+    ),
+    effect=_complete,
+    candidates=_complete_candidates,
+    read=_reader(COMPLETE),
+    write=_write,
+    shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), _face(move)),
+    expand=_expand,
+)
+DROP_VERB: Verb[SkiesState] = Verb(
+    name=DROP,
+    answers=frozenset({"action"}),
+    guards=(
+        ONE_ACTION,
+        Guard("cargo", _has_cargo, (DUE,)),
+        Guard("town", _in_town, (DUE,)),
+        Guard("room", _has_room, (DUE,)),
+    ),
+    effect=_drop,
+    candidates=lambda state, seat: (Move(seat, DROP),),
+    read=_read_drop,
+    write=lambda state, move: DROP,
+)
+VERBS = (BEGIN_VERB, COMPLETE_VERB, DROP_VERB)
+CHANCES = {TREASURE: Chance(spec_treasure, land_treasure)}

@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine import naming, zones
-from referee.engine.effects import used
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import UNKNOWN, Move
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.hands import drawn_now
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
-from referee.games.skies_of_fire.state import TURN, bay, hand, number
+from referee.games.skies_of_fire.state import bay, hand, number
 from referee.games.skies_of_fire.turn import ONE_ACTION, act
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from referee.engine.zones import Token
     from referee.games.skies_of_fire.catalogue import Upgrade
     from referee.games.skies_of_fire.state import SkiesState
 
@@ -43,11 +42,6 @@ class Fitting(NamedTuple):
     old: str = ""
     section: int = NOWHERE
     forged: bool = False
-
-
-def fresh_key(token: Token) -> str:
-    """Return the key under which it is kept that a card was collected this turn (RUL-56)."""
-    return f"fresh {token.id}"
 
 
 def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
@@ -134,8 +128,7 @@ def _not_fresh(state: SkiesState, fitting: Fitting) -> Breach | None:
         return None
     zone = hand(fitting.seat)
     for token in state.zones[zone]:
-        fresh = used(state, TURN, fitting.seat, fresh_key(token))
-        if not fresh and naming.may_be(state, state.deck, zone, token, fitting.face):
+        if not drawn_now(state, fitting.seat, token) and naming.may_be(state, state.deck, zone, token, fitting.face):
             return None
     text = f"{state.contents.name_of(fitting.face)} was collected this turn and is installed from the next on"
     return Breach("SF-ACT-02", text, also=("RUL-56",))

@@ -1,0 +1,98 @@
+"""The goals of missions: what each effect word of a mission card asks before it is completed (SF-CRD-04, SF-CRD-05)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.effects import renew, use, used
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.games.skies_of_fire.catalogue import Mission
+    from referee.games.skies_of_fire.state import SkiesState
+
+HUNT = "destroy_ship"
+"""The effect word of a hunt."""
+
+
+def note_kill(state: SkiesState, seat: int, face: str) -> None:
+    """Keep in which turn a hunt that lies open struck home (RUL-26)."""
+    forget_kill(state, face)
+    use(state, _scope(face), seat, HUNT, state.turn)
+
+
+def forget_kill(state: SkiesState, face: str) -> None:
+    """Forget that a hunt has struck home: it is shown anew."""
+    renew(state, _scope(face))
+
+
+def _scope(face: str) -> str:
+    return f"hunted {face}"
+
+
+class Goal(NamedTuple):
+    """What a mission asks. hinders: what it still lacks, in words, or nothing. also: the rulings behind it."""
+
+    hinders: Callable[[SkiesState, int, Mission], str]
+    also: tuple[str, ...] = ()
+
+
+def _places(state: SkiesState, squares: Iterable[int]) -> str:
+    return ", ".join(state.square_name(square) for square in squares)
+
+
+def _prey_alive(state: SkiesState, seat: int, mission: Mission) -> str:
+    """Return why a hunt is not completed by an action: at once, or only in a turn after the kill (RUL-26)."""
+    struck = used(state, _scope(mission.id), seat, HUNT)
+    if state.options["hunt_completion"] == "immediate":
+        return "a hunt is shown and done at once when its ship is destroyed, without an action"
+    ship = state.contents.ships[mission.ship].name
+    if not struck:
+        return f"{ship} has not been destroyed with this card in the hand"
+    return "" if struck < state.turn else f"{ship} was destroyed in this turn: the action of a later one completes it"
+
+
+def _not_delivered(state: SkiesState, seat: int, mission: Mission) -> str:
+    return "" if state.at[seat] in mission.squares else f"the ship has to be at {_places(state, mission.squares)}"
+
+
+def _landed(state: SkiesState, seat: int, mission: Mission) -> tuple[int, ...]:
+    """Return the towns that count for a tour, in the order in which they were first landed on."""
+    landed = state.landings.get(mission.id, ())
+    if mission.squares:
+        return tuple(square for square in landed if square in mission.squares)
+    home = state.ship(seat).home if mission.not_home else None
+    return tuple(square for square in landed if square != home)
+
+
+def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
+    """Return what a tour still lacks: towns to land on, or to be at the one that was the last of them."""
+    landed, due = _landed(state, seat, mission), len(mission.squares) or mission.number
+    if len(landed) >= due:
+        last = landed[due - 1]
+        return "" if state.at[seat] == last else f"the action is spent at {state.square_name(last)}, the last landing"
+    left = _places(state, [square for square in mission.squares if square not in landed])
+    return f"{len(landed)} of {due} towns have been landed on since it was begun" + (f", not {left}" if left else "")
+
+
+def _elsewhere(state: SkiesState, seat: int, mission: Mission) -> str:
+    return "" if state.at[seat] in mission.squares else f"the ship has to be on {_places(state, mission.squares)}"
+
+
+def _not_waited(state: SkiesState, seat: int, mission: Mission) -> str:
+    """Return why a ship has not begun the turn on the square and stayed there."""
+    if state.start not in mission.squares:
+        return f"the turn has to begin on {_places(state, mission.squares)}"
+    return "the ship has moved in this turn" if state.steps or state.at[seat] != state.start else ""
+
+
+GOALS: dict[str, Goal] = {
+    HUNT: Goal(_prey_alive, ("RUL-26",)),
+    "deliver": Goal(_not_delivered),
+    "land_on_all": Goal(_tour_open),
+    "land_on_count": Goal(_tour_open),
+    "end_move_on": Goal(_elsewhere),
+    "start_turn_on": Goal(_not_waited),
+}
+"""How a mission is completed, by the effect word of its card."""
