@@ -137,6 +137,10 @@ def _show_hunt(state: SkiesState, move: Move) -> None:
     missions.hunted(state, move.seat, str(move.args[0]))
 
 
+def _keep(state: SkiesState, move: Move) -> None:
+    pop(state)
+
+
 def _hunt_cards(state: SkiesState, seat: int) -> Iterator[Move]:
     return (Move(seat, "hunt", (face,)) for face in naming.open_faces(state, hand(seat)))
 
@@ -237,4 +241,5 @@ VERBS = (HUNT_VERB, SCUTTLE_VERB)
 STEPS = {LOOT: loot}
 QUESTIONS = {HUNT: _asks_hunt}
 CHANCES = {LOOTING: Chance(_loot_spec, _loot_lands)}
+PASSES = {HUNT: _keep}
 WINDOWS = frozenset({HUNT})

@@ -1,0 +1,216 @@
+"""Counters: an order that the attacked plays once damage is worked out, before crew is lost (SF-CTR)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import naming
+from referee.engine.agenda import Decision, Frame, find, pop, push
+from referee.engine.effects import use, used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.packets import PACKET, alter, packet_of
+from referee.engine.tally import Line, Tally
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import names
+from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
+from referee.games.skies_of_fire.cards import card_in, put_under, show_card, shown
+from referee.games.skies_of_fire.catalogue import SECTIONS
+from referee.games.skies_of_fire.ships import SECTION_NAMES
+from referee.games.skies_of_fire.state import TURN, hand, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.packets import Packet
+    from referee.engine.ruling import Reveal
+    from referee.games.skies_of_fire.catalogue import Order
+    from referee.games.skies_of_fire.state import SkiesState
+
+HALF = 2
+FITTING = frozenset({"gain_crew"})
+"""What orders that are no counters may do there, where any order may be spent whose words fit (RUL-72)."""
+PLACE = "place"
+
+
+def _packet(state: SkiesState) -> Packet:
+    frame = find(state, PACKET)
+    assert frame is not None
+    return packet_of(frame)
+
+
+def _order(state: SkiesState, move: Move) -> Order | None:
+    return state.contents.orders.get(str(move.args[0]))
+
+
+def too_late(state: SkiesState, move: Move) -> Breach:
+    """Return why nothing can be countered by a seat now (SF-CTR-01, SF-CTR-02, SF-CTR-04)."""
+    frame = find(state, COUNTER)
+    if frame is not None and frame.seat is not None:
+        text = f"only {state.name(frame.seat)}, who is attacked, may counter"
+        return Breach("SF-CTR-01", text, also=("RUL-47",))
+    if used(state, TURN, move.seat, COUNTER):
+        text = "the attack has been countered, and the crew is lost that was left to lose"
+        return Breach("SF-CTR-01", text, also=("SF-CTR-02", "RUL-47"))
+    if any(used(state, TURN, seat, COUNTER) for seat in range(state.seats)):
+        return Breach("SF-CTR-04", "a counter cannot itself be countered")
+    return Breach("SF-CTR-02", "no damage has been worked out that could be countered")
+
+
+def _is_counter(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the card may be played against damage at all (SF-CTR-01, RUL-72)."""
+    if move.args[0] == UNKNOWN:
+        return None
+    order, name = _order(state, move), state.contents.name_of(str(move.args[0]))
+    if order is None:
+        return Breach("SF-CTR-01", f"{name} is no order", "fact")
+    if order.counters:
+        return None
+    if state.options["counter_cards"] == "counters_only":
+        return Breach("SF-CTR-03", f"{name} is a special order, no counter", also=("RUL-72",))
+    if order.op in FITTING:
+        return None
+    return Breach("SF-CTR-03", f"the words of {name} do not fit here", also=("RUL-72",))
+
+
+def _section(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether a section is named where one has to be: another crewed one (SF-CTR-01)."""
+    order, section = _order(state, move), number(move.args[1])
+    if order is None or order.op != "redirect":
+        return None if section == UNNAMED else Breach("SF-CTR-01", "this card takes no section", "fact")
+    others = _elsewhere(state, move.seat)
+    if section in others:
+        return None
+    if not others:
+        text = f"{order.name} cannot be played: no other section of {state.name(move.seat)} has crew"
+        return Breach("SF-CTR-01", text)
+    named = " or ".join(SECTION_NAMES[one] for one in others)
+    return Breach("SF-CTR-01", f"{order.name} names another crewed section: {named}")
+
+
+def _elsewhere(state: SkiesState, seat: int) -> tuple[int, ...]:
+    """Return the crewed sections other than the one that is hit."""
+    hit = _packet(state).subject[0]
+    return tuple(one for one in range(len(SECTIONS)) if state.crew[seat][one] and one != hit)
+
+
+def _held(state: SkiesState, move: Move) -> Breach | None:
+    return card_in(state, hand(move.seat), str(move.args[0]), "SF-CTR-03")
+
+
+def _counter(state: SkiesState, move: Move) -> None:
+    """Show the order, put it under the deck, and let it change the damage (SF-CTR-05)."""
+    pop(state)
+    face, section = str(move.args[0]), number(move.args[1])
+    order = state.contents.orders[face]
+    put_under(state, hand(move.seat), [show_card(state, hand(move.seat), face)])
+    use(state, TURN, move.seat, COUNTER)
+    packet = _packet(state)
+    if order.op == "redirect":
+        alter(state, packet._replace(subject=(section, packet.subject[1])))
+        text = f"{order.name}: the damage falls on the {SECTION_NAMES[section]} of {state.name(move.seat)}"
+        state.tell("SF-CTR-01", text, move.seat)
+    elif order.op in FITTING:
+        state.tell("SF-CTR-01", f"{state.name(move.seat)} plays {order.name} (RUL-72)", move.seat)
+        push(state, Frame(PLACE, move.seat, (order.n,)))
+    else:
+        lessened = Tally((Line("damage", packet.amount, "SF-FIR-05", "base"), _line(order, packet.amount)))
+        alter(state, packet._replace(amount=lessened.total))
+        state.tell("SF-CTR-01", f"{state.name(move.seat)} counters: {lessened}", move.seat)
+
+
+def _line(order: Order, amount: int) -> Line:
+    """Return what a counter does to damage."""
+    match order.op:
+        case "cancel_all":
+            return Line(order.name, 0, "SF-CTR-01", "set")
+        case "halve":
+            return Line(order.name, HALF, "SF-CTR-01", "halve")
+        case "cap":
+            return Line(order.name, order.n, "SF-CTR-01", "clamp")
+    return Line(order.name, -min(order.n, amount), "SF-CTR-01")
+
+
+def _with_sections(state: SkiesState, seat: int, face: str) -> Iterator[Move]:
+    order = state.contents.orders.get(face)
+    others = _elsewhere(state, seat) if order is not None and order.op == "redirect" else ()
+    for section in others or (UNNAMED,):
+        yield Move(seat, COUNTER, (face, section))
+
+
+def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
+    for face in naming.open_faces(state, hand(seat)):
+        yield from _with_sections(state, seat, face)
+
+
+def _expand(state: SkiesState, move: Move) -> Iterator[Move]:
+    """Yield the counters that an unknown card may be."""
+    if move.args[0] != UNKNOWN:
+        yield move
+        return
+    for face in naming.possible_faces(state, state.deck, hand(move.seat)):
+        if face in state.contents.orders:
+            yield from _with_sections(state, move.seat, face)
+
+
+def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
+    return shown(state, hand(move.seat), str(move.args[0]))
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `counter hard over`, `counter bulkheads guns`, and while a counter is asked `hard over`, `play hard over`."""
+    asked = bool(state.agenda) and state.agenda[-1].kind == COUNTER
+    if tokens[0] != COUNTER and not asked:
+        return ()
+    said = tokens[1:] if tokens[0] in (COUNTER, "play") else tokens
+    found = names.leading(said, lambda words: names.read_card(state.contents, words))
+    if found is None:
+        return ()
+    face, rest = found
+    if rest:
+        place = names.leading(rest, names.read_section)
+        return () if place is None or place[1] else ((Move(seat, COUNTER, (face, place[0])),),)
+    others = list(_with_sections(state, seat, face)) if asked else []
+    return ((others[0] if len(others) == 1 else Move(seat, COUNTER, (face, UNNAMED)),),)
+
+
+def _write(state: SkiesState, move: Move) -> str:
+    face, section = move.args
+    where = "" if section == UNNAMED else f" {names.section_word(section)}"
+    return f"{COUNTER} {names.card_words(state.contents, face)}{where}"
+
+
+def ask_counter(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return whether the attacked plays a counter (SF-CTR-06)."""
+    assert frame.seat is not None
+    packet = _packet(state)
+    where = SECTION_NAMES[number(packet.subject[0])]
+    prompt = f"{state.name(frame.seat)}: counter or pass, {packet.amount} damage on the {where}"
+    subject = (packet.kind, packet.amount, packet.subject[0], *packet.source)
+    return (Decision(frame.seat, COUNTER, "SF-CTR-01", prompt, may_pass=True, subject=subject),)
+
+
+def _pass(state: SkiesState, move: Move) -> None:
+    pop(state)
+
+
+COUNTER_VERB: Verb[SkiesState] = Verb(
+    name=COUNTER,
+    answers=frozenset({COUNTER}),
+    guards=(
+        Guard("counter", _is_counter),
+        Guard("section", _section, (DUE, "counter")),
+        Guard("held", _held, ("counter",)),
+    ),
+    effect=_counter,
+    candidates=_candidates,
+    read=_read,
+    write=_write,
+    shows=_shows,
+    expand=_expand,
+    anchored=True,
+)
+VERBS = (COUNTER_VERB,)
+QUESTIONS = {COUNTER: ask_counter}
+PASSES = {COUNTER: _pass}
+WINDOWS = frozenset({COUNTER})
