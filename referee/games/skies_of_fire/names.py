@@ -165,7 +165,7 @@ def read_crew(tokens: Sequence[str], places: int) -> tuple[int, ...] | None:
     numbers = [read_number(part) for part in parts]
     if None not in numbers:
         return tuple(value for value in numbers if value is not None) if len(numbers) == places else None
-    named = _pairs(parts)
+    named = read_counts(tokens)
     if named is None or max(named) >= places:
         return None
     return tuple(named.get(place, 0) for place in range(places))
@@ -177,9 +177,10 @@ def _table_parts(tokens: Sequence[str]) -> list[str]:
     return [word for place, word in enumerate(joined) if (word, *joined[place - 1 : place]) != ("deck", "gun")]
 
 
-def _pairs(parts: Sequence[str]) -> dict[int, int] | None:
+def read_counts(tokens: Sequence[str]) -> dict[int, int] | None:
     """Return numbers by section of `guns 2 cargo 1` or `2 guns 1 cargo`; None where a section is named twice."""
     found: dict[int, int] = {}
+    parts = _table_parts(tokens)
     if len(parts) % 2:
         return None
     for pair in zip(parts[::2], parts[1::2], strict=True):

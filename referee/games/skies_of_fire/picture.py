@@ -134,6 +134,7 @@ def _fitted(state: SkiesState, seat: int) -> str:
 
 
 def _state_of(state: SkiesState, seat: int) -> Iterator[str]:
+    grid = state.contents.grid
     yield f"hand {len(state.zones.get(hand(seat), ()))}"
     last = state.contents.towns.get(state.last_town[seat])
     yield f"last town {last.name if last else 'none'}"
@@ -141,6 +142,9 @@ def _state_of(state: SkiesState, seat: int) -> Iterator[str]:
         yield "storm-bound, skips its next turn"
     if not state.hunt:
         yield f"missions {len(state.zones[done(seat)])}, ships destroyed {state.kills[seat]}"
+    for kind in MARKER_SIGNS:
+        squares = [grid.names[one.square] for one in state.markers if (one.seat, one.kind) == (seat, kind)]
+        yield from [f"{kind} on {', '.join(squares)}"] if squares else []
     if begun := state.zones.get(table(seat), ()):
         yield "begun: " + ", ".join(_begun(state, token) for token in begun)
 
