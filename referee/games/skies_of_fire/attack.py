@@ -116,9 +116,13 @@ def _ask_section(state: SkiesState, packet: Packet) -> None:
 
 def namer(state: SkiesState, packet: Packet) -> int:
     """Return who names the section: who does the damage, but for guns the owner where it is played so (RUL-12)."""
-    if packet.kind == GUN_FIRE and state.options["gun_target_section"] == "defender":
-        return packet.seat
-    return number(packet.source[0])
+    attacker = number(packet.source[0])
+    return namer_of_shot(state, attacker, packet.seat) if packet.kind == GUN_FIRE else attacker
+
+
+def namer_of_shot(state: SkiesState, attacker: int, victim: int) -> int:
+    """Return who names the section that gunfire hits (RUL-12)."""
+    return victim if state.options["gun_target_section"] == "defender" else attacker
 
 
 def nameable(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[int, ...]:

@@ -1,0 +1,254 @@
+"""Gunfire: whom a ship may fire on, with how many dice, and what the shot does (SF-FIR, SF-GUN)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Frame, push
+from referee.engine.chance import ChanceSpec
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import Move
+from referee.engine.tally import Line, Tally
+from referee.engine.verb import Chance, Verb
+from referee.games.skies_of_fire import names, turn
+from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
+from referee.games.skies_of_fire.catalogue import GUNS, RALLY
+from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK
+from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, installed, manned, skill
+from referee.games.skies_of_fire.state import ACTION, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.move import Value
+    from referee.games.skies_of_fire.state import SkiesState
+
+FIRE, DICE = "fire", "gun dice"
+SIDES = 6
+BLOCKING = {"none": (), "peaks_block": (PEAK,), "mountains_block": (MOUNTAIN, PEAK)}
+EXTRA_DIE, PLUS_ONE = "extra_die", "plus_one"
+
+
+# The roll.
+
+
+def dice(state: SkiesState, seat: int) -> int:
+    """Return how many dice a shot has (SF-GUN-02, SF-GUN-03, SF-SKL-05)."""
+    return _counted(state, seat) + _more_dice(state, seat)
+
+
+def _counted(state: SkiesState, seat: int) -> int:
+    """Return how many dice a shot has by its guns; all of them count where dice are added up (RUL-09)."""
+    return int(state.options["gun_dice"]) + sum(gun.n for gun in installed(state, seat, GUNS) if gun.op == EXTRA_DIE)
+
+
+def _more_dice(state: SkiesState, seat: int) -> int:
+    """Return how many dice a skill adds, of which as many are left out; it needs a gun (SF-SKL-06, RUL-74)."""
+    found = skill(state, seat, "extra_die_keep_high")
+    if found is None or not gun_cards(state, seat):
+        return 0
+    stacked = any(gun.op == EXTRA_DIE for gun in installed(state, seat, GUNS))
+    return 0 if stacked and state.options["rifled_stack"] == "no_stack" else found.n
+
+
+def shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...]) -> Tally:
+    """Return the damage of a shot at a ship: roll, guns, squares between (SF-FIR-05), never below 0 (SF-FIR-09)."""
+    lines = (_roll(state, seat, rolled), *_bonuses(state, seat), *_range(state, seat, target))
+    total = Tally(lines).total
+    return Tally((*lines, Line("never below 0", -total, "SF-FIR-09"))) if total < 0 else Tally(lines)
+
+
+def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
+    """Return what the dice count: the highest, or the sum of those that the guns have (RUL-09)."""
+    kept = _counted(state, seat) if state.options["extra_die"] == "sum" else 1
+    counted = sorted(rolled, reverse=True)[:kept]
+    said = ", ".join(map(str, rolled))
+    note = "" if len(rolled) == 1 else f"(sum of {said})" if len(rolled) == len(counted) else f"(kept of {said})"
+    return Line("roll", sum(counted), "SF-FIR-04", "base", note)
+
+
+def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:
+    """Yield what guns add: each card what it prints, or all of them once (RUL-07)."""
+    once = {"second_card_only": ("SF-FIR-06", 2), "flat_one": ("SF-FIR-07", 1)}.get(str(state.options["gun_bonus"]))
+    if once is not None:
+        clause, needed = once
+        if gun_cards(state, seat) >= needed:
+            yield Line("guns", int(state.options["gun_plus"]), clause)
+        return
+    ship = state.ship(seat)
+    if ship.gun_bonus:
+        yield Line(f"gun of {ship.name}", ship.gun_bonus, "SF-GUN-03")
+    for gun in installed(state, seat, GUNS):
+        if gun.op == PLUS_ONE:
+            yield Line(gun.name, gun.n, "SF-GUN-03")
+
+
+def _range(state: SkiesState, seat: int, target: int) -> Iterator[Line]:
+    """Yield what the distance takes away, and what a skill spares of it (RUL-10)."""
+    away = state.distance(state.at[seat], state.at[target])
+    lost = max(0, away - int(state.options["range_offset"]))
+    between = "between" if state.options["range_penalty"] == "distance_minus_one" else "away"
+    if lost:
+        yield Line(f"{lost} {'square' if lost == 1 else 'squares'} {between}", -lost, "SF-FIR-05")
+    found = skill(state, seat, "range_penalty")
+    if found is not None and lost:
+        yield Line(found.name, min(lost, -found.n), "SF-SKL-01")
+
+
+def most(state: SkiesState, seat: int, target: int) -> int:
+    """Return the highest damage that a shot at a ship can do (RUL-59)."""
+    return shot(state, seat, target, (SIDES,) * dice(state, seat)).total
+
+
+# What forbids it.
+
+
+def is_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach | None:
+    """Return why a seat is no ship on the map that another may attack at all, or None (RUL-50)."""
+    if not 0 <= seat < state.seats or state.at[seat] == OFF:
+        name = state.name(seat) if 0 <= seat < state.seats else "that ship"
+        return Breach(clause, f"{name} is not on the map", "fact")
+    if seat == move.seat:
+        return Breach(clause, "a ship attacks others, not itself")
+    if state.enemies(move.seat, seat):
+        return None
+    return Breach("SF-HUN-11", f"{state.name(seat)} hunts at your side", also=("RUL-50",))
+
+
+def _target(state: SkiesState, move: Move) -> Breach | None:
+    return is_target(state, move, number(move.args[0]), "SF-FIR-03")
+
+
+def _manned(state: SkiesState, move: Move) -> Breach | None:
+    if manned(state, move.seat, GUNS):
+        return None
+    text = f"the Gun Deck of {state.name(move.seat)} has no crew"
+    return Breach("SF-SLOT-05", text, also=("SF-SLOT-03",))
+
+
+def _armed(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether there is a gun, where one is needed (SF-FIR-01, RUL-08)."""
+    if gun_cards(state, move.seat) or state.options["bare_hull_fire"] == "plain_d6":
+        return None
+    found = skill(state, move.seat, "extra_die_keep_high")
+    also = ("SF-SLOT-02", "RUL-08") if found is None else ("SF-SLOT-02", "SF-SKL-06", "RUL-08")
+    return Breach("SF-FIR-01", f"{state.name(move.seat)} has no gun card", also=also)
+
+
+def _reach(state: SkiesState, move: Move) -> Breach | None:
+    target = number(move.args[0])
+    if most(state, move.seat, target) >= 1:
+        return None
+    best = shot(state, move.seat, target, (SIDES,) * dice(state, move.seat))
+    return Breach("SF-FIR-05", f"{state.name(target)} is out of reach, at best {best}", also=("RUL-59",))
+
+
+def _sight(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether mountains stand in the way, where they block sight (RUL-59)."""
+    blocking = BLOCKING[str(state.options["line_of_sight"])]
+    if not blocking:
+        return None
+    one, other = state.at[move.seat], state.at[number(move.args[0])]
+    for square in state.grid.between(one, other):
+        if state.terrain(square) in blocking:
+            text = f"the {state.terrain(square)} on {state.grid.names[square]} blocks the line of sight"
+            return Breach("SF-FIR-02", text, also=("RUL-59",))
+    return None
+
+
+def _section(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the section is named when it has to be (SF-FIR-03, RUL-12), and can be (RUL-58, RUL-75)."""
+    target, section = number(move.args[0]), number(move.args[1])
+    if state.options["gun_target_section"] == "attacker_before_roll":
+        if section == UNNAMED:
+            return Breach("SF-FIR-03", "the section fired at is named before the roll", also=("RUL-12",))
+        return misnamed(state, target, section, GUN_FIRE, move.seat)
+    if section != UNNAMED:
+        return Breach("SF-FIR-03", "the section that is hit is named after the roll", also=("RUL-12",))
+    if nameable(state, target, GUN_FIRE, namer_of_shot(state, move.seat, target)):
+        return None
+    return Breach("SF-FIR-08", f"{state.name(target)} has no section that can be named", also=("RUL-75",))
+
+
+# The shot.
+
+
+def _fire(state: SkiesState, move: Move) -> None:
+    """Announce the target and ask for the dice (SF-FIR-03, SF-FIR-04)."""
+    target, section = number(move.args[0]), number(move.args[1])
+    where = "" if section == UNNAMED else f"the {SECTION_NAMES[section]} of "
+    away = state.distance(state.at[move.seat], state.at[target])
+    text = f"{state.name(move.seat)} fires on {where}{state.name(target)} at distance {away}"
+    state.tell("SF-FIR-03", text, move.seat)
+    turn.act(state, FIRE)
+    push(state, Frame(DICE, move.seat, (target, section)))
+
+
+def _spec(state: SkiesState, frame: Frame) -> ChanceSpec:
+    assert frame.seat is not None
+    target, section = (number(value) for value in frame.data)
+    number_of_dice = dice(state, frame.seat)
+    where = "" if section == UNNAMED else f", {SECTION_NAMES[section]}"
+    said = "die" if number_of_dice == 1 else "dice"
+    prompt = f"{state.name(frame.seat)} rolls {number_of_dice} {said} at {state.name(target)}{where}"
+    return ChanceSpec(frame.seat, "dice", DICE, "SF-FIR-04", prompt, number_of_dice, SIDES, subject=frame.data)
+
+
+def _land(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+    assert frame.seat is not None
+    target, section = (number(value) for value in frame.data)
+    damage = shot(state, frame.seat, target, tuple(number(value) for value in values))
+    state.tell("SF-FIR-05", f"{state.name(frame.seat)} at {state.name(target)}: {damage}", frame.seat)
+    named = None if section == UNNAMED else section
+    send_damage(state, frame.seat, target, damage.total, (GUN_FIRE, ""), named)
+
+
+# Its words.
+
+
+def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
+    before = state.options["gun_target_section"] == "attacker_before_roll"
+    sections = range(RALLY + 1) if before else (UNNAMED,)
+    for target in range(state.seats):
+        if state.at[target] != OFF:
+            yield from (Move(seat, FIRE, (target, section)) for section in sections)
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `fire halcyon guns`, `fire on halcyon's gun deck`, `fire at halcyon`."""
+    if tokens[0] not in (FIRE, "shoot"):
+        return ()
+    said = tuple(word.removesuffix("'s").removesuffix("’s") for word in tokens[1:])
+    found = names.leading(said, lambda words: names.read_seat(state, words))
+    if found is None:
+        return ()
+    target, rest = found
+    place = names.leading(rest, names.read_section) if rest else (UNNAMED, ())
+    return () if place is None or place[1] else ((Move(seat, FIRE, (target, place[0])),),)
+
+
+def _write(state: SkiesState, move: Move) -> str:
+    target, section = move.args
+    where = "" if section == UNNAMED else f" {names.section_word(section)}"
+    return f"{FIRE} {names.seat_words(state, target)}{where}"
+
+
+FIRE_VERB: Verb[SkiesState] = Verb(
+    name=FIRE,
+    answers=frozenset({ACTION}),
+    guards=(
+        turn.ONE_ACTION,
+        Guard("target", _target),
+        Guard("manned", _manned),
+        Guard("armed", _armed),
+        Guard("reach", _reach, ("target", "armed")),
+        Guard("sight", _sight, ("target",)),
+        Guard("section", _section, ("target",)),
+    ),
+    effect=_fire,
+    candidates=_candidates,
+    read=_read,
+    write=_write,
+)
+VERBS = (FIRE_VERB,)
+CHANCES = {DICE: Chance(_spec, _land)}
