@@ -207,7 +207,8 @@ def read_shift(tokens: Sequence[str], crew: Sequence[int]) -> tuple[int, ...] | 
             return None
         source, target = (place or 0 for place in places)
         moved = after[source] if every else 1 if count is None else count
-        after[source], after[target] = after[source] - moved, after[target] + moved
+        after[source] -= moved
+        after[target] += moved
         parts = parts[2:]
     return tuple(after) if after != list(crew) else None
 
