@@ -18,6 +18,7 @@ CUT = "…"
 ASCII = str.maketrans("│─┼" + CUT, "|-+~")
 TINTS = {
     "black": "90", "charcoal": "90", "grey": "37", "white": "97", "red": "31", "vermilion": "31", "green": "32",
+    "orange": "38;5;208",
     "yellow": "33", "straw": "33", "gold": "33", "blue": "34", "purple": "35", "violet": "35", "cyan": "36",
 }  # fmt: skip
 TURNS = ("34", "31", "33", "32", "35", "36")
