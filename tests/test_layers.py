@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PRESS = ("errors", "units", "geometry", "model", "drawing", "library", "composition", "imposition", "render", "press")
+PRESS = (
+    *("errors", "units", "geometry", "model", "drawing", "library", "composition", "imposition", "book", "render"),
+    "press",
+)
 # A package, or a module below pnp/, and what of ours it may import besides itself.
 ALLOWED: dict[str, tuple[str, ...]] = {
     "errors": (),
@@ -22,6 +25,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "library": ("errors", "units", "geometry", "model", "drawing.pictures"),
     "composition": ("errors", "units", "geometry", "model", "drawing", "library"),
     "imposition": ("errors", "units", "geometry", "model", "drawing"),
+    "book": ("errors", "units", "geometry", "model", "drawing", "library", "composition", "imposition"),
     "render": ("errors", "units", "geometry", "model", "drawing", "imposition"),
     "press": PRESS,
     "console": ("errors",),

@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FILES = ("pyproject.toml", "README.md", "LICENSE")
-FOLDERS = ("pnp", "referee", "cards", "boards", "layouts")
+FOLDERS = ("pnp", "referee", "cards", "boards", "layouts", "books")
 
 
 @pytest.fixture(scope="module")

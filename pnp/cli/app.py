@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from pnp import console
-from pnp.cli import boards, build, cards, check, credits, explain, games, listing, mats, schemas, tokens, where
+from pnp.cli import boards, books, build, cards, check, credits, explain, games, listing, mats, schemas, tokens, where
 
 app = typer.Typer(
     name="pnp",
@@ -15,7 +15,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (games, listing, check, build, cards, mats, boards, tokens, where, explain, credits, schemas):
+for module in (games, listing, check, build, cards, mats, boards, tokens, books, where, explain, credits, schemas):
     module.register(app)
 
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from pnp.composition.style import Ink
     from pnp.library.game import Game
     from pnp.library.roots import Roots
     from pnp.press.build import Build
 
+INKS: tuple[Ink, ...] = ("full", "low", "grey")
 GameId = Annotated[str, typer.Argument(help="The game's id, as `pnp games` lists it.", metavar="GAME")]
 Project = Annotated[
     Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
@@ -41,6 +43,7 @@ Chips = Annotated[
         show_default=False,
     ),
 ]
+InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines) or grey.")]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
 
 
@@ -70,6 +73,7 @@ def make_build(
     only: list[str] | None = None,
     skip: str = "",
     variant: Sequence[str] = (),
+    ink: str = "full",
 ) -> Build:
     """Return a build of a game with the choices of the command line."""
     from pnp.press.opening import open_build
@@ -84,7 +88,15 @@ def make_build(
         skip=_numbers(skip),
         options=option or (),
         variants=variant,
+        ink=_ink(ink),
     )
+
+
+def _ink(text: str) -> Ink:
+    for ink in INKS:
+        if ink == text:
+            return ink
+    raise _refused("--ink", f'"{text}" is not known', INKS, text)
 
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
@@ -119,6 +131,17 @@ def _bleed(text: str) -> float:
     if not 0 <= bleed <= MOST_BLEED:
         raise typer.BadParameter(f"{text} is not allowed (allowed: 0 to {MOST_BLEED:g} mm)", param_hint="--bleed")
     return bleed
+
+
+def thickness(text: str) -> float:
+    """Return how thick paper is, in mm."""
+    from pnp.errors import UnitError
+    from pnp.units import length
+
+    try:
+        return length(text)
+    except UnitError as error:
+        raise typer.BadParameter(str(error), param_hint="--creep") from None
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -22,12 +22,14 @@ def schemas(
     as_json: options.Json = False,
 ) -> None:
     """Write the JSON Schema of each kind of data, layout, style and sheet file, for completion in editors."""
+    from pnp.book.design import DesignFile
     from pnp.composition.schemas import json_schemas
 
+    schemas = {**json_schemas(), "book_design": DesignFile.model_json_schema(by_alias=True)}
     written: list[str] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, schema in json_schemas().items():
+        for name, schema in schemas.items():
             path = folder / f"{name}.schema.json"
             path.write_text(json.dumps(schema, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
             written.append(str(path))

@@ -39,7 +39,7 @@ def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, p
         used.append(path)
         extends = document.at("extends")
         if extends is None:
-            return _merge_chain(chain, problems)
+            return merged(chain, problems)
         if not isinstance(extends, str):
             problems.add(document.origin("extends"), "extends", f"{extends!r} is no name of a file to extend")
             return None
@@ -70,7 +70,8 @@ def _next_path(
     return None
 
 
-def _merge_chain(chain: Sequence[Document], problems: Problems) -> Document:
+def merged(chain: Sequence[Document], problems: Problems) -> Document:
+    """Return documents laid over each other, the first one on top; what cannot be goes into the problems."""
     merger = _Merger(problems)
     value: Value = {}
     for document in reversed(chain):

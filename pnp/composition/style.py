@@ -209,8 +209,19 @@ def load_style(game: str, roots: Roots) -> Style:
     """
     problems = Problems()
     document = load_merged(lambda wanted: file_paths(wanted, game), "style", roots, problems)
-    checked = check(document, StyleFile, problems) if document is not None else None
-    if document is None or checked is None:
+    if document is None:
+        raise DataError(problems)
+    return read_style(document, problems)
+
+
+def read_style(document: Document, problems: Problems) -> Style:
+    """Return the style in a document.
+
+    Raises:
+        DataError: every problem found, those given included.
+    """
+    checked = check(document, StyleFile, problems)
+    if checked is None:
         raise DataError(problems)
     style = Style(checked, document)
     for path, colour in _colours_named(checked):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face
@@ -19,12 +20,35 @@ class Placement:
     clip: Rect
 
 
+class Link(NamedTuple):
+    """A part of a page that leads, on screen, to an anchor."""
+
+    area: Rect
+    target: str
+
+
+class Anchor(NamedTuple):
+    """A place that links lead to: its name, and how far down the page it is."""
+
+    name: str
+    top: float
+
+
+class Heading(NamedTuple):
+    """A line of the outline: its level from 0, its words, and how far down the page it is."""
+
+    level: int
+    title: str
+    top: float
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One side of one sheet, ready to render.
 
     `side` is "front" or "back"; `marks` holds crop and fold marks, slug and ruler; `title` names it in the outline.
-    `trim` and `bleed` are set where the page is a single component.
+    `trim` and `bleed` are set where the page is a single component. `headings` are the outline of a file where any
+    page has some; links lead to the anchors of all pages of the file.
     """
 
     width: float
@@ -37,3 +61,6 @@ class Page:
     component: str
     trim: Rect | None = None
     bleed: Rect | None = None
+    links: tuple[Link, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
+    headings: tuple[Heading, ...] = ()

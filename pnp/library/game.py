@@ -23,7 +23,7 @@ from pnp.library.trees import Step
 
 COMMON = "layouts/common"
 SHEETS = "layouts/sheets"
-NO_LAYOUTS = ("style", "papers", "sizes")
+NO_LAYOUTS = ("style", "papers", "sizes", "book")
 CUTS = ("square", "round")
 """Variants that are two ways to cut chips: where a game has one of them, both may be asked for."""
 

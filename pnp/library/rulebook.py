@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from pnp.errors import Origin
 from pnp.library.documents import Document, check, read_document
+from pnp.library.expressions import ExpressionError, compile_template
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
 from pnp.library.roots import Roots
 from pnp.library.schema import Name, Number, Part, Text, Version, Whole
@@ -22,6 +23,7 @@ class Section(Part):
 
     id: Name
     title: Text
+    intro: str = Field(default="", description="What a book says before the rules of the section.")
 
 
 class Clause(Part):
@@ -32,6 +34,7 @@ class Clause(Part):
     kind: Text
     section: Text
     see: list[Name] = Field(default_factory=list)
+    text: Text | None = Field(default=None, description="The rule as books print it, with holes for facts.")
 
 
 class RulingValue(Part):
@@ -94,6 +97,21 @@ class FactRule(Part):
         return self
 
 
+class Example(Part):
+    """A worked example: what is given, what is done, what comes of it, and the clauses that it shows.
+
+    Under `options` stand the values of switches under which alone it is true.
+    """
+
+    id: Name
+    title: Text
+    given: Text
+    actions: list[Text] = Field(default_factory=list)
+    then: Text
+    clauses: Annotated[list[Name], Field(min_length=1)]
+    options: dict[Name, Text] = Field(default_factory=dict)
+
+
 class RulesFile(Part):
     """rules.yaml: the rule book of one game."""
 
@@ -104,6 +122,7 @@ class RulesFile(Part):
     clauses: list[Clause]
     rulings: list[Ruling] = Field(default_factory=list)
     facts: dict[Name, FactRule] = Field(default_factory=dict)
+    examples: list[Example] = Field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +147,7 @@ class Rulebook:
     clauses: tuple[Clause, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     facts: Mapping[str, FactRule] = field(default_factory=dict)
+    examples: tuple[Example, ...] = ()
 
     @property
     def options(self) -> dict[str, Option]:
@@ -214,9 +234,17 @@ def read_rulebook(document: Document, problems: Problems) -> Rulebook:
     _check_names(found, document, problems)
     if len(problems) > before:
         return Rulebook(found.game)
-    return Rulebook(
-        found.game, found.title, tuple(found.sections), tuple(found.clauses), tuple(found.rulings), found.facts
+    book = Rulebook(
+        found.game,
+        found.title,
+        tuple(found.sections),
+        tuple(found.clauses),
+        tuple(found.rulings),
+        found.facts,
+        tuple(found.examples),
     )
+    _check_texts(book, document, problems)
+    return Rulebook(found.game) if len(problems) > before else book
 
 
 def load_rulebook(game: str, roots: Roots) -> Rulebook:
@@ -254,6 +282,38 @@ def _check_names(found: RulesFile, document: Document, problems: Problems) -> No
             message = f"{shown(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"
             problems.add(origin, f"{ruling.id}.default", message)
     _check_facts(found, document, problems)
+    _check_examples(found, document, problems)
+
+
+def _check_examples(found: RulesFile, document: Document, problems: Problems) -> None:
+    _unique(document, "examples", "id", problems)
+    clauses = {clause.id for clause in found.clauses} | {ruling.id for ruling in found.rulings}
+    switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
+    for number, example in enumerate(found.examples):
+        _known(example.clauses, clauses, document, ("examples", number, "clauses"), problems)
+        for name, value in example.options.items():
+            allowed = switches.get(name)
+            origin = document.origin("examples", number, "options", name)
+            if allowed is None:
+                problems.add(origin, example.id, f"there is no switch {shown(name)}{did_you_mean(name, switches)}")
+            elif value not in allowed:
+                problems.add(origin, example.id, f"{shown(value)} is not allowed{allowed_values(value, allowed)}")
+
+
+def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None:
+    """Check that the text of a clause, its holes filled with the defaults, is the rule."""
+    chosen: dict[str, Scalar] = {}
+    for number, clause in enumerate(book.clauses):
+        if clause.text is None:
+            continue
+        chosen = chosen or book.choose()
+        try:
+            filled = compile_template(clause.text)({"option": chosen, "fact": book.facts_of(chosen)})
+        except ExpressionError as error:
+            filled = str(error)
+        if filled != clause.rule:
+            message = f"by default it says {shown(filled)}, and the rule {shown(clause.rule)} (make them agree)"
+            problems.add(document.origin("clauses", number, "text"), clause.id, message)
 
 
 def _unique(document: Document, kind: str, key: str, problems: Problems) -> None:

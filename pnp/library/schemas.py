@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.library.books import BookFile
 from pnp.library.papers import PapersFile, SizesFile
 from pnp.library.rulebook import RulesFile
 from pnp.library.schema import ComponentsFile, Part
@@ -15,9 +16,10 @@ _MODELS: dict[str, type[Part]] = {
     "papers": PapersFile,
     "sizes": SizesFile,
     "rules": RulesFile,
+    "book": BookFile,
 }
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:
-    """Return the JSON Schemas by kind of file: components, sheet, papers, sizes, rules."""
+    """Return the JSON Schemas by kind of file: components, sheet, papers, sizes, rules, book."""
     return {name: model.model_json_schema(by_alias=True) for name, model in _MODELS.items()}

@@ -128,7 +128,8 @@ class Build:
         members = self.pieces(kinds)
         with staged(folder, unlisted if whole else lambda folder, new: []) as stage:
             made, name = self._make(stage, members, whole)
-            (stage / MANIFEST).write_text(manifest(self.game, self.run, made, name), encoding="utf-8")
+            text = manifest(self.game, self.run, made, name, written(folder / MANIFEST))
+            (stage / MANIFEST).write_text(text, encoding="utf-8")
         notes = tuple(dict.fromkeys(f"{one.title}: {note}" for one in made for note in one.notes))
         return Built(folder, tuple(made), name, notes)
 
@@ -256,6 +257,14 @@ def _shared(members: Sequence[Pieces], roots: Roots) -> list[tuple[Pieces, ...]]
         mixed = any(layout.shelves for layout in spec.layouts)
         groups.setdefault(spec.name if mixed else f"/{member.printable.id}", []).append(member)
     return [tuple(group) for group in groups.values()]
+
+
+def written(path: Path) -> str:
+    """Return what a file of an earlier run says; nothing where there is none that can be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
 
 
 def unlisted(folder: Path, new: set[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -119,9 +119,47 @@ class Made:
         return found
 
 
-def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> str:
-    """Return manifest.json as text; it hangs on data and options only, never on the time."""
+def manifest(game: Game, run: Run, made: Sequence[Made], whole: str, old: str = "") -> str:
+    """Return manifest.json as text; it hangs on data and options only, never on the time.
+
+    Of an `old` manifest of the same game it keeps what that says of books.
+    """
     content = {
+        **_head(game, run),
+        "whole_game": whole,
+        "components": [one.entry() for one in made],
+    }
+    kept = _read(old, game)
+    return _text(content | {name: kept[name] for name in ("books", "books_made_with") if name in kept})
+
+
+def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], ink: str, old: str = "") -> str:
+    """Return manifest.json with books added to what an `old` one of the same game says; of two of an id the new one."""
+    head = _head(game, run)
+    content = _read(old, game) or {**head, "whole_game": "", "components": []}
+    before = content.get("books")
+    made = {one["id"] for one in books}
+    kept = [one for one in before if one.get("id") not in made] if isinstance(before, list) else []
+    content["books"] = sorted([*kept, *books], key=lambda one: str(one["id"]))
+    content["books_made_with"] = {key: head[key] for key in ("data_hash", "paper", "sides", "options")} | {"ink": ink}
+    return _text(content)
+
+
+def _read(old: str, game: Game) -> dict[str, Any]:
+    """Return an old manifest of the same game; nothing where it is none."""
+    try:
+        found = json.loads(old)
+        return found if found["game"]["id"] == game.id else {}
+    except (ValueError, KeyError, TypeError):
+        return {}
+
+
+def _text(content: Mapping[str, Any]) -> str:
+    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+
+
+def _head(game: Game, run: Run) -> dict[str, Any]:
+    return {
         "game": {"id": game.id, "title": game.header.title, "version": game.header.version, "date": game.header.date},
         "data_hash": game.data_hash,
         "paper": run.paper.name,
@@ -129,10 +167,7 @@ def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> str:
         "bleed_mm": run.bleed,
         "variants": list(game.variants),
         "options": {name: value for name, value in game.options.items() if name in game.rulebook.options},
-        "whole_game": whole,
-        "components": [one.entry() for one in made],
     }
-    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 
 
 def plain_name(title: str) -> str:

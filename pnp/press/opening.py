@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.composition.layout import load_layout
-from pnp.composition.style import load_style
+from pnp.composition.style import Ink, load_style
 from pnp.errors import DataError
 from pnp.library.game import NO_LAYOUTS, read_game
 from pnp.library.papers import find_paper, load_papers
@@ -27,6 +27,7 @@ def open_build(
     skip: Sequence[int] = (),
     options: Sequence[str] = (),
     variants: Sequence[str] = (),
+    ink: Ink = "full",
 ) -> Build:
     """Return a build of a game; `bleed` in mm.
 
@@ -36,7 +37,9 @@ def open_build(
     problems = Problems()
     game = read_game(game_id, roots, problems, options, variants)
     run = _run(paper, roots, problems, sides, bleed, only, skip)
-    build = None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()))
+    build = (
+        None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()), ink)
+    )
     if build is not None and not problems:
         try:
             assert build.tools

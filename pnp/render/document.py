@@ -7,7 +7,8 @@ straight to the file, so that memory does not grow with the number of sheets.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from reportlab.pdfbase import pdfdoc
 from pnp.drawing.fonts import Font
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page
+from pnp.render.links import Links
 from pnp.render.numbers import fine
 from pnp.render.output import Output
 from pnp.render.typefaces import Typeface
@@ -45,13 +47,20 @@ class About(NamedTuple):
     subject: str = ""
     sides: str = ""
     components: Mapping[str, str] = MappingProxyType({})
+    language: str = ""
+    keywords: str = ""
 
 
 class _Entry(NamedTuple):
-    """A line of the outline: a page, or a component that starts on it."""
+    """A line of the outline: a page, or a component or heading that starts on it; `top` in points, None: its top."""
 
     title: str
     page: int
+    level: int = 0
+    top: float | None = None
+
+
+_Tree = list["tuple[dict[int, bytes], _Tree] | dict[int, bytes]"]
 
 
 class Document:
@@ -65,6 +74,8 @@ class Document:
         self._typefaces: dict[Font, Typeface] = {}
         self._outline: list[tuple[_Entry, list[_Entry]]] = []
         self._labels: list[tuple[str, str]] = []
+        self._headings: list[_Entry] = []
+        self._links = Links()
         self._describe(about)
         output.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
         self._pages = self._number(self._registry.Reference(self._registry.Pages))
@@ -115,10 +126,13 @@ class Document:
             boxes += f" /TrimBox {_box(page.trim, page)}"
         number = self.reserve()
         contents = self.add_content(content)
+        notes = self.reserve() if page.links else 0
+        self._links.add(page, number, notes)
+        linked = f" /Annots {notes} 0 R" if notes else ""
         self.write(
             number,
             f"<< /Type /Page /Parent {self._pages} 0 R {boxes} /Contents {contents} 0 R "
-            f"/Resources {self.resources(used)} >>".encode(),
+            f"/Resources {self.resources(used)}{linked} >>".encode(),
         )
         self._registry.Pages.addPage(f"{number} 0 R")
         self._registry.updateSignature(content.encode("latin-1"))
@@ -127,6 +141,8 @@ class Document:
     def close(self) -> None:
         """Write the fonts, the outline and all else that was waiting, and the table of objects."""
         registry = self._registry
+        for notes, body in self._links.bodies():
+            self.write(notes, body)
         for font in registry.delayedFonts:
             font.addObjects(registry)
         self._finish_catalog()
@@ -143,6 +159,10 @@ class Document:
         registry.setAuthor(about.author)
         registry.setSubject(about.subject)
         registry.setCreator("pnp")
+        if about.keywords:
+            registry.setKeywords(about.keywords)
+        if about.language:
+            registry.Catalog.Lang = pdfdoc.PDFString(about.language)
         wishes = registry.Catalog.ViewerPreferences = pdfdoc.ViewerPreferencesPDFDictionary()
         wishes["PrintScaling"] = "None"
         if about.sides in _DUPLEX:
@@ -150,6 +170,9 @@ class Document:
 
     def _enter(self, page: Page, number: int) -> None:
         head = self._about.components.get(page.component, page.component)
+        self._headings += [
+            _Entry(line.title, number, line.level, (page.height - line.top) / MM_PER_POINT) for line in page.headings
+        ]
         if not self._outline or self._outline[-1][0].title != head:
             self._outline.append((_Entry(head, number), []))
         self._labels.append((head, page.label))
@@ -173,11 +196,21 @@ class Document:
 
         def leaf(entry: _Entry) -> dict[int, bytes]:
             titles[key := len(titles)] = entry.title
-            target = b"[%d 0 R /Fit]" % entry.page
+            where = "/Fit" if entry.top is None else f"/XYZ null {fine(entry.top)} null"
+            target = f"[{entry.page} 0 R {where}]".encode()
             closed[target] = 1
             return {key: target}
 
-        outline.setDestinations([(leaf(head), [leaf(line) for line in lines]) for head, lines in self._outline])
+        def branch(entries: Sequence[_Entry]) -> _Tree:
+            starts = [n for n, entry in enumerate(entries) if entry.level == entries[0].level]
+            parts = [entries[start:end] for start, end in pairwise([*starts, len(entries)])]
+            return [(leaf(part[0]), branch(part[1:])) if part[1:] else leaf(part[0]) for part in parts]
+
+        if self._headings:
+            outline.setDestinations(branch(self._headings))
+            self._registry.Catalog.showOutline()
+        else:
+            outline.setDestinations([(leaf(head), [leaf(line) for line in lines]) for head, lines in self._outline])
         outline.prepare(self._registry, None)
 
     def _write_table(self, count: int) -> None:

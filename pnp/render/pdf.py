@@ -29,13 +29,15 @@ def write_pdf(
     subject: str = "",
     sides: str = "",
     components: Mapping[str, str] = MappingProxyType({}),
+    language: str = "",
+    keywords: str = "",
     on_page: Callable[[int], None] | None = None,
 ) -> PdfReport:
     """Write the pages as one PDF, taking them one at a time, and return what was written.
 
     The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets what the print dialogue
-    proposes; `components` holds the titles of components by id, for the outline; `on_page` is called with the number
-    of each page written. The file appears whole or not at all.
+    proposes; `components` holds the titles of components by id, for the outline; `language` and `keywords` are metadata;
+    `on_page` is called with the number of each page written. The file appears whole or not at all.
 
     Raises:
         OutputError: the file or its folder cannot be written, or there is no page.
@@ -48,7 +50,7 @@ def write_pdf(
 
     count = 0
     with Output(path) as output:
-        document = Document(output, About(title, author, subject, sides, components))
+        document = Document(output, About(title, author, subject, sides, components, language, keywords))
         stock = Stock(document)
         sheets = Sheets(document, stock)
         for page in pages:

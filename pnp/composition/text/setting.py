@@ -31,7 +31,7 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
     lines, overflow, problem = (found.lines, "", "") if found.fits else cut(found, width, height, style)
     if not lines:
         return SetText((), width, 0.0, found.size, found.leading, 0, 0.0, (), overflow, problem)
-    setter = _Setter(found, width, style, context)
+    setter = Setter(found, width, style, context)
     baselines = _baselines(found, lines, height, style)
     for line, y in zip(lines, baselines, strict=True):
         setter.place(line, y)
@@ -72,7 +72,7 @@ def _baselines(found: Fit, lines: list[Line], height: float | None, style: TextS
     return tuple(first + line.drop * step for line in lines)
 
 
-class _Setter:
+class Setter:
     """Places lines and keeps the width of the widest."""
 
     def __init__(self, found: Fit, width: float, style: TextStyle, context: TextContext) -> None:
@@ -83,35 +83,42 @@ class _Setter:
         self._look = Look(style.font, 1.0, style.colour, style.tracking)
         self._free = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]
 
-    def place(self, line: Line, y: float) -> None:
-        """Add the items of a line, with its bullet."""
+    def place(self, line: Line, y: float, stretch: float = 0.0) -> None:
+        """Add the items of a line, with its bullet; `stretch` in em widens each space."""
         block = self._fit.blocks[line.block]
         chunks = block.chunks[line.start : line.end]
         last = chunks[-1]
         soft = last.soft if isinstance(last, Chunk) and line.end < len(block.chunks) else None
         drawn = wrapping.line_width(block.widths, block.gaps, line.start, line.end) - self._style.tracking
-        drawn = (drawn + (soft.width if soft else 0.0)) * self._em
+        drawn = (drawn + (soft.width if soft else 0.0) + stretch * (len(chunks) - 1)) * self._em
         indent = block.indent * self._em
         if block.bullet and line.start == 0:
             self._bullet(y)
         self.widest = max(self.widest, drawn + indent)
         x = indent + (self._width - indent - drawn) * self._free
         words = [chunk for chunk in chunks if isinstance(chunk, str)]
-        if words:
+        if words and not stretch:
             self._run(x, y, " ".join(words), self._look)
+        elif words:
+            self._spread(x, y, words, block.widths[line.start : line.end], block.gaps[line.start] + stretch)
         else:
-            self._rich(x, y, [chunk for chunk in chunks if isinstance(chunk, Chunk)], soft)
+            self._rich(x, y, [chunk for chunk in chunks if isinstance(chunk, Chunk)], soft, stretch)
+
+    def _spread(self, x: float, y: float, words: Sequence[str], widths: Sequence[float], gap: float) -> None:
+        for word, width in zip(words, widths, strict=True):
+            self._run(x, y, word, self._look)
+            x += (width + gap) * self._em
 
     def _run(self, x: float, y: float, text: str, look: Look) -> None:
         size = self._fit.size * look.scale
         text = text.replace(NBSP, " ")
         self.items.append(TextRun(x, y, text, look.font, size, look.colour, look.tracking * size * MM_PER_POINT))
 
-    def _rich(self, x: float, y: float, chunks: Sequence[Chunk], soft: Piece | None) -> None:
+    def _rich(self, x: float, y: float, chunks: Sequence[Chunk], soft: Piece | None, stretch: float) -> None:
         """Place pieces, those of one look that follow each other as one run."""
         text, begin, look = "", x, self._look
         for index, chunk in enumerate(chunks):
-            gap = chunk.gap if index else 0.0
+            gap = chunk.gap + stretch if index else 0.0
             pieces = (*chunk.pieces, soft) if soft and index == len(chunks) - 1 else chunk.pieces
             for piece in pieces:
                 at = x + gap * self._em

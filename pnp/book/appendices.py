@@ -1,0 +1,184 @@
+"""What a book has before and after its chapters: contents, house rules, rulings, lists of numbers, index."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from pnp.book.context import Context, plain
+from pnp.book.numbering import chapter_anchor, flat, section_anchor, sections_of
+from pnp.book.strips import Run, Strip, kept, spaced
+from pnp.drawing.drawing import Item
+from pnp.geometry.rect import Rect
+from pnp.imposition.page import Link
+from pnp.library.books import Term
+from pnp.library.rulebook import Ruling
+from pnp.library.trees import Step
+
+NUMBER = 6.0  # mm in which the number of a chapter stands
+DOT = 1.7  # mm between leading dots
+
+
+def contents(context: Context) -> Run:
+    """Return the table of contents in two columns: chapters, and sections where a chapter has several."""
+    gap = 7.0
+    width = (context.room.whole - gap) / 2
+    units: list[list[Strip]] = []
+    titles = {section.id: section.title for section in context.game.rulebook.sections}
+    blocks = list(flat(context.file.blocks))
+    for place, block in enumerate(blocks):
+        if block.chapter is not None and not (place + 1 < len(blocks) and blocks[place + 1].contents):
+            number = context.numbers.chapters[place]
+            head = _leader(context, number, block.chapter, 0, width, block.id or chapter_anchor(place))
+            units.append([head])
+        for name in sections_of(block):
+            line = _leader(context, "", block.title or titles.get(name, name), 1, width, section_anchor(name))
+            units[-1:] = [[*units[-1], line]] if units else [[line]]
+    strips: list[Strip] = []
+    for unit in units:
+        strips += spaced(kept(unit[:1] if len(unit) == 2 else unit), 3.0)
+    return Run(tuple(strips), 2, gap, True)
+
+
+def _leader(context: Context, number: str, title: str, level: int, width: float, anchor: str) -> Strip:
+    """Return a line with dots that lead to the page of its place."""
+    setter, role = context.setter, ("contents-chapter", "contents-section")[level]
+    baseline, height, x = setter.baseline(role), setter.leading(role), NUMBER
+    page = str(context.places.get(anchor, 0))
+    items: list[Item] = [
+        setter.line(plain(title), role, x, baseline, width - x - 8),
+        setter.line(page, role, width, baseline, 12, "right"),
+    ]
+    if number:
+        items.append(setter.line(number, role, 0.0, baseline, x))
+    start, end = x + setter.width(plain(title), role) + 1.5, width - setter.width(page, role) - 1.5
+    count = max(0, int((end - start) / DOT)) if level else 0
+    items += [setter.line(".", "facts", end - n * DOT, baseline, 9, "right") for n in range(count)]
+    return Strip(height, tuple(items), links=(Link(Rect(0, 0, width, height), anchor),), name="contents")
+
+
+def house_rules(context: Context) -> list[Strip]:
+    """Return the house rules that are chosen otherwise than the rule book has them, or that there are none."""
+    options = context.game.rulebook.options
+    changed = [name for name, one in options.items() if str(context.game.options[name]) != one.default]
+    facts = [
+        name for name, fact in context.game.rulebook.facts.items()
+        if fact.least is not None and context.game.options[name] != context.game.rulebook.choose(
+            f"{n}={context.game.options[n]}" for n in options
+        )[name]
+    ]  # fmt: skip
+    lines = [f"- **{name} = {plain(str(context.game.options[name]))}:** "
+             f"{plain(options[name].values[str(context.game.options[name])])} "
+             f"({context.see(options[name].ruling)})" for name in changed]  # fmt: skip
+    lines += [
+        f"- **{name} = {context.game.options[name]}:** {plain(context.game.rulebook.facts[name].says)}"
+        for name in facts
+    ]
+    if not lines:
+        return []
+    head = context.setter.text(context.design.label("house"), "group", context.room.text)
+    body = context.setter.text("\n".join(lines), "note", context.room.text, name="house rules")
+    return spaced([*kept([*head, body[0]]), *body[1:]], context.design.space("group"), context.design.space("group"))
+
+
+def rulings(context: Context) -> list[Strip]:
+    """Return why every ruling is as it is: where it is told, its switch, the reason."""
+    strips: list[Strip] = []
+    for ruling in context.game.rulebook.rulings:
+        words = f"{_settled(context, ruling)} {plain(ruling.why)}"
+        found = context.setter.text(words, "note", context.room.text, 0.0, ruling.id)
+        found[0] = found[0]._replace(aside=context.setter.aside(ruling.id, "note"), anchors=(f"why {ruling.id}",))
+        strips += spaced(found, context.design.space("rule"))
+    return strips
+
+
+def _settled(context: Context, ruling: Ruling) -> str:
+    """Return where a ruling is told, with its switch; all of it where no rule of the book is settled by it."""
+    home = context.numbers.home_of.get(ruling.id)
+    told = f"*{plain(ruling.issue)}* {plain(ruling.default_text)}"
+    words = f"<to {ruling.id}|{context.numbers.labels[home]}>{context.on_page(ruling.id)}." if home else told
+    if ruling.switch is None:
+        return words
+    return f"{words} **{ruling.switch}={plain(str(context.game.options[ruling.switch]))}:**"
+
+
+def numbers(context: Context) -> Run:
+    """Return where every rule stands: id, number, page, in four columns."""
+    setter, gap = context.setter, 5.0
+    width = (context.room.whole - 3 * gap) / 4
+    height, baseline = setter.leading("list"), setter.baseline("list")
+    strips = []
+    for name in context.numbers.printed:
+        page = str(context.places.get(name, 0))
+        items = (
+            setter.line(name, "list", 0.0, baseline, width),
+            setter.line(context.numbers.labels[name], "list", width - 5.5, baseline, width, "right"),
+            setter.line(page, "list", width, baseline, width, "right"),
+        )
+        strips.append(Strip(height, items, links=(Link(Rect(0, 0, width, height), name),), name="list of rules"))
+    return Run(tuple(strips), 4, gap, True)
+
+
+def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
+    """Return the index: words with pages and the numbers of rules, in three columns."""
+    gap = 5.0
+    width = (context.room.whole - 2 * gap) / 3
+    strips: list[Strip] = []
+    order = sorted(enumerate(terms), key=lambda pair: pair[1].term.casefold())
+    for letter, group in groupby(order, key=lambda pair: pair[1].term[0].upper()):
+        head = context.setter.text(letter, "cell-head", width)
+        lines = [line for number, term in group for line in _term(context, term, width, [*path, "index", number])]
+        if lines:
+            strips += spaced([*kept([*head, lines[0]]), *lines[1:]], 2.4)
+    return Run(tuple(strips), 3, gap, True)
+
+
+def _term(context: Context, term: Term, width: float, path: Sequence[Step]) -> list[Strip]:
+    if term.see:
+        words = f"{plain(term.term)}, *{context.design.label('see').lower()}* {plain(term.see)}"
+        return context.setter.text(words, "index", width - 2.5, 0.0, "index")
+    found = [name for name in (term.at or _searched(context, term)) if name in context.numbers.labels]
+    if not found:
+        context.tell(path, term.term, "no rule has this word (give `words` that rules have, or `at`)")
+        return []
+    words = f"{plain(term.term)}\u2003{', '.join(_pages(context, found))}"
+    lines = context.setter.text(words, "index", width, 0.0, "index")
+    return kept(lines)
+
+
+def _searched(context: Context, term: Term) -> Iterator[str]:
+    pattern = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in term.words or [term.term]), re.IGNORECASE)
+    for clause in context.game.rulebook.clauses:
+        if pattern.search(clause.rule):
+            yield clause.id
+
+
+def _pages(context: Context, names: Iterable[str]) -> list[str]:
+    """Return pages with their rules, as `23 (6.7–6.9)`; each rule, or each end of a range, is a link."""
+    by_page: dict[int, list[str]] = {}
+    for name in names:
+        by_page.setdefault(context.places.get(name, 0), []).append(name)
+    found = []
+    for page, rules in sorted(by_page.items()):
+        ranges = ", ".join(_range(context, part) for part in _runs_of(context, rules))
+        found.append(f"{page}\u00a0({ranges})")
+    return found
+
+
+def _runs_of(context: Context, names: Sequence[str]) -> list[list[str]]:
+    """Return names in groups that follow each other in the book."""
+    printed = context.numbers.printed
+    runs: list[list[str]] = []
+    for name in sorted(names, key=printed.index):
+        if runs and printed.index(runs[-1][-1]) + 1 == printed.index(name):
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    return runs
+
+
+def _range(context: Context, names: Sequence[str]) -> str:
+    if len(names) < 3:
+        return ", ".join(map(context.short, names))
+    return f"{context.short(names[0])}–{context.short(names[-1])}"

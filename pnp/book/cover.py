@@ -1,0 +1,69 @@
+"""The first page of a book: a layout of its own, and pictures of what is in the box."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.book.context import Context, plain
+from pnp.book.figures import Picture, picture
+from pnp.book.pages import Bound, Format
+from pnp.book.typesetter import shifted
+from pnp.composition.face import FaceMaker
+from pnp.composition.layout import LayoutFile, load_layout
+from pnp.drawing.drawing import Item
+from pnp.library.rows import Row
+
+if TYPE_CHECKING:
+    from pnp.book.volume import Source
+
+OVERLAP = 0.82
+"""How far each picture is from the one before, as a part of its width."""
+
+
+def cover(context: Context, source: Source, size: Format) -> Bound:
+    """Return the cover; what is wrong with it goes into the context's problems."""
+    spec = source.file.cover
+    assert spec is not None
+    layout = load_layout(spec.layout, source.game.id, source.tools.roots)
+    sized = layout.layout.model_copy(update={"size": f"{size.width} x {size.height}"})
+    maker = FaceMaker(
+        LayoutFile(layout.name, sized, layout.document), source.tools, source.game.scope, context.problems
+    )
+    face = maker.make(_row(context, source), source.name).face
+    items = (*face.drawing.items, *_pictures(context, source, size))
+    drawing = replace(face.drawing, items=items)
+    return Bound(replace(face, key=f"{source.name}/cover", drawing=drawing))
+
+
+def _row(context: Context, source: Source) -> Row:
+    spec, header = source.file.cover, source.game.header
+    assert spec is not None
+    facts = [f"{header.players} players" if header.players else "", header.time, header.age]
+    values = {
+        "id": source.name,
+        "title": plain(header.title),
+        "kind": plain(source.file.title),
+        "subtitle": context.fill(spec.subtitle, ["cover", "subtitle"]),
+        "foot": plain(" · ".join(filter(None, facts))),
+        **{name: context.fill(words, ["cover", "words", name]) for name, words in spec.words.items()},
+    }
+    return Row(values, source.document.file, source.document.origin("cover").line)
+
+
+def _pictures(context: Context, source: Source, size: Format) -> list[Item]:
+    """Return the pictures of the cover, overlapping like cards in a hand, in the middle of their place."""
+    spec, place = source.file.cover, source.design.file.cover
+    assert spec is not None
+    found = [picture(context, shown, ["cover", "show", n]) for n, shown in enumerate(spec.show)]
+    drawn: list[Picture] = [one for one in found if one is not None]
+    if not drawn:
+        return []
+    across = sum(one.width * OVERLAP for one in drawn[:-1]) + drawn[-1].width
+    middle = (place.top + size.height - place.bottom) / 2
+    x = (size.width - across) / 2
+    items: list[Item] = []
+    for one in drawn:
+        items.append(shifted(one.items, x, middle - one.height / 2))
+        x += one.width * OVERLAP
+    return items

@@ -1,0 +1,127 @@
+"""How a game's books look: measures, words and tokens, from layouts/<game>/book.yaml over layouts/common/book.yaml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import Field
+
+from pnp.composition.layout import file_paths
+from pnp.composition.merging import load_merged, merged
+from pnp.composition.style import Ink, Style, load_style, read_style
+from pnp.errors import DataError
+from pnp.library.documents import Document, check
+from pnp.library.problems import Problems, allowed_values
+from pnp.library.roots import Roots
+from pnp.library.schema import Number, Part, Version
+
+T = TypeVar("T")
+NAME = "book"
+TOKENS = ("palette", "gradients", "patterns", "strokes", "type", "shapes", "icons", "keywords")
+Length = Annotated[Number, Field(ge=0, le=200)]
+
+
+class Margins(Part):
+    """The blank round the text and its margin column."""
+
+    inner: Length
+    outer: Length
+    top: Length
+    bottom: Length
+
+
+class Aside(Part):
+    """The margin column at the outer side of the text."""
+
+    width: Length
+    gap: Length
+
+
+class SheetDesign(Part):
+    """A sheet: the blank round it, its columns, the gap between them."""
+
+    margin: Length
+    columns: Annotated[int, Field(ge=1, le=6)]
+    gap: Length
+
+
+class CoverDesign(Part):
+    """Where on the cover its pictures lie."""
+
+    left: Length
+    right: Length
+    top: Length
+    bottom: Length
+
+
+class DesignFile(Part):
+    """book.yaml: measures in mm, words, and the tokens that add to those of the game's style."""
+
+    design: Version
+    extends: str | None = None
+    margins: Margins
+    aside: Aside
+    hang: Length
+    indent: Length
+    align: Literal["left", "justify"] = "left"
+    least_room: Length
+    sheet: SheetDesign
+    cover: CoverDesign
+    space: dict[str, Length]
+    labels: dict[str, str]
+    palette: dict[str, Any] = Field(default_factory=dict)
+    gradients: dict[str, Any] = Field(default_factory=dict)
+    patterns: dict[str, Any] = Field(default_factory=dict)
+    strokes: dict[str, Any] = Field(default_factory=dict)
+    type: dict[str, Any] = Field(default_factory=dict)
+    shapes: dict[str, Any] = Field(default_factory=dict)
+    icons: dict[str, Any] = Field(default_factory=dict)
+    keywords: dict[str, Any] = Field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """The measures and words of books, and the style in which they are set."""
+
+    file: DesignFile
+    style: Style
+    document: Document
+
+    def space(self, name: str) -> float:
+        """Return a space in mm by its name."""
+        return self._found(self.file.space, name, "space")
+
+    def label(self, name: str) -> str:
+        """Return a word that books print by themselves."""
+        return self._found(self.file.labels, name, "labels")
+
+    def _found(self, names: Mapping[str, T], name: str, kind: str) -> T:
+        if name not in names:
+            problems = Problems()
+            problems.add(self.document.origin(kind), kind, f'there is no "{name}"{allowed_values(name, names)}')
+            problems.raise_if_any()
+        return names[name]
+
+
+def load_design(game: str, roots: Roots, ink: Ink = "full") -> Design:
+    """Return how a game's books look.
+
+    Raises:
+        DataError: with every problem in the design and in its tokens.
+    """
+    problems = Problems()
+    document = load_merged(lambda wanted: file_paths(wanted, game), NAME, roots, problems)
+    found = None if document is None else check(document, DesignFile, problems)
+    if document is None or found is None:
+        raise DataError(problems)
+    style = read_style(merged([_tokens(document), load_style(game, roots).document], problems), problems)
+    return Design(found, Style(style.tokens, style.document, ink), document)
+
+
+def _tokens(document: Document) -> Document:
+    """Return the part of a design that is a style."""
+    value = {name: part for name in TOKENS if (part := document.at(name)) is not None}
+    origins = {path: place for path, place in document.origins.items() if path[:1] in {(name,) for name in value}}
+    return Document(document.file, {"style": 1, **value}, origins, document.keys)

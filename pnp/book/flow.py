@@ -1,0 +1,194 @@
+"""Pouring: runs of strips over pages of one size, with columns, floats, and what holds together. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.book.strips import Placed, Run, Strip
+
+SLACK = 1e-6
+STEP = 1.0  # mm by which balanced columns grow
+
+
+class Room(NamedTuple):
+    """The text area of a page: its height, the width of its text, and of text and margin column together."""
+
+    height: float
+    text: float
+    whole: float
+
+
+class Poured(NamedTuple):
+    """The pages, and sentences on what does not fit."""
+
+    leaves: tuple[tuple[Placed, ...], ...]
+    problems: tuple[str, ...]
+
+
+def pour(runs: Iterable[Run], room: Room) -> Poured:
+    """Return the runs laid on as many pages as they need."""
+    pourer = _Pourer(room)
+    for run in runs:
+        pourer.run(run)
+    pourer.flush()
+    leaves = [tuple(leaf) for leaf in pourer.leaves]
+    return Poured(tuple(leaves if leaves[-1] or len(leaves) == 1 else leaves[:-1]), tuple(pourer.problems))
+
+
+def units(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
+    """Yield strips that hold together."""
+    held: list[Strip] = []
+    for strip in strips:
+        held.append(strip)
+        if not strip.keep:
+            yield held
+            held = []
+    if held:
+        yield held
+
+
+def height(strips: Sequence[Strip], after: float | None = None) -> float:
+    """Return how high strips are below each other; after white of `after` mm, or at the top of a page (None)."""
+    total = 0.0
+    for strip in strips:
+        total += strip.height + (0.0 if after is None else max(after, strip.before))
+        after = strip.after
+    return total
+
+
+class _Pourer:
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.leaves: list[list[Placed]] = [[]]
+        self.problems: list[str] = []
+        self._y = 0.0
+        self._after: float | None = None
+        self._waiting: list[tuple[list[Strip], Run]] = []
+
+    def run(self, run: Run) -> None:
+        if run.columns > 1:
+            self.flush()
+            self._columns(run)
+            return
+        for unit in units(run.strips):
+            self._unit(unit, run)
+
+    def flush(self) -> None:
+        """Lay the pictures that wait for room."""
+        while self._waiting:
+            unit, run = self._waiting.pop(0)
+            if not self._fits(unit):
+                self._next_leaf()
+            self._put(unit, run)
+
+    def _unit(self, unit: list[Strip], run: Run) -> None:
+        first = unit[0]
+        if first.page or first.need > self.room.height - self._y + SLACK:
+            self.flush()
+            self._turn()
+        if any(strip.floats for strip in unit) and (self._waiting or not self._fits(unit)):
+            self._waiting.append((unit, run))
+            return
+        if not self._fits(unit):
+            self._turn()
+        while self._waiting and not self._fits(unit):
+            self._turn()
+        self._put(unit, run)
+
+    def _fits(self, unit: Sequence[Strip]) -> bool:
+        return self._y + height(unit, self._after) <= self.room.height + SLACK
+
+    def _turn(self) -> None:
+        """Begin a page, unless this one is still empty; what waits comes first."""
+        if self.leaves[-1]:
+            self._next_leaf()
+        waiting, self._waiting = self._waiting, []
+        for number, (unit, run) in enumerate(waiting):
+            if not self._fits(unit) and self._y > 0:
+                self._waiting = waiting[number:]
+                return
+            self._put(unit, run)
+
+    def _next_leaf(self) -> None:
+        if self.leaves[-1]:
+            self.leaves.append([])
+        self._y, self._after = 0.0, None
+
+    def _put(self, unit: Sequence[Strip], run: Run) -> None:
+        """Place strips; where even an empty page is too small for all, they part, and one that is higher is told."""
+        width = self.room.whole if run.wide else self.room.text
+        for strip in unit:
+            if not self._fits([strip]):
+                if not self.leaves[-1] or strip.height > self.room.height + SLACK:
+                    self._tell(strip)
+                self._next_leaf()
+            self._y += 0.0 if self._after is None else max(self._after, strip.before)
+            self.leaves[-1].append(Placed(0.0, self._y, strip, run.wide, width))
+            self._y += strip.height
+            self._after = strip.after
+
+    def _tell(self, strip: Strip) -> None:
+        what = strip.name or "a part of the book"
+        told = f"{what} is {strip.height:.0f} mm high, and a page has {self.room.height:.0f} mm: make it smaller"
+        if told not in self.problems:
+            self.problems.append(told)
+
+    def _columns(self, run: Run) -> None:
+        """Fill columns that end level, over as many pages as they need."""
+        rest = list(units(run.strips))
+        width = (self.room.whole - (run.columns - 1) * run.gap) / run.columns
+        if rest and (rest[0][0].page or rest[0][0].need > self.room.height - self._y):
+            self._turn()
+        while rest:
+            gap = 0.0 if self._after is None else max(self._after, rest[0][0].before)
+            free = self.room.height - self._y - gap
+            columns, left = _balanced(rest, run.columns, free)
+            if not any(columns):
+                if not self.leaves[-1]:
+                    self._tell(max(rest[0], key=lambda strip: strip.height))
+                    self._put(rest.pop(0), run)
+                self._next_leaf()
+                continue
+            self._lay(columns, self._y + gap, width, run.gap)
+            rest = left
+            if rest:
+                self._next_leaf()
+
+    def _lay(self, columns: Sequence[Sequence[Strip]], top: float, width: float, gap: float) -> None:
+        lowest = top
+        for number, column in enumerate(columns):
+            y, after = top, None
+            for strip in column:
+                y += 0.0 if after is None else max(after, strip.before)
+                self.leaves[-1].append(Placed(number * (width + gap), y, strip, True, width))
+                y += strip.height
+                after = strip.after
+            lowest = max(lowest, y)
+        self._y, self._after = lowest, max((column[-1].after for column in columns if column), default=0.0)
+
+
+def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
+    """Return columns of the least height that holds all, or as much as `free` mm hold; and what is left."""
+    whole = _filled(rest, count, free)
+    if whole[1]:
+        return whole
+    low = height([strip for unit in rest for strip in unit]) / count
+    while low < free:
+        found = _filled(rest, count, low)
+        if not found[1]:
+            return found
+        low += STEP
+    return whole
+
+
+def _filled(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
+    columns: list[list[Strip]] = [[] for _ in range(count)]
+    at = 0
+    for number, unit in enumerate(rest):
+        while at < count and height([*columns[at], *unit]) > free + SLACK:
+            at += 1
+        if at == count:
+            return columns, rest[number:]
+        columns[at].extend(unit)
+    return columns, []

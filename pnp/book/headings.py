@@ -1,0 +1,43 @@
+"""Headings: of chapters, sections and groups, with their places in outline, contents and running heads."""
+
+from __future__ import annotations
+
+from pnp.book.context import Context, plain
+from pnp.book.strips import Strip, kept, spaced
+from pnp.drawing import paths
+from pnp.drawing.drawing import Shape
+from pnp.imposition.page import Heading
+
+LEAST_BELOW = 16.0  # mm below a heading, or it begins a page
+
+
+def chapter_heading(context: Context, title: str, number: str, anchor: str, width: float) -> list[Strip]:
+    """Return the heading of a chapter: its number, its title, a rule."""
+    setter, design = context.setter, context.design
+    outline = Heading(0, f"{number} {title}".strip(), 0.0)
+    strips: list[Strip] = []
+    if number:
+        strips += setter.text(f"{design.label('chapter')} {number}", "chapter-number", width)
+    strips += setter.text(plain(title), "chapter", width)
+    line = paths.polygon([(0.0, 1.6), (width, 1.6)], closed=False)
+    strips.append(Strip(2.4, (Shape(line, None, setter.tools.style.stroke("book-heavy")),)))
+    strips[0] = strips[0]._replace(need=design.file.least_room, anchors=(anchor,), headings=(outline,), running=title)
+    held = [strip._replace(keep=True) for strip in strips]
+    return spaced(held, 3 * design.space("chapter"), design.space("chapter"))
+
+
+def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
+    """Return the heading of a section."""
+    strips = context.setter.text(plain(title), "section", context.room.text)
+    strips[0] = strips[0]._replace(
+        anchors=(anchor,), headings=(Heading(1, title, 0.0),), need=LEAST_BELOW + strips[0].height
+    )
+    held = [strip._replace(keep=True) for strip in strips]
+    return spaced(held, context.design.space("section"), context.design.space("after_section"))
+
+
+def group_heading(context: Context, title: str) -> list[Strip]:
+    """Return a heading within a section."""
+    strips = kept(context.setter.text(plain(title), "group", context.room.text))
+    strips[-1] = strips[-1]._replace(keep=True)
+    return spaced(strips, context.design.space("group"), context.design.space("item"))

@@ -1,0 +1,58 @@
+"""The overview of what is in the box: each component with a picture, its name, how many there are, their size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.book.context import Context, plain
+from pnp.book.figures import picture
+from pnp.book.strips import Run, Strip
+from pnp.book.typesetter import shifted
+from pnp.drawing.drawing import Item
+from pnp.library.books import Shown
+from pnp.library.game import Printable
+from pnp.library.trees import Step
+
+PICTURE = 25.0
+BESIDE = 3.5
+GAP = 7.0
+TALLEST = 27.0
+
+
+def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]) -> Run:
+    """Return the components named, or all, in two columns."""
+    width = (context.room.whole - GAP) / 2
+    known = {printable.id: printable for printable in context.game.components}
+    for name in names or ():
+        if name not in known:
+            context.tell(path, "components", f'there is no component "{name}" (there is: {", ".join(known)})')
+    chosen = [known[name] for name in names if name in known] if names else list(known.values())
+    strips = [strip for one in chosen if (strip := _entry(context, one, width, path)) is not None]
+    return Run(tuple(strips), 2, GAP, True)
+
+
+def _entry(context: Context, component: Printable, width: float, path: Sequence[Step]) -> Strip | None:
+    natural = picture(context, Shown(component=component.id, width=100), path)
+    if natural is None:
+        return None
+    own = min(PICTURE, TALLEST * natural.width / natural.height)
+    drawn = picture(context, Shown(component=component.id, width=own), path)
+    assert drawn is not None
+    items: list[Item] = [shifted(drawn.items, (PICTURE - drawn.width) / 2, 0.0)]
+    y = 0.0
+    for words, role in _words(context, component, path):
+        for strip in context.setter.text(words, role, width - PICTURE - BESIDE, PICTURE + BESIDE, component.id):
+            items.append(shifted(strip.items, 0.0, y))
+            y += strip.height
+    return Strip(max(drawn.height, y), tuple(items), before=4.5, name=f"component {component.id}")
+
+
+def _words(context: Context, component: Printable, path: Sequence[Step]) -> list[tuple[str, str]]:
+    face = context.faces.face(component.id, "", "front", context.document.origin(*path))
+    count = component.count
+    designs = len(component.entries)
+    facts = f"{face.width:g} × {face.height:g} mm"
+    found = [(f"**{count}** × {plain(component.component.title)}", "item"), (facts, "facts")]
+    if 1 < designs < count:
+        found.append((f"{designs} designs", "facts"))
+    return found

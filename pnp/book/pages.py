@@ -1,0 +1,147 @@
+"""Leaves into pages: margins, running heads, page numbers, panels behind what belongs together. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from pnp.book.design import Design
+from pnp.book.flow import Room
+from pnp.book.strips import Placed
+from pnp.book.typesetter import Typesetter, shifted
+from pnp.drawing import paths
+from pnp.drawing.drawing import Drawing, Item, Shape
+from pnp.drawing.face import Face
+from pnp.geometry.rect import Rect
+from pnp.imposition.page import Anchor, Heading, Link, Page, Placement
+from pnp.model.sheet import Place
+
+BAR = 0.9  # mm, the width of the bar beside a panel
+HEAD = 9.0  # mm from the top of the page to the baseline of the running head
+FOOT = 9.5  # mm from the baseline of the page's number to the bottom
+
+
+class Format(NamedTuple):
+    """A page of a book: width and height."""
+
+    width: float
+    height: float
+
+
+class Bound(NamedTuple):
+    """A page of a book as a face, with what is known of it for links and outline."""
+
+    face: Face
+    links: tuple[Link, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
+    headings: tuple[Heading, ...] = ()
+
+
+class Frame(NamedTuple):
+    """The blank round what is printed, the width of the margin column and its distance from the text."""
+
+    inner: float
+    outer: float
+    top: float
+    bottom: float
+    aside: float
+    gap: float
+
+    @classmethod
+    def of(cls, design: Design) -> Frame:
+        """Return the frame of a book's pages."""
+        margins, aside = design.file.margins, design.file.aside
+        return cls(margins.inner, margins.outer, margins.top, margins.bottom, aside.width, aside.gap)
+
+
+def room(frame: Frame, size: Format) -> Room:
+    """Return the text area of a page."""
+    whole = size.width - frame.inner - frame.outer
+    return Room(size.height - frame.top - frame.bottom, whole - frame.aside - frame.gap, whole)
+
+
+class Binder:
+    """Makes pages of leaves."""
+
+    def __init__(self, setter: Typesetter, size: Format, title: str, key: str, frame: Frame) -> None:
+        self.setter, self.size, self.title, self.key, self.frame = setter, size, title, key, frame
+        self.design = setter.design
+
+    def page(self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False) -> Bound:
+        """Return a page; odd numbers are right pages. A plain one has neither running head nor number."""
+        recto = number % 2 == 1
+        items = [*self._panels(leaf, recto), *self._strips(leaf, recto)]
+        if not plain:
+            items += self._furniture(number, running, recto)
+        face = Face(f"{self.key}/{number}", str(number), *self.size, 0.0, Drawing(*self.size, tuple(items)))
+        return Bound(face, *self._marks(leaf, recto))
+
+    def _left(self, wide: bool, recto: bool) -> float:
+        if recto:
+            return self.frame.inner
+        return self.frame.outer + (0.0 if wide else self.frame.aside + self.frame.gap)
+
+    def _at(self, placed: Placed, recto: bool) -> tuple[float, float]:
+        return self._left(placed.wide, recto) + placed.x, self.frame.top + placed.y
+
+    def _strips(self, leaf: Sequence[Placed], recto: bool) -> Iterator[Item]:
+        frame = self.frame
+        for placed in leaf:
+            x, y = self._at(placed, recto)
+            if placed.strip.items:
+                yield shifted(placed.strip.items, x, y)
+            beside = placed.strip.aside.right if recto else placed.strip.aside.left
+            if beside:
+                at = x - placed.x + (placed.width + frame.gap if recto else -frame.aside - frame.gap)
+                yield shifted(beside, at, y)
+
+    def _panels(self, leaf: Sequence[Placed], recto: bool) -> Iterator[Item]:
+        style = self.setter.tools.style
+        for (panel, _), group in groupby(leaf, key=lambda placed: (placed.strip.panel, placed.x)):
+            if panel is None:
+                continue
+            held = list(group)
+            (x, top), last = self._at(held[0], recto), held[-1]
+            bottom = self._at(last, recto)[1] + last.strip.height
+            area = Rect(x + panel.inset, top, held[0].width - panel.inset, bottom - top)
+            area = Rect(area.left, area.top - panel.pad, area.width, area.height + 2 * panel.pad)
+            if panel.fill:
+                yield Shape(paths.rect(area), style.paint(panel.fill)(area), style.edge(panel.fill))
+            if panel.bar:
+                bar = Rect(area.left, area.top, BAR, area.height)
+                yield Shape(paths.rect(bar), style.colour(panel.bar))
+
+    def _furniture(self, number: int, running: str, recto: bool) -> Iterator[Item]:
+        frame, size = self.frame, self.size
+        left = frame.inner if recto else frame.outer
+        right = size.width - (frame.outer if recto else frame.inner)
+        setter, words = self.setter, running if recto else self.title
+        outer, align = (right, "right") if recto else (left, "left")
+        if words:
+            yield setter.line(words, "running", outer, HEAD, right - left, align)
+            line = paths.polygon([(left, HEAD + 2), (right, HEAD + 2)], closed=False)
+            yield Shape(line, None, setter.tools.style.stroke("book-rule"))
+        yield setter.line(str(number), "folio", outer, size.height - FOOT, 20, align)
+
+    def _marks(
+        self, leaf: Sequence[Placed], recto: bool
+    ) -> tuple[tuple[Link, ...], tuple[Anchor, ...], tuple[Heading, ...]]:
+        links, anchors, headings = [], [], []
+        for placed in leaf:
+            x, y = self._at(placed, recto)
+            links += [Link(link.area.moved(x, y), link.target) for link in placed.strip.links]
+            anchors += [Anchor(name, max(0.0, y - 2)) for name in placed.strip.anchors]
+            headings += [line._replace(top=max(0.0, y - 2)) for line in placed.strip.headings]
+        return tuple(links), tuple(anchors), tuple(headings)
+
+
+def screen_page(bound: Bound, label: str, component: str) -> Page:
+    """Return a page of a book as a page of a file, for reading on a screen."""
+    sheet = Rect(0, 0, bound.face.width, bound.face.height)
+    nothing = Drawing(sheet.width, sheet.height, ())
+    placement = Placement(bound.face, Place(sheet), sheet)
+    return Page(
+        sheet.width, sheet.height, (placement,), nothing, "front", label, label, component,
+        links=bound.links, anchors=bound.anchors, headings=bound.headings,
+    )  # fmt: skip

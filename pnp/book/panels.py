@@ -1,0 +1,43 @@
+"""Panels of an aid: a title with its icon, and short lines; from records with `title`, `icon` and `lines`."""
+
+from __future__ import annotations
+
+from pnp.book.context import Context, plain
+from pnp.book.strips import Strip, kept, spaced
+from pnp.book.tables import records
+from pnp.drawing import paths
+from pnp.drawing.drawing import Item, Shape
+from pnp.library.books import Block
+from pnp.library.trees import Step
+
+ICON = 1.25  # of the title's capitals
+HANG = 3.4
+
+
+def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip]:
+    """Return the panels of a block, each held together."""
+    here = [*path, "panels"]
+    strips: list[Strip] = []
+    for record in records(context, block.panels or "", here):
+        lines = record.get("lines", ())
+        if not isinstance(lines, list) or not record.get("title"):
+            context.tell(here, "panels", "a panel has a `title` and `lines`, a list of texts")
+            continue
+        strips += panel(context, str(record["title"]), str(record.get("icon", "")), list(map(str, lines)), here)
+    return strips
+
+
+def panel(context: Context, title: str, icon: str, lines: list[str], path: list[Step]) -> list[Strip]:
+    """Return one panel."""
+    setter, width = context.setter, context.room.text
+    head = setter.text((f"<{icon}> " if icon else "") + plain(title), "panel-title", width, name="a panel’s title")
+    line = paths.polygon([(0.0, 0.8), (width, 0.8)], closed=False)
+    rule: tuple[Item, ...] = (Shape(line, None, setter.tools.style.stroke("book-heavy")),)
+    found = [*head, Strip(1.6, rule)]
+    for source in lines:
+        words = context.fill(source, path)
+        if words:
+            found += spaced(
+                setter.text(words, "panel", width, name=f"panel {title}"), context.design.space("item") + 0.4
+            )
+    return spaced(kept(found), 4.6, 0.0)

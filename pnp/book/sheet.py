@@ -1,0 +1,59 @@
+"""A sheet: an aid on both sides of one paper, each side in columns."""
+
+from __future__ import annotations
+
+from pnp.book.context import Context
+from pnp.book.flow import pour
+from pnp.book.numbering import Numbers
+from pnp.book.pages import Binder, Bound, Format, Frame, room
+from pnp.book.strips import Placed, Run, Strip
+from pnp.book.typesetter import Typesetter
+from pnp.book.volume import Source
+from pnp.book.writer import write
+from pnp.errors import FontError, TextError
+from pnp.library.problems import Problems
+
+TITLE = 11.0  # mm that the title of a sheet takes
+
+
+def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
+    """Return the sides of a sheet; what is wrong, such as a side that does not hold all, goes into the problems."""
+    sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
+    return tuple(_side(source, size, name, number, problems) for number, name in enumerate(sides, 1))
+
+
+def _side(source: Source, size: Format, name: str, number: int, problems: Problems) -> Bound:
+    made = source.design.file.sheet
+    frame = Frame(made.margin, made.margin, made.margin, made.margin, 0.0, 0.0)
+    setter = Typesetter(source.tools, source.design)
+    whole = room(frame, size)
+    width = (whole.whole - (made.columns - 1) * made.gap) / made.columns
+    context = Context(
+        source.game, source.file, source.document, setter, source.faces, whole._replace(text=width, whole=width),
+        Numbers(), problems, {},
+    )  # fmt: skip
+    binder = Binder(setter, size, source.game.header.title, source.name, frame)
+    blocks = source.file.blocks if name == "blocks" else source.file.back
+    try:
+        strips = tuple(strip for run in write(context, blocks, (name,)) for strip in run.strips)
+        head = _title(context, source, whole.whole)
+        poured = pour([Run((head,), wide=True), Run(strips, made.columns, made.gap, True)], whole)
+    except (TextError, FontError) as error:
+        context.tell((name,), name, str(error))
+        return binder.page((), number, "", plain=True)
+    for problem in poured.problems:
+        context.tell((name,), name, problem)
+    if len(poured.leaves) > 1:
+        left = sum(len(leaf) for leaf in poured.leaves[1:])
+        context.tell((name,), name, f"{left} lines do not fit on this side of the sheet (shorten it, or move a panel)")
+    leaf: tuple[Placed, ...] = poured.leaves[0]
+    return binder.page(leaf, number, "", plain=True)
+
+
+def _title(context: Context, source: Source, width: float) -> Strip:
+    setter = context.setter
+    items = (
+        setter.line(source.game.header.title, "sheet-title", 0.0, 6.0, width),
+        setter.line(source.file.title, "running", width, 6.0, width, "right"),
+    )
+    return Strip(TITLE - 2, items, after=2.0)

@@ -1,0 +1,92 @@
+"""Tables: a row a record, cells of wrapped text under a heading that stays with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pnp.book.context import Context
+from pnp.book.strips import Strip, spaced
+from pnp.book.typesetter import shifted
+from pnp.drawing import paths
+from pnp.drawing.drawing import Item, Shape
+from pnp.library.books import Column, Table
+from pnp.library.trees import Step
+
+BETWEEN = 3.0
+AIR = 1.1  # mm above and below the text of a row
+
+
+def table(context: Context, made: Table, path: Sequence[Step], width: float) -> list[Strip]:
+    """Return a table in a measure of `width` mm."""
+    widths = _widths(made.columns, width)
+    strips: list[Strip] = []
+    if any(column.title for column in made.columns):
+        cells = [context.fill(column.title, path) for column in made.columns]
+        strips.append(_row(context, cells, ["cell-head"] * len(cells), widths, width)._replace(keep=True))
+    roles = [column.style or "cell" for column in made.columns]
+    rows = [_row(context, cells, roles, widths, width) for cells in _cells(context, made, path)]
+    if not rows:
+        context.tell(path, "table", "the table has no rows")
+    if len(rows) > 1:
+        rows[0] = rows[0]._replace(keep=True)
+        rows[-2] = rows[-2]._replace(keep=True)
+    strips += rows
+    if made.caption:
+        caption = context.setter.text(context.fill(made.caption, path), "caption", width)
+        strips[-1] = strips[-1]._replace(keep=True)
+        strips += spaced(caption, 1.2)
+    return spaced(strips, context.design.space("figure"), context.design.space("figure"))
+
+
+def _widths(columns: Sequence[Column], width: float) -> list[float]:
+    free = width - BETWEEN * (len(columns) - 1)
+    whole = sum(column.share for column in columns)
+    return [free * column.share / whole for column in columns]
+
+
+def _cells(context: Context, made: Table, path: Sequence[Step]) -> Iterator[list[str]]:
+    if made.rows is not None:
+        for number, row in enumerate(made.rows):
+            if len(row) != len(made.columns):
+                told = f"{len(row)} cells (allowed: {len(made.columns)}, one for each column)"
+                context.tell([*path, "rows", number], "rows", told)
+                continue
+            yield [context.fill(cell, [*path, "rows", number]) for cell in row]
+        return
+    for record in records(context, made.each or "", [*path, "each"]):
+        if context.holds(made.where, [*path, "where"], record):
+            yield [
+                context.fill(column.text, [*path, "columns", number, "text"], record)
+                for number, column in enumerate(made.columns)
+            ]
+
+
+def records(context: Context, source: str, path: Sequence[Step]) -> list[Mapping[str, Any]]:
+    """Return the records that an expression gives: a list, or a mapping's values with their key as `id`."""
+    found = context.worked_out(source, path)
+    if isinstance(found, Mapping):
+        found = [{"id": key, **value} for key, value in found.items() if isinstance(value, Mapping)]
+    if isinstance(found, list) and all(isinstance(each, Mapping) for each in found):
+        return found
+    if found is not None:
+        context.tell(path, str(path[-1]), f"{source} gives no records")
+    return []
+
+
+def _row(context: Context, cells: Sequence[str], roles: Sequence[str], widths: Sequence[float], whole: float) -> Strip:
+    setter = context.setter
+    items: list[Item] = []
+    links, x, lowest = [], 0.0, 0.0
+    for cell, role, width in zip(cells, roles, widths, strict=True):
+        y = AIR
+        for strip in setter.text(cell, role, width, x, "a cell of a table") if cell else ():
+            y += strip.before if y > AIR else 0.0
+            items.append(shifted(strip.items, 0.0, y))
+            links += [link._replace(area=link.area.moved(0.0, y)) for link in strip.links]
+            y += strip.height
+        lowest = max(lowest, y + AIR)
+        x += width + BETWEEN
+    line = paths.polygon([(0.0, lowest), (whole, lowest)], closed=False)
+    items.append(Shape(line, None, setter.tools.style.stroke("book-rule")))
+    return Strip(lowest, tuple(items), links=tuple(links), name="a row of a table")

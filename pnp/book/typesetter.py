@@ -1,0 +1,132 @@
+"""Texts of books into strips: a line each, first and last lines kept with their neighbours, references as links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from pnp.book.design import Design
+from pnp.book.strips import Aside, Strip
+from pnp.composition.text.lines import SetLine, set_lines
+from pnp.composition.text.style import Inline, TextContext, TextStyle
+from pnp.composition.toolbox import Toolbox
+from pnp.drawing.drawing import Group, Item
+from pnp.errors import TextError
+from pnp.geometry.rect import Rect
+from pnp.imposition.page import Link
+from pnp.units import MM_PER_POINT
+
+TO = "to "
+"""An inline style of this beginning is a reference: `<to X|words>` leads to the anchor X."""
+
+
+class _Styles(Mapping[str, Inline]):
+    """The inline styles of a toolbox, and one for every reference."""
+
+    def __init__(self, own: Mapping[str, Inline], reference: Inline) -> None:
+        self._own, self._reference = own, reference
+
+    def __getitem__(self, name: str) -> Inline:
+        return self._reference if name.startswith(TO) else self._own[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._own)
+
+    def __len__(self) -> int:
+        return len(self._own)
+
+
+class Typesetter:
+    """Sets texts in the roles of the design."""
+
+    def __init__(self, tools: Toolbox, design: Design) -> None:
+        self.tools, self.design = tools, design
+        reference = Inline(colour=tools.style.colour("book-link"))
+        self._context: TextContext = replace(tools.text, styles=_Styles(tools.text.styles, reference))
+        self._kept: dict[tuple[str, str, float, bool], tuple[SetLine, ...]] = {}
+
+    def role(self, role: str) -> TextStyle:
+        """Return the style of type of a role."""
+        return self.tools.type(f"book-{role}")
+
+    def leading(self, role: str) -> float:
+        """Return the distance of a role's baselines in mm."""
+        style = self.role(role)
+        return style.leading * style.size * MM_PER_POINT
+
+    def lines(self, source: str, role: str, width: float) -> tuple[SetLine, ...]:
+        """Return the lines of a text.
+
+        Raises:
+            TextError: marks that cannot be read, a word wider than the measure. FontError: a character no font has.
+        """
+        justified = self.design.file.align == "justify" and role in ("text", "example", "note")
+        key = (source, role, width, justified)
+        if key not in self._kept:
+            self._kept[key] = set_lines(source, width, self.role(role), self._context, justified)
+        return self._kept[key]
+
+    def text(self, source: str, role: str, width: float, x: float = 0.0, name: str = "") -> list[Strip]:
+        """Return a text as strips, set `width` wide at `x`; a paragraph's first two and last two lines hold together.
+
+        Raises:
+            TextError: as for `lines`, with the text's name.
+        """
+        try:
+            found = self.lines(source, role, width)
+        except TextError as error:
+            raise TextError(f"{name}: {error}" if name else str(error)) from None
+        strips = [self._strip(line, role, x, name) for line in found]
+        for number, (line, strip) in enumerate(zip(found, strips, strict=True)):
+            opens = line.first and not line.last
+            closes = not line.last and number + 2 == len(found)
+            closes = closes or (number + 2 < len(found) and found[number + 1].last)
+            strips[number] = strip._replace(keep=opens or closes)
+        return strips
+
+    def _strip(self, line: SetLine, role: str, x: float, name: str) -> Strip:
+        height, baseline = self.leading(role), self.baseline(role)
+        before = max(0.0, line.after - 1) * height if line.first else 0.0
+        links = tuple(
+            Link(Rect(x + mark.left, 0.0, mark.right - mark.left, height), mark.style.removeprefix(TO).strip())
+            for mark in line.marked
+            if mark.style.startswith(TO)
+        )
+        return Strip(height, (shifted(line.items, x, baseline),), before, links=links, name=name)
+
+    def baseline(self, role: str) -> float:
+        """Return how far below the top of a line its baseline lies."""
+        style = self.role(role)
+        rise = (style.font.ascent - style.font.descent) * style.size * MM_PER_POINT
+        return (self.leading(role) + rise) / 2
+
+    def line(self, source: str, role: str, x: float, baseline: float, width: float, align: str = "left") -> Item:
+        """Return one line at a place: from `x` on, before it (right) or about it (centre).
+
+        Raises:
+            TextError: it takes more than one line of `width`.
+        """
+        found = self.lines(source, role, width)
+        if len(found) != 1:
+            raise TextError(f"{source!r} takes {len(found)} lines in {width:.1f} mm: shorten it")
+        drawn, own = found[0].width, {"left": 0.0, "centre": 0.5, "right": 1.0}[self.role(role).align]
+        start = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * drawn
+        return shifted(found[0].items, start - (width - drawn) * own, baseline)
+
+    def width(self, source: str, role: str) -> float:
+        """Return how wide a text is in one line."""
+        return max((line.width for line in self.lines(source, role, 10_000.0)), default=0.0)
+
+    def aside(self, source: str, beside: str = "text") -> Aside:
+        """Return words of the margin column, their first baseline that of a strip of another role beside them."""
+        width = self.design.file.aside.width
+        lines = self.lines(source, "aside", width)
+        step, first = self.leading("aside"), self.baseline(beside)
+        right = tuple(shifted(line.items, 0.0, first + n * step) for n, line in enumerate(lines))
+        left = tuple(shifted(line.items, width - line.width, first + n * step) for n, line in enumerate(lines))
+        return Aside(right, left)
+
+
+def shifted(items: tuple[Item, ...], x: float, y: float) -> Group:
+    """Return items moved by (x, y)."""
+    return Group(items, (1.0, 0.0, 0.0, 1.0, x, y))

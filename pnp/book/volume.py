@@ -1,0 +1,181 @@
+"""A whole book: written, poured and bound again until every page number it prints is the right one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.book.context import Context, Faces
+from pnp.book.cover import cover
+from pnp.book.design import Design
+from pnp.book.flow import Poured, Room, pour
+from pnp.book.numbering import Numbers, number
+from pnp.book.pages import Binder, Bound, Format, Frame, room
+from pnp.book.strips import Placed
+from pnp.book.typesetter import Typesetter
+from pnp.book.writer import write
+from pnp.composition.toolbox import Toolbox
+from pnp.drawing import paths
+from pnp.drawing.drawing import Shape
+from pnp.errors import FontError, TextError
+from pnp.library.books import BookFile
+from pnp.library.documents import Document
+from pnp.library.game import Game
+from pnp.library.problems import Problems
+
+MOST_PASSES = 6
+NOTE_LINE = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a book is made of: the game, the book's name and file, the type, the printed faces."""
+
+    game: Game
+    name: str
+    file: BookFile
+    document: Document
+    tools: Toolbox
+    design: Design
+    faces: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """A book as made: its pages in order; notes; whether the last one is its back."""
+
+    title: str
+    size: Format
+    pages: tuple[Bound, ...]
+    notes: tuple[str, ...]
+    has_back: bool
+    binder: Binder
+
+    def padded(self, multiple: int = 4) -> tuple[Bound, ...]:
+        """Return the pages with ruled ones for notes, before the back, so that their number is a multiple."""
+        missing = -len(self.pages) % multiple
+        at = len(self.pages) - self.has_back
+        added = [_note_page(self.binder, at + n + 1) for n in range(missing)]
+        return (*self.pages[:at], *added, *self.pages[at:])
+
+
+class _Pass:
+    """One pass: everything written with the page numbers of the pass before."""
+
+    def __init__(self, source: Source, numbers: Numbers, places: Mapping[str, int], size: Format, frame: Frame) -> None:
+        setter = Typesetter(source.tools, source.design)
+        self.problems = Problems()
+        self.source, self.size = source, size
+        self.context = Context(
+            source.game, source.file, source.document, setter, source.faces, room(frame, size), numbers, self.problems,
+            places,
+        )  # fmt: skip
+        self.binder = Binder(setter, size, source.game.header.title, source.name, frame)
+
+    def poured(self, part: str, space: Room | None = None) -> Poured:
+        blocks = self.source.file.blocks if part == "blocks" else self.source.file.back
+        try:
+            found = pour(write(self.context, blocks, (part,)), space or self.context.room)
+        except (TextError, FontError) as error:
+            self.context.tell((part,), part, str(error))
+            found = Poured(((),), ())
+        for problem in found.problems:
+            self.context.tell((part,), part, problem)
+        return found
+
+
+def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
+    """Return a book of pages of a size; None after adding what is wrong with it to the problems."""
+    numbers = number(source.file.blocks, source.game.rulebook)
+    _check_whole(source, numbers, problems)
+    frame = Frame.of(source.design)
+    places: dict[str, int] = {}
+    for _ in range(MOST_PASSES):
+        made = _Pass(source, numbers, places, size, frame)
+        leaves = made.poured("blocks").leaves
+        found = _places(leaves, 1 + (source.file.cover is not None))
+        if made.problems or found == places:
+            break
+        places = found
+    else:
+        made.context.tell(("blocks",), "blocks", "the page numbers that it prints never come to rest (shorten a text)")
+    bound = tuple(_bound(made, leaves))
+    _check_links(made, bound)
+    problems.extend(made.problems)
+    if made.problems:
+        return None
+    notes = tuple(dict.fromkeys(made.context.notes))
+    return Volume(source.file.title, size, bound, notes, bool(source.file.back), made.binder)
+
+
+def _places(leaves: Sequence[Sequence[Placed]], first: int) -> dict[str, int]:
+    return {
+        anchor: number
+        for number, leaf in enumerate(leaves, first)
+        for placed in leaf
+        for anchor in placed.strip.anchors
+    }
+
+
+def _bound(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[Bound]:
+    at, running = 1, ""
+    if made.source.file.cover is not None:
+        yield cover(made.context, made.source, made.size)
+        at = 2
+    for leaf in leaves:
+        begun = [placed.strip.running for placed in leaf if placed.strip.running]
+        running = begun[0] if begun and (not running or _opens(leaf)) else running
+        yield made.binder.page(leaf, at, running)
+        running = begun[-1] if begun else running
+        at += 1
+    if made.source.file.back:
+        poured = made.poured("back")
+        if len(poured.leaves) > 1:
+            made.context.tell(("back",), "back", "it takes more than one page (shorten it)")
+        lowest = max((p.y + p.strip.height for p in poured.leaves[0]), default=0.0)
+        down = made.context.room.height - lowest
+        leaf = [placed._replace(y=placed.y + down) for placed in poured.leaves[0]]
+        yield made.binder.page(leaf, at, "", plain=True)
+
+
+def _opens(leaf: Sequence[Placed]) -> bool:
+    return bool(leaf) and bool(leaf[0].strip.running)
+
+
+def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:
+    """Tell of rules that a book with rules does not print, and of those that it prints twice."""
+    if not numbers.printed:
+        return
+    origin = source.document.origin("blocks")
+    missing = [clause.id for clause in source.game.rulebook.clauses if clause.id not in numbers.printed]
+    twice = sorted({name for name in numbers.printed if numbers.printed.count(name) > 1})
+    if missing:
+        sections = {clause.section for clause in source.game.rulebook.clauses if clause.id in missing}
+        told = f"the book does not print {', '.join(missing[:6])}{' and more' if len(missing) > 6 else ''}"
+        problems.add(origin, "rules", f"{told} (no block has their sections: {', '.join(sorted(sections))})")
+    if twice:
+        problems.add(origin, "rules", f"the book prints {', '.join(twice[:6])} twice")
+
+
+def _check_links(made: _Pass, bound: Sequence[Bound]) -> None:
+    there = {anchor.name for page in bound for anchor in page.anchors}
+    for target in dict.fromkeys(link.target for page in bound for link in page.links):
+        if target not in there:
+            made.context.tell(("blocks",), "blocks", f'a text refers to "{target}", and no page has that place')
+
+
+def _note_page(binder: Binder, at: int) -> Bound:
+    """Return a page for the players' own notes."""
+    design, setter, frame = binder.design, binder.setter, binder.frame
+    page = binder.page((), at, design.label("notes"))
+    stroke = setter.tools.style.stroke("book-rule")
+    recto = at % 2 == 1
+    left = frame.inner if recto else frame.outer
+    right = binder.size.width - (frame.outer if recto else frame.inner)
+    count = int((binder.size.height - frame.top - frame.bottom) / NOTE_LINE)
+    lines = [
+        Shape(paths.polygon([(left, y), (right, y)], closed=False), None, stroke)
+        for y in (frame.top + n * NOTE_LINE for n in range(1, count + 1))
+    ]
+    drawing = page.face.drawing
+    return page._replace(face=replace(page.face, drawing=replace(drawing, items=(*drawing.items, *lines))))

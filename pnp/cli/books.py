@@ -1,0 +1,63 @@
+"""`pnp books GAME`: the rulebook, the aid and other books of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pnp.cli import options
+from pnp.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from pnp.press.books import MadeBook
+
+Creep = Annotated[
+    str, typer.Option("--creep", help="The thickness of the paper: inner sheets move towards the fold by it.")
+]
+Books = Annotated[list[str] | None, typer.Option("--only", help="A book by its name, as rulebook; may be repeated.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("books")(books)
+
+
+def books(
+    game: options.GameId,
+    paper: options.PaperName = "A4",
+    sides: options.Sides = "long-edge",
+    ink: options.InkName = "full",
+    creep: Creep = "0.1mm",
+    out: options.Out = Path("out"),
+    only: Books = None,
+    option: options.Option = None,
+    variant: options.Variant = None,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
+    """Print the rulebook and the other books of a game: for the screen, as a booklet to fold, as a sheet."""
+    from pnp.press.books import BookPress
+
+    with progress_bar(as_json) as progress:
+        build = options.make_build(
+            game, project, option, paper=paper, sides=sides, variant=options.variants(variant, ""), ink=ink
+        )
+        build.progress = progress
+        made = BookPress(build, only or (), options.thickness(creep)).write(out / game)
+    if as_json:
+        print((out / game / "manifest.json").read_text(encoding="utf-8"), end="")
+        return
+    for one in made:
+        _report(one, out / game)
+
+
+def _report(one: MadeBook, folder: Path) -> None:
+    size = f"{one.size[0]:g} × {one.size[1]:g} mm"
+    print(f"{one.title:24}  {one.pages:3} pages of {size:18}  {folder / one.file}")
+    if one.booklet:
+        told = f"{one.booklet_pages:3} pages on {one.sheets} sheets"
+        print(f"{'  to fold and stitch':24}  {told:31}  {folder / one.booklet}")
+    for note in one.notes:
+        print(f"note: {one.title}: {note}")

@@ -1,0 +1,80 @@
+"""Printed pieces as they are seen from above, and how they lie on the spaces of a printed board. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pnp.drawing import paths
+from pnp.drawing.drawing import Colour, Group, Item, Outline, Shape, Stroke
+from pnp.drawing.face import Face
+from pnp.geometry.rect import Rect
+
+LARGE = 0.6
+"""A piece wider than this part of a space lies in its middle; smaller ones lie beside each other on it."""
+TALLEST = 0.62
+"""What part of a space the small pieces may be high: a taller one is drawn smaller."""
+GAP = 0.03
+"""The part of a space between small pieces, and between them and its edge."""
+EDGE = 0.25
+"""The width in mm of the line round each piece."""
+INK = Colour(0.15, 0.15, 0.15)
+SPACE = "square_mm"
+"""The field of a board's data that says how wide a space is, in mm; what lies round the spaces is its frame."""
+
+
+class Stamp(NamedTuple):
+    """What is seen of a printed piece from above: its size, its items, its outline, in mm from its top left corner."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    outline: Outline
+
+
+def stamp(face: Face) -> Stamp:
+    """Return what is seen of a face: all of it, or of a figure that folds over a ridge its front and its foot."""
+    across = sorted(fold[1] for fold in face.fold if fold[1] == fold[3])
+    if len(across) % 2 == 0:
+        outline = face.cut or paths.rounded(Rect(0, 0, face.width, face.height), face.corner)
+        return Stamp(face.width, face.height, face.drawing.items, outline)
+    ridge = across[len(across) // 2]
+    moved = Group(face.drawing.items, matrix=(1, 0, 0, 1, 0, -ridge))
+    return Stamp(face.width, face.height - ridge, (moved,), paths.rect(Rect(0, 0, face.width, face.height - ridge)))
+
+
+def placed(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:
+    """Return a piece at a place, as large as `scale` says, with a line round it."""
+    edge = Shape(piece.outline, None, Stroke(INK, EDGE / scale))
+    return Group((Group(piece.items, clip=piece.outline), edge), matrix=(scale, 0, 0, scale, x, y))
+
+
+def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
+    """Yield pieces on a space: large ones in its middle, those of nobody (true) along the top, those of seats below.
+
+    What is larger than the space is drawn as small as the space is.
+    """
+    gap = GAP * cell.width
+    right, left = cell.right - gap, cell.left + gap
+    for piece, nobodys in pieces:
+        scale = min(1.0, TALLEST * cell.height / piece.height)
+        width, height = piece.width * scale, piece.height * scale
+        if piece.width > LARGE * cell.width:
+            fit = min(1.0, (cell.width - 2 * gap) / piece.width, (cell.height - 2 * gap) / piece.height)
+            x, y = cell.centre[0] - fit * piece.width / 2, cell.centre[1] - fit * piece.height / 2
+            yield placed(piece, x, y, fit)
+        elif nobodys:
+            right -= width
+            yield placed(piece, right, cell.top + gap, scale)
+            right -= gap
+        else:
+            yield placed(piece, left, cell.bottom - gap - height, scale)
+            left += width + gap
+
+
+def spaces_of(width: float, height: float, side: object, columns: int, rows: int) -> Rect:
+    """Return where the spaces of a board lie: in its middle where its data say how wide one is, else all over it."""
+    own = (width, height)
+    if isinstance(side, int | float):
+        own = min(width, side * columns), min(height, side * rows)
+    return Rect((width - own[0]) / 2, (height - own[1]) / 2, *own)

@@ -1,0 +1,109 @@
+"""Texts set line by line, for pages on which they flow: each line by itself, on its own baseline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.composition.text import wrapping
+from pnp.composition.text.chunks import Chunk
+from pnp.composition.text.fitting import Fit, Line, fit
+from pnp.composition.text.leftovers import cut
+from pnp.composition.text.setting import Setter
+from pnp.composition.text.style import TextContext, TextStyle
+from pnp.drawing.drawing import Item
+from pnp.errors import TextError
+from pnp.units import MM_PER_POINT
+
+WIDEST_SPACE = 0.35  # em that a justified line may add to each space; beyond that it stays ragged
+
+
+class Marked(NamedTuple):
+    """Words of a line that stand in an inline style: its name, and from where to where they reach in mm."""
+
+    style: str
+    left: float
+    right: float
+
+
+class SetLine(NamedTuple):
+    """A line on a baseline at y = 0, x from the left of the measure; lengths in mm.
+
+    `first` and `last` tell whether it begins and ends its paragraph; `after` is what parts it from the line before,
+    in leadings (more than 1 between paragraphs).
+    """
+
+    items: tuple[Item, ...]
+    width: float
+    marked: tuple[Marked, ...]
+    first: bool
+    last: bool
+    after: float
+
+
+def set_lines(
+    source: str, width: float, style: TextStyle, context: TextContext, justified: bool = False
+) -> tuple[SetLine, ...]:
+    """Return the lines of a text in a measure of `width` mm, at the style's own size.
+
+    Words are never divided. Justified lines reach the right edge, but the last of a paragraph and those whose spaces
+    would become too wide. Raises:
+        TextError: marks that cannot be read, or a word wider than the measure.
+        FontError: a character that no font has.
+    """
+    style.check()
+    found = fit(source, width, None, style, context)
+    if not found.fits:
+        raise TextError(cut(found, width, None, style)[2])
+    return tuple(_lines(found, width, style, context, justified))
+
+
+def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, justified: bool) -> Iterator[SetLine]:
+    setter = Setter(found, width, style, context)
+    drop = 0.0
+    for line in found.lines:
+        block = found.blocks[line.block]
+        last = line.end == len(block.widths)
+        stretch = 0.0 if last or not justified else _stretch(found, line, width, style)
+        start, setter.widest = len(setter.items), 0.0
+        setter.place(line, 0.0, stretch)
+        items = tuple(setter.items[start:])
+        marks = tuple(_marked(found, line, width, style, stretch))
+        yield SetLine(items, setter.widest, marks, line.start == 0, last, line.drop - drop)
+        drop = line.drop
+
+
+def _stretch(found: Fit, line: Line, width: float, style: TextStyle) -> float:
+    """Return how much, in em, each space of a line must grow; 0 where that is too much."""
+    gaps = line.end - line.start - 1
+    room = width / (found.size * MM_PER_POINT) - found.blocks[line.block].indent - _drawn(found, line, style)
+    return room / gaps if gaps and 0 < room <= WIDEST_SPACE * gaps else 0.0
+
+
+def _drawn(found: Fit, line: Line, style: TextStyle) -> float:
+    block = found.blocks[line.block]
+    return wrapping.line_width(block.widths, block.gaps, line.start, line.end) - style.tracking
+
+
+def _marked(found: Fit, line: Line, width: float, style: TextStyle, stretch: float) -> Iterator[Marked]:
+    """Yield where words in inline styles stand; neighbours of one style as one."""
+    block, em = found.blocks[line.block], found.size * MM_PER_POINT
+    gaps = line.end - line.start - 1
+    free = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]
+    x = block.indent + (width / em - block.indent - _drawn(found, line, style) - stretch * gaps) * free
+    held: Marked | None = None
+    for index, chunk in enumerate(block.chunks[line.start : line.end]):
+        if not isinstance(chunk, Chunk):
+            return
+        x += chunk.gap + stretch if index else 0.0
+        for piece in chunk.pieces:
+            name = piece.span.style
+            if held is not None and held.style == name:
+                held = held._replace(right=(x + piece.width) * em)
+            else:
+                if held is not None:
+                    yield held
+                held = Marked(name, x * em, (x + piece.width) * em) if name else None
+            x += piece.width
+    if held is not None:
+        yield held

@@ -1,0 +1,111 @@
+"""Booklets: pages two to a side of a sheet, folded once and stitched in the fold. Lengths in mm.
+
+Of n pages (a multiple of four) the outermost sheet bears n and 1 on its front, 2 and n - 1 on its back, the next one
+n - 2 and 3, and so on inwards. Sheets that lie further in stick out at the fore-edge by the paper's thickness each: the
+pages on them are moved towards the fold by as much (creep).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.drawing import paths
+from pnp.drawing.drawing import Colour, Drawing, Shape, Stroke
+from pnp.drawing.face import Face
+from pnp.errors import ImpositionError
+from pnp.geometry.rect import Rect
+from pnp.imposition import duplex
+from pnp.imposition.page import Page, Placement
+from pnp.model.sheet import FoldMarks, Paper, Place
+
+PAGES = 4
+"""Pages on a sheet that is folded once."""
+SIDES = (duplex.LONG_EDGE, duplex.SHORT_EDGE)
+MARK = 5.0
+"""mm that a fold mark reaches in from the edge of the paper."""
+
+
+class Spread(NamedTuple):
+    """One side of a sheet: the sheet from 0, the outermost, and the numbers of its pages from 1."""
+
+    sheet: int
+    side: str
+    left: int
+    right: int
+
+
+def signature(count: int) -> tuple[Spread, ...]:
+    """Return the sides of a booklet in the order in which they are printed.
+
+    Raises:
+        ImpositionError: `count` is no multiple of four.
+    """
+    if count < PAGES or count % PAGES:
+        raise ImpositionError(f"a booklet has a multiple of {PAGES} pages, and there are {count} (add empty ones)")
+    spreads: list[Spread] = []
+    for sheet in range(count // PAGES):
+        first, last = 2 * sheet + 1, count - 2 * sheet
+        spreads += [Spread(sheet, "front", last, first), Spread(sheet, "back", first + 1, last - 1)]
+    return tuple(spreads)
+
+
+def page_size(paper: Paper) -> tuple[float, float]:
+    """Return the width and height of a page: half the paper."""
+    return max(paper.width, paper.height) / 2, min(paper.width, paper.height)
+
+
+def impose_booklet(faces: Sequence[Face], paper: Paper, sides: str, creep: float, component: str) -> Iterator[Page]:
+    """Yield the sides of all sheets; `creep` is how far each sheet's pages lie nearer the fold than the last one's.
+
+    Raises:
+        ImpositionError: a number of pages that cannot be folded, pages of another size, other sides than both.
+    """
+    if sides not in SIDES:
+        raise ImpositionError(f'sides "{sides}" cannot be folded (allowed: {", ".join(SIDES)})')
+    width, height = page_size(paper)
+    for face in faces:
+        if abs(face.width - width) > 1e-3 or abs(face.height - height) > 1e-3:
+            raise ImpositionError(
+                f"page {face.name} is {face.width:g} x {face.height:g} mm, not {width:g} x {height:g}"
+            )
+    lying = Paper(paper.name, 2 * width, height, paper.margin)
+    turned = not duplex.upright_axis(lying, sides)
+    for spread in signature(len(faces)):
+        yield _side(spread, faces, lying, creep * spread.sheet, turned and spread.side == "back", component)
+
+
+def _side(spread: Spread, faces: Sequence[Face], paper: Paper, shift: float, turned: bool, component: str) -> Page:
+    half = paper.width / 2
+    left, right = Rect(0, 0, half, paper.height), Rect(half, 0, half, paper.height)
+    places = [(faces[spread.left - 1], left, shift), (faces[spread.right - 1], right, -shift)]
+    placements = tuple(_placed(face, area, by, paper, turned) for face, area, by in places)
+    label = f"{spread.sheet + 1}{'a' if spread.side == 'front' else 'b'}"
+    title = f"Sheet {spread.sheet + 1} {spread.side}: pages {spread.left} and {spread.right}"
+    return Page(paper.width, paper.height, placements, _marks(paper, spread), spread.side, label, title, component)
+
+
+def _placed(face: Face, area: Rect, shift: float, paper: Paper, turned: bool) -> Placement:
+    """Return a page in its half of the sheet, moved towards the fold; with the whole side turned where that is so."""
+    own = replace(face, key=f"{face.key} in a booklet")
+    trim = area.moved(shift, 0)
+    if not turned:
+        return Placement(own, Place(trim), area)
+    return Placement(own, Place(_about(trim, paper), 180), _about(area, paper))
+
+
+def _about(area: Rect, paper: Paper) -> Rect:
+    return Rect(paper.width - area.right, paper.height - area.bottom, area.width, area.height)
+
+
+def _marks(paper: Paper, spread: Spread) -> Drawing:
+    """Return the marks of the fold, on fronts."""
+    marks, middle = FoldMarks(), paper.width / 2
+    if spread.side == "back":
+        return Drawing(paper.width, paper.height, ())
+    red, green, blue = (int(marks.colour[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    stroke = Stroke(Colour(red, green, blue), marks.width, marks.dash, "butt")
+    ends = [[(middle, 0.0), (middle, MARK)], [(middle, paper.height - MARK), (middle, paper.height)]]
+    lines = tuple(Shape(paths.polygon(end, closed=False), None, stroke) for end in ends)
+    return Drawing(paper.width, paper.height, lines)

@@ -1,0 +1,200 @@
+"""The files of books: books/<game>/<name>.yaml, a list of blocks that pages are filled with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from pnp.library.documents import Document, check, read_document
+from pnp.library.problems import Problems
+from pnp.library.roots import Roots
+from pnp.library.schema import Expression, Name, Number, Part, Text, Version, Whole, YesNo
+
+KINDS = (
+    *("chapter", "heading", "text", "list", "note", "rules", "examples", "figure", "table", "panels", "components"),
+    *("contents", "house_rules", "rulings", "numbers", "index", "colophon", "columns", "page"),
+)
+
+
+class Mark(Part):
+    """A number on a picture, told below it: `at` is two percentages of its width and height."""
+
+    at: Text
+    text: Text
+
+
+class Laid(Part):
+    """A piece that lies on a square of a board."""
+
+    component: Name
+    row: str = ""
+    at: Text
+
+
+class Shown(Part):
+    """A picture of a component: one of its rows, or the first; as wide as `width` mm in the book.
+
+    `crop` names two squares of a board between which it is shown. Without a component, `grid` draws bare squares.
+    """
+
+    component: Name | None = None
+    row: str = ""
+    side: Literal["front", "back"] = "front"
+    width: Annotated[Number, Field(gt=0, le=400)] | None = None
+    label: str = ""
+    turn: Annotated[Number, Field(ge=-180, le=180)] = 0
+    grid: dict[Literal["columns", "rows"], Annotated[Whole, Field(ge=1, le=26)]] | None = None
+    square_mm: Annotated[Number, Field(gt=0, le=100)] = 20
+    pieces: list[Laid] = Field(default_factory=list)
+    crop: str = ""
+    marks: list[Mark] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _one_ground(self) -> Shown:
+        if (self.component is None) == (self.grid is None):
+            raise ValueError("write either `component` or `grid`")
+        return self
+
+
+class Figure(Part):
+    """Pictures side by side, and what stands below them."""
+
+    show: Annotated[list[Shown], Field(min_length=1)]
+    caption: str = ""
+    wide: YesNo = Field(default=False, description="Over the margin column too.")
+    beside: str = Field(default="", description="A text beside the pictures, in place of one below them.")
+
+
+class Column(Part):
+    """A column of a table; `share` is its part of the width."""
+
+    title: str = ""
+    text: Text
+    share: Annotated[Number, Field(gt=0)] = 1
+    style: str = ""
+
+
+class Table(Part):
+    """A table: a row for each record that `each` gives, its cells filled from it; or `rows` written out."""
+
+    columns: Annotated[list[Column], Field(min_length=1)]
+    each: Text | None = None
+    where: Expression = True
+    rows: list[list[str]] | None = None
+    caption: str = ""
+    wide: YesNo = False
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Table:
+        if (self.each is None) == (self.rows is None):
+            raise ValueError("write either `each` (records) or `rows` (rows written here)")
+        return self
+
+
+class Grouped(Part):
+    """Clauses of a section under a heading of their own."""
+
+    title: Text
+    clauses: Annotated[list[Name], Field(min_length=1)]
+
+
+class Term(Part):
+    """A word of the index: where it stands is searched by `words`, or is told by `at` (ids of clauses)."""
+
+    term: Text
+    words: list[Text] = Field(default_factory=list)
+    at: list[Name] = Field(default_factory=list)
+    see: str = ""
+
+
+class Columns(Part):
+    """Blocks in several columns."""
+
+    count: Annotated[Whole, Field(ge=1, le=6)]
+    blocks: Annotated[list[Block], Field(min_length=1)]
+
+
+class Block(Part):
+    """One thing on the page: exactly one of the kinds, and what belongs to it."""
+
+    chapter: Text | None = None
+    heading: Text | None = None
+    text: Text | None = None
+    list_: list[Text] | None = Field(default=None, alias="list")
+    note: Text | None = None
+    rules: Name | list[Name] | None = Field(default=None, description="Sections of the rule book.")
+    examples: list[Name] | None = None
+    figure: Figure | None = None
+    table: Table | None = None
+    panels: Text | None = Field(default=None, description="Records with title, icon and lines: tables.aid.front.")
+    components: YesNo | list[Name] | None = None
+    contents: YesNo | None = None
+    house_rules: YesNo | None = None
+    rulings: YesNo | None = None
+    numbers: YesNo | None = None
+    index: list[Term] | None = None
+    colophon: Text | None = None
+    columns: Columns | None = None
+    page: YesNo | None = Field(default=None, description="The next block begins a page.")
+    id: Name | None = None
+    title: str = Field(default="", description="Of a note or rules, in place of the section's own.")
+    icon: str = ""
+    style: str = Field(default="", description="A role of type for a text, such as lead.")
+    numbered: YesNo = Field(default=True, description="Whether a chapter has a number.")
+    groups: list[Grouped] = Field(default_factory=list)
+    when: Expression = True
+
+    @property
+    def kind(self) -> str:
+        """Which of the kinds it is."""
+        return next(kind for kind in KINDS if self.value(kind) is not None)
+
+    def value(self, kind: str) -> Any:
+        """Return what stands under a kind, or None."""
+        return getattr(self, "list_" if kind == "list" else kind)
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> Block:
+        found = [kind for kind in KINDS if self.value(kind) is not None]
+        if len(found) != 1:
+            told = f"it has {' and '.join(found)}" if found else "it has none"
+            raise ValueError(f"a block has exactly one of {', '.join(KINDS)}; {told}")
+        return self
+
+
+class Cover(Part):
+    """The first page: its layout, what its row holds besides title and kind, and pictures."""
+
+    layout: Name = "book_cover"
+    subtitle: str = ""
+    show: list[Shown] = Field(default_factory=list)
+    words: dict[Name, str] = Field(default_factory=dict)
+
+
+class BookFile(Part):
+    """books/<game>/<name>.yaml: a book (a booklet of pages) or a sheet (one page of the paper for each side)."""
+
+    book: Version
+    title: Text
+    kind: Literal["book", "sheet"] = "book"
+    cover: Cover | None = None
+    blocks: Annotated[list[Block], Field(min_length=1)]
+    back: list[Block] = Field(default_factory=list, description="The back of a sheet, the last page of a book.")
+
+
+def book_folder(game: str) -> str:
+    """Return where a game's books stand in a root."""
+    return f"books/{game}"
+
+
+def read_books(game: str, roots: Roots, problems: Problems) -> dict[str, tuple[BookFile, Document]]:
+    """Return a game's books by name, each with its document; what is wrong goes into the problems."""
+    found: dict[str, tuple[BookFile, Document]] = {}
+    for name in roots.names(book_folder(game), ".yaml"):
+        path = roots.find(f"{book_folder(game)}/{name}.yaml")
+        document = read_document(path, roots.shown(path), problems, empty_is_error=True)
+        book = None if document is None else check(document, BookFile, problems)
+        if document is not None and book is not None:
+            found[name] = book, document
+    return found

@@ -1,0 +1,197 @@
+"""The books of a game: each as pages for the screen and as a booklet to fold, or as a sheet; and what was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pnp.book.design import load_design
+from pnp.book.pages import Bound, Format, screen_page
+from pnp.book.sheet import sheet
+from pnp.book.volume import Source, Volume, volume
+from pnp.composition.toolbox import Toolbox
+from pnp.errors import DataError, Origin, PnpError, Problem
+from pnp.imposition.booklet import SIDES, impose_booklet, page_size
+from pnp.imposition.page import Page
+from pnp.library.books import BookFile, book_folder, read_books
+from pnp.library.documents import Document
+from pnp.library.problems import Problems, allowed_values
+from pnp.model.sheet import Paper
+from pnp.press.build import MANIFEST, Build, written
+from pnp.press.manifest import book_manifest, plain_name
+from pnp.press.printed_faces import PrintedFaces
+from pnp.press.staging import staged
+from pnp.render.pdf import write_pdf
+
+MOST_CREEP = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class MadeBook:
+    """A book as made: its pages and their size in mm, its files, the sheets of its booklet, notes."""
+
+    id: str
+    title: str
+    kind: str
+    pages: int
+    size: tuple[float, float]
+    file: str
+    booklet: str = ""
+    booklet_pages: int = 0
+    sheets: int = 0
+    notes: tuple[str, ...] = ()
+
+    def entry(self) -> dict[str, Any]:
+        """Return what the manifest says of the book."""
+        found: dict[str, Any] = {
+            "id": self.id,
+            "title": self.title,
+            "kind": self.kind,
+            "file": self.file,
+            "pages": self.pages,
+            "page_mm": [round(side, 3) for side in self.size],
+            "sheets": self.sheets,
+        }
+        if self.booklet:
+            found |= {"booklet_file": self.booklet, "booklet_pages": self.booklet_pages}
+        if self.notes:
+            found["notes"] = list(self.notes)
+        return found
+
+
+@dataclass(slots=True)
+class BookPress:
+    """Prints the books of a game: those named in `only`, or all; `creep` in mm a sheet."""
+
+    build: Build
+    only: Sequence[str] = ()
+    creep: float = 0.0
+    _problems: Problems = field(default_factory=Problems)
+
+    def __post_init__(self) -> None:
+        """Refuse choices with which no book can be folded.
+
+        Raises:
+            DataError: the option, its value and what is allowed.
+        """
+        if self.build.run.sides not in SIDES:
+            message = f'"{self.build.run.sides}": books have two sides{allowed_values(self.build.run.sides, SIDES)}'
+            raise DataError([Problem(Origin("--sides"), "", message)])
+        if not 0 <= self.creep <= MOST_CREEP:
+            message = f"{self.creep:g} mm is not allowed (allowed: 0 to {MOST_CREEP:g} mm)"
+            raise DataError([Problem(Origin("--creep"), "", message)])
+
+    def write(self, folder: Path) -> tuple[MadeBook, ...]:
+        """Write the books and the manifest into a folder; all of them, or none.
+
+        Raises:
+            DataError: every problem found in their files and in what they show.
+            OutputError: the folder cannot be written.
+        """
+        sources = self._sources()
+        with staged(folder) as stage:
+            made = tuple(one for source in sources if (one := self._make(source, stage)) is not None)
+            self._problems.raise_if_any()
+            entries = [one.entry() for one in made]
+            old = written(folder / MANIFEST)
+            text = book_manifest(self.build.game, self.build.run, entries, self.build.ink, old)
+            (stage / MANIFEST).write_text(text, encoding="utf-8")
+        return made
+
+    def _sources(self) -> list[Source]:
+        """Return the books asked for, opened."""
+        build = self.build
+        files = read_books(build.game.id, build.roots, self._problems)
+        self._problems.raise_if_any()
+        self._check_names(files)
+        design = load_design(build.game.id, build.roots, build.ink)
+        tools = Toolbox(build.game.id, build.roots, design.style, build.game.header.language)
+        faces = PrintedFaces(build)
+        return [
+            Source(build.game, name, book, document, tools, design, faces)
+            for name, (book, document) in files.items()
+            if not self.only or name in self.only
+        ]
+
+    def _check_names(self, files: dict[str, tuple[BookFile, Document]]) -> None:
+        if not files:
+            folder = book_folder(self.build.game.id)
+            message = f"the game has no books (write one: {folder}/rulebook.yaml)"
+            raise DataError([Problem(Origin(folder), "", message)])
+        wrong = [name for name in self.only if name not in files]
+        if wrong:
+            raise DataError(
+                Problem(Origin("--only"), "", f'no book is called "{name}"{allowed_values(name, files)}')
+                for name in wrong
+            )
+
+    def _make(self, source: Source, stage: Path) -> MadeBook | None:
+        """Make one book; None after noting what is wrong with it."""
+        try:
+            return self._sheet(source, stage) if source.file.kind == "sheet" else self._book(source, stage)
+        except DataError as error:
+            self._problems.extend(error.problems)
+        except PnpError as error:
+            self._problems.add(source.document.origin(), "", str(error))
+        return None
+
+    def _sheet(self, source: Source, stage: Path) -> MadeBook | None:
+        paper = self.build.run.paper
+        size = Format(min(paper.width, paper.height), max(paper.width, paper.height))
+        problems = Problems()
+        sides = sheet(source, size, problems)
+        self._problems.extend(problems)
+        if problems:
+            return None
+        name = self._file(source.name)
+        self._pdf(stage / name, source, self._pages(source, sides), self.build.run.sides)
+        return MadeBook(source.name, source.file.title, "sheet", len(sides), size, name, sheets=1)
+
+    def _book(self, source: Source, stage: Path) -> MadeBook | None:
+        paper = self.build.run.paper
+        problems = Problems()
+        made = volume(source, Format(*page_size(paper)), problems)
+        self._problems.extend(problems)
+        if made is None:
+            return None
+        screen, booklet = self._file(source.name), self._file(f"{source.name}-booklet")
+        self._pdf(stage / screen, source, self._pages(source, made.pages), "")
+        padded = self._booklet(source, made, paper, stage / booklet)
+        return MadeBook(
+            source.name, source.file.title, "book", len(made.pages), made.size, screen, booklet, padded, padded // 4,
+            made.notes,
+        )  # fmt: skip
+
+    def _booklet(self, source: Source, made: Volume, paper: Paper, path: Path) -> int:
+        """Write the booklet; return how many pages it has."""
+        faces = [bound.face for bound in made.padded()]
+        sides = self.build.run.sides
+        pages = list(impose_booklet(faces, paper, sides, self.creep, source.name))
+        self._pdf(path, source, pages, sides)
+        return len(faces)
+
+    def _pages(self, source: Source, bound: Sequence[Bound]) -> list[Page]:
+        return [screen_page(page, str(number), source.name) for number, page in enumerate(bound, 1)]
+
+    def _pdf(self, path: Path, source: Source, pages: Sequence[Page], sides: str) -> None:
+        header = self.build.game.header
+        write_pdf(
+            path,
+            pages,
+            title=f"{header.title}: {source.file.title}",
+            author=header.publisher,
+            subject=f"{header.version} {self.build.game.data_hash[:8]}",
+            sides=sides,
+            components={source.name: source.file.title},
+            language=header.language,
+            keywords=", ".join(filter(None, [header.title, source.file.title, "print and play"])),
+            on_page=lambda done: self.build.progress(source.file.title, done, len(pages)),
+        )
+
+    def _file(self, name: str) -> str:
+        """Return the name of a file, with `book-` before it where a component's file is called so."""
+        taken = {plain_name(one.component.title) for one in self.build.game.components}
+        plain = plain_name(name)
+        return f"book-{plain}.pdf" if plain in taken else f"{plain}.pdf"

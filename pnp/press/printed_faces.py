@@ -1,0 +1,66 @@
+"""The faces of a game's components for its books: taken from the pieces that are printed, by component and row."""
+
+from __future__ import annotations
+
+from pnp.drawing.face import Face
+from pnp.errors import DataError, Origin, Problem
+from pnp.library.problems import allowed_values
+from pnp.library.rows import Row
+from pnp.library.sources import Entry
+from pnp.press.build import Build
+from pnp.press.pieces import Pieces
+
+
+class PrintedFaces:
+    """Finds faces, each made once."""
+
+    def __init__(self, build: Build) -> None:
+        self._members: dict[str, Pieces] = {member.printable.id: member for member in build.pieces()}
+        self._faces: dict[tuple[str, str, str], Face] = {}
+
+    def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
+        """Return a face; `row` blank: the first one; a row of several ways, its first.
+
+        Raises:
+            DataError: there is no such component, row or back, or the face cannot be made.
+        """
+        member = self._member(component, origin)
+        entry = self._entry(member, row, origin)
+        key = (component, entry.id, side)
+        if key not in self._faces:
+            self._faces[key] = member.front_of(entry) if side == "front" else self._back(member, entry, origin)
+        return self._faces[key]
+
+    def record(self, component: str, row: str, origin: Origin) -> Row:
+        """Return the data of a row.
+
+        Raises:
+            DataError: there is no such component or row.
+        """
+        return self._entry(self._member(component, origin), row, origin).row
+
+    def _member(self, component: str, origin: Origin) -> Pieces:
+        if component not in self._members:
+            told = f'there is no component "{component}"{allowed_values(component, self._members)}'
+            raise DataError([Problem(origin, "component", told)])
+        return self._members[component]
+
+    def _entry(self, member: Pieces, row: str, origin: Origin) -> Entry:
+        for entry in member.entries:
+            if not row or is_row(member, entry, row):
+                return entry
+        names = [entry.id for entry in member.entries]
+        told = f'{member.printable.id} has no row "{row}"{allowed_values(row, names)}'
+        raise DataError([Problem(origin, "row", told)])
+
+    def _back(self, member: Pieces, entry: Entry, origin: Origin) -> Face:
+        for piece in member.each():
+            if piece.id == entry.id and piece.back is not None:
+                return piece.back
+        raise DataError([Problem(origin, "side", f"{member.printable.id} {entry.id} has no back")])
+
+
+def is_row(member: Pieces, entry: Entry, row: str) -> bool:
+    """Tell whether an entry is the row of this id, or one of those made for a value of this name."""
+    each = member.printable.component.each or ()
+    return entry.id == row or any(str(entry.row.get(field)) == row for field in each)
