@@ -158,7 +158,7 @@ def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `counter hard over`, `counter bulkheads guns`, and while a counter is asked `hard over`, `play hard over`."""
+    """Read `counter hard over`, `counter bulkheads guns`, and while it is asked `hard over`, `play hard over`."""
     asked = bool(state.agenda) and state.agenda[-1].kind == COUNTER
     if tokens[0] != COUNTER and not asked:
         return ()

@@ -1,0 +1,214 @@
+"""Planes in the air, and tokens called back from the map (SF-TOK-04, RUL-45, RUL-55)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import markers, names, turn
+from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
+from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, number
+from referee.games.skies_of_fire.weapons import strike
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.games.skies_of_fire.state import Marker, SkiesState
+
+FLY, RECALL, FLIGHT = "fly", "recall", "flight"
+FLOWN_FIRST = "flown first"
+"""What is noted of a seat whose planes have flown before its ship."""
+
+
+def _own(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the token is one of the seat's own on the map."""
+    marker = marker_of(state, number(move.args[0]))
+    if marker is not None and marker.seat == move.seat:
+        return None
+    return Breach("SF-TOK-04", f"that is no token of {state.name(move.seat)} on the map", "fact")
+
+
+def _marker(state: SkiesState, move: Move) -> Marker:
+    marker = marker_of(state, number(move.args[0]))
+    assert marker is not None
+    return marker
+
+
+# Flights.
+
+
+def _is_plane(state: SkiesState, move: Move) -> Breach | None:
+    if _marker(state, move).kind == PLANES:
+        return None
+    return Breach("SF-TOK-04", "mines stay where they lie: only planes fly", "fact")
+
+
+def _in_time(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether planes fly now: by the move phase, or by the action; all before or all after the ship (RUL-45)."""
+    played, asked = state.options["plane_move"], state.agenda[-1].kind
+    if played == "static":
+        return Breach("SF-TOK-04", "planes stay where they were put", also=("RUL-45",))
+    if asked == FLIGHT:
+        return None
+    if (played == "free_3") != (asked == MOVE):
+        when = "in the move phase" if played == "free_3" else "as the action"
+        return Breach("SF-TOK-04", f"planes fly {when}", also=("RUL-45",))
+    if asked == MOVE and state.steps and turn.noted(state, move.seat, FLOWN_FIRST):
+        text = "planes have flown before the ship: all fly before its path or all after it"
+        return Breach("SF-TOK-04", text, also=("RUL-45",))
+    return None
+
+
+def _one_action(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether an action is left, where a flight is one; those that follow the first belong to it."""
+    return turn.ONE_ACTION.test(state, move) if state.agenda[-1].kind == ACTION else None  # type: ignore[return-value]
+
+
+def _fresh(state: SkiesState, move: Move) -> Breach | None:
+    if not _marker(state, move).flown:
+        return None
+    return Breach("SF-TOK-04", "this plane has flown in this turn", also=("RUL-45",))
+
+
+def _near(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the square is one to which the plane can fly: within its range, and another one."""
+    marker, square = _marker(state, move), number(move.args[1])
+    if not 0 <= square < len(state.grid.names):
+        return Breach("SF-TOK-04", "that square is not on the map", "fact")
+    away = state.distance(marker.square, square)
+    if 0 < away <= marker.fly:
+        return None
+    text = f"{state.square_name(square)} is {away} squares away, and the plane flies 1 to {marker.fly}"
+    return Breach("SF-TOK-04", text, also=("RUL-45",))
+
+
+def _room(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the plane may end there: on no own token, and on no ship but an enemy's (RUL-45)."""
+    square = number(move.args[1])
+    other = markers.own_on(state, move.seat, square)
+    if other is not None and other.id != move.args[0]:
+        text = f"a token of {state.name(move.seat)} lies on {state.square_name(square)}"
+        return Breach("SF-TOK-04", text, also=("RUL-44", "RUL-45"))
+    ship = state.ship_on(square)
+    if ship is None or state.enemies(move.seat, ship):
+        return None
+    whose = "its own ship" if ship == move.seat else state.name(ship)
+    return Breach("SF-TOK-04", f"a plane may not end on {whose}", also=("RUL-45",))
+
+
+def _fly(state: SkiesState, move: Move) -> None:
+    """Fly a plane; where it meets an enemy's ship, it strikes."""
+    marker, square = _marker(state, move), number(move.args[1])
+    _note_flight(state, move.seat)
+    flown = marker._replace(square=square, flown=True)
+    state.markers = tuple(flown if one.id == marker.id else one for one in state.markers)
+    text = f"a plane of {state.name(move.seat)} flies from {state.square_name(marker.square)} to"
+    state.tell("SF-TOK-04", f"{text} {state.square_name(square)}", move.seat)
+    ship = state.ship_on(square)
+    if ship is not None:
+        strike(state, flown, ship)
+
+
+def _note_flight(state: SkiesState, seat: int) -> None:
+    """Note when planes fly: it closes the path of the ship, or it is the action (RUL-45)."""
+    asked = state.agenda[-1].kind
+    if asked == MOVE:
+        turn.note(state, seat, turn.CLOSED if state.steps else FLOWN_FIRST)
+        turn.mark_busy(state, seat)
+    elif asked == ACTION:
+        turn.act(state, PLANES)
+        push(state, Frame(FLIGHT, seat))
+
+
+def _flights(state: SkiesState, seat: int) -> Iterator[Move]:
+    for marker in state.markers:
+        if marker.seat == seat and marker.fly:
+            near = (one for one in range(len(state.grid.names)) if state.distance(marker.square, one) <= marker.fly)
+            yield from (Move(seat, FLY, (marker.id, square)) for square in near)
+
+
+def _read_fly(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `plane d4 f5`, `fly d4 f5`, `plane d4 to f5`."""
+    said = tokens[1:] if tokens[0] in (FLY, SINGLE[PLANES]) else ()
+    path = names.read_path(state.contents, said[1:] if said[:1] == (SINGLE[PLANES],) else said)
+    if path is None or len(path) != 2:
+        return ()
+    marker = markers.own_on(state, seat, path[0])
+    return () if marker is None else ((Move(seat, FLY, (marker.id, path[1])),),)
+
+
+def _words(state: SkiesState, verb: str, move: Move, *squares: int) -> str:
+    marker = marker_of(state, number(move.args[0]))
+    at = () if marker is None else (marker.square,)
+    return f"{verb} {names.square_words(state.contents, (*at, *squares))}"
+
+
+def ask_flight(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question for further flights of the action."""
+    assert frame.seat is not None
+    prompt = f"{state.name(frame.seat)}: fly another plane, or pass"
+    return (Decision(frame.seat, FLIGHT, "SF-TOK-04", prompt, may_pass=True),)
+
+
+def _pass(state: SkiesState, move: Move) -> None:
+    pop(state)
+
+
+# Recalls.
+
+
+def _recall(state: SkiesState, move: Move) -> None:
+    """Take an own token off the map, back to the supply (RUL-55)."""
+    marker = _marker(state, move)
+    markers.take_off(state, marker)
+    text = f"{state.name(move.seat)} recalls a {SINGLE[marker.kind]} from {state.square_name(marker.square)}"
+    state.tell("SF-CREW-04", text, move.seat)
+
+
+def _recalls(state: SkiesState, seat: int) -> Iterator[Move]:
+    return (Move(seat, RECALL, (marker.id,)) for marker in state.markers if marker.seat == seat)
+
+
+def _read_recall(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `recall d4`, `recall mine d4`, `recall d4 e5`."""
+    if tokens[0] != RECALL:
+        return ()
+    path = names.read_path(state.contents, [word for word in tokens[1:] if word not in SINGLE.values()])
+    found = [markers.own_on(state, seat, square) for square in path or ()]
+    moves = tuple(Move(seat, RECALL, (marker.id,)) for marker in found if marker is not None)
+    return (moves,) if moves and len(moves) == len(found) else ()
+
+
+FLY_VERB: Verb[SkiesState] = Verb(
+    name=FLY,
+    answers=frozenset({MOVE, ACTION, FLIGHT}),
+    guards=(
+        Guard("own", _own),
+        Guard("plane", _is_plane, ("own",)),
+        Guard("in time", _in_time, (DUE,)),
+        Guard("one action", _one_action, (DUE, "in time")),
+        Guard("fresh", _fresh, ("own",)),
+        Guard("near", _near, ("own",)),
+        Guard("room", _room, ("own", "near")),
+    ),
+    effect=_fly,
+    candidates=_flights,
+    read=_read_fly,
+    write=lambda state, move: _words(state, SINGLE[PLANES], move, number(move.args[1])),
+)
+RECALL_VERB: Verb[SkiesState] = Verb(
+    name=RECALL,
+    answers=frozenset({MOVE, ACTION, turn.AFTER, RELOCATE}),
+    guards=(Guard("own", _own),),
+    effect=_recall,
+    candidates=_recalls,
+    read=_read_recall,
+    write=lambda state, move: _words(state, RECALL, move),
+)
+VERBS = (FLY_VERB, RECALL_VERB)
+QUESTIONS = {FLIGHT: ask_flight}
+PASSES = {FLIGHT: _pass}
+WINDOWS = frozenset({FLIGHT})

@@ -1,0 +1,307 @@
+"""Cargo weapons: mines and planes put on the map, torpedoes, bombs, what a ship meets (SF-CAR, SF-TOK, SF-ACT-06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import markers, names, turn
+from referee.games.skies_of_fire.attack import TRAP, send_damage
+from referee.games.skies_of_fire.catalogue import CARGO, Weapon
+from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK
+from referee.games.skies_of_fire.guns import is_target
+from referee.games.skies_of_fire.markers import MINES, PLANES, SINGLE
+from referee.games.skies_of_fire.ships import manned, skill, weapon
+from referee.games.skies_of_fire.state import ACTION, Marker, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.move import Value
+    from referee.games.skies_of_fire.state import SkiesState
+
+DEPLOY, PUT = "deploy", "put"
+TORPEDOES, BOMBS = "torpedoes", "bombs"
+KINDS = {"mine": MINES, "plane": PLANES, "torpedo": TORPEDOES, "bomb": BOMBS}
+"""The kinds of weapon by the word for one of them."""
+
+
+def uses_left(state: SkiesState, seat: int) -> int:
+    """Return how often a cargo weapon may still be used before it is reset (SF-CAR-06, SF-SKL-01)."""
+    found = skill(state, seat, "cargo_weapon_uses")
+    return (1 if found is None else found.n) - state.spent[seat]
+
+
+def meet(state: SkiesState, marker: Marker, victim: int) -> None:
+    """Let a marker harm the ship that has flown into it; it leaves the map (SF-MOV-07)."""
+    _strike(state, marker, victim, TRAP)
+
+
+def strike(state: SkiesState, marker: Marker, victim: int) -> None:
+    """Let a plane attack the ship that it has flown into; it leaves the map (SF-TOK-04)."""
+    _strike(state, marker, victim)
+
+
+def _strike(state: SkiesState, marker: Marker, victim: int, *how: str) -> None:
+    markers.take_off(state, marker)
+    where = state.square_name(state.at[victim])
+    text = f"{SINGLE[marker.kind]} of {state.name(marker.seat)} on {where} strikes {state.name(victim)}"
+    state.tell("SF-TOK-04" if not how else "SF-MOV-07", text, marker.seat)
+    send_damage(state, marker.seat, victim, marker.damage, (marker.kind, marker.id, *how))
+
+
+def line_target(state: SkiesState, seat: int, direction: str, reach: int) -> tuple[int | None, int | None]:
+    """Return the first ship on a straight line, and the mountain that ends the run before any; None where none does."""
+    for square in state.grid.line(state.at[seat], direction, reach):
+        ship = state.ship_on(square)
+        if ship is not None:
+            return ship, None
+        if state.terrain(square) in (MOUNTAIN, PEAK):
+            return None, square
+    return None, None
+
+
+# What forbids it.
+
+
+def _weapon_of(state: SkiesState, move: Move) -> Weapon | None:
+    found = weapon(state, move.seat)
+    return found if found is not None and found.kind == move.args[0] else None
+
+
+def _installed(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the weapon is installed, and its target of the kind that it takes (SF-SLOT-02)."""
+    kind, what = move.args
+    found = weapon(state, move.seat)
+    if found is None or found.kind != kind:
+        has = "no cargo weapon" if found is None else f"{found.kind}, no {kind}"
+        return Breach("SF-SLOT-02", f"{state.name(move.seat)} has {has}", "fact", ("SF-ACT-06",))
+    fits = what in DIRECTIONS if kind == TORPEDOES else isinstance(what, int) and what >= 0
+    if fits and (kind not in (MINES, PLANES) or number(what) < len(state.grid.names)):
+        return None
+    return Breach("SF-CAR-02", f"{what} is nothing to use {kind} on", "fact", ("RUL-43",))
+
+
+def _manned(state: SkiesState, move: Move) -> Breach | None:
+    if manned(state, move.seat, CARGO):
+        return None
+    return Breach("SF-SLOT-06", f"the Cargo of {state.name(move.seat)} has no crew", also=("SF-SLOT-03",))
+
+
+def _ready(state: SkiesState, move: Move) -> Breach | None:
+    if uses_left(state, move.seat) > 0:
+        return None
+    return Breach("SF-CAR-06", "the cargo weapon is spent until it is reset at a town", also=("SF-CAR-07",))
+
+
+def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breach | None:
+    """Return why a mine or plane cannot be put on a square, or None (SF-TOK-01..03, RUL-44, RUL-55)."""
+    where = state.square_name(square)
+    away = state.distance(state.at[seat], square)
+    other = state.ship_on(square)
+    if other is not None:
+        return Breach("SF-TOK-03", f"{state.name(other)} is on {where}")
+    if away > found.reach:
+        text = f"{where} is {away} squares away, and {found.kind} are put within {found.reach}"
+        return Breach("SF-TOK-01", text, also=("RUL-43",))
+    if markers.own_on(state, seat, square) is not None:
+        return Breach("SF-TOK-02", f"a token of {state.name(seat)} lies on {where} already", also=("RUL-44",))
+    if state.options["token_limit"] == "supply" and state.supply(seat) <= 0:
+        text = f"no token of {state.name(seat)} is left: recall one"
+        return Breach("SF-CREW-04", text, also=("RUL-55",))
+    return None
+
+
+def _square(state: SkiesState, move: Move) -> Breach | None:
+    found = _weapon_of(state, move)
+    if found is None or found.kind not in (MINES, PLANES):
+        return None
+    return misplaced(state, move.seat, number(move.args[1]), found)
+
+
+def _line(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether a torpedo hits an enemy at all: mountains end its run, friends are spared (RUL-43, RUL-50)."""
+    found = _weapon_of(state, move)
+    if found is None or found.kind != TORPEDOES:
+        return None
+    direction = str(move.args[1])
+    target, mountain = line_target(state, move.seat, direction, found.reach)
+    if target is not None:
+        return is_target(state, move, target, "SF-CAR-02")
+    end = (
+        f"within {found.reach} squares" if mountain is None else f"before the mountain on {state.square_name(mountain)}"
+    )
+    return Breach("SF-CAR-02", f"no ship lies {direction} of {state.name(move.seat)} {end}", also=("RUL-43",))
+
+
+def _bombed(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether a ship lies near enough for bombs, and is an enemy."""
+    found = _weapon_of(state, move)
+    if found is None or found.kind != BOMBS:
+        return None
+    target = number(move.args[1])
+    breach = is_target(state, move, target, "SF-CAR-02")
+    away = 0 if breach is not None else state.distance(state.at[move.seat], state.at[target])
+    if away <= found.reach:
+        return breach
+    text = f"{state.name(target)} is {away} squares away, and bombs reach {found.reach}"
+    return Breach("SF-CAR-02", text, also=("RUL-43",))
+
+
+# What it does.
+
+
+def _deploy(state: SkiesState, move: Move) -> None:
+    """Use the cargo weapon: its first token, or its one attack (SF-CAR-05)."""
+    found = _weapon_of(state, move)
+    assert found is not None
+    kind, what = move.args
+    state.spent[move.seat] += 1
+    turn.act(state, DEPLOY)
+    if kind in (MINES, PLANES):
+        push(state, Frame(PUT, move.seat, (found.tokens,)))
+        _put_down(state, move.seat, number(what))
+        return
+    target = number(what) if kind == BOMBS else line_target(state, move.seat, str(what), found.reach)[0]
+    assert target is not None
+    state.tell("SF-ACT-06", f"{state.name(move.seat)} attacks {state.name(target)} with {kind}", move.seat)
+    send_damage(state, move.seat, target, found.damage, (found.kind, ""))
+
+
+def _put_down(state: SkiesState, seat: int, square: int) -> None:
+    """Put a token of the weapon on the map; ask for the next where one is left (SF-TOK-01, RUL-65)."""
+    found = weapon(state, seat)
+    assert found is not None
+    state.markers = (*state.markers, Marker(state.next_marker, seat, found.kind, square, found.damage, found.fly))
+    state.next_marker += 1
+    frame = state.agenda[-1]
+    left = number(frame.data[0]) - 1
+    text = f"{state.name(seat)} puts a {SINGLE[found.kind]} on {state.square_name(square)}"
+    state.tell("SF-TOK-01", text, seat)
+    if left and any(misplaced(state, seat, one, found) is None for one in _around(state, seat, found)):
+        swap(state, frame._replace(data=(left,)))
+    else:
+        pop(state)
+
+
+def _around(state: SkiesState, seat: int, found: Weapon) -> Iterator[int]:
+    """Yield the squares within reach of a weapon."""
+    here = state.at[seat]
+    return (one for one in range(len(state.grid.names)) if state.distance(here, one) <= found.reach)
+
+
+def _next_square(state: SkiesState, move: Move) -> Breach | None:
+    found = weapon(state, move.seat)
+    assert found is not None
+    return misplaced(state, move.seat, number(move.args[0]), found)
+
+
+def _put(state: SkiesState, move: Move) -> None:
+    _put_down(state, move.seat, number(move.args[0]))
+
+
+def ask_put(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question for the next token of a weapon that has been deployed."""
+    assert frame.seat is not None
+    found = weapon(state, frame.seat)
+    assert found is not None
+    left = number(frame.data[0])
+    prompt = f"{state.name(frame.seat)}: put {left} more {SINGLE[found.kind] if left == 1 else found.kind}, or pass"
+    return (Decision(frame.seat, PUT, "SF-TOK-01", prompt, may_pass=True, subject=(left,)),)
+
+
+def _pass(state: SkiesState, move: Move) -> None:
+    pop(state)
+
+
+# Its words.
+
+
+def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
+    found = weapon(state, seat)
+    if found is not None:
+        yield from (Move(seat, DEPLOY, (found.kind, what)) for what in _things(state, seat, found))
+
+
+def _things(state: SkiesState, seat: int, found: Weapon) -> Iterable[Value]:
+    if found.kind == BOMBS:
+        return (other for other in range(state.seats) if state.at[other] != OFF)
+    return DIRECTIONS if found.kind == TORPEDOES else _around(state, seat, found)
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `mines d4 d5 e5`, `deploy planes d4`, `torpedo ne`, `bombs halcyon`."""
+    said = [word for word in (tokens[1:] if tokens[0] in (DEPLOY, "drop", "lay", "launch") else tokens)]
+    kind = KINDS.get(said[0], said[0]) if said else ""
+    rest = tuple(word for word in said[1:] if word not in names.FILLERS)
+    if kind in (MINES, PLANES):
+        path = names.read_path(state.contents, rest)
+        return () if path is None else (_run(seat, kind, path),)
+    if kind == TORPEDOES:
+        direction = names.read_direction(" ".join(rest))
+        return () if direction is None else ((Move(seat, DEPLOY, (kind, direction)),),)
+    target = names.read_seat(state, " ".join(rest)) if kind == BOMBS else None
+    return () if target is None else ((Move(seat, DEPLOY, (kind, target)),),)
+
+
+def _run(seat: int, kind: str, path: tuple[int, ...]) -> tuple[Move, ...]:
+    first, *more = path
+    return (Move(seat, DEPLOY, (kind, first)), *(Move(seat, PUT, (square,)) for square in more))
+
+
+def _write(state: SkiesState, move: Move) -> str:
+    kind, what = move.args
+    if kind == TORPEDOES:
+        return f"{DEPLOY} {kind} {what}".casefold()
+    said = names.seat_words(state, what) if kind == BOMBS else names.square_words(state.contents, (what,))
+    return f"{DEPLOY} {kind} {said}"
+
+
+def _next_squares(state: SkiesState, seat: int) -> Iterator[Move]:
+    found = weapon(state, seat)
+    return (Move(seat, PUT, (square,)) for square in (() if found is None else _around(state, seat, found)))
+
+
+def _read_put(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `put d5 e5`, and while the next token is asked `d5 e5`."""
+    asked = bool(state.agenda) and state.agenda[-1].kind == PUT
+    if tokens[0] != PUT and not asked:
+        return ()
+    path = names.read_path(state.contents, tokens[1:] if tokens[0] == PUT else tokens)
+    return () if path is None else (tuple(Move(seat, PUT, (square,)) for square in path),)
+
+
+DEPLOY_VERB: Verb[SkiesState] = Verb(
+    name=DEPLOY,
+    answers=frozenset({ACTION}),
+    guards=(
+        turn.ONE_ACTION,
+        Guard("installed", _installed),
+        Guard("manned", _manned),
+        Guard("ready", _ready, ("installed",)),
+        Guard("square", _square, ("installed",)),
+        Guard("line", _line, ("installed",)),
+        Guard("bombed", _bombed, ("installed",)),
+    ),
+    effect=_deploy,
+    candidates=_candidates,
+    read=_read,
+    write=_write,
+)
+PUT_VERB: Verb[SkiesState] = Verb(
+    name=PUT,
+    answers=frozenset({PUT}),
+    guards=(Guard("square", _next_square, (DUE,)),),
+    effect=_put,
+    candidates=_next_squares,
+    read=_read_put,
+    write=lambda state, move: f"{PUT} {names.square_words(state.contents, move.args)}",
+    anchored=True,
+)
+VERBS = (DEPLOY_VERB, PUT_VERB)
+QUESTIONS = {PUT: ask_put}
+PASSES = {PUT: _pass}
+WINDOWS = frozenset({PUT})
