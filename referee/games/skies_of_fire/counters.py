@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine import naming
-from referee.engine.agenda import Decision, Frame, find, pop, push
+from referee.engine.agenda import Decision, Frame, find, pop
 from referee.engine.effects import use, used
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import UNKNOWN, Move
@@ -16,6 +16,7 @@ from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import card_in, put_under, show_card, shown
 from referee.games.skies_of_fire.catalogue import SECTIONS
+from referee.games.skies_of_fire.crewing import place_crew
 from referee.games.skies_of_fire.ships import SECTION_NAMES
 from referee.games.skies_of_fire.state import TURN, hand, number
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 HALF = 2
 FITTING = frozenset({"gain_crew"})
 """What orders that are no counters may do there, where any order may be spent whose words fit (RUL-72)."""
-PLACE = "place"
 
 
 def _packet(state: SkiesState) -> Packet:
@@ -112,7 +112,7 @@ def _counter(state: SkiesState, move: Move) -> None:
         state.tell("SF-CTR-01", text, move.seat)
     elif order.op in FITTING:
         state.tell("SF-CTR-01", f"{state.name(move.seat)} plays {order.name} (RUL-72)", move.seat)
-        push(state, Frame(PLACE, move.seat, (order.n,)))
+        place_crew(state, move.seat, order.n, "SF-CREW-05")
     else:
         lessened = Tally((Line("damage", packet.amount, "SF-FIR-05", "base"), _line(order, packet.amount)))
         alter(state, packet._replace(amount=lessened.total))

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import naming, zones
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.chance import ChanceSpec
+from referee.engine import naming
+from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.effects import renew, use, used
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import UNKNOWN, Move
 from referee.engine.packets import PACKET
-from referee.engine.verb import Chance, Verb
-from referee.games.skies_of_fire import callisto, hands, missions, names, turn
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import callisto, missions, names, theft, turn
 from referee.games.skies_of_fire.cards import card_in, expand_first, shown
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.respawn import RESPAWN
 from referee.games.skies_of_fire.ships import stranded
-from referee.games.skies_of_fire.state import MOVE, bay, done, hand, number, table
+from referee.games.skies_of_fire.state import MOVE, bay, done, hand, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from referee.engine.ruling import Reveal
     from referee.games.skies_of_fire.state import SkiesState
 
-HUNT, LOOT, LOOTING, SURPLUS = "hunt card", "loot", "loot card", "surplus"
+HUNT, SURPLUS = "hunt card", "surplus"
 SCUTTLE = "scuttle"
 STRUCK = "struck"
 """The scope under which it is kept who attacked a seat last (RUL-29)."""
@@ -87,7 +86,7 @@ def _suffers(frame: Frame) -> Value:
 def _reward(state: SkiesState, scorer: int, victim: int) -> None:
     """Let whoever has destroyed a ship take loot, and show a hunt for it (RUL-26, RUL-77)."""
     if state.options["loot"] == "one_card" and state.zones[hand(victim)]:
-        push(state, Frame(LOOT, scorer, (victim,)))
+        theft.rob(state, scorer, victim, 1, "SF-SCO-02")
     sought = hunts(state, state.ships[victim])
     begun = [mission.id for mission in missions.open_missions(state, scorer) if mission.id in sought]
     if not begun and _may_hold(state, scorer, sought):
@@ -157,35 +156,6 @@ def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
     return shown(state, hand(move.seat), str(move.args[0]))
 
 
-def loot(state: SkiesState) -> None:
-    """Let the destroyer draw a card of the destroyed; with a full hand one goes under the deck first (RUL-77)."""
-    frame = state.agenda[-1]
-    assert frame.seat is not None
-    full = hands.hand_size(state, frame.seat) >= hands.hand_limit(state, frame.seat)
-    if full and state.options["hand_draw"] == "one_by_one":
-        push(state, Frame(hands.ROOM, frame.seat, (1,)))
-    else:
-        swap(state, frame._replace(kind=LOOTING))
-
-
-def _loot_spec(state: SkiesState, frame: Frame) -> ChanceSpec:
-    assert frame.seat is not None
-    zone = hand(number(frame.data[0]))
-    prompt = f"{state.name(frame.seat)} draws a card from the hand of {state.name(number(frame.data[0]))}"
-    held = zones.drawable(state, state.deck, zone)
-    return ChanceSpec(frame.seat, "draw", LOOT, "SF-SCO-02", prompt, names=held, hidden=True, subject=frame.data)
-
-
-def _loot_lands(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
-    assert frame.seat is not None
-    seat, victim = frame.seat, number(frame.data[0])
-    zones.draw(state, state.deck, hand(victim), hand(seat), [str(value) for value in values], 1 << seat)
-    state.tell("SF-SCO-02", f"{state.name(seat)} takes a card of {state.name(victim)} (RUL-77)", seat)
-    if hands.hand_size(state, seat) > hands.hand_limit(state, seat):
-        push(state, Frame(hands.TRIM, seat))
-    hands.replace_void(state, seat)
-
-
 # A ship that gives itself up.
 
 
@@ -238,8 +208,6 @@ SCUTTLE_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: SCUTTLE,
 )
 VERBS = (HUNT_VERB, SCUTTLE_VERB)
-STEPS = {LOOT: loot}
 QUESTIONS = {HUNT: _asks_hunt}
-CHANCES = {LOOTING: Chance(_loot_spec, _loot_lands)}
 PASSES = {HUNT: _keep}
 WINDOWS = frozenset({HUNT})

@@ -58,6 +58,17 @@ def _clear(state: SkiesState, seat: int) -> None:
         state.storms[seat] = 0
     if state.options["rally_after_respawn"] == "restored":
         state.rallied[seat] = 0
+    _call_in(state, seat)
+
+
+def _call_in(state: SkiesState, seat: int) -> None:
+    """Take markers of a seat off the map, the oldest first, as far as its new crew needs the tokens (SF-CREW-04)."""
+    for marker in [one for one in state.markers if one.seat == seat]:
+        if state.supply(seat) >= int(state.options["start_crew"]):
+            return
+        markers.take_off(state, marker)
+        where = state.square_name(marker.square)
+        state.tell("SF-CREW-04", f"{state.name(seat)} needs the token on {where} as crew (RUL-55)", seat)
 
 
 def _upgrades(state: SkiesState, seat: int) -> list[tuple[str, Token]]:
