@@ -168,6 +168,8 @@ class Contents(NamedTuple):
     missions: Mapping[str, Mission]
     upgrades: Mapping[str, Upgrade]
     orders: Mapping[str, Order]
+    weapons: Mapping[str, Weapon]
+    """What the cargo weapons do by their printed texts, by kind."""
     medals: Mapping[str, Medal]
     colours: Mapping[str, int]
     """How many crew tokens are printed of each colour."""

@@ -126,6 +126,7 @@ def load_contents(data: GameData) -> Contents:
         missions=missions,
         upgrades=upgrades,
         orders=orders,
+        weapons={weapon.kind: weapon for weapon in _weapons(reader)},
         medals={medal.id: medal for medal in _medals(reader)},
         colours={reader.text(TOKENS, row, "colour"): reader.whole(TOKENS, row, "count") for row in reader.rows(TOKENS)},
         chips=tuple(_chips(reader)),
@@ -264,6 +265,12 @@ def _weapon(reader: _Reader, file: str, kind: str, effect: Mapping[str, Any]) ->
         reader.whole(file, effect, field, 0) for field in ("tokens", "reach", "damage", "fly", "lines")
     )
     return Weapon(kind, tokens, reach, damage, fly, bool(lines))
+
+
+def _weapons(reader: _Reader) -> Iterator[Weapon]:
+    for row in reader.rows(WEAPONS):
+        kind = reader.text(WEAPONS, row, "id", WEAPON_KINDS)
+        yield _weapon(reader, WEAPONS, kind, reader.part(WEAPONS, row, "effect"))
 
 
 def _upgrades(reader: _Reader) -> Iterator[Upgrade]:

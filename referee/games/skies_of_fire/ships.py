@@ -56,8 +56,11 @@ def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]
 
 
 def weapon(state: SkiesState, seat: int) -> Weapon | None:
-    """Return the cargo weapon of a ship, ready or spent."""
-    return next((one.weapon for one in installed(state, seat, CARGO)), None)
+    """Return the cargo weapon of a ship, ready or spent: by the texts of its kind, or by its own card (RUL-43)."""
+    found = next((one.weapon for one in installed(state, seat, CARGO)), None)
+    if found is None or state.options["cargo_weapon_set"] == "custom":
+        return found
+    return state.contents.weapons[found.kind]
 
 
 def cargo_mission(state: SkiesState, seat: int) -> Mission | None:
