@@ -11,11 +11,11 @@ from referee.engine.effects import Effect, grant
 from referee.engine.guards import Breach
 from referee.engine.move import UNKNOWN
 from referee.engine.tally import Line
-from referee.games.skies_of_fire import attack, cards, theft, turn, upgrades
-from referee.games.skies_of_fire.catalogue import SECTIONS
+from referee.games.skies_of_fire import attack, cards, crewing, theft, turn, upgrades
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.movement import DRIFT
-from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed, room, weapon
+from referee.games.skies_of_fire.relocation import SHIFT
+from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed, weapon
 from referee.games.skies_of_fire.state import TURN, hand
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from referee.games.skies_of_fire.state import SkiesState
 
 SEAT, SECTION, UPGRADE, REPLACED = "seat", "section", "upgrade", "replaced"
-PLACE, SHIFT = "place", "shift"
 LAST = "not_last"
 """The limit of an order that never takes the last crew."""
 
@@ -180,21 +179,21 @@ def _crews(state: SkiesState, use: Use) -> Iterator[tuple[Value, ...]]:
 def _steal_crew(state: SkiesState, use: Use) -> None:
     """Take crew from a section of another; as many of the own colour come aboard (SF-CREW-03, RUL-33)."""
     taken = min(use.order.n, state.crew[use.number()][use.number(1)])
-    push(state, Frame(PLACE, use.seat, (taken,)))
+    crewing.place_crew(state, use.seat, taken, "SF-CREW-05")
     attack.lose(state, use.number(), use.number(1), taken, use.seat, use.order.name)
 
 
 def _may_gain(state: SkiesState, use: Use) -> Breach | None:
-    """Look whether crew can come aboard at all (SF-MAT-08, SF-CREW-04)."""
-    if not any(room(state, use.seat, section) > 0 for section in range(len(SECTIONS))):
-        return Breach("SF-MAT-08", f"no section of {state.name(use.seat)} has a free slot")
-    if state.supply(use.seat) > 0:
+    """Look whether crew can come aboard at all: a free slot and a token for it (SF-MAT-08, SF-CREW-04)."""
+    if crewing.placeable(state, use.seat, use.order.n):
         return None
+    if state.supply(use.seat) > 0:
+        return Breach("SF-MAT-08", f"no section of {state.name(use.seat)} has a free slot")
     return Breach("SF-CREW-04", f"no crew token of {state.name(use.seat)} is left in the supply")
 
 
 def _gain_crew(state: SkiesState, use: Use) -> None:
-    push(state, Frame(PLACE, use.seat, (use.order.n,)))
+    crewing.place_crew(state, use.seat, use.order.n, "SF-CREW-05")
 
 
 PRESSING = Deed(

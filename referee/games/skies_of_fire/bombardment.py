@@ -1,0 +1,142 @@
+"""Fire on a town: the hunted ship, on the town's square, with one plain die (SF-HUN-15..21)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Frame, push
+from referee.engine.chance import ChanceSpec
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Chance, Verb
+from referee.games.skies_of_fire import guns, names, turn
+from referee.games.skies_of_fire.callisto import must_fall
+from referee.games.skies_of_fire.catalogue import GUNS
+from referee.games.skies_of_fire.ships import manned
+from referee.games.skies_of_fire.state import ACTION, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.guards import Unseen
+    from referee.engine.move import Value
+    from referee.games.skies_of_fire.state import SkiesState
+
+BOMBARD, DIE, TOWN = "bombard", "town die", "town"
+
+
+def _square(move: Move) -> int:
+    return number(move.args[0])
+
+
+def _is_hunted(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether it is the one ship that can destroy towns (SF-HUN-20)."""
+    if move.seat == state.solo():
+        return None
+    return Breach("SF-HUN-20", f"{state.name(move.seat)} cannot destroy towns")
+
+
+def _one_action(state: SkiesState, move: Move) -> Breach | Unseen | None:
+    """Look whether the action is left: one try a turn (SF-HUN-16, SF-HUN-19)."""
+    if TOWN in state.actions:
+        return Breach("SF-HUN-19", "a town was fired on in this turn; the next try is in the next", also=("SF-ACT-01",))
+    return turn.ONE_ACTION.test(state, move)
+
+
+def _on_town(state: SkiesState, move: Move) -> Breach | None:
+    square = _square(move)
+    if square not in state.contents.towns:
+        return Breach("SF-HUN-15", "there is no town to fire on")
+    if state.at[move.seat] == square:
+        return None
+    return Breach("SF-HUN-15", f"{state.name(move.seat)} has to be on {state.square_name(square)} to fire on it")
+
+
+def _stands(state: SkiesState, move: Move) -> Breach | None:
+    if _square(move) not in state.ruins:
+        return None
+    return Breach("SF-HUN-21", f"{state.square_name(_square(move))} is destroyed already", "fact")
+
+
+def _may_fall(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the town is not the spared one (RUL-80)."""
+    if _square(move) != state.contents.centre or state.options["ryders_peak"] == "may_fall":
+        return None
+    return Breach("SF-HUN-15", f"{state.square_name(_square(move))} is spared", also=("RUL-80",))
+
+
+def _manned(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the Gun Deck has crew (RUL-51)."""
+    if manned(state, move.seat, GUNS):
+        return None
+    return Breach("SF-SLOT-05", f"the Gun Deck of {state.name(move.seat)} has no crew", also=("RUL-51",))
+
+
+def dice(state: SkiesState, seat: int) -> int:
+    """Return how many dice are rolled at a town: one, or those of a shot, of which the lowest counts (RUL-51)."""
+    return guns.dice(state, seat) if state.options["town_fire"] == "with_bonus_die" else 1
+
+
+def _bombard(state: SkiesState, move: Move) -> None:
+    where = state.square_name(_square(move))
+    state.tell("SF-HUN-15", f"{state.name(move.seat)} fires on {where}", move.seat)
+    turn.act(state, TOWN)
+    push(state, Frame(DIE, move.seat, (_square(move),)))
+
+
+def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
+    """Return the request for the roll at a town (SF-HUN-17)."""
+    assert frame.seat is not None
+    count, where = dice(state, frame.seat), state.square_name(number(frame.data[0]))
+    said = "1 die" if count == 1 else f"{count} dice, of which the lowest counts,"
+    prompt = f"{state.name(frame.seat)} rolls {said} at {where} ({state.options['town_falls']} or less destroys it)"
+    return ChanceSpec(frame.seat, "dice", DIE, "SF-HUN-17", prompt, count, subject=frame.data)
+
+
+def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Destroy the town on a low roll, and mark it for good (SF-HUN-17, SF-HUN-18, SF-HUN-21)."""
+    square, rolled = number(frame.data[0]), min(number(value) for value in values)
+    where, seat = state.square_name(square), frame.seat
+    if rolled > int(state.options["town_falls"]):
+        state.tell("SF-HUN-17", f"{where} withstands a {rolled}; the next try is in the next turn (SF-HUN-19)", seat)
+        return
+    state.ruins = (*state.ruins, square)
+    due = must_fall(state)
+    fallen = sum(one in state.ruins for one in due)
+    state.tell("SF-HUN-17", f"{where} is destroyed by a {rolled}: {fallen} of {len(due)} towns have fallen", seat)
+
+
+def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
+    if state.at[seat] in state.contents.towns and seat == state.solo():
+        yield Move(seat, BOMBARD, (state.at[seat],))
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `fire on the town`, `fire on valborough`, `bombard`, `bombard c10`."""
+    if tokens[0] not in (BOMBARD, guns.FIRE) or not state.at:
+        return ()
+    said = " ".join(word for word in tokens[1:] if word not in names.FILLERS)
+    if said == TOWN or (not said and tokens[0] == BOMBARD):
+        return ((Move(seat, BOMBARD, (state.at[seat],)),),)
+    square = names.read_place(state.contents, said) if said else None
+    return () if square is None else ((Move(seat, BOMBARD, (square,)),),)
+
+
+BOMBARD_VERB: Verb[SkiesState] = Verb(
+    name=BOMBARD,
+    answers=frozenset({ACTION}),
+    guards=(
+        Guard("hunted ship", _is_hunted),
+        Guard("one action", _one_action, (DUE,)),
+        Guard("on the town", _on_town, (DUE,)),
+        Guard("stands", _stands, ("on the town",)),
+        Guard("may fall", _may_fall, ("on the town",)),
+        Guard("manned", _manned, (DUE,)),
+    ),
+    effect=_bombard,
+    candidates=_candidates,
+    read=_read,
+    write=lambda state, move: f"{BOMBARD} {names.square_words(state.contents, move.args)}",
+)
+VERBS = (BOMBARD_VERB,)
+CHANCES = {DIE: Chance(spec_die, land_die)}
