@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from referee.engine import zones
 from referee.games.skies_of_fire.cards import PLACES
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS, Mission
+from referee.games.skies_of_fire.destruction import HUNT, SURPLUS
 from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.hands import DRAW, DRAWS, MORE, ROOM, TRIM, hand_limit, is_void
+from referee.games.skies_of_fire.respawn import ALLOCATE, BERTH, FORFEIT, RESPAWN
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
 from referee.games.skies_of_fire.state import SETUP, bay, done, hand, table
 
@@ -17,8 +20,11 @@ if TYPE_CHECKING:
 
     from referee.games.skies_of_fire.state import SkiesState
 
-HOMECOMING = frozenset({"respawn", "berth", "allocate", "hunt card"})
+HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
 """What is on the agenda while a destroyed ship has not been crewed anew."""
+
+DRAWING = frozenset({DRAWS, DRAW, MORE, ROOM, TRIM})
+"""What is on the agenda while cards are drawn, and void ones and those above the limit have not left the hand."""
 
 
 def audit(state: SkiesState) -> tuple[str, ...]:
@@ -57,7 +63,8 @@ def _map_faults(state: SkiesState) -> Iterator[str]:
             names = " and ".join(state.name(seat) for seat in range(state.seats) if state.at[seat] == square)
             yield f"{names} are on {state.square_name(square)} together (SF-SHP-01)"
     for seat, square in enumerate(state.at):
-        if square == OFF and seat not in state.out and not _coming_home(state):
+        waits = state.options["respawn_blocked"] == "wait" and state.ship_on(state.ship(seat).home) is not None
+        if square == OFF and seat not in state.out and not waits and not _coming_home(state):
             yield f"{state.name(seat)} is nowhere on the map (SF-GEN-03)"
         if square != OFF and seat in state.out:
             yield f"{state.name(seat)} is out of the game and still on the map (SF-HUN-22)"
@@ -184,11 +191,14 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
 
 
 def _hand_faults(state: SkiesState) -> Iterator[str]:
-    limit = int(state.options["hand_limit"])
+    drawing = any(frame.kind in DRAWING for frame in state.agenda)
     for seat in range(state.seats):
-        held, name = state.zones[hand(seat)], state.name(seat)
-        if len(held) > limit:
+        held, limit, name = state.zones[hand(seat)], hand_limit(state, seat), state.name(seat)
+        if len(held) > limit and not drawing:
             yield f"{name} has {len(held)} cards in hand, and {limit} are allowed (SF-HND-01)"
+        for token in held:
+            if token.face is not None and is_void(state, seat, token.face) and not drawing:
+                yield f"{name} holds {state.contents.name_of(token.face)}, which is void for it (SF-SET-09)"
         if seat in state.out and any(state.zones[zone] for zone in _own_zones(seat)):
             yield f"{name} is out of the game and still has cards (SF-HUN-22)"
 
