@@ -65,6 +65,7 @@ SPECIAL_OPS = (
     "steal_random_card",
     "ignore_wind_storm_this_turn",
     "spend_cargo_weapon",
+    "relocate_without_bridge",
 )
 WINDOWS = (
     "counter",
@@ -218,6 +219,8 @@ def _missions(reader: _Reader) -> Iterator[Mission]:
     for row in reader.rows(MISSIONS):
         complete, begin = reader.part(MISSIONS, row, "complete"), reader.part(MISSIONS, row, "begin")
         roll = reader.part(MISSIONS, complete, "roll") if "roll" in complete else {}
+        if roll and roll.get("dice") != 1:
+            reader.fault(MISSIONS, roll, "dice", f"{shown(roll.get('dice'))}: a mission is tried with 1 die")
         yield Mission(
             id=reader.text(MISSIONS, row, "id"),
             name=reader.text(MISSIONS, row, "name"),
@@ -303,11 +306,11 @@ def _orders(reader: _Reader) -> Iterator[Order]:
             reader.text(ORDERS, row, "name"),
             reader.text(ORDERS, row, "sub", ("counter", "special", "dual")),  # type: ignore[arg-type]
             reader.text(ORDERS, row, "when", WINDOWS),
-            reader.text(ORDERS, effect, "op", (*COUNTER_OPS, *SPECIAL_OPS)),
+            reader.text(ORDERS, effect, "op", SPECIAL_OPS if row.get("sub") == "special" else COUNTER_OPS),
             reader.whole(ORDERS, effect, "n", 0),
             reader.whole(ORDERS, effect, "reach", 0),
             reader.text(ORDERS, effect, "limit", default=""),
-            reader.text(ORDERS, effect, "also", default=""),
+            reader.text(ORDERS, effect, "also", SPECIAL_OPS, None if row.get("sub") == "dual" else ""),
             tuple(reader.text(ORDERS, one, "id") for one in (row, *others)),
         )
 

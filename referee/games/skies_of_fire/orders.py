@@ -133,12 +133,15 @@ def _cost(state: SkiesState, move: Move) -> Breach | None:
     cost = state.options["special_cost"]
     if cost == "one_per_turn" and used(state, TURN, move.seat, SPECIAL):
         return Breach("SF-CRD-14", "a special order has been played in this turn", also=("RUL-73",))
-    if found is None or not (found[0].is_action or cost == "action"):
-        return None
-    breach = turn.ONE_ACTION.test(state, move)
-    if not isinstance(breach, Breach) or found[0].is_action:
-        return breach if isinstance(breach, Breach) else None
-    return breach._replace(also=(*breach.also, "RUL-73"))
+    if found is not None and found[0].is_action:
+        return _action_left(state, move._replace(verb=upgrades.INSTALL))
+    breach = _action_left(state, move) if found is not None and cost == "action" else None
+    return None if breach is None else breach._replace(also=(*breach.also, "RUL-73"))
+
+
+def _action_left(state: SkiesState, move: Move) -> Breach | None:
+    hit = turn.ONE_ACTION.test(state, move)
+    return hit if isinstance(hit, Breach) else None
 
 
 def _conditions() -> Iterator[Guard[SkiesState]]:

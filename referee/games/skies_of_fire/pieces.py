@@ -26,6 +26,7 @@ def pieces(state: SkiesState) -> Mapping[str, Mapping[str, int]]:
     storms = sum(1 for seat in range(seated) if state.storms[seat])
     towns = sum(1 for seat in range(seated) if state.last_town[seat] != OFF)
     on_map = sum(1 for square in state.at if square != OFF)
+    marks = sum(state.ruin_tokens(seat) for seat, colour in enumerate(state.colours) if colour)
     return {
         **_cards(state, total),
         "medal_cards": {"table": total["medal_cards"]},
@@ -33,7 +34,7 @@ def pieces(state: SkiesState) -> Mapping[str, Mapping[str, int]]:
         "ship_mats": {"table": seated, BOX: total["ship_mats"] - seated},
         "figurines": {"map": on_map, BOX: total["figurines"] - on_map},
         "tokens": _tokens(state),
-        "town_markers": {"map": len(state.ruins), "supply": total["town_markers"] - len(state.ruins)},
+        "town_markers": {"map": len(state.ruins) - marks, "supply": total["town_markers"] - len(state.ruins) + marks},
         "weapon_markers": _weapon_markers(state),
         "skip_markers": {"mats": storms, "supply": total["skip_markers"] - storms},
         "last_town_markers": {"mats": towns, "supply": total["last_town_markers"] - towns},
@@ -87,9 +88,10 @@ def _tokens(state: SkiesState) -> dict[str, int]:
     played = [seat for seat, colour in enumerate(state.colours) if colour]
     mats = sum(sum(state.crew[seat]) for seat in played)
     left = sum(max(0, state.supply(seat)) for seat in played)
+    marks = sum(state.ruin_tokens(seat) for seat in played)
     boxed = sum(count for colour, count in state.contents.colours.items() if colour not in state.colours)
     borrowed = sum(max(0, -state.supply(seat)) for seat in played) if state.options["token_limit"] == "unlimited" else 0
-    return {"mats": mats, "map": len(state.markers) - borrowed, "supply": left, BOX: boxed}
+    return {"mats": mats, "map": len(state.markers) - borrowed + marks, "supply": left, BOX: boxed}
 
 
 def _weapon_markers(state: SkiesState) -> dict[str, int]:
