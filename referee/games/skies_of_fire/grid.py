@@ -1,10 +1,10 @@
-"""The map: squares by number, their terrain, where one may step, how far it is. Edges are hard (RUL-66)."""
+"""The map: squares by number, their terrain, where one may step, how far it is; edges hard or joined (RUL-66)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.geometry.square import Board, Square, SquareError, square
+from pnp.geometry.square import Board, SquareError, square
 
 CLEAR, TOWN, MOUNTAIN, PEAK, STORM, WIND = "clear", "town", "mountain", "peak", "storm", "wind"
 TERRAINS = (CLEAR, TOWN, MOUNTAIN, PEAK, STORM, WIND)
@@ -18,13 +18,15 @@ DIRECTIONS = {
     "W": (-1, 0),
     "NW": (-1, -1),
 }
+STRAIGHT = ("N", "E", "S", "W")
 
 
 class Grid(NamedTuple):
     """A board of squares that are numbered row by row from A1.
 
     eight, four: the neighbours of each square, with diagonals and without. exits: where the wind of a square blows to,
-    None where it has none; OFF where it blows off the board.
+    None where it has none; OFF where it blows off the board. joined: the same board with its opposite edges joined;
+    None where this is it.
     """
 
     columns: int
@@ -34,24 +36,38 @@ class Grid(NamedTuple):
     eight: tuple[tuple[int, ...], ...]
     four: tuple[tuple[int, ...], ...]
     exits: tuple[int | None, ...]
+    joined: Grid | None = None
 
     @classmethod
     def of(cls, terrain: list[list[str]], winds: dict[str, str]) -> Grid:
         """Return the grid of rows of terrain, with the direction of the wind on squares by name."""
-        columns, rows = len(terrain[0]), len(terrain)
-        board = Board(columns, rows)
-        squares = tuple(board.squares())
-        index = {one: number for number, one in enumerate(squares)}
-        names = tuple(one.name for one in squares)
-        return cls(
-            columns,
-            rows,
-            names,
-            tuple(word for row in terrain for word in row),
-            tuple(tuple(index[other] for other in board.neighbours(one)) for one in squares),
-            tuple(tuple(index[other] for other in board.neighbours(one, diagonal=False)) for one in squares),
-            tuple(_exit(index, one, winds[one.name]) if one.name in winds else None for one in squares),
-        )
+        board = Board(len(terrain[0]), len(terrain))
+        names = tuple(one.name for one in board.squares())
+        ground = tuple(word for row in terrain for word in row)
+        arrows = tuple(winds.get(name) for name in names)
+        joined = cls._laid(board, names, ground, arrows, wraps=True)
+        return cls._laid(board, names, ground, arrows, wraps=False)._replace(joined=joined)
+
+    @classmethod
+    def _laid(
+        cls, board: Board, names: tuple[str, ...], terrain: tuple[str, ...], arrows: tuple[str | None, ...], wraps: bool
+    ) -> Grid:
+        """Return the grid with hard or with joined edges."""
+        columns, rows = board.columns, board.rows
+
+        def beyond(one: int, direction: str) -> int:
+            right, down = DIRECTIONS[direction]
+            return _at(columns, rows, one % columns + right, one // columns + down, wraps)
+
+        def around(one: int, directions: tuple[str, ...]) -> tuple[int, ...]:
+            found = dict.fromkeys(beyond(one, direction) for direction in directions)
+            return tuple(sorted(other for other in found if other not in (OFF, one)))
+
+        squares = range(columns * rows)
+        eight = tuple(around(one, tuple(DIRECTIONS)) for one in squares)
+        four = tuple(around(one, STRAIGHT) for one in squares)
+        exits = tuple(None if arrow is None else beyond(one, arrow) for one, arrow in enumerate(arrows))
+        return cls(columns, rows, names, terrain, eight, four, exits)
 
     def number(self, name: str) -> int | None:
         """Return the number of a square by its name in any case, None where there is none of that name."""
@@ -66,18 +82,34 @@ class Grid(NamedTuple):
         """Return how many steps lie between two squares, terrain and ships not counted."""
         across = abs(one % self.columns - other % self.columns)
         down = abs(one // self.columns - other // self.columns)
+        if self.joined is None:
+            across, down = min(across, self.columns - across), min(down, self.rows - down)
         return max(across, down) if diagonal else across + down
+
+    def between(self, one: int, other: int) -> tuple[int, ...]:
+        """Return the squares through which a straight line between the middles of two others goes."""
+        column, row = one % self.columns, one // self.columns
+        across, down = other % self.columns - column, other // self.columns - row
+        if self.joined is None:
+            across, down = _shorter(across, self.columns), _shorter(down, self.rows)
+        found: list[int] = []
+        for y in range(min(0, down), max(0, down) + 1):
+            for x in range(min(0, across), max(0, across) + 1):
+                crossed = 2 * abs(across * y - down * x) < abs(across) + abs(down)
+                if crossed and (x, y) not in ((0, 0), (across, down)):
+                    found.append(_at(self.columns, self.rows, column + x, row + y, self.joined is None))
+        return tuple(found)
 
     def line(self, start: int, direction: str, reach: int) -> tuple[int, ...]:
         """Return the squares on a straight line from a square, the square itself not, as far as the board goes."""
         right, down = DIRECTIONS[direction]
         column, row = start % self.columns, start // self.columns
-        found = []
+        found: list[int] = []
         for step in range(1, reach + 1):
-            x, y = column + step * right, row + step * down
-            if not (0 <= x < self.columns and 0 <= y < self.rows):
+            square = _at(self.columns, self.rows, column + step * right, row + step * down, self.joined is None)
+            if square in (OFF, start):
                 break
-            found.append(y * self.columns + x)
+            found.append(square)
         return tuple(found)
 
 
@@ -85,6 +117,13 @@ OFF = -1
 """No square: off the board."""
 
 
-def _exit(index: dict[Square, int], one: Square, direction: str) -> int:
-    right, down = DIRECTIONS[direction]
-    return index.get(Square(one.column + right, one.row + down), OFF)
+def _at(columns: int, rows: int, column: int, row: int, wraps: bool) -> int:
+    """Return the square in a column and row, both from 0; OFF where the board ends before it."""
+    if wraps:
+        return row % rows * columns + column % columns
+    return row * columns + column if 0 <= column < columns and 0 <= row < rows else OFF
+
+
+def _shorter(steps: int, length: int) -> int:
+    """Return as many steps the other way round, where that is shorter on a joined board."""
+    return (steps + length // 2) % length - length // 2

@@ -9,14 +9,16 @@ from referee.engine.effects import Effect
 from referee.engine.errors import InvalidMoveError
 from referee.engine.state import State, state, static
 from referee.engine.zones import Catalogue, Token
-from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship
-from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship, Town
+from referee.games.skies_of_fire.grid import CLEAR, OFF, Grid
 
 if TYPE_CHECKING:
     from referee.engine.move import Value
 
 DECK = "deck"
 """The draw deck from the top down: what comes first in it is drawn first, what is used goes to its end."""
+REMOVED = "removed"
+"""The zone of cards that were taken out of the deck before play (RUL-28)."""
 SETUP, SKIP, MOVE, LAND, ACTION, RELOCATE = "setup", "skip", "move", "land", "action", "relocate"
 """The phases. The counter is no phase of its own here: it is asked wherever an enemy does damage."""
 TURN = "turn"
@@ -91,8 +93,8 @@ class SkiesState(State):
     crew: list[list[int]] = dataclasses.field(default_factory=list)
     spent: list[int] = dataclasses.field(default_factory=list)
     last_town: list[int] = dataclasses.field(default_factory=list)
-    last_turn: list[int] = dataclasses.field(default_factory=list)
-    """The turn in which a seat collected last, where that matters (RUL-05)."""
+    last_round: list[int] = dataclasses.field(default_factory=list)
+    """The round in which a seat collected last, 0 where it has not (RUL-05)."""
     storms: list[int] = dataclasses.field(default_factory=list)
     rallied: list[int] = dataclasses.field(default_factory=list)
     kills: list[int] = dataclasses.field(default_factory=list)
@@ -120,6 +122,33 @@ class SkiesState(State):
     def hunt(self) -> bool:
         """Return whether the Hunt is played: three against one (SF-HUN-01)."""
         return self.options["mode"] == "hunt"
+
+    @property
+    def grid(self) -> Grid:
+        """Return the map, with hard or with joined edges (RUL-66)."""
+        grid = self.contents.grid
+        return grid.joined or grid if self.options["board_wrap"] == "true" else grid
+
+    @property
+    def diagonal(self) -> bool:
+        """Return whether a step may be diagonal (RUL-11)."""
+        return self.options["directions"] == "eight"
+
+    def neighbours(self, square: int) -> tuple[int, ...]:
+        """Return the squares that are one step away (SF-MOV-04)."""
+        return (self.grid.eight if self.diagonal else self.grid.four)[square]
+
+    def distance(self, one: int, other: int) -> int:
+        """Return how many steps lie between two squares, terrain and ships not counted."""
+        return self.grid.distance(one, other, self.diagonal)
+
+    def terrain(self, square: int) -> str:
+        """Return what a square is; a town that has fallen is clear (RUL-53)."""
+        return CLEAR if square in self.ruins else self.contents.grid.terrain[square]
+
+    def town(self, square: int) -> Town | None:
+        """Return the town on a square, None where there is none that stands."""
+        return None if square in self.ruins else self.contents.towns.get(square)
 
     def ship(self, seat: int) -> Ship:
         """Return the ship of a seat; only once it is chosen."""
@@ -154,9 +183,19 @@ class SkiesState(State):
         return crew + self.crew[seat][RALLY] if self.options["rally_counts_as_crew"] == "true" else crew
 
     def supply(self, seat: int) -> int:
-        """Return the tokens of a seat's colour that lie in the box: neither crew nor markers (SF-CREW-04, RUL-55)."""
-        printed = self.contents.colours[self.colours[seat]]
-        return printed - sum(self.crew[seat]) - sum(marker.seat == seat for marker in self.markers)
+        """Return the tokens of a seat's colour that lie in the box: neither crew nor markers (SF-CREW-04)."""
+        return self._spare(seat) - self.ruin_tokens(seat)
+
+    def ruin_tokens(self, seat: int) -> int:
+        """Return how many spare tokens of a seat mark towns that have fallen, as far as it has any (RUL-54)."""
+        marks = self.options["town_markers"] == "tokens" and seat == self.solo()
+        return min(len(self.ruins), max(0, self._spare(seat))) if marks else 0
+
+    def _spare(self, seat: int) -> int:
+        """Return the tokens that are no crew and, where these are limited by tokens, no mines or planes (RUL-55)."""
+        left = self.contents.colours[self.colours[seat]] - sum(self.crew[seat])
+        unlimited = self.options["token_limit"] == "unlimited"
+        return left if unlimited else left - sum(marker.seat == seat for marker in self.markers)
 
     def name(self, seat: int) -> str:
         """Return what a seat is called: its ship, once it is chosen."""

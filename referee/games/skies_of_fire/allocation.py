@@ -1,0 +1,110 @@
+"""The start crew of a ship, at set-up and when it comes back: every slot marked X is covered (SF-SET-10, SF-SET-11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import names
+from referee.games.skies_of_fire.catalogue import RALLY
+from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
+from referee.games.skies_of_fire.ships import SECTION_NAMES
+from referee.games.skies_of_fire.state import SkiesState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+ALLOCATE = "allocate"
+
+
+def start_crew(state: SkiesState, seat: int) -> int:
+    """Return how much crew a ship starts with (SF-SET-10, SF-HUN-08)."""
+    solo = state.ship(seat).mode == "hunt"
+    return min(int(state.options["callisto_crew" if solo else "start_crew"]), state.supply(seat))
+
+
+def allocations(state: SkiesState, seat: int) -> Iterator[tuple[int, ...]]:
+    """Yield every way to place the start crew with all X slots covered (SF-SET-11)."""
+    ship = state.ship(seat)
+    return tables(ship.slots, start_crew(state, seat), ship.marked)
+
+
+def ask_start_crew(state: SkiesState, seat: int, why: str) -> None:
+    """Ask where the start crew goes, or place it where there is only one way."""
+    found = tuple(allocations(state, seat))
+    if len(found) == 1:
+        allocate(state, seat, found[0])
+    else:
+        push(state, Frame(ALLOCATE, seat, (why,)))
+
+
+def allocate(state: SkiesState, seat: int, table: Sequence[int]) -> None:
+    """Place the start crew of a ship."""
+    state.crew[seat] = list(table)
+    said = f"{state.name(seat)} places its crew: {names.crew_words(table)} (Rally last)"
+    state.tell("SF-SET-10", said, seat)
+
+
+def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question where the start crew goes."""
+    assert frame.seat is not None
+    count = start_crew(state, frame.seat)
+    prompt = f"{state.name(frame.seat)}: place {count} crew, every X covered"
+    owed = (f"{count} crew",)
+    return (Decision(frame.seat, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
+
+
+def _shape(state: SkiesState, move: Move) -> Breach | None:
+    return misshapen(move, RALLY + 1, "SF-SET-10")
+
+
+def _all(state: SkiesState, move: Move) -> Breach | None:
+    wanted, placed = start_crew(state, move.seat), sum(table_of(move))
+    if wanted == placed:
+        return None
+    return Breach("SF-SET-10", f"{wanted} crew are to be placed, not {placed}", "fact", ("SF-SET-12",))
+
+
+def _covered(state: SkiesState, move: Move) -> Breach | None:
+    marked = state.ship(move.seat).marked
+    bare = [SECTION_NAMES[box] for box, crew in enumerate(table_of(move)) if crew < marked[box]]
+    return Breach("SF-SET-11", f"the X of the {', the '.join(bare)} is left bare") if bare else None
+
+
+def _capacity(state: SkiesState, move: Move) -> Breach | None:
+    return overfull(state, move.seat, table_of(move), "SF-MAT-08")
+
+
+def _allocate(state: SkiesState, move: Move) -> None:
+    pop(state)
+    allocate(state, move.seat, table_of(move))
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `1 2 2 1 1`, `allocate bridge 1 engine 2 guns 2 cargo 1 rally 1`."""
+    words = tokens[1:] if tokens[0] in (ALLOCATE, "crew") else tokens
+    table = names.read_crew(words, RALLY + 1) if words else None
+    if table is not None:
+        yield (Move(seat, ALLOCATE, table),)
+
+
+ALLOCATE_VERB: Verb[SkiesState] = Verb(
+    name=ALLOCATE,
+    answers=frozenset({ALLOCATE}),
+    guards=(
+        Guard("shape", _shape, (DUE,)),
+        Guard("all", _all, (DUE, "shape")),
+        Guard("covered", _covered, (DUE, "shape")),
+        Guard("capacity", _capacity, (DUE, "shape")),
+    ),
+    effect=_allocate,
+    candidates=lambda state, seat: (Move(seat, ALLOCATE, table) for table in allocations(state, seat)),
+    read=_read,
+    write=lambda state, move: f"{ALLOCATE} {names.crew_words(move.args)}",
+    anchored=True,
+)
+VERBS = (ALLOCATE_VERB,)
+QUESTIONS = {ALLOCATE: ask_allocate}

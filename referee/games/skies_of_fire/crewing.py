@@ -1,0 +1,155 @@
+"""New crew: placed on free slots, as far as there are slots and tokens for it (SF-CREW-04, SF-CREW-05, SF-MAT-08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import names
+from referee.games.skies_of_fire.catalogue import RALLY
+from referee.games.skies_of_fire.ships import SECTION_NAMES, room
+from referee.games.skies_of_fire.state import SkiesState, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+PLACE = "place"
+
+
+def boxes(state: SkiesState) -> int:
+    """Return how many places of a mat new crew may go to: the sections, the Rally box perhaps (RUL-33)."""
+    return RALLY + (state.options["crew_placement"] == "rally_too")
+
+
+def _free(state: SkiesState, seat: int) -> tuple[int, ...]:
+    return tuple(room(state, seat, box) for box in range(boxes(state)))
+
+
+def placeable(state: SkiesState, seat: int, count: int) -> int:
+    """Return how many of some new crew can be placed: what slots or tokens do not suffice for is forfeited."""
+    return max(0, min(count, state.supply(seat), sum(_free(state, seat))))
+
+
+def place_crew(state: SkiesState, seat: int, count: int, clause: str) -> None:
+    """Give a ship new crew: its owner is asked where it goes, unless there is only one way (SF-CREW-05, RUL-33)."""
+    wanted = placeable(state, seat, count)
+    if wanted < count:
+        state.tell("SF-CREW-05", f"{count - wanted} of {count} crew of {state.name(seat)} find no place", seat)
+    if wanted == sum(_free(state, seat)):
+        _put(state, seat, _free(state, seat), clause)
+    elif wanted:
+        push(state, Frame(PLACE, seat, (wanted,)))
+
+
+def _put(state: SkiesState, seat: int, table: Sequence[int], clause: str) -> None:
+    for box, more in enumerate(table):
+        state.crew[seat][box] += more
+    if any(table):
+        said = names.placed_words(table)
+        state.tell(clause, f"{state.name(seat)} places {said}: {names.crew_words(state.crew[seat])}", seat)
+
+
+def tables(most: Sequence[int], total: int, least: Sequence[int] | None = None) -> Iterator[tuple[int, ...]]:
+    """Yield every way to share a number among places of which each holds so many at most, and at least."""
+    if not most:
+        if not total:
+            yield ()
+        return
+    low = 0 if least is None else least[0]
+    rest = None if least is None else least[1:]
+    for here in range(low, min(most[0], total) + 1):
+        for others in tables(most[1:], total - here, rest):
+            yield (here, *others)
+
+
+def table_of(move: Move) -> tuple[int, ...]:
+    """Return the table of crew that a move names."""
+    return tuple(number(value) for value in move.args)
+
+
+def misshapen(move: Move, places: int, clause: str) -> Breach | None:
+    """Return why a table of crew is none of so many places, or None."""
+    table = table_of(move)
+    if len(table) == places and min(table, default=0) >= 0:
+        return None
+    return Breach(clause, f"{names.crew_words(table)} is no table of crew of {places} places", "fact")
+
+
+def overfull(state: SkiesState, seat: int, table: Sequence[int], clause: str) -> Breach | None:
+    """Return which section of a ship cannot hold what a table has for it, or None (SF-MAT-08)."""
+    slots = state.ship(seat).slots
+    for box, crew in enumerate(table):
+        if crew > slots[box]:
+            text = f"the {SECTION_NAMES[box]} holds {slots[box]} crew, not {crew}"
+            return Breach(clause, text, "fact", tuple(one for one in ("SF-MAT-08",) if one != clause))
+    return None
+
+
+def _wanted(state: SkiesState, seat: int) -> int:
+    return placeable(state, seat, number(state.agenda[-1].data[0]))
+
+
+def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question where new crew goes (SF-CREW-05)."""
+    assert frame.seat is not None
+    count = placeable(state, frame.seat, number(frame.data[0]))
+    prompt = f"{state.name(frame.seat)}: place {count} crew"
+    return (Decision(frame.seat, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
+
+
+def _shape(state: SkiesState, move: Move) -> Breach | None:
+    if len(move.args) == RALLY + 1 and boxes(state) == RALLY and table_of(move)[RALLY]:
+        return Breach("SF-CREW-05", "collected crew does not go to the Rally box", "fact", ("RUL-33",))
+    return misshapen(move, boxes(state), "SF-CREW-05")
+
+
+def _all(state: SkiesState, move: Move) -> Breach | None:
+    wanted, placed = _wanted(state, move.seat), sum(table_of(move))
+    if placed == wanted:
+        return None
+    return Breach("SF-CREW-05", f"{wanted} crew are to be placed, not {placed}", "fact")
+
+
+def _capacity(state: SkiesState, move: Move) -> Breach | None:
+    crew = state.crew[move.seat]
+    after = [crew[box] + more for box, more in enumerate(table_of(move))]
+    return overfull(state, move.seat, after, "SF-MAT-08")
+
+
+def _place(state: SkiesState, move: Move) -> None:
+    pop(state)
+    _put(state, move.seat, table_of(move), "SF-CREW-05")
+
+
+def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
+    return (Move(seat, PLACE, table) for table in tables(_free(state, seat), _wanted(state, seat)))
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `guns 2 cargo 1`, `place 0/0/2/1`, `3 engine`; a box that is not named has none."""
+    words = tokens[1:] if tokens[0] in (PLACE, "put", "add") else tokens
+    places = boxes(state) if state.options else RALLY
+    table = names.read_crew(words, places) or names.read_crew(words, RALLY + 1) if words else None
+    if table is not None:
+        yield (Move(seat, PLACE, table),)
+
+
+PLACE_VERB: Verb[SkiesState] = Verb(
+    name=PLACE,
+    answers=frozenset({PLACE}),
+    guards=(
+        Guard("shape", _shape, (DUE,)),
+        Guard("all", _all, (DUE, "shape")),
+        Guard("capacity", _capacity, (DUE, "shape")),
+    ),
+    effect=_place,
+    candidates=_candidates,
+    read=_read,
+    write=lambda state, move: f"{PLACE} {names.crew_words(move.args)}",
+    anchored=True,
+)
+VERBS = (PLACE_VERB,)
+QUESTIONS = {PLACE: ask_place}

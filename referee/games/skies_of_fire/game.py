@@ -1,0 +1,179 @@
+"""Skies of Fire as a game: its parts put together, and how a match begins, reads and ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.errors import PositionError
+from referee.engine.game import Game
+from referee.engine.guards import Breach
+from referee.engine.move import Move
+from referee.engine.options import settings
+from referee.engine.outcome import Outcome
+from referee.games.skies_of_fire import (
+    allocation,
+    attack,
+    crewing,
+    destruction,
+    hands,
+    hazards,
+    landing,
+    movement,
+    passing,
+    rally,
+    relocation,
+    setup,
+    towns,
+    turn,
+    upgrades,
+)
+from referee.games.skies_of_fire.names import read_cards
+from referee.games.skies_of_fire.state import SETUP, SKIP, SkiesState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.library.rulebook import Rulebook
+    from referee.engine.agenda import Decision
+    from referee.engine.move import Value
+    from referee.engine.options import Setup
+    from referee.engine.plain import Plain
+    from referee.engine.verb import Verb
+    from referee.engine.zones import Catalogue
+    from referee.games.skies_of_fire.catalogue import Contents
+
+MODULES = (
+    setup,
+    allocation,
+    turn,
+    passing,
+    movement,
+    hazards,
+    landing,
+    towns,
+    crewing,
+    hands,
+    rally,
+    relocation,
+    attack,
+    destruction,
+    upgrades,
+)
+"""The modules whose VERBS, ANYTIME, PASSES, STEPS, QUESTIONS, CHANCES, CHECKS and WINDOWS make the game.
+
+PASSES: by the kind of question, what passing does. ANYTIME: verbs that answer whatever question their seat is asked.
+"""
+VERSION = "1.0"
+
+
+def _table(name: str) -> dict[str, Any]:
+    """Return one table of all modules.
+
+    Raises:
+        ValueError: two modules have the same key.
+    """
+    found: dict[str, Any] = {}
+    for module in MODULES:
+        part = getattr(module, name, {})
+        if both := found.keys() & part.keys():
+            raise ValueError(f"{name}: {sorted(both)} stands twice")
+        found |= part
+    return found
+
+
+def _row(name: str) -> tuple[Any, ...]:
+    return tuple(one for module in MODULES for one in getattr(module, name, ()))
+
+
+class SkiesOfFire(Game[SkiesState]):
+    """The rules of Skies of Fire, with the ships, cards and map that they were given."""
+
+    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
+        self.name, self.title, self.version = name, book.title, VERSION
+        self.book, self.contents = book, contents
+        facts = settings(book, {})
+        self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
+        self.steps, self.chances = _table("STEPS"), _table("CHANCES")
+        self.questions = _table("QUESTIONS")
+        self.passes = _table("PASSES")
+        verbs = (*_row("VERBS"), *self._anytime(), passing.pass_verb(self.passes))
+        self.verbs = {verb.name: verb for verb in verbs}
+        self.checks = _row("CHECKS")
+        self.windows = frozenset().union(*(getattr(module, "WINDOWS", ()) for module in MODULES))
+
+    def _anytime(self) -> tuple[Verb[SkiesState], ...]:
+        """Return the verbs that answer whatever their seat is asked once ships are out, with all those questions."""
+        asked = frozenset(self.questions) - setup.QUESTIONS.keys()
+        return tuple(verb._replace(answers=asked) for verb in _row("ANYTIME"))
+
+    def begin(self, setup_: Setup) -> SkiesState:
+        """Return the state before set-up.
+
+        Raises:
+            PositionError: the game is not for that many players, or not on this map, by these house rules.
+            DataError: a house rule is unknown, or has no such value.
+        """
+        if setup_.seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            raise PositionError([f"{self.title} takes {least} to {most} players, not {setup_.seats} (SF-GEN-01)"])
+        return setup.begin(self.contents, setup_, settings(self.book, setup_.options))
+
+    def load(self, data: Plain) -> SkiesState:
+        """Return the state that was written.
+
+        Raises:
+            RecordError: it was written by something else.
+        """
+        return SkiesState.from_json(data, contents=self.contents)
+
+    def outcome(self, state: SkiesState) -> Outcome | None:
+        """Return how the match ended, or None while it goes on."""
+        return None if state.ended is None else Outcome(*state.ended)
+
+    def untimely(self, state: SkiesState, move: Move) -> Breach:
+        """Return why a move cannot be made now."""
+        if state.ended is not None or not state.agenda:
+            clause = state.ended[0] if state.ended else "SF-END-01"
+            return Breach(clause, "the game is over", "fact")
+        due = self.due(state)[0]
+        if state.phase == SETUP:
+            return Breach(due.clause, f"set-up is not over; due is: {due.prompt}", "fact")
+        if move.seat != state.seat and move.seat >= 0:
+            return Breach("SF-TRN-02", f"it is the turn of {state.name(state.seat)}; due is: {due.prompt}")
+        phase = "skipped turn" if state.phase == SKIP else f"{state.phase} phase"
+        return Breach("SF-TRN-01", f"this is the {phase}; due is: {due.prompt}")
+
+    def seat_names(self, state: SkiesState) -> tuple[str, ...]:
+        """Return what the players are called: their ships, once these are chosen."""
+        return tuple(state.name(seat) for seat in range(state.seats))
+
+    def face_name(self, face: str) -> str:
+        """Return the name of a card."""
+        return self.contents.name_of(face)
+
+    def faces(self, state: SkiesState, text: str) -> tuple[str, ...]:
+        """Return the cards that words may mean."""
+        return read_cards(self.contents, text)
+
+    def whereabouts(self, state: SkiesState, face: str) -> str:
+        """Return where a card lies, as far as everybody has seen it there."""
+        return hands.whereabouts(state, face)
+
+    def passing(self, state: SkiesState, decision: Decision) -> Move | None:
+        """Return the move by which a decision is passed, or None."""
+        if not decision.may_pass:
+            return None
+        return super().passing(state, decision) if decision.kind in self.passes else Move(decision.seat, passing.END)
+
+    def stretch(self, state: SkiesState, scope: str) -> Value:
+        """Return what tells a round, turn or phase from the next one."""
+        marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, "phase": (state.turn, state.phase)}
+        return marks[scope] if scope in marks else super().stretch(state, scope)
+
+    def moment(self, state: SkiesState) -> tuple[Value, ...]:
+        """Return the turn, by which what is asked in it is told from what is asked in another."""
+        return (state.turn,)
+
+    def catalogue(self, state: SkiesState) -> Catalogue | None:
+        """Return the deck list that hidden cards are proved against."""
+        return state.deck

@@ -1,0 +1,298 @@
+"""Hands: draws from the top of the deck, what goes under it, the hand limit, hunts that are void for their holder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import naming, zones
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.chance import ChanceSpec
+from referee.engine.effects import use, used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
+from referee.engine.verb import Chance, Verb
+from referee.games.skies_of_fire.cards import card_in, expand_first, put_under, show_card, shown, whereabouts
+from referee.games.skies_of_fire.names import card_words, read_card
+from referee.games.skies_of_fire.state import DECK, TURN, hand, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.engine.move import Value
+    from referee.engine.ruling import Reveal
+    from referee.engine.zones import Token
+    from referee.games.skies_of_fire.state import SkiesState
+
+DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
+"""A run of draws; the card that is drawn; one that may be left; a discard before a draw; one above the limit."""
+DEAL, TOWN_DRAW, NEW_CARD = "deal", "town", "new card"
+"""Why cards are drawn: the first hand of a ship, a collection, in the place of a void hunt."""
+UNNAMED = ""
+DISCARD, VOID = "discard", "void"
+
+
+def hand_size(state: SkiesState, seat: int) -> int:
+    """Return how many cards a seat holds; what is installed or laid out is not among them (SF-HND-04)."""
+    return len(state.zones[hand(seat)])
+
+
+def hand_limit(state: SkiesState, seat: int) -> int:
+    """Return how many cards a seat may hold (SF-HND-01, RUL-52)."""
+    ship = state.ship(seat)
+    by_mat = ship.mode == "hunt" and state.options["callisto_hand"] == "mat_data"
+    return ship.hand if by_mat else int(state.options["hand_limit"])
+
+
+def first_hand(state: SkiesState, seat: int) -> int:
+    """Return how many cards a ship is dealt (SF-SET-05, RUL-52)."""
+    ship = state.ship(seat)
+    by_mat = ship.mode == "hunt" and state.options["callisto_hand"] == "mat_data"
+    return ship.hand if by_mat else int(state.options["start_hand"])
+
+
+def draw_cards(state: SkiesState, seat: int, count: int, clause: str, why: str = DEAL) -> None:
+    """Put draws into a seat's hand on the agenda (SF-HND-02)."""
+    if count > 0:
+        push(state, Frame(DRAWS, seat, (count, clause, why, 0)))
+
+
+def next_draw(state: SkiesState) -> None:
+    """Ask for the next card of a run of draws, or for the discard that has to come before it (SF-HND-03, RUL-37)."""
+    frame = state.agenda[-1]
+    assert frame.seat is not None
+    seat, (left, clause, why, drawn) = frame.seat, frame.data
+    free = hand_limit(state, seat) - hand_size(state, seat)
+    if number(left) <= 0 or not state.zones[DECK]:
+        pop(state)
+        if free < 0:
+            push(state, Frame(TRIM, seat))
+        return
+    if free <= 0 and state.options["hand_draw"] == "one_by_one":
+        push(state, Frame(ROOM, seat, (left,)))
+        return
+    count = alike_on_top(state, DECK, min(number(left), max(1, free))) if why != TOWN_DRAW else 1
+    swap(state, frame._replace(data=(number(left) - count, clause, why, number(drawn) + count)))
+    kind = MORE if why == TOWN_DRAW and drawn else DRAW
+    push(state, Frame(kind, seat, (count, clause, why)))
+
+
+def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
+    """Return the request for cards off the deck; hands are secret, so `?` is an answer (SF-SET-06)."""
+    assert frame.seat is not None
+    count, clause = number(frame.data[0]), str(frame.data[1])
+    prompt = f"{state.name(frame.seat)} draws {count} {'card' if count == 1 else 'cards'}"
+    names = drawable_top(state, state.deck, DECK, count)
+    return ChanceSpec(frame.seat, "draw", DRAW, clause, prompt, count, names=names, hidden=True)
+
+
+def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return which card cannot come off the deck, or None."""
+    face = misplaced_top(state, state.deck, DECK, [str(value) for value in values])
+    if face is None:
+        return None
+    where = whereabouts(state, face)
+    text = f"{state.contents.name_of(face)} cannot come off the deck" + (f"; {where}" if where else "")
+    return Breach(str(frame.data[1]), text, "fact", ("SF-CRD-02",))
+
+
+def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Put drawn cards into a hand; void hunts among them are shown and replaced (SF-SET-09)."""
+    assert frame.seat is not None
+    seat, (_, clause, why) = frame.seat, frame.data
+    drawn = draw_top(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat)
+    if why == TOWN_DRAW:
+        for token in drawn:
+            use(state, TURN, seat, f"drawn {token.id}")
+    count, held = len(drawn), hand_size(state, seat)
+    said = f"{state.name(seat)} draws {count} {'card' if count == 1 else 'cards'}, now {held}"
+    state.tell(str(clause), said, seat)
+    void = clear_void(state, seat)
+    if void:
+        run = state.agenda[-1]
+        left, *rest = run.data
+        swap(state, run._replace(data=(number(left) + void, *rest)))
+
+
+def drawn_now(state: SkiesState, seat: int, token: Token) -> bool:
+    """Return whether a card of a hand was collected at a town in this turn (RUL-56)."""
+    return used(state, TURN, seat, f"drawn {token.id}") > 0
+
+
+def is_void(state: SkiesState, seat: int, face: str) -> bool:
+    """Return whether a card is a hunt for the own ship, or for one that is not in play (SF-SET-07, SF-SET-08)."""
+    mission = state.contents.missions.get(face)
+    if mission is None or mission.kind != "hunt":
+        return False
+    return mission.ship == state.ships[seat] or mission.ship not in state.ships
+
+
+def clear_void(state: SkiesState, seat: int) -> int:
+    """Show the void hunts that are known in a hand and put them under the deck; return how many (RUL-28).
+
+    The seat is still owed a new card for each.
+    """
+    found = [token for token in state.zones[hand(seat)] if token.face is not None and is_void(state, seat, token.face)]
+    for token in found:
+        _return(state, seat, token)
+    return len(found)
+
+
+def replace_void(state: SkiesState, seat: int) -> None:
+    """Clear a hand of void hunts, and draw as many new cards (RUL-28: a stolen card likewise)."""
+    count = clear_void(state, seat)
+    draw_cards(state, seat, count, "SF-SET-09", NEW_CARD)
+
+
+def _return(state: SkiesState, seat: int, token: Token) -> None:
+    """Show a void hunt and put it back into the deck."""
+    assert token.face is not None
+    own = state.contents.missions[token.face].ship == state.ships[seat]
+    put_under(state, hand(seat), [token])
+    shuffled = state.options["void_hunt"] == "shuffle"
+    if shuffled:
+        shuffle(state, state.deck, DECK, state.next_token)
+        state.next_token += len(state.zones[DECK])
+    where = "is shuffled into the deck" if shuffled else "goes under the deck"
+    said = f"{state.name(seat)} shows {state.contents.name_of(token.face)}, which {where}; a new card follows"
+    state.tell("SF-SET-07" if own else "SF-SET-08", said, seat)
+
+
+def ask_more(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question whether a further card is drawn at all (RUL-37)."""
+    assert frame.seat is not None
+    prompt = f"{state.name(frame.seat)}: draw a further card, or pass"
+    return (Decision(frame.seat, MORE, "SF-HND-05", prompt, may_pass=True),)
+
+
+def ask_room(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which card goes under the deck before a draw, or above the limit (SF-HND-02)."""
+    assert frame.seat is not None
+    limit = hand_limit(state, frame.seat)
+    if frame.kind == TRIM:
+        over = hand_size(state, frame.seat) - limit
+        owed = (f"discard {over} {'card' if over == 1 else 'cards'}",)
+        prompt = f"{state.name(frame.seat)}: the hand is above its limit of {limit}"
+        return (Decision(frame.seat, TRIM, "SF-HND-01", prompt, owed=owed),)
+    prompt = f"{state.name(frame.seat)}: the hand is full ({limit}): discard a card face down to draw, or pass"
+    return (Decision(frame.seat, ROOM, "SF-HND-02", prompt, may_pass=True),)
+
+
+def _stop(state: SkiesState, move: Move) -> None:
+    """Leave the rest of a run of draws (SF-HND-05)."""
+    pop(state)
+    pop(state)
+
+
+def _face(move: Move) -> str:
+    return str(move.args[0])
+
+
+def _in_hand(state: SkiesState, move: Move) -> Breach | None:
+    if _face(move) == UNNAMED and state.zones[hand(move.seat)]:
+        return None
+    return card_in(state, hand(move.seat), _face(move), "SF-HND-02")
+
+
+def _discard(state: SkiesState, move: Move) -> None:
+    """Put a card face down under the deck: only its owner knows which it was (RUL-37)."""
+    seat, face = move.seat, _face(move)
+    zone, own = hand(seat), 1 << seat
+    if face == UNNAMED:
+        zones.draw(state, state.deck, zone, DECK, (UNKNOWN,), own)
+    else:
+        token = zones.reveal(state, state.deck, zone, face, own)
+        assert token is not None
+        zones.transfer(state, [token], zone, DECK)
+    state.tell("SF-HND-02", f"{state.name(seat)} puts a card face down under the deck", seat)
+    if state.agenda[-1].kind == ROOM or hand_size(state, seat) <= hand_limit(state, seat):
+        pop(state)
+
+
+def _discards(state: SkiesState, seat: int) -> Iterable[Move]:
+    return (Move(seat, DISCARD, (face,)) for face in (UNNAMED, *naming.open_faces(state, hand(seat))))
+
+
+def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
+    return () if _face(move) == UNNAMED else shown(state, hand(move.seat), _face(move))
+
+
+def _expand(state: SkiesState, move: Move) -> Iterable[Move]:
+    return expand_first(state, move, hand(move.seat))
+
+
+def _read_discard(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `discard`, `discard smoke screen`; a card that is not named stays face down for the referee, too."""
+    if tokens[0] != DISCARD:
+        return
+    said = " ".join(tokens[1:])
+    face = UNNAMED if said in ("", "a card", "card", "one") else read_card(state.contents, said)
+    if face is not None:
+        yield (Move(seat, DISCARD, (face,)),)
+
+
+def _write(state: SkiesState, move: Move) -> str:
+    face = _face(move)
+    said = face if face == UNKNOWN else card_words(state.contents, face) if face else ""
+    return f"{move.verb} {said}".strip()
+
+
+def _void(state: SkiesState, move: Move) -> Breach | None:
+    face = _face(move)
+    if face == UNKNOWN or is_void(state, move.seat, face):
+        return None
+    text = f"{state.contents.name_of(face)} is no hunt for the own ship or for one that is not in play"
+    return Breach("SF-SET-07", text, "rule", ("SF-SET-08", "RUL-28"))
+
+
+def _held(state: SkiesState, move: Move) -> Breach | None:
+    return card_in(state, hand(move.seat), _face(move), "SF-SET-07")
+
+
+def _show_void(state: SkiesState, move: Move) -> None:
+    """Show a void hunt that the referee had not seen; a new card is drawn for it (SF-SET-09)."""
+    _return(state, move.seat, show_card(state, hand(move.seat), _face(move)))
+    draw_cards(state, move.seat, 1, "SF-SET-09", NEW_CARD)
+
+
+def _voids(state: SkiesState, seat: int) -> Iterable[Move]:
+    unseen = any(token.face is None for token in state.zones[hand(seat)])
+    return (Move(seat, VOID, (UNKNOWN,)),) if unseen and not state.hunt else ()
+
+
+def _read_void(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `void bounty on halcyon`."""
+    face = read_card(state.contents, " ".join(tokens[1:])) if tokens[0] == VOID and len(tokens) > 1 else None
+    if face is not None:
+        yield (Move(seat, VOID, (face,)),)
+
+
+DISCARD_VERB: Verb[SkiesState] = Verb(
+    name=DISCARD,
+    answers=frozenset({ROOM, TRIM}),
+    guards=(Guard("in hand", _in_hand, (DUE,)),),
+    effect=_discard,
+    candidates=_discards,
+    read=_read_discard,
+    write=_write,
+    shows=_shows,
+    expand=_expand,
+    anchored=True,
+)
+VOID_VERB: Verb[SkiesState] = Verb(
+    name=VOID,
+    answers=frozenset(),
+    guards=(Guard("void", _void, (DUE,)), Guard("in hand", _held, (DUE,))),
+    effect=_show_void,
+    candidates=_voids,
+    read=_read_void,
+    write=_write,
+    shows=_shows,
+    expand=_expand,
+)
+VERBS = (DISCARD_VERB,)
+ANYTIME = (VOID_VERB,)
+PASSES = {ROOM: _stop, MORE: _stop}
+STEPS = {DRAWS: next_draw}
+QUESTIONS = {MORE: ask_more, ROOM: ask_room, TRIM: ask_room}
+CHANCES = {DRAW: Chance(spec_draw, land_draw, fit_draw), MORE: Chance(spec_draw, land_draw, fit_draw)}

@@ -1,0 +1,225 @@
+"""What a ship meets on the square that it enters: mountains, markers, storms and winds (SF-MTN, SF-STM, SF-WND)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import attack, names, weapons
+from referee.games.skies_of_fire.catalogue import ENGINE
+from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
+from referee.games.skies_of_fire.markers import harms, marker_of
+from referee.games.skies_of_fire.ships import SECTION_NAMES, lends, manned, skill, targets
+from referee.games.skies_of_fire.state import SkiesState, number
+from referee.games.skies_of_fire.turn import STOPPED, note
+from referee.games.skies_of_fire.turn import STORM as CAUGHT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+CROSSING, TOLL, MEET, ARRIVED = "crossing", "toll", "meet", "arrived"
+"""Crew owed for a mountain, the question which crew, a marker met, what the square does when all that is over."""
+LOSE = "lose"
+WEATHER = "ignore_wind_storm_this_turn"
+
+
+def counts(state: SkiesState, forced: bool) -> bool:
+    """Return whether hazards count for a ship that flies by itself, or by a card (RUL-63)."""
+    return not forced or state.options["forced_move"] == "full_hazards"
+
+
+def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[int, ...] = ()) -> None:
+    """Put a ship on a square, with what it meets there on the agenda: terrain, then markers, then weather (RUL-22)."""
+    state.at[ship] = square
+    push(state, Frame(ARRIVED, None, (ship, square, *blown)))
+    if not counts(state, forced):
+        return
+    owed = [Frame(MEET, None, (ship, marker)) for marker in _met(state, ship, square)]
+    points = toll_of(state, ship, square)
+    if points:
+        owed.insert(0, Frame(CROSSING, None, (ship, points, square)))
+    if state.options["crossing_damage"] == "end_of_move":
+        _defer(state, owed)
+    else:
+        push(state, *reversed(owed))
+
+
+def _defer(state: SkiesState, owed: list[Frame]) -> None:
+    """Put what is owed under the question for the next step, the latest lowest, so that it comes up in order."""
+    place = max(depth for depth, frame in enumerate(state.agenda) if frame.kind in ("move", "drift"))
+    while state.agenda[place - 1].kind in (CROSSING, MEET):
+        place -= 1
+    state.agenda = (*state.agenda[:place], *reversed(owed), *state.agenda[place:])
+
+
+def toll_of(state: SkiesState, ship: int, square: int) -> int:
+    """Return the crew that a square costs a ship (SF-MTN-01, SF-MTN-02, SF-SKL-07)."""
+    fact = {MOUNTAIN: "mountain_crew", PEAK: "peak_crew"}.get(state.terrain(square))
+    if fact is None or skill(state, ship, "ignore_mountains") is not None:
+        return 0
+    return int(state.options[fact])
+
+
+def _met(state: SkiesState, ship: int, square: int) -> Iterator[int]:
+    """Yield the markers on a square that harm a ship, in turn order after it (RUL-22)."""
+    found = [marker for marker in state.markers if marker.square == square and harms(state, marker, ship)]
+    for marker in sorted(found, key=lambda one: ((one.seat - ship - 1) % state.seats, one.id)):
+        yield marker.id
+
+
+def cross(state: SkiesState) -> None:
+    """Charge crew for a mountain; where only one section can pay, nobody is asked (SF-MTN-04)."""
+    ship, points, square = (number(value) for value in pop(state).data)
+    choices = targets(state, ship)
+    if len(choices) == 1:
+        _pay(state, ship, choices[0], points, square)
+    elif choices:
+        push(state, Frame(TOLL, ship, (points, square)))
+
+
+def _pay(state: SkiesState, ship: int, section: int, points: int, square: int) -> None:
+    """Take crew of a section: a point, or all where one section pays (RUL-69)."""
+    paid = points if state.options["terrain_payment"] == "single_section" else 1
+    if points > paid:
+        push(state, Frame(CROSSING, None, (ship, points - paid, square)))
+    attack.lose(state, ship, section, paid, None, f"mountains on {state.square_name(square)}")
+
+
+def meet(state: SkiesState) -> None:
+    """Let a marker on the square do what it does, if it is still there."""
+    ship, id = (number(value) for value in pop(state).data)
+    marker = marker_of(state, id)
+    if marker is not None:
+        weapons.meet(state, marker, ship)
+
+
+def way_out(state: SkiesState, ship: int) -> int | None:
+    """Return the square to which the wind blows that binds a ship, OFF the board perhaps; None where none does."""
+    square = state.at[ship]
+    if state.terrain(square) != WIND or _ignores(state, ship, "ignore_wind_exit"):
+        return None
+    return state.grid.exits[square]
+
+
+def is_blocked(state: SkiesState, square: int) -> bool:
+    """Return whether a way out leads off the board or to another ship (RUL-23)."""
+    return square == OFF or state.ship_on(square) is not None
+
+
+def _ignores(state: SkiesState, ship: int, op: str) -> bool:
+    """Return whether a skill or a card lets a ship ignore winds, or storms, at this moment (SF-SKL-04, RUL-25)."""
+    return lends(state, ship, WEATHER) or skill(state, ship, op, "ignore_wind_exit_and_storm") is not None
+
+
+def arrive(state: SkiesState) -> None:
+    """Let a square do to a ship what it does when terrain and markers are paid: storm, empty engine, wind."""
+    frame = pop(state)
+    ship, square, *blown = (number(value) for value in frame.data)
+    top = state.agenda[-1]
+    forced = top.kind == "drift" and top.data[0] == ship
+    if state.at[ship] != square:
+        return
+    if counts(state, forced) and _carried(state, ship, forced, tuple(blown)):
+        return
+    stopped = counts(state, forced) and _stops(state, ship, forced)
+    if forced and (stopped or number(top.data[1]) <= 0):
+        pop(state)
+    elif stopped:
+        note(state, ship, STOPPED)
+
+
+def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
+    """Return whether the move ends here, and tell why."""
+    where = state.square_name(state.at[ship])
+    if state.terrain(state.at[ship]) == STORM and not _ignores(state, ship, "ignore_storm"):
+        _catch(state, ship)
+        return True
+    if not forced and not manned(state, ship, ENGINE):
+        state.tell("SF-SLOT-04", f"the {SECTION_NAMES[ENGINE]} is empty: {state.name(ship)} stops on {where}", ship)
+        return True
+    out = way_out(state, ship)
+    if out is not None and is_blocked(state, out):
+        state.tell("SF-WND-01", f"the way out of the wind is blocked: {state.name(ship)} stops on {where}", ship)
+        return True
+    return False
+
+
+def _catch(state: SkiesState, ship: int) -> None:
+    """Let a storm catch a ship: it stops, its action or its next turn is lost, or both (RUL-06)."""
+    storm, lost = state.options["storm"], []
+    if storm != "no_action_only":
+        state.storms[ship] = 1
+        lost.append("skips its next turn")
+    if storm != "skip_next_only" and ship == state.seat:
+        note(state, ship, CAUGHT)
+        lost.insert(0, "takes no action")
+    said = "".join(f", {one}" for one in lost)
+    state.tell("SF-STM-01", f"a storm on {state.square_name(state.at[ship])} stops {state.name(ship)}{said}", ship)
+
+
+def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...]) -> bool:
+    """Let the wind carry a ship on at once, where it is played so; each wind once (RUL-23)."""
+    out = way_out(state, ship) if state.options["wind"] == "free_drift" else None
+    if out is None or is_blocked(state, out) or state.at[ship] in blown:
+        return False
+    state.tell("SF-WND-01", f"the wind carries {state.name(ship)} to {state.square_name(out)}", ship)
+    enter(state, ship, out, forced, (*blown, state.at[ship]))
+    return True
+
+
+def ask_toll(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which section loses crew to a mountain (SF-MTN-04)."""
+    assert frame.seat is not None
+    points, square = (number(value) for value in frame.data)
+    owed = f"{points} crew for {state.square_name(square)}"
+    prompt = f"{state.name(frame.seat)}: name the section that loses crew to the mountains"
+    return (Decision(frame.seat, TOLL, "SF-MTN-04", prompt, owed=(owed,), subject=(points, square)),)
+
+
+def _crewed(state: SkiesState, move: Move) -> Breach | None:
+    section = number(move.args[0])
+    if section in targets(state, move.seat):
+        return None
+    if not 0 <= section < len(SECTION_NAMES):
+        return Breach("SF-MTN-04", f"{section} is no section", "fact")
+    text = f"the {SECTION_NAMES[section]} cannot pay: it has no crew that counts"
+    return Breach("SF-MTN-04", text, "fact", ("RUL-58", "RUL-17"))
+
+
+def _lose(state: SkiesState, move: Move) -> None:
+    frame = pop(state)
+    points, square = (number(value) for value in frame.data)
+    _pay(state, move.seat, number(move.args[0]), points, square)
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `lose engine`, `engine`, `lose engine guns` and `2 engine` for more than one point."""
+    words = [word for word in (tokens[1:] if tokens[0] == LOSE else tokens) if word not in names.FILLERS]
+    found: list[int] = []
+    while words:
+        count = names.read_number(words[0])
+        part = names.leading(words[1:] if count else words, names.read_section)
+        if part is None:
+            return
+        found += [part[0]] * (count or 1)
+        words = list(part[1])
+    if found:
+        yield tuple(Move(seat, LOSE, (section,)) for section in found)
+
+
+LOSE_VERB: Verb[SkiesState] = Verb(
+    name=LOSE,
+    answers=frozenset({TOLL}),
+    guards=(Guard("crewed", _crewed, (DUE,)),),
+    effect=_lose,
+    candidates=lambda state, seat: (Move(seat, LOSE, (section,)) for section in targets(state, seat)),
+    read=_read,
+    write=lambda state, move: f"{LOSE} {names.section_word(move.args[0])}",
+    anchored=True,
+)
+VERBS = (LOSE_VERB,)
+STEPS = {CROSSING: cross, MEET: meet, ARRIVED: arrive}
+QUESTIONS = {TOLL: ask_toll}

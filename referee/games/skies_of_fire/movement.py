@@ -1,0 +1,207 @@
+"""Moving: one square a step, of one's own ship or of one that a card drifts; what forbids a step (SF-MOV, SF-WND)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, swap
+from referee.engine.guards import DUE, Breach, Guard, first
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import hazards, names
+from referee.games.skies_of_fire.catalogue import ENGINE
+from referee.games.skies_of_fire.grid import TOWN, WIND
+from referee.games.skies_of_fire.ships import manned, move_limit
+from referee.games.skies_of_fire.state import MOVE, SkiesState, number
+from referee.games.skies_of_fire.turn import CLOSED, STOPPED, noted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DRIFT = "drift"
+"""The question of who steers a ship of another (RUL-63); its data: the ship's seat and the steps that are left."""
+STEP = "step"
+ORDERS = frozenset({"move", "go", "step", "fly", "sail"})
+
+
+def moving(state: SkiesState) -> tuple[int, int]:
+    """Return the seat of the ship that a step would move, and the seat that steers it."""
+    top = state.agenda[-1]
+    if top.kind == DRIFT:
+        assert top.seat is not None
+        return number(top.data[0]), top.seat
+    return state.seat, state.seat
+
+
+def is_forced(state: SkiesState) -> bool:
+    """Return whether a step would be that of a ship moved by a card."""
+    return state.agenda[-1].kind == DRIFT
+
+
+def steps_open(state: SkiesState, seat: int) -> tuple[int, ...]:
+    """Return the squares to which the ship that a seat steers may step now."""
+    return tuple(number(move.args[0]) for move in _candidates(state, seat) if first(GUARDS, state, move) is None)
+
+
+def _target(move: Move) -> int:
+    return number(move.args[0])
+
+
+def _engine(state: SkiesState, move: Move) -> Breach | None:
+    ship, _ = moving(state)
+    if is_forced(state) or manned(state, ship, ENGINE):
+        return None
+    text = f"{state.name(ship)} has no crew in the Engine Room and cannot move"
+    return Breach("SF-SLOT-04", text, "rule", ("SF-MOV-02",))
+
+
+def _adjacent(state: SkiesState, move: Move) -> Breach | None:
+    ship, _ = moving(state)
+    here, there = state.at[ship], _target(move)
+    if there in state.neighbours(here) or there == state.grid.exits[here]:
+        return None
+    text = f"{state.square_name(there)} is no step from {state.square_name(here)}"
+    if there in state.grid.eight[here]:
+        return Breach("SF-MOV-04", f"{text}: there are no diagonal steps", "rule", ("RUL-11",))
+    joined = state.grid.joined
+    if joined is not None and there in joined.eight[here]:
+        return Breach("SF-BRD-01", f"{text}: the board ends at its edges", "rule", ("RUL-66",))
+    return Breach("SF-MOV-04", text)
+
+
+def _going(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the ship was stopped on its way, or its planes have closed the path."""
+    if is_forced(state):
+        return None
+    if noted(state, move.seat, CLOSED):
+        text = "its planes have flown after the ship had moved, so its path is over"
+        return Breach("SF-TOK-04", text, "rule", ("RUL-45",))
+    if not noted(state, move.seat, STOPPED):
+        return None
+    where = state.square_name(state.at[move.seat])
+    match state.terrain(state.at[move.seat]):
+        case "storm":
+            return Breach("SF-STM-01", f"the storm on {where} stops the ship", "rule", ("RUL-06",))
+        case "wind":
+            return Breach("SF-WND-01", f"the way out of the wind on {where} is blocked", "rule", ("RUL-23",))
+    return Breach("SF-MOV-06", f"the ship was stopped on {where}", "rule", ("RUL-22",))
+
+
+def _limit(state: SkiesState, move: Move) -> Breach | None:
+    if is_forced(state):
+        return None
+    limit = move_limit(state, move.seat)
+    if state.steps < limit.total:
+        return None
+    text = f"{state.steps} of {limit.total} squares have been moved ({limit})"
+    return Breach("SF-MOV-02", text, "rule", ("SF-ENG-05",))
+
+
+def _free(state: SkiesState, move: Move) -> Breach | None:
+    ship, _ = moving(state)
+    there = _target(move)
+    other = state.ship_on(there)
+    if other is None or other == ship:
+        return None
+    also = ("SF-SHP-01", "SF-SHP-02") if state.terrain(there) == TOWN else ("SF-SHP-01",)
+    return Breach("SF-SHP-03", f"{state.name(other)} is on {state.square_name(there)}", "fact", also)
+
+
+def _wind(state: SkiesState, move: Move) -> Breach | None:
+    ship, _ = moving(state)
+    way_out = hazards.way_out(state, ship)
+    if way_out is None or way_out == _target(move) or hazards.is_blocked(state, way_out):
+        return None
+    if state.options["wind"] == "free_drift" or (is_forced(state) and not hazards.counts(state, forced=True)):
+        return None
+    here, out = state.square_name(state.at[ship]), state.square_name(way_out)
+    return Breach("SF-WND-01", f"the wind on {here} must be left toward {out}", "rule", ("SF-MOV-06", "RUL-23"))
+
+
+def _step(state: SkiesState, move: Move) -> None:
+    ship, _ = moving(state)
+    forced = is_forced(state)
+    if forced:
+        top = state.agenda[-1]
+        swap(state, top._replace(data=(ship, number(top.data[1]) - 1)))
+    else:
+        state.steps += 1
+    hazards.enter(state, ship, _target(move), forced=forced)
+
+
+def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
+    ship, steering = moving(state)
+    if steering != seat:
+        return ()
+    here = state.at[ship]
+    squares = state.neighbours(here)
+    out = state.grid.exits[here]
+    more = () if out is None or out < 0 or out in squares else (out,)
+    return (Move(seat, STEP, (square,)) for square in (*squares, *more))
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `d9 e10 f9`, `move d9-e10`; the square on which the ship is may stand first."""
+    path = names.read_path(state.contents, tokens[1:] if tokens[0] in ORDERS else tokens)
+    if path is None or not state.agenda or not state.at:
+        return
+    ship, _ = moving(state)
+    run = path[1:] if path[0] == state.at[ship] and len(path) > 1 else path
+    yield tuple(Move(seat, STEP, (square,)) for square in run)
+
+
+def may_end(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the ship has to leave its square before its move may end (RUL-64, RUL-78)."""
+    top = state.agenda[-1]
+    if top.kind == "shift" and len(top.data) > 1 and number(top.data[1]):
+        return Breach("SF-RLY-04", "the Rally token joins the crew: say where the crew goes", "fact", ("RUL-16",))
+    if top.kind != MOVE or state.steps:
+        return None
+    terrain, where = state.terrain(state.at[move.seat]), state.square_name(state.at[move.seat])
+    if state.options["wind_stay"] == "false" and terrain == WIND and steps_open(state, move.seat):
+        return Breach("SF-MOV-06", f"the wind on {where} has to be left in this move", "rule", ("RUL-64",))
+    if _parks(state, move.seat) and terrain == TOWN and steps_open(state, move.seat):
+        return Breach("SF-SHP-02", f"a round on {where} is over: the town has to be left", "rule", ("RUL-78",))
+    return None
+
+
+def _parks(state: SkiesState, seat: int) -> bool:
+    """Return whether a hunter begins a turn where a turn of its own has ended before, and may not stay there."""
+    return state.hunt and state.options["parking"] == "one_round" and seat != state.solo() and state.round > 1
+
+
+def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question for the next step of a ship."""
+    assert frame.seat is not None
+    ship, _ = moving(state)
+    if frame.kind == DRIFT:
+        left = number(frame.data[1])
+        prompt = f"{state.name(frame.seat)}: move {state.name(ship)} up to {left} squares, or end"
+        return (Decision(frame.seat, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
+    left = 0 if noted(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
+    squares = "1 square" if left == 1 else f"{left} squares"
+    prompt = f"{state.name(ship)} at {state.square_name(state.at[ship])}: move, {squares} left, or end the move"
+    return (Decision(frame.seat, MOVE, "SF-MOV-01", prompt, may_pass=True),)
+
+
+GUARDS: tuple[Guard[SkiesState], ...] = (
+    Guard("engine", _engine, (DUE,)),
+    Guard("adjacent", _adjacent, (DUE,)),
+    Guard("going", _going, (DUE, "engine")),
+    Guard("limit", _limit, (DUE, "engine")),
+    Guard("free", _free, (DUE,)),
+    Guard("wind", _wind, (DUE, "adjacent")),
+)
+STEP_VERB: Verb[SkiesState] = Verb(
+    name=STEP,
+    answers=frozenset({MOVE, DRIFT}),
+    guards=GUARDS,
+    effect=_step,
+    candidates=_candidates,
+    read=_read,
+    write=lambda state, move: names.square_words(state.contents, move.args),
+    anchored=True,
+)
+VERBS = (STEP_VERB,)
+QUESTIONS = {MOVE: ask_move, DRIFT: ask_move}
+WINDOWS = frozenset({MOVE, DRIFT})

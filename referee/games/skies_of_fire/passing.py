@@ -1,0 +1,66 @@
+"""The two words by which a question goes by: `end` for what one does oneself, `pass` for whatever else is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import pop
+from referee.engine.guards import DUE, Guard
+from referee.engine.move import Move
+from referee.engine.upkeep import PASS
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire.movement import may_end
+from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState
+from referee.games.skies_of_fire.turn import AFTER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+END = "end"
+END_WORDS = frozenset({"end", "done", "finish", "next"})
+PASS_WORDS = frozenset({"pass", "no", "nothing", "decline", "stop"})
+PHASE_WORDS = frozenset({"phase", "turn", "move", "moving", "the", "my", "action", "relocation", "thanks"})
+ENDS = frozenset({MOVE, ACTION, AFTER, RELOCATE, "drift", "shift"})
+
+
+def _reader(name: str, words: frozenset[str]) -> Callable[..., Iterable[tuple[Move, ...]]]:
+    def read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+        if tokens[0] in words and PHASE_WORDS.issuperset(tokens[1:]):
+            yield (Move(seat, name),)
+
+    return read
+
+
+def pass_verb(passes: Mapping[str, Callable[[SkiesState, Move], None]]) -> Verb[SkiesState]:
+    """Return the verb that lets questions go by: what that does stands in the table of each kind."""
+
+    def let_go(state: SkiesState, move: Move) -> None:
+        passes[state.agenda[-1].kind](state, move)
+
+    return Verb(
+        name=PASS,
+        answers=frozenset(passes),
+        guards=(),
+        effect=let_go,
+        candidates=lambda state, seat: (Move(seat, PASS),),
+        read=_reader(PASS, PASS_WORDS),
+        write=lambda state, move: PASS,
+        anchored=True,
+    )
+
+
+def _end(state: SkiesState, move: Move) -> None:
+    pop(state)
+
+
+END_VERB: Verb[SkiesState] = Verb(
+    name=END,
+    answers=ENDS,
+    guards=(Guard("may end", may_end, (DUE,)),),
+    effect=_end,
+    candidates=lambda state, seat: (Move(seat, END),),
+    read=_reader(END, END_WORDS),
+    write=lambda state, move: END,
+    anchored=True,
+)
+VERBS = (END_VERB,)

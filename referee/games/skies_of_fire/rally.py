@@ -1,0 +1,152 @@
+"""Rally: what is left to a ship whose Engine Room and Bridge are empty (SF-RLY, RUL-14..18, RUL-79)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.chance import ChanceSpec
+from referee.engine.effects import renew, use, used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Chance, Verb
+from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
+from referee.games.skies_of_fire.relocation import SHIFT
+from referee.games.skies_of_fire.ships import SECTION_NAMES, may_rally, stranded
+from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState, number
+from referee.games.skies_of_fire.turn import close, is_busy, mark_busy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.engine.move import Value
+
+ATTEMPT = "rally"
+NOW, DIE = "rally now", "rally die"
+"""The question in which Rally is rolled at once, and the roll (RUL-14)."""
+ASKED = "rallying"
+"""The scope in which it is noted that a ship has been asked since its Engine Room and Bridge were emptied."""
+
+
+def again(state: SkiesState, seat: int) -> bool:
+    """Return whether a ship may try although its Rally is used or its box empty (RUL-18)."""
+    return state.options["stranded"] == "rally_again" and stranded(state, seat)
+
+
+def _first(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether anything has been done in the turn (SF-RLY-02)."""
+    if state.agenda[-1].kind != MOVE or not is_busy(state, move.seat):
+        return None
+    return Breach("SF-RLY-02", "it comes before anything else in the turn", "rule", ("RUL-14",))
+
+
+def _empty(state: SkiesState, move: Move) -> Breach | None:
+    crew = state.crew[move.seat]
+    full = [SECTION_NAMES[section] for section in (ENGINE, BRIDGE) if crew[section]]
+    return Breach("SF-RLY-01", f"there is crew in the {' and the '.join(full)}") if full else None
+
+
+def _unused(state: SkiesState, move: Move) -> Breach | None:
+    if not state.rallied[move.seat] or again(state, move.seat):
+        return None
+    return Breach("SF-RLY-07", "Rally has been used", "rule", ("RUL-15", "RUL-79"))
+
+
+def _box(state: SkiesState, move: Move) -> Breach | None:
+    if state.crew[move.seat][RALLY] or again(state, move.seat):
+        return None
+    return Breach("SF-RLY-09", "the Rally box is empty", "rule", ("RUL-16",))
+
+
+def _rally(state: SkiesState, move: Move) -> None:
+    if state.agenda[-1].kind == NOW:
+        pop(state)
+    mark_busy(state, move.seat)
+    push(state, Frame(DIE, move.seat))
+
+
+def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
+    """Return the request for the Rally die (SF-RLY-03)."""
+    assert frame.seat is not None
+    prompt = f"{state.name(frame.seat)} rolls for Rally: {state.options['rally_success']} or more succeeds"
+    return ChanceSpec(frame.seat, "dice", DIE, "SF-RLY-03", prompt)
+
+
+def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Let crew be relocated, or let the turn end (SF-RLY-04, SF-RLY-05)."""
+    assert frame.seat is not None
+    seat, roll = frame.seat, number(values[0])
+    success = roll >= int(state.options["rally_success"])
+    if success or state.options["rally_once"] == "one_try":
+        state.rallied[seat] += 1
+    if success:
+        _succeed(state, seat, roll)
+        return
+    state.tell("SF-RLY-05", f"{state.name(seat)} rolls {roll}: Rally fails", seat)
+    if seat == state.seat:
+        close(state)
+
+
+def _succeed(state: SkiesState, seat: int, roll: int) -> None:
+    """Let the crew be shared out anew, the Rally token perhaps among it (SF-RLY-04, RUL-16)."""
+    state.tell("SF-RLY-04", f"{state.name(seat)} rolls {roll}: Rally succeeds", seat)
+    token = state.options["rally_token"]
+    joins = state.crew[seat][RALLY] if token == "joins_crew" else 0
+    if token == "spent":
+        state.crew[seat][RALLY] = 0
+        state.tell("SF-RLY-07", f"the Rally token of {state.name(seat)} goes back to the supply (RUL-16)", seat)
+    push(state, Frame(SHIFT, seat, ("SF-RLY-04", joins)))
+
+
+def check_rally(state: SkiesState) -> bool:
+    """Ask for Rally at once where Engine Room and Bridge have just been emptied, if it is played so (RUL-14)."""
+    if state.options["rally_timing"] != "immediately" or state.phase == SETUP:
+        return False
+    for seat in state.alive():
+        asked = used(state, ASKED, seat, ATTEMPT)
+        if not may_rally(state, seat) or not state.section_crew(seat):
+            if asked:
+                renew(state, f"{ASKED}/{seat}")
+        elif not asked:
+            use(state, ASKED, seat, ATTEMPT)
+            push(state, Frame(NOW, seat))
+    return False
+
+
+def ask_now(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question whether Rally is rolled at once (RUL-14)."""
+    assert frame.seat is not None
+    prompt = f"{state.name(frame.seat)}: Engine Room and Bridge are empty; rally, or pass"
+    return (Decision(frame.seat, NOW, "SF-RLY-02", prompt, may_pass=True),)
+
+
+def _not_now(state: SkiesState, move: Move) -> None:
+    pop(state)
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `rally`, `rally!`."""
+    if " ".join(tokens).rstrip("!") == ATTEMPT:
+        yield (Move(seat, ATTEMPT),)
+
+
+RALLY_VERB: Verb[SkiesState] = Verb(
+    name=ATTEMPT,
+    answers=frozenset({MOVE, NOW}),
+    guards=(
+        Guard("first", _first, (DUE,)),
+        Guard("empty", _empty, (DUE,)),
+        Guard("unused", _unused, (DUE,)),
+        Guard("box", _box, (DUE, "unused")),
+    ),
+    effect=_rally,
+    candidates=lambda state, seat: (Move(seat, ATTEMPT),),
+    read=_read,
+    write=lambda state, move: ATTEMPT,
+    anchored=True,
+)
+VERBS = (RALLY_VERB,)
+PASSES = {NOW: _not_now}
+QUESTIONS = {NOW: ask_now}
+CHANCES = {DIE: Chance(spec_die, land_die)}
+CHECKS = (check_rally,)

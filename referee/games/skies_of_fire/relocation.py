@@ -1,0 +1,113 @@
+"""Crew that changes sections: as the turn ends, after a Rally, by an order (SF-REL, SF-RLY-04)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import names
+from referee.games.skies_of_fire.catalogue import RALLY
+from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
+from referee.games.skies_of_fire.ships import skill
+from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SHIFT = "shift"
+"""The question of a relocation that needs no Bridge; its data: a clause, and how many from the Rally box join."""
+WORDS = frozenset({RELOCATE, SHIFT, "move", "crew"})
+
+
+def joining(frame: Frame) -> int:
+    """Return how many tokens of the Rally box join the crew in a relocation (RUL-16)."""
+    return number(frame.data[1]) if frame.kind == SHIFT and len(frame.data) > 1 else 0
+
+
+def total(state: SkiesState, seat: int) -> int:
+    """Return how much crew is shared among the sections in the relocation that is asked for."""
+    return sum(state.crew[seat][:RALLY]) + joining(state.agenda[-1])
+
+
+def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question how crew is shared among the sections."""
+    assert frame.seat is not None
+    seat, more = frame.seat, joining(frame)
+    clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
+    joins = ", and the Rally token joins" if more else ", or end"
+    prompt = f"{state.name(seat)}, crew {names.crew_words(state.crew[seat][:RALLY])}: relocate{joins}"
+    return (Decision(seat, frame.kind, clause, prompt, may_pass=not more),)
+
+
+def _bridge(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the Bridge lets crew be relocated: it was full when the phase began (SF-REL-02, RUL-62)."""
+    asked = bool(state.agenda) and state.agenda[-1].kind in (RELOCATE, SHIFT)
+    if state.phase == SETUP or asked or skill(state, move.seat, "relocate_at_turn_end") is not None:
+        return None
+    return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} is not filled", "rule", ("RUL-62",))
+
+
+def _shape(state: SkiesState, move: Move) -> Breach | None:
+    return misshapen(move, RALLY, "SF-REL-03")
+
+
+def _same(state: SkiesState, move: Move) -> Breach | None:
+    before, after = total(state, move.seat), sum(table_of(move))
+    if before == after:
+        return None
+    return Breach("SF-REL-03", f"{before} crew are to be shared out, not {after}", "fact")
+
+
+def _capacity(state: SkiesState, move: Move) -> Breach | None:
+    return overfull(state, move.seat, table_of(move), "SF-REL-04")
+
+
+def _relocate(state: SkiesState, move: Move) -> None:
+    frame = pop(state)
+    seat, table = move.seat, table_of(move)
+    clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
+    state.crew[seat] = [*table, state.crew[seat][RALLY] - joining(frame)]
+    state.tell(clause, f"{state.name(seat)} relocates crew: {names.crew_words(table)}", seat)
+
+
+def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
+    slots = state.ship(seat).slots[:RALLY]
+    return (Move(seat, RELOCATE, table) for table in tables(slots, total(state, seat)))
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `2 cargo guns`, `1 rally engine 1 guns bridge`, and the whole table: `1/2/3/0`."""
+    words = tokens
+    while words and words[0] in WORDS:
+        words = words[1:]
+    if not words or not state.crew or seat >= len(state.crew):
+        return
+    table = names.read_crew(words, RALLY)
+    if table is None:
+        moved = names.read_shift(words, state.crew[seat])
+        table = None if moved is None else moved[:RALLY]
+    if table is not None:
+        yield (Move(seat, RELOCATE, table),)
+
+
+RELOCATE_VERB: Verb[SkiesState] = Verb(
+    name=RELOCATE,
+    answers=frozenset({RELOCATE, SHIFT}),
+    guards=(
+        Guard("bridge", _bridge),
+        Guard("shape", _shape),
+        Guard("same", _same, (DUE, "shape")),
+        Guard("capacity", _capacity, (DUE, "shape")),
+    ),
+    effect=_relocate,
+    candidates=_candidates,
+    read=_read,
+    write=lambda state, move: f"{RELOCATE} {names.crew_words(move.args)}",
+    anchored=True,
+)
+VERBS = (RELOCATE_VERB,)
+QUESTIONS = {RELOCATE: ask_relocate, SHIFT: ask_relocate}
+WINDOWS = frozenset({RELOCATE})

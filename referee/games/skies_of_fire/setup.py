@@ -1,0 +1,351 @@
+"""Set-up: the first rolls, ships, colours, hands and start crew (SF-SET, SF-HUN)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.chance import ChanceSpec
+from referee.engine.errors import PositionError
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Chance, Verb
+from referee.engine.zones import Token, everyone
+from referee.games.skies_of_fire import hands, names
+from referee.games.skies_of_fire.allocation import ask_start_crew
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY
+from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.state import DECK, REMOVED, SkiesState, bay, done, hand, number, table
+from referee.games.skies_of_fire.turn import BEGIN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from referee.engine.move import Value
+    from referee.engine.options import Setting, Setup
+    from referee.games.skies_of_fire.catalogue import Contents
+
+HUNT_SEATS = 4
+SOLO, SHIP, COLOUR = "solo", "ship", "colour"
+
+
+def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SkiesState:
+    """Return the state before the first question of set-up.
+
+    Raises:
+        PositionError: the Hunt is not for that many people, or the winds of the map are none of this table's.
+    """
+    state = SkiesState(contents=contents, options=options, seats=setup.seats)
+    _check(state, setup.seats)
+    state.seats = HUNT_SEATS if state.hunt else setup.seats
+    clear(state)
+    kinds = ["rolls", "ships", "colours", "deal", "crew", "start play"]
+    for kind in reversed(kinds):
+        push(state, Frame(kind))
+    if state.hunt and options["callisto_seat"] == "agreed":
+        push(state, Frame(SOLO, 0))
+    return state
+
+
+def _check(state: SkiesState, seats: int) -> None:
+    grid = state.contents.grid
+    if state.hunt and state.options["hunt_seats"] == "exactly_4" and seats != HUNT_SEATS:
+        raise PositionError([f"the Hunt takes {HUNT_SEATS} players, not {seats} (SF-HUN-01, RUL-49)"])
+    slanting = [
+        grid.names[one] for one, out in enumerate(grid.exits) if out not in (None, OFF) and out not in grid.four[one]
+    ]
+    if slanting and state.options["wind_arrows"] == "four":
+        text = f"the winds on {', '.join(slanting)} blow across a corner (SF-WND-02, RUL-24: wind_arrows=eight)"
+        raise PositionError([text])
+
+
+def clear(state: SkiesState) -> None:
+    """Lay out an empty table for all seats: every card in the deck, no crew, no ships (SF-SET-01)."""
+    seats = state.seats
+    state.ships, state.colours = ("",) * seats, ("",) * seats
+    state.at, state.last_town = [OFF] * seats, [OFF] * seats
+    state.crew = [[0] * (RALLY + 1) for _ in range(seats)]
+    state.spent, state.last_round, state.storms = [0] * seats, [0] * seats, [0] * seats
+    state.rallied, state.kills = [0] * seats, [0] * seats
+    size = sum(state.deck.copies.values())
+    state.zones = {DECK: tuple(Token(number) for number in range(1, size + 1))}
+    for seat in range(seats):
+        for zone in (hand(seat), bay(seat, ENGINE), bay(seat, GUNS), bay(seat, CARGO), table(seat), done(seat)):
+            state.zones[zone] = ()
+    state.next_token = size + 1
+
+
+def clockwise(state: SkiesState) -> tuple[int, ...]:
+    """Return the seats from the first one on (SF-SET-04)."""
+    return tuple((state.first + place) % state.seats for place in range(state.seats))
+
+
+# Who begins.
+
+
+def ask_solo(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question who flies the hunted ship, asked of the table (RUL-83)."""
+    prompt = f"Who flies {_solo_ship(state)}? Name a player, or pass: then the highest roll decides"
+    return (Decision(0, SOLO, "SF-HUN-12", prompt, may_pass=True),)
+
+
+def _solo_ship(state: SkiesState) -> str:
+    return next(ship.name for ship in state.contents.ships.values() if ship.mode == "hunt")
+
+
+def _seated(state: SkiesState, move: Move) -> Breach | None:
+    if 0 <= number(move.args[0]) < state.seats:
+        return None
+    return Breach("SF-HUN-12", f"there are {state.seats} players", "fact")
+
+
+def _fly_solo(state: SkiesState, move: Move) -> None:
+    """Let somebody fly the hunted ship: no roll is needed, as that ship begins (SF-HUN-12)."""
+    pop(state)
+    assert pop(state).kind == "rolls"
+    state.first = number(move.args[0])
+    state.tell("SF-HUN-12", f"{state.name(state.first)} flies {_solo_ship(state)} and begins", state.first)
+
+
+def _let_roll(state: SkiesState, move: Move) -> None:
+    pop(state)
+
+
+def _read_solo(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `player 2`, `solo 2`."""
+    words = " ".join(word for word in tokens if word not in (SOLO, "player"))
+    found = names.read_seat(state, f"player {words}") if words.isdigit() else None
+    if found is not None:
+        yield (Move(seat, SOLO, (found,)),)
+
+
+def begin_rolls(state: SkiesState) -> None:
+    """Let all roll, or those who tie once more (SF-SET-02, RUL-48)."""
+    seats = pop(state).data or tuple(range(state.seats))
+    push(state, Frame("compare rolls"))
+    push(state, *(Frame("start roll", number(seat)) for seat in reversed(seats)))
+
+
+def spec_roll(state: SkiesState, frame: Frame) -> ChanceSpec:
+    """Return the request for one seat's first roll."""
+    assert frame.seat is not None
+    prompt = f"{state.name(frame.seat)}: roll for the first choice"
+    return ChanceSpec(frame.seat, "dice", "start roll", "SF-SET-02", prompt)
+
+
+def land_roll(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Keep a roll until all have rolled."""
+    place = next(depth for depth, one in enumerate(state.agenda) if one.kind == "compare rolls")
+    kept = state.agenda[place]
+    noted = kept._replace(data=(*kept.data, (frame.seat, values[0])))
+    state.agenda = (*state.agenda[:place], noted, *state.agenda[place + 1 :])
+
+
+def compare_rolls(state: SkiesState) -> None:
+    """Name the highest roller, or let those who tie roll again (SF-SET-02, RUL-48)."""
+    rolls: dict[int, int] = dict(pop(state).data)  # type: ignore[arg-type]
+    best = max(rolls.values())
+    winners = tuple(seat for seat, roll in rolls.items() if roll == best)
+    if len(winners) > 1:
+        said = ", ".join(state.name(seat) for seat in winners)
+        state.tell("SF-SET-02", f"{said} tie with {best} and roll again")
+        push(state, Frame("rolls", None, winners))
+        return
+    state.first = winners[0]
+    what = f"flies {_solo_ship(state)}" if state.hunt else "chooses first"
+    state.tell("SF-SET-02", f"{state.name(state.first)} rolls {best}, {what} and has the first turn", state.first)
+
+
+# Ships and colours.
+
+
+def begin_ships(state: SkiesState) -> None:
+    """Let ships be chosen clockwise; the hunted one is flown by who begins (SF-SET-04, SF-HUN-07)."""
+    pop(state)
+    push(state, *(Frame("pick ship", seat) for seat in reversed(clockwise(state))))
+
+
+def free_ships(state: SkiesState, seat: int) -> tuple[str, ...]:
+    """Return the ships that a seat may choose (SF-COMP-07)."""
+    mode = "hunt" if state.hunt and seat == state.first else "standard"
+    return tuple(ship.id for ship in state.contents.ships.values() if ship.mode == mode and ship.id not in state.ships)
+
+
+def pick_ship(state: SkiesState) -> None:
+    """Ask a seat for its ship, or give it the only one that is left."""
+    seat = pop(state).seat
+    assert seat is not None
+    choices = free_ships(state, seat)
+    if len(choices) == 1:
+        _take_ship(state, seat, choices[0])
+    else:
+        push(state, Frame(SHIP, seat))
+
+
+def _take_ship(state: SkiesState, seat: int, ship: str) -> None:
+    """Give a seat its ship, on its hometown (SF-SET-03, SF-SET-13)."""
+    player = state.name(seat)
+    state.ships = (*state.ships[:seat], ship, *state.ships[seat + 1 :])
+    state.at[seat] = state.ship(seat).home
+    state.tell("SF-SET-03", f"{player} flies {state.name(seat)} from {state.square_name(state.at[seat])}", seat)
+
+
+def ask_ship(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question for a ship, or for a colour (SF-SET-04, RUL-71)."""
+    assert frame.seat is not None
+    clause = "SF-SET-04" if frame.kind == SHIP else "SF-SET-03"
+    return (Decision(frame.seat, frame.kind, clause, f"{state.name(frame.seat)}: choose a {frame.kind}"),)
+
+
+def _free_ship(state: SkiesState, move: Move) -> Breach | None:
+    wanted = str(move.args[0])
+    if wanted in free_ships(state, move.seat):
+        return None
+    ship = state.contents.ships.get(wanted)
+    if ship is None:
+        return Breach("SF-SET-04", f"{wanted} is no ship", "fact")
+    if ship.mode == "hunt":
+        return Breach("SF-COMP-07", f"{ship.name} cannot be chosen: it flies only in the Hunt, alone", "fact")
+    owner = state.seat_of(wanted)
+    return Breach("SF-SET-04", f"{ship.name} is taken" + ("" if owner is None else f" by player {owner + 1}"), "fact")
+
+
+def _choose_ship(state: SkiesState, move: Move) -> None:
+    pop(state)
+    _take_ship(state, move.seat, str(move.args[0]))
+
+
+def _read_ship(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `ship halcyon`, `halcyon`."""
+    words = [word for word in tokens if word not in (SHIP, "choose", "the")]
+    ship = names.read_ship(state.contents, " ".join(words))
+    if ship is not None:
+        yield (Move(seat, SHIP, (ship,)),)
+
+
+def begin_colours(state: SkiesState) -> None:
+    """Give every ship its colour, or let players choose; the hunted ship takes what is left (SF-SET-03, RUL-71)."""
+    pop(state)
+    solo = state.solo()
+    order = [seat for seat in clockwise(state) if seat != solo]
+    if state.options["ship_colour"] == "fixed":
+        for seat in order:
+            _take_colour(state, seat, state.ship(seat).colour)
+        order = []
+    push(state, *(Frame("pick colour", seat) for seat in reversed([*order, *([] if solo is None else [solo])])))
+
+
+def free_colours(state: SkiesState) -> tuple[str, ...]:
+    """Return the colours that nobody has."""
+    return tuple(colour for colour in state.contents.colours if colour not in state.colours)
+
+
+def pick_colour(state: SkiesState) -> None:
+    """Ask a seat for its colour, or give it the only one that is left."""
+    seat = pop(state).seat
+    assert seat is not None
+    if len(free_colours(state)) == 1:
+        _take_colour(state, seat, free_colours(state)[0])
+    else:
+        push(state, Frame(COLOUR, seat))
+
+
+def _take_colour(state: SkiesState, seat: int, colour: str) -> None:
+    state.colours = (*state.colours[:seat], colour, *state.colours[seat + 1 :])
+    state.tell("SF-SET-03", f"{state.name(seat)} takes the {colour} tokens", seat)
+
+
+def _free_colour(state: SkiesState, move: Move) -> Breach | None:
+    if move.args[0] in free_colours(state):
+        return None
+    return Breach("SF-SET-03", f"{move.args[0]} is no colour that is left", "fact", ("RUL-71",))
+
+
+def _choose_colour(state: SkiesState, move: Move) -> None:
+    pop(state)
+    _take_colour(state, move.seat, str(move.args[0]))
+
+
+def _read_colour(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `colour blue`, `blue`."""
+    colour = names.read_colour(state.contents, " ".join(word for word in tokens if word not in (COLOUR, "color")))
+    if colour is not None:
+        yield (Move(seat, COLOUR, (colour,)),)
+
+
+# Cards, crew, the first turn.
+
+
+def deal(state: SkiesState) -> None:
+    """Deal the first hands clockwise, without hunts of absent ships where these are taken out (SF-SET-05, RUL-28)."""
+    pop(state)
+    if state.options["void_hunt"] == "remove_absent_at_setup" and not state.hunt:
+        absent = [one.id for one in state.contents.missions.values() if one.ship and one.ship not in state.ships]
+        state.zones[REMOVED] = ()
+        zones.draw(state, state.deck, DECK, REMOVED, absent, everyone(state.seats))
+        said = ", ".join(map(state.contents.name_of, absent))
+        state.tell("SF-SET-08", f"taken out of the deck: {said or 'nothing'} (RUL-28)")
+    for seat in reversed(clockwise(state)):
+        hands.draw_cards(state, seat, hands.first_hand(state, seat), "SF-SET-05", hands.DEAL)
+
+
+def begin_crew(state: SkiesState) -> None:
+    """Let all place their start crew (SF-SET-10)."""
+    pop(state)
+    for seat in reversed(clockwise(state)):
+        ask_start_crew(state, seat, "setup")
+
+
+def start_play(state: SkiesState) -> None:
+    """Begin the first turn (SF-SET-14)."""
+    pop(state)
+    state.round = 1
+    push(state, Frame(BEGIN, state.first))
+
+
+SOLO_VERB: Verb[SkiesState] = Verb(
+    name=SOLO,
+    answers=frozenset({SOLO}),
+    guards=(Guard("seated", _seated, (DUE,)),),
+    effect=_fly_solo,
+    candidates=lambda state, seat: (Move(seat, SOLO, (one,)) for one in range(state.seats)),
+    read=_read_solo,
+    write=lambda state, move: f"{SOLO} {number(move.args[0]) + 1}",
+    anchored=True,
+)
+SHIP_VERB: Verb[SkiesState] = Verb(
+    name=SHIP,
+    answers=frozenset({SHIP}),
+    guards=(Guard("free ship", _free_ship, (DUE,)),),
+    effect=_choose_ship,
+    candidates=lambda state, seat: (Move(seat, SHIP, (ship,)) for ship in free_ships(state, seat)),
+    read=_read_ship,
+    write=lambda state, move: f"{SHIP} {names.ship_words(state.contents, str(move.args[0]))}",
+    anchored=True,
+)
+COLOUR_VERB: Verb[SkiesState] = Verb(
+    name=COLOUR,
+    answers=frozenset({COLOUR}),
+    guards=(Guard("free colour", _free_colour, (DUE,)),),
+    effect=_choose_colour,
+    candidates=lambda state, seat: (Move(seat, COLOUR, (colour,)) for colour in free_colours(state)),
+    read=_read_colour,
+    write=lambda state, move: f"{COLOUR} {move.args[0]}",
+    anchored=True,
+)
+VERBS = (SOLO_VERB, SHIP_VERB, COLOUR_VERB)
+PASSES = {SOLO: _let_roll}
+STEPS = {
+    "rolls": begin_rolls,
+    "compare rolls": compare_rolls,
+    "ships": begin_ships,
+    "pick ship": pick_ship,
+    "colours": begin_colours,
+    "pick colour": pick_colour,
+    "deal": deal,
+    "crew": begin_crew,
+    "start play": start_play,
+}
+QUESTIONS = {SOLO: ask_solo, SHIP: ask_ship, COLOUR: ask_ship}
+CHANCES = {"start roll": Chance(spec_roll, land_roll)}

@@ -1,0 +1,196 @@
+"""Towns: who may collect there, how much, and what else landing is for (SF-TWN, SF-HUN-14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.tally import Line, Tally
+from referee.engine.verb import Verb
+from referee.games.skies_of_fire import crewing, hands
+from referee.games.skies_of_fire.grid import OFF, TOWN
+from referee.games.skies_of_fire.ships import skill, weapon
+from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
+from referee.games.skies_of_fire.turn import landed, mark_busy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+COLLECT, READY = "collect", "ready"
+CREW, CARDS, BOTH = "crew", "cards", "both"
+KINDS = {"crew": CREW, "card": CARDS, "cards": CARDS}
+
+
+def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
+    """Return how much crew, or how many cards, a ship collects at a town (SF-TWN-01, RUL-53)."""
+    ship, crew = state.ship(seat), what == CREW
+    own = state.options["callisto_collect"]
+    if ship.collects is not None and own == "none":
+        return Tally((Line(ship.name, 0, "SF-HUN-14", "base"),))
+    if ship.collects is not None and own == "2_or_1":
+        lines = [Line(ship.name, ship.collects[0 if crew else 1], "SF-HUN-14", "base")]
+    else:
+        lines = [Line("town", int(state.options["town_crew" if crew else "town_cards"]), "SF-TWN-01", "base")]
+    more = skill(state, seat, "town_yield_bonus")
+    if more is not None:
+        lines.append(Line(more.name, more.n if crew else more.cards, "SF-SKL-01"))
+    return Tally(tuple(lines))
+
+
+def barred(state: SkiesState, seat: int) -> Breach | None:
+    """Return why the town on which a ship is does not pay it, or None (SF-TWN-03, SF-HUN-14)."""
+    square = state.at[seat]
+    where = state.square_name(square)
+    if not any(town_yield(state, seat, what).total for what in (CREW, CARDS)):
+        text = f"{state.name(seat)} collects nothing at towns"
+        return Breach("SF-HUN-14" if state.hunt else "SF-TWN-01", text, "rule", ("RUL-53",) if state.hunt else ())
+    if state.last_town[seat] != square:
+        return None
+    text = f"{where} was the last town at which {state.name(seat)} has collected"
+    if state.options["town_repeat"] == "until_other_town" or state.round - state.last_round[seat] <= 1:
+        return Breach("SF-TWN-03", text, "rule", ("RUL-05",))
+    return None
+
+
+def may_ready(state: SkiesState, seat: int) -> bool:
+    """Return whether a spent weapon may be made ready instead of collecting (RUL-42)."""
+    by_hand = state.options["cargo_reset"] == "instead_of_collecting"
+    return by_hand and state.spent[seat] > 0 and weapon(state, seat) is not None
+
+
+def _kinds_due(state: SkiesState, seat: int) -> str:
+    said = [f"{total} {what}" for what in (CREW, CARDS) if (total := town_yield(state, seat, what).total)]
+    return " or ".join(["make the weapon ready"] * may_ready(state, seat) + (said if not barred(state, seat) else []))
+
+
+def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question what is collected (SF-TWN-01)."""
+    assert frame.seat is not None
+    where = state.square_name(state.at[frame.seat])
+    prompt = f"{state.name(frame.seat)} on {where}: {_kinds_due(state, frame.seat)}, or pass"
+    return (Decision(frame.seat, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.seat],)),)
+
+
+def _after_move(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the move is over: landing ends it, unless ships may fly on (RUL-76)."""
+    if state.agenda[-1].kind != MOVE or state.options["fly_on"] == "true":
+        return None
+    return Breach("SF-TWN-04", "collecting comes when the move has ended", "rule", ("SF-TWN-05", "RUL-76"))
+
+
+def _landed(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether the ship has landed on a town that stands."""
+    seat = move.seat
+    if state.phase == SETUP or landed(state, seat) is not None:
+        return None
+    square = state.at[seat]
+    if square == OFF:
+        return Breach("SF-TWN-01", f"{state.name(seat)} is not on the map")
+    where = state.square_name(square)
+    if square in state.ruins:
+        return Breach("SF-HUN-14", f"the town on {where} is destroyed and pays nobody", "rule", ("RUL-53",))
+    if state.terrain(square) != TOWN:
+        return Breach("SF-TWN-01", f"there is no town on {where}", "rule", ("SF-TWN-05",))
+    if seat != state.seat:
+        return Breach("SF-TWN-05", f"{state.name(seat)} lands only in its own turn", "rule", ("RUL-19",))
+    text = f"this is no landing: the turn began on {where}"
+    return Breach("SF-TWN-05", text, "rule", ("RUL-19", "RUL-20"))
+
+
+def _pays(state: SkiesState, move: Move) -> Breach | None:
+    return None if state.phase == SETUP or state.at[move.seat] == OFF else barred(state, move.seat)
+
+
+def _one_kind(state: SkiesState, move: Move) -> Breach | None:
+    what = str(move.args[0])
+    if what == BOTH:
+        return Breach("SF-TWN-02", "crew and cards are not mixed in one visit", "fact")
+    if what not in (CREW, CARDS):
+        return Breach("SF-TWN-01", f"{what} is nothing that a town gives", "fact")
+    if state.phase == SETUP or town_yield(state, move.seat, what).total:
+        return None
+    return Breach("SF-TWN-01", f"the town gives {state.name(move.seat)} no {what}")
+
+
+def _collect(state: SkiesState, move: Move) -> None:
+    """Collect crew or cards (SF-TWN-01)."""
+    seat, what = move.seat, str(move.args[0])
+    mark_busy(state, seat)
+    if state.agenda[-1].kind == COLLECT:
+        pop(state)
+    state.last_town[seat], state.last_round[seat] = state.at[seat], state.round
+    tally = town_yield(state, seat, what)
+    said = f"{state.name(seat)} collects {tally.total} {what} at {state.square_name(state.at[seat])}"
+    state.tell("SF-TWN-01", said, seat)
+    if what == CREW:
+        crewing.place_crew(state, seat, tally.total, "SF-CREW-05")
+    else:
+        hands.draw_cards(state, seat, tally.total, "SF-TWN-01", hands.TOWN_DRAW)
+
+
+def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
+    return (Move(seat, COLLECT, (what,)) for what in (CREW, CARDS))
+
+
+def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `collect 3 crew`, `crew`, `2 cards`; both together are read, too, to be refused (SF-TWN-02)."""
+    words = tokens[1:] if tokens[0] in (COLLECT, "take", "draw") else tokens
+    words = tuple(word for word in words if not word.isdigit() and word not in ("town", "and", "the"))
+    if words and all(word in KINDS for word in words):
+        found = {KINDS[word] for word in words}
+        yield (Move(seat, COLLECT, (BOTH if len(found) > 1 else found.pop(),)),)
+
+
+def _pass_by(state: SkiesState, move: Move) -> None:
+    pop(state)
+
+
+def _spent(state: SkiesState, move: Move) -> Breach | None:
+    if state.options["cargo_reset"] != "instead_of_collecting":
+        return Breach("SF-CAR-07", "weapons are made ready by landing, without a word", "rule", ("RUL-42",))
+    return None if may_ready(state, move.seat) else Breach("SF-CAR-07", "no spent cargo weapon lies on the mat")
+
+
+def _ready(state: SkiesState, move: Move) -> None:
+    pop(state)
+    state.spent[move.seat] = 0
+    state.tell("SF-CAR-07", f"{state.name(move.seat)} makes its cargo weapon ready instead of collecting", move.seat)
+
+
+def _read_ready(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `ready`, `reset the weapon`."""
+    if tokens[0] in (READY, "reset") and set(tokens[1:]) <= {"the", "weapon", "cargo"}:
+        yield (Move(seat, READY),)
+
+
+COLLECT_VERB: Verb[SkiesState] = Verb(
+    name=COLLECT,
+    answers=frozenset({COLLECT, MOVE}),
+    guards=(
+        Guard("one kind", _one_kind),
+        Guard("after move", _after_move, (DUE,)),
+        Guard("landed", _landed),
+        Guard("pays", _pays, ("landed",)),
+    ),
+    effect=_collect,
+    candidates=_candidates,
+    read=_read,
+    write=lambda state, move: f"{COLLECT} {'crew cards' if move.args[0] == BOTH else move.args[0]}",
+    anchored=True,
+)
+READY_VERB: Verb[SkiesState] = Verb(
+    name=READY,
+    answers=frozenset({COLLECT}),
+    guards=(Guard("spent", _spent, (DUE,)),),
+    effect=_ready,
+    candidates=lambda state, seat: (Move(seat, READY),),
+    read=_read_ready,
+    write=lambda state, move: READY,
+    anchored=True,
+)
+VERBS = (COLLECT_VERB, READY_VERB)
+PASSES = {COLLECT: _pass_by}
+QUESTIONS = {COLLECT: ask_collect}
+WINDOWS = frozenset({COLLECT})

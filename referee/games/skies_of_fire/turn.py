@@ -1,0 +1,186 @@
+"""The turn: its phases one after another, what ends it, and the one action in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push, swap, unwind
+from referee.engine.effects import expire, renew, use, used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.games.skies_of_fire.grid import TOWN
+from referee.games.skies_of_fire.ships import move_limit, skill
+from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand, number
+
+if TYPE_CHECKING:
+    from referee.engine.move import Move
+
+BEGIN, NEXT, END_TURN = "begin turn", "turn", "end turn"
+PHASES = (MOVE, LAND, ACTION, RELOCATE)
+AFTER = "after"
+EXTRA = "extra_action"
+"""The subject of the effect by which a card lends a second action (RUL-82)."""
+OTHER_KIND = "other_kind"
+"""The limit of such a card that lends an action of another kind than the first."""
+KINDS = {"begin": "mission", "complete": "mission"}
+"""The kinds of action by their verbs, where they are not of the same name."""
+SECOND = ("install", "mission", "fire", "deploy")
+"""The kinds of which a second action may be."""
+BUSY, STOPPED, CLOSED, STORM = "busy", "stopped", "closed", "storm"
+"""What is noted of a ship until the turn ends: something was done, its move was stopped, its path is over, a storm."""
+
+
+def note(state: SkiesState, seat: int, what: str) -> None:
+    """Note something of a ship until the turn ends."""
+    if not used(state, TURN, seat, what):
+        use(state, TURN, seat, what)
+
+
+def noted(state: SkiesState, seat: int, what: str) -> bool:
+    """Return whether something has been noted of a ship in this turn."""
+    return used(state, TURN, seat, what) > 0
+
+
+def mark_busy(state: SkiesState, seat: int) -> None:
+    """Note that a seat has done something in its turn: Rally and scuttling come before anything else (SF-RLY-02)."""
+    note(state, seat, BUSY)
+
+
+def is_busy(state: SkiesState, seat: int) -> bool:
+    """Return whether a seat has flown, played a card or done anything else in its turn."""
+    return state.steps > 0 or noted(state, seat, BUSY)
+
+
+def begin_turn(state: SkiesState) -> None:
+    """Begin a turn, or skip it for a storm (SF-STM-02)."""
+    frame = pop(state)
+    assert frame.seat is not None
+    seat = state.seat = frame.seat
+    state.turn += 1
+    state.start, state.steps, state.actions = state.at[seat], 0, ()
+    state.markers = tuple(one._replace(flown=False) if one.seat == seat else one for one in state.markers)
+    if state.storms[seat]:
+        state.storms[seat] -= 1
+        state.phase = SKIP
+        state.tell("SF-STM-02", f"{state.name(seat)} lies in a storm and skips this turn", seat)
+        push(state, Frame(NEXT, seat, (len(PHASES),)))
+        return
+    where, limit = state.square_name(state.at[seat]), move_limit(state, seat).total
+    said = f"round {state.round}, turn {state.turn}: {state.name(seat)} at {where}, {limit} squares to move"
+    state.tell("SF-TRN-01", said, seat)
+    push(state, Frame(NEXT, seat, (0,)))
+
+
+def next_phase(state: SkiesState) -> None:
+    """Begin the next phase of the turn (SF-TRN-01)."""
+    frame = state.agenda[-1]
+    assert frame.seat is not None
+    place = number(frame.data[0])
+    if place == len(PHASES):
+        swap(state, Frame(END_TURN, frame.seat))
+        return
+    swap(state, frame._replace(data=(place + 1,)))
+    state.phase = PHASES[place]
+    if state.phase != RELOCATE or skill(state, frame.seat, "relocate_at_turn_end") is not None:
+        push(state, Frame(state.phase, frame.seat))
+
+
+def close(state: SkiesState) -> None:
+    """Let the turn end now, whatever is left of it (RUL-70, SF-RLY-05)."""
+    if unwind(state, NEXT):
+        frame = state.agenda[-1]
+        swap(state, frame._replace(data=(len(PHASES),)))
+
+
+def finish_turn(state: SkiesState) -> None:
+    """End a turn: the next ship clockwise that is still in the game has its turn (SF-TRN-02, SF-SET-15)."""
+    frame = pop(state)
+    assert frame.seat is not None
+    expire(state, TURN)
+    renew(state, TURN)
+    order = [(frame.seat + step) % state.seats for step in range(1, state.seats + 1)]
+    seat = next(one for one in order if one not in state.out)
+    passed = order[: order.index(seat) + 1]
+    state.round += state.first in passed
+    push(state, Frame(BEGIN, seat))
+
+
+def abandon(state: SkiesState, seat: int) -> None:
+    """Drop what a ship still had to pay, to meet or to fly on its way, as it has left it."""
+    ways = ("crossing", "meet", "arrived", "drift")
+    state.agenda = tuple(
+        frame
+        for frame in state.agenda
+        if not (frame.kind in ways and frame.data[0] == seat) and (frame.kind, frame.seat) != ("toll", seat)
+    )
+
+
+def landed(state: SkiesState, seat: int) -> int | None:
+    """Return the square of the town on which a ship has landed in its turn, None where it has not (RUL-19, RUL-20)."""
+    square = state.at[seat]
+    if seat != state.seat or state.terrain(square) != TOWN:
+        return None
+    if state.options["first_turn_collect"] == "true" and state.round == 1 and square == state.ship(seat).home:
+        return square
+    match state.options["landing"]:
+        case "moved_at_least_one":
+            return square if state.steps else None
+        case "end_of_phase":
+            return square
+    return square if square != state.start else None
+
+
+def act(state: SkiesState, kind: str) -> None:
+    """Note an action of the turn; what may follow it is asked next (SF-ACT-01)."""
+    frame = pop(state)
+    state.actions = (*state.actions, kind)
+    mark_busy(state, state.seat)
+    if state.zones[hand(state.seat)]:
+        push(state, frame._replace(kind=AFTER))
+
+
+def again(state: SkiesState) -> None:
+    """Ask for an action once more, in the place of what may follow the first one (RUL-82)."""
+    swap(state, state.agenda[-1]._replace(kind=ACTION))
+
+
+def actions_left(state: SkiesState, seat: int) -> int:
+    """Return how many actions a seat may still take in its turn."""
+    lent = sum(effect.seat == seat and effect.subject == EXTRA for effect in state.effects)
+    return 1 + lent - len(state.actions)
+
+
+def _one_action(state: SkiesState, move: Move) -> Breach | None:
+    if noted(state, move.seat, STORM):
+        text = f"{state.name(move.seat)} is caught in a storm and takes no action in this turn"
+        return Breach("SF-STM-03", text, "rule", ("RUL-06",))
+    if actions_left(state, move.seat) <= 0:
+        return Breach("SF-ACT-01", "the one action of this turn has been taken", "rule", ("RUL-82",))
+    return _another_kind(state, move) if state.actions else None
+
+
+def _another_kind(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether a second action is what the card that lends it allows (RUL-82)."""
+    lent = [effect for effect in state.effects if effect.seat == move.seat and effect.subject == EXTRA]
+    if all(state.contents.orders[effect.source].limit != OTHER_KIND for effect in lent):
+        return None
+    kind = KINDS.get(move.verb, move.verb)
+    if kind in SECOND and kind not in state.actions:
+        return None
+    text = f"a second action is of another kind than {state.actions[0]}"
+    return Breach("SF-ACT-01", f"{text}: {', '.join(SECOND)}", "rule", ("RUL-82",))
+
+
+ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action, (DUE,))
+"""Shared by every verb that is an action."""
+
+
+def ask_action(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question for the action, or for what may follow it."""
+    assert frame.seat is not None
+    said = "take an action, or end" if frame.kind == ACTION else "the action is over: play orders, or end"
+    return (Decision(frame.seat, frame.kind, "SF-ACT-01", f"{state.name(frame.seat)}: {said}", may_pass=True),)
+
+
+STEPS = {BEGIN: begin_turn, NEXT: next_phase, END_TURN: finish_turn}
+QUESTIONS = {ACTION: ask_action, AFTER: ask_action}
+WINDOWS = frozenset({ACTION, AFTER})
