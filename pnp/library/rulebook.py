@@ -100,7 +100,7 @@ class FactRule(Part):
 class Example(Part):
     """A worked example: what is given, what is done, what comes of it, and the clauses that it shows.
 
-    Under `options` stand the values of switches under which alone it is true.
+    Under `options` stand the values of switches and facts under which alone it is true.
     """
 
     id: Name
@@ -292,12 +292,14 @@ def _check_examples(found: RulesFile, document: Document, problems: Problems) ->
     for number, example in enumerate(found.examples):
         _known(example.clauses, clauses, document, ("examples", number, "clauses"), problems)
         for name, value in example.options.items():
-            allowed = switches.get(name)
             origin = document.origin("examples", number, "options", name)
-            if allowed is None:
-                problems.add(origin, example.id, f"there is no switch {shown(name)}{did_you_mean(name, switches)}")
-            elif value not in allowed:
-                problems.add(origin, example.id, f"{shown(value)} is not allowed{allowed_values(value, allowed)}")
+            if name in switches and value not in switches[name]:
+                problems.add(
+                    origin, example.id, f"{shown(value)} is not allowed{allowed_values(value, switches[name])}"
+                )
+            elif name not in switches and name not in found.facts:
+                known = [*switches, *found.facts]
+                problems.add(origin, example.id, f"there is no switch or fact {shown(name)}{did_you_mean(name, known)}")
 
 
 def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None:
