@@ -13,21 +13,39 @@ from referee.engine.outcome import Outcome
 from referee.games.skies_of_fire import (
     allocation,
     attack,
+    bombardment,
+    callisto,
+    counters,
     crewing,
     destruction,
+    guns,
     hands,
     hazards,
     landing,
+    missions,
     movement,
+    orders,
     passing,
+    picture,
+    planes,
+    position,
     rally,
     relocation,
+    respawn,
+    scoring,
     setup,
+    theft,
     towns,
     turn,
     upgrades,
+    weapons,
 )
+from referee.games.skies_of_fire.audit import audit
+from referee.games.skies_of_fire.cards import whereabouts
+from referee.games.skies_of_fire.correcting import correct
 from referee.games.skies_of_fire.names import read_cards
+from referee.games.skies_of_fire.pieces import pieces, printed
+from referee.games.skies_of_fire.ships import move_limit
 from referee.games.skies_of_fire.state import SETUP, SKIP, SkiesState
 
 if TYPE_CHECKING:
@@ -37,7 +55,9 @@ if TYPE_CHECKING:
     from referee.engine.agenda import Decision
     from referee.engine.move import Value
     from referee.engine.options import Setup
+    from referee.engine.picture import Picture, Standing
     from referee.engine.plain import Plain
+    from referee.engine.tally import Tally
     from referee.engine.verb import Verb
     from referee.engine.zones import Catalogue
     from referee.games.skies_of_fire.catalogue import Contents
@@ -56,8 +76,19 @@ MODULES = (
     rally,
     relocation,
     attack,
+    counters,
+    weapons,
+    planes,
+    guns,
     destruction,
+    respawn,
     upgrades,
+    missions,
+    orders,
+    theft,
+    bombardment,
+    callisto,
+    scoring,
 )
 """The modules whose VERBS, ANYTIME, PASSES, STEPS, QUESTIONS, CHANCES, CHECKS and WINDOWS make the game.
 
@@ -126,9 +157,56 @@ class SkiesOfFire(Game[SkiesState]):
         """
         return SkiesState.from_json(data, contents=self.contents)
 
+    def read_position(self, document: Mapping[str, Plain]) -> SkiesState:
+        """Return the state that a position describes, in the words of people or as a state was written.
+
+        Raises:
+            PositionError: it cannot be read; with every fault.
+            RecordError: it was written by something else.
+        """
+        if "agenda" in document:
+            return self.load(dict(document))
+        return position.read_position(self.contents, self.book, document, self.audit)
+
+    def write_position(self, state: SkiesState) -> dict[str, Plain]:
+        """Return a state as a position; while set-up goes on, as it is."""
+        return state.to_json() if state.phase == SETUP else position.write_position(state, self.book)
+
+    def audit(self, state: SkiesState) -> tuple[str, ...]:
+        """Return every fault of a position."""
+        return audit(state)
+
+    def pieces(self, state: SkiesState) -> Mapping[str, Mapping[str, int]]:
+        """Return how many pieces of each printed component lie where."""
+        return pieces(state)
+
+    def printed(self, state: SkiesState) -> Mapping[str, int]:
+        """Return how many of each component were printed for this match."""
+        return printed(state)
+
+    def correct(self, state: SkiesState, words: tuple[str, ...]) -> SkiesState:
+        """Return a new state in which what the words say is so, possible or not.
+
+        Raises:
+            InvalidMoveError: the words cannot be read as a correction.
+        """
+        return correct(state, words)
+
+    def heading(self, state: SkiesState) -> str:
+        """Return the round, the turn, whose it is and its phase."""
+        return picture.heading(state)
+
+    def standings(self, state: SkiesState) -> tuple[Standing, ...]:
+        """Return how far the table is toward the end, and each seat toward winning."""
+        return picture.standings(state)
+
+    def picture(self, state: SkiesState) -> Picture | None:
+        """Return the map, and what each mat shows."""
+        return None if state.phase == SETUP else picture.picture(state)
+
     def outcome(self, state: SkiesState) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""
-        return None if state.ended is None else Outcome(*state.ended)
+        return scoring.outcome(state)
 
     def untimely(self, state: SkiesState, move: Move) -> Breach:
         """Return why a move cannot be made now."""
@@ -147,6 +225,12 @@ class SkiesOfFire(Game[SkiesState]):
         """Return what the players are called: their ships, once these are chosen."""
         return tuple(state.name(seat) for seat in range(state.seats))
 
+    def tallies(self, state: SkiesState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
+        """Return what a step is measured by, or the damage of an open attack."""
+        if move is not None and move.verb == movement.STEP and state.phase != SETUP:
+            return ((f"squares of {state.name(move.seat)}", move_limit(state, move.seat)),)
+        return ()
+
     def face_name(self, face: str) -> str:
         """Return the name of a card."""
         return self.contents.name_of(face)
@@ -157,7 +241,7 @@ class SkiesOfFire(Game[SkiesState]):
 
     def whereabouts(self, state: SkiesState, face: str) -> str:
         """Return where a card lies, as far as everybody has seen it there."""
-        return hands.whereabouts(state, face)
+        return whereabouts(state, face)
 
     def passing(self, state: SkiesState, decision: Decision) -> Move | None:
         """Return the move by which a decision is passed, or None."""

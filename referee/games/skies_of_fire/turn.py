@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision, Frame, pop, push, swap, unwind
 from referee.engine.effects import expire, renew, use, used
-from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.guards import Breach, Guard
 from referee.games.skies_of_fire.grid import TOWN
 from referee.games.skies_of_fire.ships import move_limit, skill
 from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand, number
@@ -150,6 +150,8 @@ def actions_left(state: SkiesState, seat: int) -> int:
 
 
 def _one_action(state: SkiesState, move: Move) -> Breach | None:
+    if move.seat != state.seat:
+        return None
     if noted(state, move.seat, STORM):
         text = f"{state.name(move.seat)} is caught in a storm and takes no action in this turn"
         return Breach("SF-STM-03", text, "rule", ("RUL-06",))
@@ -170,7 +172,7 @@ def _another_kind(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-ACT-01", f"{text}: {', '.join(SECOND)}", "rule", ("RUL-82",))
 
 
-ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action, (DUE,))
+ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
 """Shared by every verb that is an action."""
 
 
