@@ -1,0 +1,23 @@
+"""The rules of Capture the Island."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.capture_the_island.game import CaptureTheIsland
+from referee.games.capture_the_island.loading import FILES, load_contents
+
+if TYPE_CHECKING:
+    from referee.engine.data import GameData
+
+
+def build(data: GameData) -> CaptureTheIsland:
+    """Return the game, built from its data.
+
+    Raises:
+        DataError: with everything in them that the rules do not understand.
+    """
+    return CaptureTheIsland(data.name, data.book, load_contents(data))
+
+
+__all__ = ["FILES", "build"]

@@ -1,0 +1,239 @@
+"""After the cards of a battle: the comparison, equal totals, losses, the loser’s card, the way home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.capture_the_island.battles import (
+    CARD,
+    COMPARE,
+    Battle,
+    group_of,
+    strength,
+    the_battle,
+    units_of,
+)
+from referee.games.capture_the_island.catalogue import COMBAT
+from referee.games.capture_the_island.draws import ask_card
+from referee.games.capture_the_island.names import counted, parts_of, read_place
+from referee.games.capture_the_island.state import (
+    BATTLE_CARDS,
+    discards,
+    hand,
+    number,
+    stack_zone,
+)
+from referee.games.capture_the_island.victory import BATTLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.games.capture_the_island.state import IslandState
+
+RETREAT, LOSS = "retreat", "loss"
+LOSE = "lose"
+
+
+def compare(state: IslandState) -> None:
+    """Compare the totals (CI-BATTLE-07, CI-Q-14)."""
+    battle = the_battle(state)
+    ours, theirs = (strength(state, battle, seat).total for seat in battle.sides)
+    tie = str(state.options["battle_tie"])
+    if ours == theirs and tie == "redraw" and _draw_again(state, battle):
+        return
+    pop(state)
+    score = f"{ours} against {theirs}"
+    if ours == theirs and tie in ("both_lose", "both_lose_one_attacker_back"):
+        state.tell("CI-BATTLE-07", f"{score}: nobody wins", battle.attacker)
+        _discard_cards(state, battle)
+        _both_lose(state, battle, tie)
+        return
+    attacker_wins = ours > theirs or (ours == theirs and tie == "attacker_wins")
+    winner, loser = battle.sides if attacker_wins else battle.sides[::-1]
+    said = f"{score}: {state.seat_name(winner)} wins on {state.name(battle.place)}"
+    if ours == theirs:
+        said += (
+            ", as the attacker does when totals are equal" if attacker_wins else ", as equal totals serve the defender"
+        )
+    state.tell("CI-BATTLE-07", said, winner)
+    if attacker_wins:
+        state.won = (*state.won, battle.place)
+    _discard_cards(state, battle)
+    _defeat(state, battle, loser)
+
+
+def _draw_again(state: IslandState, battle: Battle) -> bool:
+    """Let both sides draw another card, where there is one at all (CI-Q-14)."""
+    if not state.zones[stack_zone(COMBAT)] and not state.zones[discards(COMBAT)]:
+        return False
+    total = strength(state, battle, battle.attacker).total
+    state.tell("CI-BATTLE-07", f"{total} against {total}: both draw another card")
+    first_last = battle.sides if state.options["battle_draw_order"] == "attacker_first" else battle.sides[::-1]
+    swap(state, state.agenda[-1]._replace(data=(number(state.agenda[-1].data[0]) + 1,)))
+    push(state, *(Frame(CARD, seat, (f"tie {number(state.agenda[-1].data[0])}",)) for seat in reversed(first_last)))
+    return True
+
+
+def _discard_cards(state: IslandState, battle: Battle) -> None:
+    """Discard the cards of the battle; those drawn may be kept (CI-BATTLE-08, CI-Q-20)."""
+    all_seats = zones.everyone(state.seats)
+    keeps = state.options["drawn_battle_card"] == "keep"
+    mine = {face: seat for seat, faces in zip(battle.sides, battle.drawn, strict=True) for face in faces if keeps}
+    for token in state.zones[BATTLE_CARDS]:
+        stack = state.deck.backs[str(token.face)]
+        owner = mine.get(str(token.face))
+        target = discards(stack) if owner is None else hand(owner, stack)
+        zones.transfer(state, [token], BATTLE_CARDS, target, all_seats)
+
+
+def _defeat(state: IslandState, battle: Battle, loser: int) -> None:
+    """Take the loser’s units; then it takes a card, and the rest goes home (CI-BATTLE-09..11)."""
+    due = int(state.options["battle_loss"])
+    fighting = units_of(state, battle, loser)
+    lost = min(due, fighting)
+    remove(state, loser, battle.place, lost, "CI-BATTLE-09")
+    push(state, Frame(RETREAT, loser, (battle.place, fighting - lost)))
+    if state.options["final_loser_card"] == "yes" or not state.is_final():
+        for _ in range(int(state.options["loser_cards"])):
+            ask_card(state, loser, COMBAT, "CI-BATTLE-10")
+    if lost < due and state.options["short_loss"] == "make_up_elsewhere":
+        push(state, Frame(LOSS, loser, (due - lost, battle.place)))
+
+
+def _both_lose(state: IslandState, battle: Battle, tie: str) -> None:
+    """Let both sides lose, and nobody take a card (CI-Q-14)."""
+    due = int(state.options["battle_loss"]) if tie == "both_lose" else 1
+    for seat in battle.sides:
+        fighting = units_of(state, battle, seat)
+        lost = min(due, fighting)
+        remove(state, seat, battle.place, lost, "CI-BATTLE-09")
+        if tie == "both_lose":
+            push(state, Frame(RETREAT, seat, (battle.place, fighting - lost)))
+        elif seat == battle.attacker:
+            _go_back(state, battle, fighting - lost)
+
+
+def _go_back(state: IslandState, battle: Battle, count: int) -> None:
+    """Send the attacker’s units back to where they came from, those that came last having fallen (CI-Q-14)."""
+    for attack in group_of(state, battle.place):
+        going = min(count, attack.units)
+        _bring(state, battle.attacker, battle.place, attack.origin, going)
+        count -= going
+    if count:
+        _bring(state, battle.attacker, battle.place, state.homes[battle.attacker], count)
+
+
+def remove(state: IslandState, seat: int, place: int, count: int, clause: str) -> None:
+    """Put units back into their owner’s supply (CI-INF-03)."""
+    if count <= 0:
+        return
+    state.units[seat][place] -= count
+    state.tell(clause, f"{state.seat_name(seat)} loses {counted(count, 'unit')} on {state.name(place)}", seat)
+
+
+def retreat(state: IslandState) -> None:
+    """Take what is left of a beaten side to its home base (CI-BATTLE-11)."""
+    frame = pop(state)
+    seat = frame.seat
+    assert seat is not None
+    place, count = number(frame.data[0]), number(frame.data[1])
+    _bring(state, seat, place, state.homes[seat], min(count, state.units[seat][place]))
+
+
+def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> None:
+    """Take units to a tile; those above its limit are lost, unless the table lets them stay (CI-Q-18)."""
+    if count <= 0:
+        return
+    room = max(0, int(state.options["tile_most"]) - state.units[seat][end])
+    kept = count if state.options["retreat_overflow"] == "allow" else min(count, room)
+    state.units[seat][start] -= count
+    state.units[seat][end] += kept
+    said = f"{counted(kept, 'unit')} of {state.seat_name(seat)} go back to {state.name(end)}"
+    if kept < count:
+        said += f", where there is no room for {count - kept} more: to the supply"
+    state.tell("CI-BATTLE-11", said, seat)
+
+
+def finish(state: IslandState) -> None:
+    """End a battle: its armies wait no longer (CI-MOVE-14)."""
+    battle = the_battle(state)
+    fought = group_of(state, battle.place)
+    left = list(state.attacks)
+    for attack in fought:
+        left.remove(attack)
+    state.attacks = tuple(left)
+    pop(state)
+
+
+# What a side loses elsewhere.
+
+
+def begin_loss(state: IslandState) -> None:
+    """Let a seat choose the units that it loses elsewhere; where there is nothing to choose, they go (CI-Q-17)."""
+    frame = state.agenda[-1]
+    seat, due = frame.seat, number(frame.data[0])
+    assert seat is not None
+    places = state.held(seat)
+    if due > 0 and len(places) > 1 and sum(state.units[seat]) > due:
+        push(state, Frame(LOSE, seat, frame.data))
+        return
+    pop(state)
+    for place in places:
+        lost = min(due, state.units[seat][place])
+        remove(state, seat, place, lost, "CI-BATTLE-09")
+        due -= lost
+
+
+def ask_loss(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question where a side loses units that were not in the battle."""
+    assert frame.seat is not None
+    due = number(frame.data[0])
+    prompt = f"{state.seat_name(frame.seat)}: {counted(due, 'unit')} more to lose, on which tile?"
+    return (Decision(frame.seat, LOSE, "CI-BATTLE-09", prompt, owed=(f"lose {counted(due, 'unit')}",), subject=(due,)),)
+
+
+def _lose(state: IslandState, move: Move) -> None:
+    place = state.place(move.args[0])
+    assert place is not None
+    frame = pop(state)
+    remove(state, move.seat, place, 1, "CI-BATTLE-09")
+    swap(state, state.agenda[-1]._replace(data=(number(frame.data[0]) - 1, frame.data[1])))
+
+
+def _has_unit(state: IslandState, move: Move) -> Breach | None:
+    place = state.place(move.args[0])
+    if place is not None and state.units[move.seat][place]:
+        return None
+    return Breach("CI-BATTLE-09", f"{state.seat_name(move.seat)} has no unit on {move.args[0]}", "fact")
+
+
+def _losses(state: IslandState, seat: int) -> Iterable[Move]:
+    return (Move(seat, LOSE, (state.name(place),)) for place in state.held(seat))
+
+
+def _read_loss(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `lose b2`, `lose b2 c3`, `b2`."""
+    words = [word for word in parts_of(tokens) if word not in (LOSE, "remove", "unit", "units")]
+    places = [read_place(word) for word in words]
+    if places and None not in places:
+        yield tuple(Move(seat, LOSE, (place,)) for place in places)
+
+
+LOSE_VERB: Verb[IslandState] = Verb(
+    name=LOSE,
+    answers=frozenset({LOSE}),
+    guards=(Guard("unit", _has_unit, (DUE,)),),
+    effect=_lose,
+    candidates=_losses,
+    read=_read_loss,
+    write=lambda state, move: f"{LOSE} {move.args[0]}",
+    anchored=True,
+)
+VERBS = (LOSE_VERB,)
+STEPS = {COMPARE: compare, RETREAT: retreat, LOSS: begin_loss, BATTLE: finish}
+QUESTIONS = {LOSE: ask_loss}

@@ -1,0 +1,199 @@
+"""What cannot be in a position, whatever was played, and a count of all pieces, place by place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import find
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
+from referee.games.capture_the_island.marching import closed_base
+from referee.games.capture_the_island.moving import is_contested
+from referee.games.capture_the_island.names import card_words, counted
+from referee.games.capture_the_island.state import (
+    BATTLE_CARDS,
+    DOWN,
+    NOWHERE,
+    SEA,
+    SETUP,
+    discards,
+    stack_zone,
+)
+from referee.games.capture_the_island.victory import BATTLE, survives
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from referee.games.capture_the_island.state import IslandState
+
+
+def audit(state: IslandState) -> tuple[str, ...]:
+    """Return every fault of a position in a sentence with its clause."""
+    if state.phase == SETUP:
+        return tuple(_card_faults(state))
+    parts = (_map_faults, _base_faults, _unit_faults, _card_faults, _hand_faults, _seat_faults)
+    return tuple(fault for part in parts for fault in part(state))
+
+
+def _map_faults(state: IslandState) -> Iterator[str]:
+    laid = Counter(state.tiles)
+    for icon, count in laid.items():
+        if icon in (SEA, DOWN):
+            continue
+        if icon not in state.contents.icons:
+            yield f'there is no tile with the icon "{icon}" (CI-MAP-01)'
+        elif count > int(state.options["tiles_per_icon"]):
+            yield f"{count} tiles show {icon}, and there are {state.options['tiles_per_icon']} (CI-MAP-01)"
+    total = sum(count for icon, count in laid.items() if icon != SEA)
+    if total > int(state.options["tiles"]):
+        yield f"{total} tiles lie on the island, and there are {state.options['tiles']} (CI-MAP-01)"
+    for place, tile in enumerate(state.tiles):
+        marked = place in state.starts or place in state.capture
+        if tile == DOWN and not marked:
+            yield f"the tile of {state.name(place)} lies face down, and is no start or capture area (CI-ALT-04)"
+        elif tile != DOWN and marked:
+            yield f"{state.name(place)} is a start or capture area, and its tile does not lie face down (CI-ALT-04)"
+
+
+def _base_faults(state: IslandState) -> Iterator[str]:
+    for place in state.starts:
+        if not state.is_coast(place):
+            yield f"the start area {state.name(place)} is not on the coast (CI-MAP-03)"
+        if place in state.capture:
+            yield f"{state.name(place)} is a start area and a capture area (CI-MAP-03)"
+    if not state.capture:
+        yield "there is no capture area (CI-WIN-02)"
+    for seat, home in enumerate(state.homes):
+        if home == NOWHERE or home not in state.starts:
+            yield f"{state.seat_name(seat)} has no start area (CI-SETUP-01)"
+    for home, count in Counter(state.homes).items():
+        if count > 1 and home != NOWHERE:
+            yield f"{state.name(home)} is the start area of {count} players (CI-SETUP-01)"
+
+
+def _unit_faults(state: IslandState) -> Iterator[str]:
+    most = int(state.options["tile_most"])
+    for seat in range(state.seats):
+        name = state.seat_name(seat)
+        if state.supply(seat) < 0:
+            yield f"{name} has {sum(state.units[seat])} units, and there are {state.options['cubes']} (CI-SETUP-11)"
+        for place, count in enumerate(state.units[seat]):
+            where = state.name(place)
+            if count < 0:
+                yield f"{name} has {count} units on {where}"
+            if count and state.tiles[place] == SEA:
+                yield f"{counted(count, 'unit')} of {name} on {where} stand on water (CI-INF-08)"
+            if count > most and not (place == state.homes[seat] and state.options["retreat_overflow"] == "allow"):
+                yield f"{name} has {count} units on {where}, and {most} may stand there (CI-MOVE-08)"
+            if count and place in state.homes and closed_base(state, seat, place) is not None:
+                owner = state.seat_name(state.homes.index(place))
+                yield f"{counted(count, 'unit')} of {name} on {where} stand on the start area of {owner} (CI-SETUP-04)"
+    for place in range(len(state.tiles)):
+        owners = [seat for seat in range(state.seats) if state.units[seat][place]]
+        battle = is_contested(state, place) and state.seat in owners and len(owners) == 2
+        if len(owners) > 1 and not battle and find(state, BATTLE) is None:
+            names = " and ".join(state.seat_name(seat) for seat in owners)
+            yield f"{state.name(place)} holds units of {names}, who would have fought (CI-MOVE-12)"
+
+
+def _card_faults(state: IslandState) -> Iterator[str]:
+    faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
+    for face, count in faces.items():
+        copies = state.deck.copies.get(face, 0)
+        clause = _stack_clause(state.deck.backs.get(face, ""))
+        if not copies:
+            yield f"{card_words(state.contents, face)} is not in this deck ({clause})"
+        elif count > copies:
+            yield f"{card_words(state.contents, face)} is in {count} places, and there is {copies} of it ({clause})"
+    whole = True
+    for stack in STACKS:
+        total = sum(len(tokens) for zone, tokens in state.zones.items() if zone.partition(" ")[0] == stack)
+        total += sum(1 for token in state.zones[BATTLE_CARDS] if state.deck.backs.get(str(token.face)) == stack)
+        due = sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
+        if total != due:
+            whole = False
+            yield f"{total} {stack} cards are in play, and there are {due} ({_stack_clause(stack)})"
+    if whole and not faces - Counter(state.deck.copies) and not zones.possible(state.zones, state.deck):
+        yield "the cards that are not known cannot all have a face of their own (CI-SETUP-05)"
+
+
+def _stack_clause(stack: str) -> str:
+    return "CI-SETUP-06" if stack == RESOURCE else "CI-SETUP-05"
+
+
+def _hand_faults(state: IslandState) -> Iterator[str]:
+    for seat in state.out:
+        if state.held_cards(seat):
+            yield f"{state.seat_name(seat)} is out of the game and still holds cards (CI-Q-46)"
+    last_card = state.options["depletion_moment"] == "last_card"
+    if last_card and not state.zones[stack_zone(RESOURCE)] and not state.depletions:
+        yield "the resource stack is empty, and it has not run out yet (CI-DRAW-06)"
+    if last_card and not state.zones[stack_zone(COMBAT)] and state.zones[discards(COMBAT)] and not state.agenda:
+        yield "the combat stack is empty, and its discards have not been shuffled (CI-DRAW-05)"
+    least = int(state.options["depletions_to_end"])
+    if state.depletions > least:
+        said = f"the resource stack has run out {state.depletions} times, and is not made anew after {least}"
+        yield f"{said} (CI-DRAW-06)"
+
+
+def _seat_faults(state: IslandState) -> Iterator[str]:
+    for colour, count in Counter(state.colours).items():
+        if count > 1 or colour not in state.contents.colours:
+            yield f"the colour {colour or '?'} cannot be that of {count} players (CI-SETUP-11)"
+    for seat in range(state.seats):
+        units, name = sum(state.units[seat]), state.seat_name(seat)
+        if seat in state.out and units:
+            yield f"{name} is out of the game and has {counted(units, 'unit')} on the island (CI-END-02)"
+        if seat not in state.out and not survives(state, seat) and state.ended is None and find(state, BATTLE) is None:
+            yield f"{name} has no unit on the island and is not out of the game (CI-END-01)"
+    if state.seat in state.out and state.ended is None:
+        yield f"it is the turn of {state.seat_name(state.seat)}, who is out of the game (CI-END-02)"
+
+
+def pieces(state: IslandState) -> Mapping[str, Mapping[str, int]]:
+    """Return how many pieces of each component lie where; what is not laid out yet lies in the box."""
+    printed_ones, players = printed(state), len(state.contents.colours)
+    laid = sum(1 for tile in state.tiles if tile != SEA)
+    on_map = [sum(row) for row in state.units]
+    homes = sum(1 for home in state.homes if home != NOWHERE)
+    return {
+        "tile": {"island": laid, "box": printed_ones["tile"] - laid},
+        "combat_card": _cards(state, COMBAT, printed_ones["combat_card"]),
+        "resource_card": _cards(state, RESOURCE, printed_ones["resource_card"]),
+        "green_card": {"box": state.contents.spares},
+        "unit": {
+            "island": sum(on_map),
+            "supply": sum(state.supply(seat) for seat in range(state.seats)),
+            "box": int(state.options["cubes"]) * (players - state.seats),
+        },
+        "start_marker": {"island": homes, "box": players - homes},
+        "capture_marker": {"table": printed_ones["capture_marker"]},
+        "depletion_marker": {"table": 1},
+        "first_player": {"table": 1},
+    }
+
+
+def _cards(state: IslandState, stack: str, count: int) -> dict[str, int]:
+    found = {zone: len(tokens) for zone, tokens in state.zones.items() if zone.partition(" ")[0] == stack}
+    faces = [str(token.face) for token in state.zones[BATTLE_CARDS]]
+    found[BATTLE_CARDS] = sum(1 for face in faces if state.deck.backs.get(face) == stack)
+    found["box"] = count - sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
+    return found
+
+
+def printed(state: IslandState) -> Mapping[str, int]:
+    """Return how many of each component there are."""
+    contents = state.contents
+    stacks = Counter(card.stack for card in contents.cards.values())
+    return {
+        "tile": int(state.options["tiles"]),
+        "combat_card": stacks[COMBAT],
+        "resource_card": stacks[RESOURCE],
+        "green_card": contents.spares,
+        "unit": int(state.options["cubes"]) * len(contents.colours),
+        "start_marker": len(contents.colours),
+        "capture_marker": max(len(names) for sheet in contents.sheets.values() for names in sheet.captures.values()),
+        "depletion_marker": 1,
+        "first_player": 1,
+    }

@@ -1,0 +1,248 @@
+"""Battles: which is fought first, cards laid and drawn, the comparison, and what becomes of the loser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from referee.engine import zones
+from referee.engine.agenda import Decision, Frame, find, pop, push, swap
+from referee.engine.chance import ChanceSpec
+from referee.engine.tally import Line, Tally
+from referee.engine.verb import Chance
+from referee.games.capture_the_island import moving
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
+from referee.games.capture_the_island.draws import has_card, misplaced
+from referee.games.capture_the_island.state import BATTLE_CARDS, Attack, number, stack_zone
+from referee.games.capture_the_island.victory import BATTLE
+
+if TYPE_CHECKING:
+    from referee.engine.guards import Breach
+    from referee.engine.move import Value
+    from referee.games.capture_the_island.state import IslandState
+
+WHICH, LAY, CARD, DRAWN, COMPARE = "which battle", "lay cards", "battle card", "battle draw", "compare"
+BLIND = "blind"
+"""Marks the card that a side draws in place of one from its hand (CI-Q-15)."""
+
+
+class Battle(NamedTuple):
+    """A battle that is on: where, who attacks whom with how many, the cards laid and drawn by attacker and defender."""
+
+    place: int
+    attacker: int
+    defender: int
+    units: int
+    laid: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    drawn: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """Return both seats, the attacker first."""
+        return self.attacker, self.defender
+
+
+def battle_of(state: IslandState) -> Battle | None:
+    """Return the battle that is on, or None."""
+    frame = find(state, BATTLE)
+    return None if frame is None else Battle(*cast("tuple[int, int, int, int]", frame.data))
+
+
+def the_battle(state: IslandState) -> Battle:
+    """Return the battle that is on."""
+    battle = battle_of(state)
+    assert battle is not None
+    return battle
+
+
+def keep(state: IslandState, battle: Battle) -> None:
+    """Put a battle that has gone on in the place of what stood on the agenda."""
+    depth = max(depth for depth, frame in enumerate(state.agenda) if frame.kind == BATTLE)
+    frame = Frame(BATTLE, battle.attacker, tuple(battle))
+    state.agenda = (*state.agenda[:depth], frame, *state.agenda[depth + 1 :])
+
+
+def matter(state: IslandState) -> tuple[Value, ...]:
+    """Return what a request in a battle is about, so that a replay finds it again."""
+    return (state.name(the_battle(state).place),)
+
+
+# Which battle comes next.
+
+
+def waiting(state: IslandState) -> tuple[int, ...]:
+    """Return the tiles on which battles wait, in the order in which armies came."""
+    seat = state.seat
+    found = dict.fromkeys(attack.place for attack in state.attacks)
+    return tuple(place for place in found if state.units[seat][place] and state.enemies(seat, place))
+
+
+def next_battle(state: IslandState) -> None:
+    """Begin the next battle, ask which it is, or go on when none waits (CI-MOVE-14, CI-Q-12)."""
+    places = waiting(state)
+    state.attacks = tuple(attack for attack in state.attacks if attack.place in places)
+    if not places:
+        _end_block(state)
+    elif len(places) == 1 or state.options["battle_order"] == "move_order":
+        begin_battle(state, places[0])
+    else:
+        push(state, Frame(WHICH, state.seat))
+
+
+def _end_block(state: IslandState) -> None:
+    """Let armies that have won go on with moves that were not used, where that is played (CI-Q-10)."""
+    frame = pop(state)
+    left, winners = number(frame.data[0]), state.won
+    if left and winners and state.options["pass_through"] == "continue_if_win":
+        moving.open_block(state, moving.ADVANCE, state.seat, left)
+    else:
+        state.won = ()
+
+
+def ask_which(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which battle is fought first."""
+    assert frame.seat is not None
+    where = " or ".join(state.name(place) for place in waiting(state))
+    prompt = f"{state.seat_name(frame.seat)}: which battle first, {where}?"
+    return (Decision(frame.seat, WHICH, "CI-MOVE-14", prompt, subject=(where,)),)
+
+
+def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
+    """Return the armies that fight a battle together: all that have come, or the first of them (CI-Q-11)."""
+    found = tuple(attack for attack in state.attacks if attack.place == place)
+    return found[:1] if state.options["joint_attack"] == "separate" else found
+
+
+def begin_battle(state: IslandState, place: int) -> None:
+    """Begin a battle: cards are laid, then drawn, then compared (CI-BATTLE-01)."""
+    seat = state.seat
+    there = state.units[seat][place]
+    separate = state.options["joint_attack"] == "separate" and len(group_of(state, place)) < _armies(state, place)
+    count = min(there, sum(attack.units for attack in group_of(state, place))) if separate else there
+    battle = Battle(place, seat, state.enemies(seat, place)[0], count)
+    push(state, Frame(BATTLE, seat, tuple(battle)), Frame(COMPARE, None, (0,)))
+    _ask_draws(state, battle)
+    push(state, Frame(LAY))
+    ours, theirs = (str(strength(state, battle, side)) for side in battle.sides)
+    names = f"{state.seat_name(battle.attacker)} attacks {state.seat_name(battle.defender)} on {state.name(place)}"
+    state.tell("CI-BATTLE-01", f"{names}: {ours} against {theirs}", seat)
+
+
+def _armies(state: IslandState, place: int) -> int:
+    return sum(1 for attack in state.attacks if attack.place == place)
+
+
+def _ask_draws(state: IslandState, battle: Battle) -> None:
+    """Ask both sides for their draws, in the order that the table plays (CI-BATTLE-05, CI-Q-56)."""
+    first_last = battle.sides if state.options["battle_draw_order"] == "attacker_first" else battle.sides[::-1]
+    frames = [Frame(CARD, seat, ("",)) for seat in first_last for _ in range(int(state.options["battle_draws"]))]
+    push(state, *reversed(frames))
+
+
+# Strength.
+
+
+def units_of(state: IslandState, battle: Battle, seat: int) -> int:
+    """Return how many units of a side fight."""
+    there = state.units[seat][battle.place]
+    return min(battle.units, there) if seat == battle.attacker else there
+
+
+def strength(state: IslandState, battle: Battle, seat: int) -> Tally:
+    """Return what a side of a battle stands at, line by line (CI-BATTLE-01, CI-BATTLE-04, CI-BATTLE-06)."""
+    side = battle.sides.index(seat)
+    units = units_of(state, battle, seat)
+    lines = [Line("units", units, "CI-BATTLE-01", "base")]
+    lines += [_line(state, "lays", face, "CI-BATTLE-04") for face in battle.laid[side]]
+    lines += [_line(state, "draws", face, "CI-BATTLE-06") for face in battle.drawn[side]]
+    return Tally(tuple(lines))
+
+
+def _line(state: IslandState, verb: str, face: str, clause: str) -> Line:
+    card = state.contents.cards[face]
+    if card.stack == RESOURCE:
+        return Line(f"{verb} {card.words}", 0, "CI-Q-15", note="(a resource card)")
+    return Line(f"{verb} {card.words}", card.value, clause)
+
+
+def base_strength(state: IslandState, seat: int) -> Tally:
+    """Return the strength of a seat’s base (CI-SETUP-03, CI-Q-05)."""
+    lines = [Line("units", state.units[seat][state.homes[seat]], "CI-SETUP-03", "base")]
+    garrison = int(state.options["garrison_strength"])
+    return Tally((*lines, Line("garrison", garrison, "CI-SETUP-03")) if garrison else tuple(lines))
+
+
+def tell_side(state: IslandState, seat: int) -> None:
+    """Announce what a side stands at."""
+    tally = strength(state, the_battle(state), seat)
+    state.tell(tally.lines[-1].clause, f"{state.seat_name(seat)}: {tally}", seat)
+
+
+# Draws.
+
+
+def prepare_draw(state: IslandState) -> None:
+    """See that there is a card to draw; one that is missing counts 0 (CI-BATTLE-05, CI-Q-22)."""
+    frame = state.agenda[-1]
+    assert frame.seat is not None
+    if has_card(state, COMBAT):
+        swap(state, frame._replace(kind=DRAWN))
+        return
+    pop(state)
+    said = f"no combat card is left to draw for {state.seat_name(frame.seat)}: it counts 0"
+    state.tell("CI-BATTLE-05", said, frame.seat)
+
+
+def spec_draw(state: IslandState, frame: Frame) -> ChanceSpec:
+    """Return the request for a card that a side draws, for all to see."""
+    assert frame.seat is not None
+    clause, how = ("CI-Q-15", " unseen, in place of one from the hand") if frame.data == (BLIND,) else (_DRAWS, "")
+    prompt = f"{state.seat_name(frame.seat)} draws a combat card{how}, for the battle on {matter(state)[0]}"
+    names = zones.drawable(state, state.deck, stack_zone(COMBAT))
+    return ChanceSpec(frame.seat, "draw", DRAWN, clause, prompt, names=names, subject=(*matter(state), *frame.data))
+
+
+_DRAWS = "CI-BATTLE-05"
+
+
+def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Add a drawn card to its side (CI-BATTLE-06)."""
+    assert frame.seat is not None
+    face = str(values[0])
+    zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
+    battle = the_battle(state)
+    if frame.data == (BLIND,):
+        keep(state, battle._replace(laid=_added(battle, battle.laid, frame.seat, face)))
+    else:
+        keep(state, battle._replace(drawn=_added(battle, battle.drawn, frame.seat, face)))
+    tell_side(state, frame.seat)
+
+
+def _added(
+    battle: Battle, cards: tuple[tuple[str, ...], tuple[str, ...]], seat: int, face: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    ours, theirs = cards
+    return ((*ours, face), theirs) if seat == battle.attacker else (ours, (*theirs, face))
+
+
+def lay(state: IslandState, seat: int, face: str) -> None:
+    """Note the card that a side has laid."""
+    battle = the_battle(state)
+    keep(state, battle._replace(laid=_added(battle, battle.laid, seat, face)))
+
+
+def fit_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return which card cannot come off the stack, or None."""
+    return misplaced(state, COMBAT, values)
+
+
+def tallies(state: IslandState) -> tuple[tuple[str, Tally], ...]:
+    """Return what both sides of the battle that is on stand at, each with its title."""
+    battle = battle_of(state)
+    if battle is None:
+        return ()
+    return tuple((state.seat_name(seat), strength(state, battle, seat)) for seat in battle.sides)
+
+
+STEPS = {moving.BATTLES: next_battle, CARD: prepare_draw}
+QUESTIONS = {WHICH: ask_which}
+CHANCES = {DRAWN: Chance(spec_draw, land_draw, fit_draw)}

@@ -1,0 +1,242 @@
+"""What is said in set-up and about cards: a choice, a stack to draw from, a card to discard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.chance import outcome
+from referee.engine.effects import use, used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.ruling import Reveal
+from referee.engine.verb import Verb
+from referee.games.capture_the_island import draws, setup
+from referee.games.capture_the_island.catalogue import COMBAT, STACKS
+from referee.games.capture_the_island.names import (
+    card_words,
+    counted,
+    first_card,
+    parts_of,
+    read_colour,
+    read_place,
+    read_stack,
+    split_cards,
+)
+from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN
+from referee.games.capture_the_island.turn import DISCARDED, DRAWN, may_discard, over_limit, owes_draw, shed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.games.capture_the_island.state import IslandState
+
+TAKE, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
+CHOICES = frozenset({setup.COLOUR, setup.HOME, setup.START, setup.CAPTURE})
+STACK_NOUNS = frozenset({"card", "cards", "stack", "1", "one"})
+
+
+# Choices of set-up.
+
+
+def _can_choose(state: IslandState, move: Move) -> Breach | None:
+    kind, value = state.agenda[-1].kind, str(move.args[0])
+    if value in setup.choices(state, kind):
+        return None
+    why = "is taken" if value in state.contents.colours else "cannot be chosen"
+    return Breach(setup.CLAUSES[kind], f"{value} {why}: {', '.join(setup.choices(state, kind))} can", "fact")
+
+
+def _choices(state: IslandState, seat: int) -> Iterable[Move]:
+    kind = state.agenda[-1].kind if state.agenda else ""
+    return (Move(seat, CHOOSE, (value,)) for value in (setup.choices(state, kind) if kind in CHOICES else ()))
+
+
+def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `choose red`, `red`, `c1 f3`."""
+    idle = (CHOOSE, "colour", "color", "home", "start", "base", "tile", "tiles", "area")
+    words = [word for word in parts_of(tokens) if word not in idle]
+    colour = read_colour(state.contents, words[0]) if len(words) == 1 else None
+    places = [read_place(word) for word in words]
+    if colour is not None:
+        yield (Move(seat, CHOOSE, (colour,)),)
+    elif places and None not in places:
+        yield tuple(Move(seat, CHOOSE, (place,)) for place in places)
+
+
+# Drawing.
+
+
+def _again(state: IslandState, move: Move) -> Breach | None:
+    final = state.is_final()
+    most = int(state.options["final_draws_a_turn" if final else "turn_draws"])
+    if used(state, TURN, move.seat, DRAWN) < most:
+        return None
+    if final and not most:
+        said = "the resource stack has run out for the last time: nobody draws in step 3 any more"
+        return Breach("CI-DRAW-06", said, "rule", ("CI-Q-40",))
+    return Breach("CI-DRAW-01", f"{counted(most, 'card')} has been drawn in this turn")
+
+
+def _has_cards(state: IslandState, move: Move) -> Breach | None:
+    stack = str(move.args[0])
+    if stack not in STACKS:
+        return Breach("CI-DRAW-02", f"there is no stack {stack}", "fact")
+    if draws.could_draw(state, stack):
+        return None
+    return Breach("CI-DRAW-05", f"the {stack} stack is empty", "fact")
+
+
+def _only_combat(state: IslandState, move: Move) -> Breach | None:
+    if not state.is_final() or move.args[0] == COMBAT or not int(state.options["final_draws_a_turn"]):
+        return None
+    said = "the resource stack has run out for the last time: only combat cards are drawn"
+    return Breach("CI-DRAW-06", said, "rule", ("CI-Q-40",))
+
+
+def _draw(state: IslandState, move: Move) -> None:
+    if state.agenda and state.agenda[-1].kind == DRAW:
+        pop(state)
+    use(state, TURN, move.seat, DRAWN)
+    draws.ask_card(state, move.seat, str(move.args[0]), "CI-DRAW-01")
+
+
+def _stacks(state: IslandState, seat: int) -> Iterable[Move]:
+    return (Move(seat, TAKE, (stack,)) for stack in STACKS)
+
+
+def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `draw resource`, `draw combat ?`, `draw a resource card drop 4`."""
+    words = [word for word in parts_of(tokens) if word not in STACK_NOUNS]
+    if tokens[0] not in (TAKE, "draws", "take") or len(words) < 2:
+        return
+    stack, rest = read_stack(words[1]), tuple(words[2:])
+    card = first_card(state.contents, rest)
+    if stack is None and len(words) > 1:
+        named = first_card(state.contents, tuple(words[1:]))
+        known = None if named is None or named[1] else state.contents.cards.get(named[0])
+        if known is not None:
+            yield (Move(seat, TAKE, (known.stack,)), outcome(known.id))
+    elif stack is not None and not rest:
+        yield (Move(seat, TAKE, (stack,)),)
+    elif stack is not None and card is not None and not card[1]:
+        yield (Move(seat, TAKE, (stack,)), outcome(card[0]))
+
+
+# Discarding.
+
+
+def check_hands(state: IslandState) -> bool:
+    """Ask for cards above the limit at once, where it holds at any time (CI-Q-21); in step 3 at its end."""
+    if state.options["limit_moment"] != "always" or state.phase in (SETUP, OVER):
+        return False
+    for seat in state.alive():
+        own_step = seat == state.seat and state.phase == DRAW
+        asked = any(frame.kind == EXCESS and frame.seat == seat for frame in state.agenda)
+        if not own_step and not asked and over_limit(state, seat):
+            push(state, Frame(EXCESS, seat))
+    return False
+
+
+def ask_excess(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which cards above the limit go."""
+    assert frame.seat is not None
+    count = counted(over_limit(state, frame.seat), "card")
+    limit = state.options["hand_limit"]
+    prompt = f"{state.seat_name(frame.seat)}: discard {count}, as the hand is above its limit of {limit}"
+    return (Decision(frame.seat, EXCESS, "CI-SETUP-10", prompt, owed=(f"discard {count}",)),)
+
+
+def _in_hand(state: IslandState, move: Move) -> Breach | None:
+    return draws.card_in(state, move.seat, str(move.args[0]), "CI-DRAW-03")
+
+
+def _one_only(state: IslandState, move: Move) -> Breach | None:
+    if state.agenda[-1].kind == EXCESS or may_discard(state, move.seat) or not state.held_cards(move.seat):
+        return None
+    most = counted(int(state.options["turn_discards"]), "card")
+    return Breach("CI-DRAW-03", f"{most} at most may be discarded in a turn, and the hand is within its limit")
+
+
+def _draw_first(state: IslandState, move: Move) -> Breach | None:
+    if state.options["step3_order"] == "free" or state.agenda[-1].kind == EXCESS or not owes_draw(state, move.seat):
+        return None
+    return Breach("CI-DRAW-01", "a card is drawn before one is discarded", "rule", ("CI-Q-35",))
+
+
+def _discard(state: IslandState, move: Move) -> None:
+    excess = over_limit(state, move.seat)
+    draws.discard(state, move.seat, str(move.args[0]))
+    shed(state, move.seat)
+    kind = state.agenda[-1].kind if state.agenda else ""
+    if kind == DRAW:
+        pop(state)
+        use(state, TURN, move.seat, DISCARDED)
+    elif kind == EXCESS and excess <= 1:
+        pop(state)
+
+
+def _discards(state: IslandState, seat: int) -> Iterable[Move]:
+    return (Move(seat, DISCARD, (face,)) for face in draws.open_faces(state, seat))
+
+
+def _shows(state: IslandState, move: Move) -> tuple[Reveal, ...]:
+    face = str(move.args[0])
+    if face not in state.contents.cards or not draws.is_unknown(state, move.seat, face):
+        return ()
+    return (Reveal(draws.zone_of(state, move.seat, face), face),)
+
+
+def _expand(state: IslandState, move: Move) -> Iterable[Move]:
+    faces = draws.possible_faces(state, move.seat) if move.args[0] == UNKNOWN else (str(move.args[0]),)
+    return (Move(move.seat, DISCARD, (face,)) for face in faces)
+
+
+def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `discard drop 2`, `discard drop 2, wheel 1`."""
+    faces = split_cards(state.contents, tokens[1:]) if tokens[0] in (DISCARD, "discards") else None
+    if faces:
+        yield tuple(Move(seat, DISCARD, (face,)) for face in faces)
+
+
+CHOOSE_VERB: Verb[IslandState] = Verb(
+    name=CHOOSE,
+    answers=CHOICES,
+    guards=(Guard("choice", _can_choose, (DUE,)),),
+    effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
+    candidates=_choices,
+    read=_read_choice,
+    write=lambda state, move: f"{CHOOSE} {move.args[0]}",
+    anchored=True,
+)
+DRAW_VERB: Verb[IslandState] = Verb(
+    name=TAKE,
+    answers=frozenset({DRAW}),
+    guards=(
+        Guard("drawn", _again, (DUE,)),
+        Guard("cards", _has_cards),
+        Guard("combat", _only_combat, (DUE,)),
+    ),
+    effect=_draw,
+    candidates=_stacks,
+    read=_read_draw,
+    write=lambda state, move: f"{TAKE} {move.args[0]}",
+)
+DISCARD_VERB: Verb[IslandState] = Verb(
+    name=DISCARD,
+    answers=frozenset({DRAW, EXCESS}),
+    guards=(
+        Guard("in hand", _in_hand, (DUE,)),
+        Guard("number", _one_only, (DUE,)),
+        Guard("draw first", _draw_first, (DUE,)),
+    ),
+    effect=_discard,
+    candidates=_discards,
+    read=_read_discard,
+    write=lambda state, move: f"{DISCARD} {card_words(state.contents, move.args[0])}",
+    shows=_shows,
+    expand=_expand,
+)
+VERBS = (CHOOSE_VERB, DRAW_VERB, DISCARD_VERB)
+QUESTIONS = {EXCESS: ask_excess}
+CHECKS = (check_hands,)

@@ -1,0 +1,255 @@
+"""Cards on the move: drawn, shown, discarded; stacks that run out and are made anew."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Frame, pop, push, swap
+from referee.engine.chance import ChanceSpec
+from referee.engine.guards import Breach
+from referee.engine.move import UNKNOWN
+from referee.engine.verb import Chance
+from referee.engine.zones import Token
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
+from referee.games.capture_the_island.names import card_words, counted
+from referee.games.capture_the_island.state import (
+    BATTLE_CARDS,
+    OVER,
+    SETUP,
+    discards,
+    hand,
+    stack_zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.move import Value
+    from referee.games.capture_the_island.state import IslandState
+
+TAKE, DRAWING = "take", "drawing"
+LAST_CARD = "last_card"
+
+
+def fill_stacks(state: IslandState) -> None:
+    """Put every card into its stack, face down, and leave all other zones empty (CI-SETUP-05, CI-SETUP-06)."""
+    state.zones = {BATTLE_CARDS: ()}
+    for stack in STACKS:
+        count = sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
+        state.zones[stack_zone(stack)] = fresh(state, stack, count)
+        state.zones[discards(stack)] = ()
+        for seat in range(state.seats):
+            state.zones[hand(seat, stack)] = ()
+
+
+def fresh(state: IslandState, stack: str, count: int) -> tuple[Token, ...]:
+    """Return new tokens of cards of a stack."""
+    first, could = state.next_token, state.deck.mask(stack)
+    state.next_token += count
+    return tuple(Token(first + place, could=could) for place in range(count))
+
+
+def ask_card(state: IslandState, seat: int, stack: str, clause: str) -> None:
+    """Put the draw of a card into a hand on the agenda."""
+    push(state, Frame(TAKE, seat, (stack, clause)))
+
+
+def prepare(state: IslandState) -> None:
+    """See that there is a card to draw, or say that there is none (CI-DRAW-05, CI-Q-22)."""
+    frame = state.agenda[-1]
+    stack, clause = str(frame.data[0]), str(frame.data[1])
+    assert frame.seat is not None
+    if has_card(state, stack):
+        swap(state, frame._replace(kind=DRAWING))
+        return
+    pop(state)
+    state.tell(clause, f"no {stack} card is left to draw for {state.seat_name(frame.seat)}", frame.seat)
+
+
+def has_card(state: IslandState, stack: str) -> bool:
+    """Return whether a stack has a card for a draw that is due now; it may be made anew for it (CI-Q-38)."""
+    if state.zones[stack_zone(stack)]:
+        return True
+    if stack == RESOURCE:
+        deplete(state)
+    refill(state, stack)
+    return bool(state.zones[stack_zone(stack)])
+
+
+def could_draw(state: IslandState, stack: str) -> bool:
+    """Return whether a card of a stack can be asked for: one is there, or the draw would make the stack anew."""
+    if state.zones[stack_zone(stack)]:
+        return True
+    if state.options["depletion_moment"] == LAST_CARD or (stack == RESOURCE and state.is_final()):
+        return False
+    return bool(state.zones[discards(stack)]) or (stack == RESOURCE and not state.dry)
+
+
+def deplete(state: IslandState) -> None:
+    """Count that the resource stack has run out, once until it holds a card again (CI-DRAW-06, CI-Q-39)."""
+    if state.dry:
+        return
+    state.dry, state.depletions = True, state.depletions + 1
+    often = {1: "once", 2: "twice"}.get(state.depletions, f"{state.depletions} times")
+    said = f"the resource stack has run out {often}"
+    if state.is_final():
+        state.last_turn = state.turn
+        said += "; play goes on until nobody holds a card, and each turn costs a card"
+    state.tell("CI-DRAW-06", said)
+
+
+def refill(state: IslandState, stack: str) -> None:
+    """Make an empty stack anew from its discard pile, where the rules allow it (CI-DRAW-05)."""
+    pile = discards(stack)
+    if state.zones[stack_zone(stack)] or not state.zones[pile] or (stack == RESOURCE and state.is_final()):
+        return
+    zones.gather(state, state.deck, pile, stack_zone(stack), state.next_token, state.deck.mask(stack))
+    count = len(state.zones[stack_zone(stack)])
+    state.next_token += count
+    if stack == RESOURCE:
+        state.dry = False
+    state.tell("CI-DRAW-05", f"the {stack} discards are shuffled and become the stack: {counted(count, 'card')}")
+
+
+def check_stacks(state: IslandState) -> bool:
+    """Make stacks anew that have run out, at once or as soon as there is a discarded card (CI-Q-38, CI-Q-39)."""
+    if state.phase in (SETUP, OVER) or state.options["depletion_moment"] != LAST_CARD:
+        return False
+    for stack in STACKS:
+        if not state.zones[stack_zone(stack)]:
+            refill(state, stack)
+    return False
+
+
+def spec_card(state: IslandState, frame: Frame) -> ChanceSpec:
+    """Return the request for a card off a stack into a hand, which is secret: `?` is an answer (CI-INF-09)."""
+    assert frame.seat is not None
+    stack, clause = str(frame.data[0]), str(frame.data[1])
+    prompt = f"{state.seat_name(frame.seat)} draws a {stack} card"
+    names = zones.drawable(state, state.deck, stack_zone(stack))
+    return ChanceSpec(frame.seat, "draw", DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
+
+
+def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Put a drawn card into the hand of the one who draws."""
+    assert frame.seat is not None
+    stack = str(frame.data[0])
+    take_off(state, stack, hand(frame.seat, stack), [str(value) for value in values], 1 << frame.seat)
+    held = counted(state.held_cards(frame.seat), "card")
+    state.tell(str(frame.data[1]), f"{state.seat_name(frame.seat)} draws a {stack} card and holds {held}", frame.seat)
+
+
+def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:
+    """Draw cards off a stack; where that took the last one of the resource stack, it has run out."""
+    zones.draw(state, state.deck, stack_zone(stack), target, faces, seen)
+    if stack == RESOURCE and not state.zones[stack_zone(stack)] and state.options["depletion_moment"] == LAST_CARD:
+        deplete(state)
+
+
+def fit_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return which card cannot come off a stack, or None."""
+    return misplaced(state, str(frame.data[0]), values)
+
+
+def misplaced(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:
+    """Return which of some drawn cards cannot have been in a stack, or None."""
+    face = zones.misplaced(state, state.deck, stack_zone(stack), [str(value) for value in values])
+    if face is None:
+        return None
+    where = whereabouts(state, face)
+    said = f"{card_words(state.contents, face)} cannot come off the {stack} stack" + (f"; {where}" if where else "")
+    clause = "CI-SETUP-05" if stack == COMBAT else "CI-SETUP-06"
+    return Breach(clause, said, "fact")
+
+
+def zone_of(state: IslandState, seat: int, face: str) -> str:
+    """Return the zone of a hand in which a card would lie."""
+    return hand(seat, state.contents.cards[face].stack)
+
+
+def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | None:
+    """Return why a card cannot be in a hand, or None where it is or may be there."""
+    if face == UNKNOWN:
+        return Breach(clause, "the card must be named, for it is shown", "fact")
+    card = state.contents.cards.get(face)
+    if card is None or face not in state.deck.copies:
+        why = "no card of this game" if card is None else "a card that stays in the box"
+        return Breach(clause, f"{card_words(state.contents, face)} is {why}", "fact")
+    if zones.holds(state, state.deck, hand(seat, card.stack), face) is not None:
+        return None
+    where = whereabouts(state, face)
+    if not where and not state.zones[hand(seat, card.stack)]:
+        where = f"there is no {card.stack} card in it"
+    said = f"{card.words} is not in the hand of {state.seat_name(seat)}" + (f"; {where}" if where else "")
+    return Breach(clause, said, "fact")
+
+
+def whereabouts(state: IslandState, face: str) -> str:
+    """Return where a card lies, as far as everybody has seen it there; else nothing (CI-INF-09)."""
+    if face not in state.contents.cards:
+        return ""
+    if face not in state.deck.copies:
+        return "it stays in the box"
+    seats = zones.everyone(state.seats)
+    for zone, tokens in state.zones.items():
+        if any(token.face == face and token.seen & seats == seats for token in tokens):
+            return _lies(state, zone)
+    return ""
+
+
+def _lies(state: IslandState, zone: str) -> str:
+    what, _, rest = zone.partition(" ")
+    if zone == BATTLE_CARDS:
+        return "it has been played in this battle"
+    if rest.isdigit():
+        return f"it is in the hand of {state.seat_name(int(rest))}"
+    return f"it is in the {what} {rest.removesuffix('s') if rest == 'stack' else 'discard pile'}"
+
+
+def is_unknown(state: IslandState, seat: int, face: str) -> bool:
+    """Return whether naming a card of a hand tells the referee something."""
+    if face == UNKNOWN or face not in state.contents.cards:
+        return True
+    return all(token.face != face for token in state.zones[zone_of(state, seat, face)])
+
+
+def show_card(state: IslandState, seat: int, face: str, target: str) -> None:
+    """Lay a card of a hand face up into another zone (CI-INF-02)."""
+    zone, seats = zone_of(state, seat, face), zones.everyone(state.seats)
+    token = zones.reveal(state, state.deck, zone, face, seats)
+    assert token is not None
+    zones.transfer(state, [token], zone, target, seats)
+
+
+def discard(state: IslandState, seat: int, face: str) -> None:
+    """Put a card of a hand on the discard pile of its stack (CI-INF-02)."""
+    show_card(state, seat, face, discards(state.contents.cards[face].stack))
+
+
+def open_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
+    """Return the cards of a hand by id, and `?` once where some are unknown."""
+    tokens = [token for stack in stacks for token in state.zones[hand(seat, stack)]]
+    known = [token.face for token in tokens if token.face is not None]
+    return (*known, UNKNOWN) if len(known) < len(tokens) else tuple(known)
+
+
+def possible_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
+    """Return every card that is, or may be, in a hand."""
+    tokens = [token for stack in stacks for token in state.zones[hand(seat, stack)]]
+    really = zones.allowed(state, state.deck)
+    may = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)
+    known = {token.face for token in tokens}
+    return tuple(face for face, bit in state.deck.bits.items() if bit & may or face in known)
+
+
+def names_of(state: IslandState, values: Sequence[Value]) -> str:
+    """Return cards in words."""
+    return ", ".join(card_words(state.contents, value) for value in values)
+
+
+STEPS = {TAKE: prepare}
+CHANCES = {DRAWING: Chance(spec_card, land_card, fit_card)}
+CHECKS = (check_stacks,)

@@ -1,0 +1,264 @@
+"""Capture the Island as a game: its parts put together, and how a match begins, reads and ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine import sealed
+from referee.engine.agenda import find
+from referee.engine.errors import PositionError
+from referee.engine.game import Game
+from referee.engine.guards import Breach
+from referee.engine.move import Move
+from referee.engine.options import settings
+from referee.games.capture_the_island import (
+    aftermath,
+    battles,
+    committing,
+    drawing,
+    draws,
+    marching,
+    moving,
+    picture,
+    playing,
+    position,
+    recruiting,
+    setup,
+    specials,
+    turn,
+    victory,
+)
+from referee.games.capture_the_island.audit import audit, pieces, printed
+from referee.games.capture_the_island.correcting import correct
+from referee.games.capture_the_island.names import card_words, read_card, read_colour, read_icon, read_place, spelled
+from referee.games.capture_the_island.state import SETUP, IslandState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.library.rulebook import Rulebook
+    from referee.engine.agenda import Decision
+    from referee.engine.move import Value
+    from referee.engine.options import Setting, Setup
+    from referee.engine.outcome import Outcome
+    from referee.engine.picture import Picture, Standing
+    from referee.engine.plain import Plain
+    from referee.engine.tally import Tally
+    from referee.engine.zones import Catalogue
+    from referee.games.capture_the_island.catalogue import Contents
+
+MODULES = (
+    setup,
+    turn,
+    moving,
+    marching,
+    recruiting,
+    specials,
+    playing,
+    draws,
+    drawing,
+    battles,
+    committing,
+    aftermath,
+    victory,
+)
+"""The modules whose VERBS, STEPS, QUESTIONS, CHANCES, SECRETS and CHECKS make the game."""
+CHECKS = (*draws.CHECKS, *drawing.CHECKS, *victory.CHECKS, *turn.CHECKS)
+VERSION = "1.0"
+STEP_OF = {marching.MARCH: "move", drawing.TAKE: "draw", drawing.DISCARD: "draw"}
+"""The step of a turn in which a verb serves; all others serve in step 2 (CI-TURN-02)."""
+STEP_NAMES = {"move": "Move", "cards": "Play cards", "draw": "Discard and draw"}
+
+
+def _table(name: str) -> dict[str, Any]:
+    """Return one table of all modules."""
+    found: dict[str, Any] = {}
+    for module in MODULES:
+        found |= getattr(module, name, {})
+    return found
+
+
+def _row(name: str) -> tuple[Any, ...]:
+    return tuple(one for module in MODULES for one in getattr(module, name, ()))
+
+
+class CaptureTheIsland(Game[IslandState]):
+    """The rules of Capture the Island, with the cards, icons and maps that they were given."""
+
+    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
+        self.name, self.title, self.version = name, book.title, VERSION
+        self.book, self.contents = book, contents
+        facts = settings(book, {})
+        self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
+        secrets: tuple[sealed.Secret[IslandState], ...] = _row("SECRETS")
+        self.steps, self.chances = _table("STEPS"), _table("CHANCES")
+        self.questions = {**_table("QUESTIONS"), **sealed.questions(secrets)}
+        self.verbs = {verb.name: verb for verb in _row("VERBS")} | dict(sealed.verbs(secrets))
+        self.checks = CHECKS
+
+    def begin(self, setup_: Setup) -> IslandState:
+        """Return the state before set-up.
+
+        Raises:
+            PositionError: the game is not for that many players.
+            DataError: a house rule is unknown, or has no such value.
+        """
+        if setup_.seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            raise PositionError([f"{self.title} takes {least} to {most} players, not {setup_.seats}"])
+        return setup.begin(self.contents, setup_, settings(self.book, setup_.options))
+
+    def load(self, data: Plain) -> IslandState:
+        """Return the state that was written.
+
+        Raises:
+            RecordError: it was written by something else.
+        """
+        return IslandState.from_json(data, contents=self.contents)
+
+    def read_position(self, document: Mapping[str, Plain]) -> IslandState:
+        """Return the state that a position describes, in the words of people or as a state was written.
+
+        Raises:
+            PositionError: it cannot be read; with every fault.
+            RecordError: it was written by something else.
+        """
+        if "agenda" in document:
+            return self.load(dict(document))
+        return position.read_position(self.contents, self.book, document, self.audit)
+
+    def write_position(self, state: IslandState) -> dict[str, Plain]:
+        """Return a state as a position; while set-up goes on, as it is."""
+        return state.to_json() if state.phase == SETUP else position.write_position(state, self.book)
+
+    def audit(self, state: IslandState) -> tuple[str, ...]:
+        """Return every fault of a position."""
+        return audit(state)
+
+    def pieces(self, state: IslandState) -> Mapping[str, Mapping[str, int]]:
+        """Return how many pieces of each printed component lie where."""
+        return pieces(state)
+
+    def printed(self, state: IslandState) -> Mapping[str, int]:
+        """Return how many of each component there are."""
+        return printed(state)
+
+    def correct(self, state: IslandState, words: tuple[str, ...]) -> IslandState:
+        """Return a new state in which what the words say is so, possible or not.
+
+        Raises:
+            InvalidMoveError: the words cannot be read as a correction.
+        """
+        return correct(state, words)
+
+    def resettle(self, state: IslandState, name: str, value: Setting) -> IslandState:
+        """Return a new state with one house rule settled otherwise; the stacks grow or shrink with the deck list.
+
+        Raises:
+            DataError: there is no such house rule, or no such value.
+        """
+        new = super().resettle(state, name, value)
+        if new.deck is not state.deck and new.zones:
+            position.restock(new)
+        return new
+
+    def outcome(self, state: IslandState) -> Outcome | None:
+        """Return how the match ended, or None while it goes on."""
+        return victory.outcome(state)
+
+    def untimely(self, state: IslandState, move: Move) -> Breach:
+        """Return why a move cannot be made now."""
+        if state.ended is not None or not state.agenda:
+            return Breach(state.ended[0] if state.ended else "CI-WIN-01", "the game is over", "fact")
+        due = self.due(state)[0]
+        prompt = due.prompt
+        if state.phase == SETUP:
+            return Breach(due.clause, f"set-up is not over; due is: {prompt}", "fact")
+        if find(state, victory.BATTLE) is not None or state.agenda[-1].kind == battles.WHICH:
+            return Breach("CI-MOVE-14", f"a battle is fought first; due is: {prompt}")
+        if move.seat != state.seat:
+            return Breach("CI-TURN-03", f"it is the turn of {state.seat_name(state.seat)}; due is: {prompt}")
+        return self._out_of_step(state, move, prompt)
+
+    def _out_of_step(self, state: IslandState, move: Move, prompt: str) -> Breach:
+        """Return why the active player cannot make a move in this step."""
+        step = STEP_OF.get(move.verb, "cards")
+        done = f"the step {STEP_NAMES[step]} is over" if _is_later(state.phase, step) else "another step is on"
+        if state.phase == step:
+            return Breach("CI-TURN-01", f"due is: {prompt}")
+        if step == "move" and _is_later(state.phase, step):
+            moves = int(state.options["turn_moves"])
+            said = f"{done}, and it has {moves} moves at most; due is: {prompt}"
+            return Breach("CI-MOVE-01", said, "rule", ("CI-TURN-02",))
+        return Breach("CI-TURN-02", f"{done}; due is: {prompt}")
+
+    def seat_names(self, state: IslandState) -> tuple[str, ...]:
+        """Return what the players are called: their colours, once these are chosen."""
+        return tuple(state.seat_name(seat) for seat in range(state.seats))
+
+    def heading(self, state: IslandState) -> str:
+        """Return the turn, the step and whose it is."""
+        return picture.heading(state)
+
+    def standings(self, state: IslandState) -> tuple[Standing, ...]:
+        """Return how far each player is toward each victory."""
+        return picture.standings(state)
+
+    def picture(self, state: IslandState) -> Picture | None:
+        """Return what lies on the table."""
+        return picture.picture(state)
+
+    def tallies(self, state: IslandState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
+        """Return both sides of an open battle, or of the one that a move would bring."""
+        if move is not None and move.verb in (marching.MARCH, specials.SAIL):
+            return picture.battle_of_move(state, move)
+        return battles.tallies(state)
+
+    def face_name(self, face: str) -> str:
+        """Return the name of a card, or of what else comes by chance."""
+        return self.contents.colours.get(face, card_words(self.contents, face))
+
+    def faces(self, state: IslandState, text: str) -> tuple[str, ...]:
+        """Return what words may mean where a colour, tiles, start areas or a card is due."""
+        kind = state.agenda[-1].kind if state.agenda else ""
+        if kind == setup.HOMES:
+            found = read_place(text)
+        else:
+            read = {setup.FIRST: read_colour, setup.TILES: read_icon}.get(kind, read_card)
+            found = read(self.contents, text)
+        return () if found is None else (found,)
+
+    def spelled(self, state: IslandState, words: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Return the tiles that rows of letters spell."""
+        if not state.agenda or state.agenda[-1].kind != setup.TILES:
+            return None
+        return spelled(self.contents, words, setup.spec_tiles(state, state.agenda[-1]).number)
+
+    def whereabouts(self, state: IslandState, face: str) -> str:
+        """Return where a card lies, as far as everybody has seen it there."""
+        return draws.whereabouts(state, face)
+
+    def passing(self, state: IslandState, decision: Decision) -> Move | None:
+        """Return the move by which a decision is passed, or None."""
+        if not decision.may_pass:
+            return None
+        verb = turn.END if decision.kind in self.verbs[turn.END].answers else specials.DONE
+        return Move(decision.seat, verb)
+
+    def stretch(self, state: IslandState, scope: str) -> Value:
+        """Return what tells a round, turn or step from the next one."""
+        marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, "step": (state.turn, state.phase)}
+        return marks[scope] if scope in marks else super().stretch(state, scope)
+
+    def moment(self, state: IslandState) -> tuple[Value, ...]:
+        """Return the turn, by which what is asked in it is told from what is asked in another."""
+        return (state.turn,)
+
+    def catalogue(self, state: IslandState) -> Catalogue | None:
+        """Return the deck list that hidden cards are proved against."""
+        return state.deck
+
+
+def _is_later(phase: str, step: str) -> bool:
+    order = tuple(STEP_NAMES)
+    return phase in order and order.index(phase) > order.index(step)

@@ -1,0 +1,44 @@
+"""The grid of an island: names of its places and which lie beside which. Everything outside the tiles is sea."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.geometry.square import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Grid(NamedTuple):
+    """A rectangle of places, numbered row by row from A1 at the top left.
+
+    four, eight: the neighbours of each place, without diagonals and with. border: whether it lies on the edge.
+    """
+
+    columns: int
+    rows: int
+    names: tuple[str, ...]
+    places: Mapping[str, int]
+    four: tuple[tuple[int, ...], ...]
+    eight: tuple[tuple[int, ...], ...]
+    border: tuple[bool, ...]
+
+
+@cache
+def grid(columns: int, rows: int) -> Grid:
+    """Return the grid of a size."""
+    board = Board(columns, rows)
+    places = tuple(board.squares())
+    number = {place: at for at, place in enumerate(places)}
+    four = tuple(tuple(number[other] for other in board.neighbours(place, diagonal=False)) for place in places)
+    return Grid(
+        columns,
+        rows,
+        tuple(place.name for place in places),
+        {place.name: at for at, place in enumerate(places)},
+        four,
+        tuple(tuple(number[other] for other in board.neighbours(place)) for place in places),
+        tuple(len(others) < 4 for others in four),
+    )

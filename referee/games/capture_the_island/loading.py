@@ -1,0 +1,122 @@
+"""The game's files as its rules use them: every value strict, everything that is wrong told at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.library.problems import allowed_values, shown
+from referee.engine.reader import Reader
+from referee.engine.zones import Catalogue
+from referee.games.capture_the_island.catalogue import ROLES, STACKS, Card, Contents, Icon, Sheet
+from referee.games.capture_the_island.island import grid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from referee.engine.data import GameData
+
+ICONS, CARDS, COLOURS, MAPS, SPARES = "icons.csv", "cards.csv", "colours.csv", "maps.yaml", "spare_cards.csv"
+FILES = (ICONS, CARDS, COLOURS, MAPS, SPARES)
+
+
+def load_contents(data: GameData) -> Contents:
+    """Return the game's data as its rules use them.
+
+    Raises:
+        DataError: with everything in them that the rules do not understand.
+    """
+    reader = Reader(data)
+    icons = {icon.id: icon for icon in _icons(reader)}
+    cards = {card.id: card for card in _cards(reader)}
+    sheets = {sheet.players: sheet for sheet in _sheets(reader)}
+    contents = Contents(
+        icons=icons,
+        cards=cards,
+        colours={reader.text(COLOURS, row, "id"): reader.text(COLOURS, row, "name") for row in reader.rows(COLOURS)},
+        sheets=sheets,
+        spares=sum(reader.whole(SPARES, row, "count", 1) for row in reader.rows(SPARES)),
+        deck=_deck(cards, icons, max(sheets, default=0)),
+        scaled={players: _deck(cards, icons, players) for players in sheets},
+    )
+    reader.problems.raise_if_any()
+    return contents
+
+
+def _icons(reader: Reader) -> Iterator[Icon]:
+    letters: dict[str, str] = {}
+    for row in reader.rows(ICONS):
+        id, name = reader.text(ICONS, row, "id"), reader.text(ICONS, row, "name")
+        letter = name[:1].upper()
+        if letter in letters:
+            reader.fault(ICONS, row, "name", f"{shown(name)} begins with the letter of {letters[letter]}")
+        letters[letter] = name
+        yield Icon(
+            id,
+            name,
+            letter,
+            reader.text(ICONS, row, "role", ROLES, default=""),
+            reader.whole(ICONS, row, "scaled_from", 2),
+        )
+
+
+def _cards(reader: Reader) -> Iterator[Card]:
+    named: dict[tuple[str, int], str] = {}
+    for row in reader.rows(CARDS):
+        card = Card(
+            reader.text(CARDS, row, "id"),
+            reader.text(CARDS, row, "stack", STACKS),
+            reader.text(CARDS, row, "icon", reader.ids(ICONS)),
+            reader.whole(CARDS, row, "value"),
+        )
+        other = named.setdefault((card.icon, card.value), card.id)
+        if other != card.id:
+            reader.fault(CARDS, row, "value", f"{card.words} is {other} already: cards are called by icon and value")
+        yield card
+
+
+def _deck(cards: Mapping[str, Card], icons: Mapping[str, Icon], players: int) -> Catalogue:
+    """Return the deck list for a number of players; cards of an icon that needs more of them stay in the box."""
+    used = [card for card in cards.values() if card.icon not in icons or icons[card.icon].scaled_from <= players]
+    return Catalogue.of({card.id: 1 for card in used}, {card.id: card.stack for card in used})
+
+
+def _sheets(reader: Reader) -> Iterator[Sheet]:
+    for row in reader.rows(MAPS):
+        columns, rows = len(_list(reader, row, "columns")), len(_list(reader, row, "rows"))
+        lines = [line if isinstance(line, list) else [] for line in _list(reader, row, "icons")]
+        icons = tuple(str(icon) for line in lines for icon in line)
+        if len(lines) != rows or any(len(line) != columns for line in lines):
+            reader.fault(MAPS, row, "icons", f"{rows} rows of {columns} icons are due")
+        for icon in dict.fromkeys(icons):
+            if icon not in reader.ids(ICONS):
+                reader.fault(MAPS, row, "icons", f"{shown(icon)} is no icon{allowed_values(icon, reader.ids(ICONS))}")
+        yield Sheet(
+            reader.text(MAPS, row, "id"),
+            reader.text(MAPS, row, "title"),
+            reader.whole(MAPS, row, "players"),
+            columns,
+            rows,
+            icons,
+            _places(reader, row, "starts", columns, rows),
+            _places(reader, row, "captures", columns, rows),
+        )
+
+
+def _list(reader: Reader, row: Mapping[str, Any], field: str) -> list[Any]:
+    found = row.get(field)
+    if isinstance(found, list):
+        return found
+    reader.fault(MAPS, row, field, f"{shown(found)} is no list")
+    return []
+
+
+def _places(
+    reader: Reader, row: Mapping[str, Any], field: str, columns: int, rows: int
+) -> Mapping[str, tuple[str, ...]]:
+    part = {rule: names for rule, names in reader.part(MAPS, row, field).items() if rule != "id"}
+    for rule, names in part.items():
+        if not isinstance(names, list):
+            reader.fault(MAPS, row, field, f"{rule}: {shown(names)} is no list of tiles")
+        elif wrong := [name for name in names if name not in grid(columns, rows).places]:
+            reader.fault(MAPS, row, field, f"{rule}: {shown(wrong[0])} is no tile of this map")
+    return {rule: tuple(map(str, names)) for rule, names in part.items() if isinstance(names, list)}

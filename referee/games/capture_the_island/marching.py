@@ -1,0 +1,345 @@
+"""The verb by which armies move, on land: `3 b2 c2`, a path of several moves, units left behind or taken up."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.capture_the_island.moving import (
+    ADVANCE,
+    BLOCKS,
+    ROAD,
+    begin_battles,
+    block_of,
+    close_block,
+    is_contested,
+    march,
+)
+from referee.games.capture_the_island.names import counted
+from referee.games.capture_the_island.words import Column, read_columns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.games.capture_the_island.state import IslandState
+
+MARCH = "move"
+LEAST, MOST = 2, 3
+"""Tiles of one move: two, or three where the tile between them has no room to rest on (CI-Q-48)."""
+FORMS = ("move", "moves", "march", "go")
+
+Legs: TypeAlias = "tuple[tuple[str, ...], tuple[int, ...]]"
+
+
+def legs(move: Move) -> Legs:
+    """Return the tiles of a move by name, and how many units go from each to the next."""
+    return cast("Legs", move.args)
+
+
+def places(state: IslandState, move: Move) -> tuple[int, ...]:
+    """Return the tiles of a move."""
+    found = (state.place(name) for name in legs(move)[0])
+    return tuple(place for place in found if place is not None)
+
+
+def _shape(state: IslandState, move: Move) -> Breach | None:
+    if len(move.args) == 2 and all(isinstance(part, tuple) for part in move.args):
+        path, counts = legs(move)
+        right = all(isinstance(name, str) for name in path) and all(isinstance(count, int) for count in counts)
+        if right and LEAST <= len(path) <= MOST and len(counts) == len(path) - 1:
+            return None
+    return Breach("CI-MOVE-03", "a move is an army, the tile where it stands and the tile next to it", "fact")
+
+
+def _on_land(state: IslandState, move: Move) -> Breach | None:
+    for name in legs(move)[0]:
+        if state.place(name) is None:
+            return Breach("CI-INF-08", f"{name} is water: without a card no army goes there", "fact")
+    return None
+
+
+def _army(state: IslandState, move: Move) -> Breach | None:
+    return army_size(state, min(legs(move)[1]), max(legs(move)[1]))
+
+
+def army_size(state: IslandState, least: int, most: int) -> Breach | None:
+    """Return why so many units are no army, or None."""
+    fewest, biggest = int(state.options["army_least"]), int(state.options["army_most"])
+    if least < fewest:
+        return Breach("CI-MOVE-06", f"an army has at least {counted(fewest, 'unit')}, not {least}", "fact")
+    if most > biggest:
+        return Breach("CI-MOVE-07", f"an army has at most {counted(biggest, 'unit')}, not {most}")
+    return None
+
+
+def _own(state: IslandState, move: Move) -> Breach | None:
+    path, counts = places(state, move), legs(move)[1]
+    missing = own_units(state, move.seat, path[0], counts[0])
+    if missing is not None or len(counts) == 1:
+        return missing
+    there = state.units[move.seat][path[1]]
+    if counts[1] <= there + counts[0]:
+        return None
+    name = state.name(path[1])
+    return Breach("CI-INF-06", f"{counted(there, 'unit')} of {state.seat_name(move.seat)} wait on {name}", "fact")
+
+
+def own_units(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
+    """Return why a seat cannot take so many units from a tile, or None."""
+    there, who, where = state.units[seat][place], state.seat_name(seat), state.name(place)
+    if there >= count:
+        return None
+    if there:
+        return Breach("CI-INF-06", f"{who} has {counted(there, 'unit')} on {where}, not {count}", "fact")
+    others = [state.seat_name(other) for other in state.enemies(seat, place)]
+    whose = f"; those there are {others[0]}’s" if others else ""
+    return Breach("CI-INF-06", f"{who} has no unit on {where}{whose}", "fact")
+
+
+def _straight(state: IslandState, move: Move) -> Breach | None:
+    path = places(state, move)
+    grid = state.grid
+    for start, end in pairwise(path):
+        if end in grid.four[start]:
+            continue
+        both = f"{state.name(start)} to {state.name(end)}"
+        if end in grid.eight[start]:
+            return Breach("CI-MOVE-10", f"{both} is diagonal", "rule", ("CI-MOVE-09",))
+        return Breach("CI-MOVE-03", f"{both} is not one tile: a move goes to a neighbouring tile")
+    return None
+
+
+def _not_a_base(state: IslandState, move: Move) -> Breach | None:
+    return next((found for place in places(state, move)[1:] if (found := closed_base(state, move.seat, place))), None)
+
+
+def closed_base(state: IslandState, seat: int, place: int) -> Breach | None:
+    """Return why a seat may not enter a tile: it is the start area of another (CI-SETUP-04, CI-Q-46)."""
+    owner = state.homes.index(place) if place in state.homes else seat
+    if owner == seat or (owner in state.out and state.options["defeated_base"] == "open"):
+        return None
+    also = ("CI-Q-46",) if owner in state.out else ()
+    name = state.name(place)
+    return Breach("CI-SETUP-04", f"{name} is the start area of {state.seat_name(owner)}", "rule", also)
+
+
+def _free_to_go(state: IslandState, move: Move) -> Breach | None:
+    return held_up(state, places(state, move)[0])
+
+
+def held_up(state: IslandState, place: int) -> Breach | None:
+    """Return why units may not leave a tile: they have met enemies there (CI-MOVE-13, CI-Q-55)."""
+    if state.options["leave_contested"] == "yes" or not is_contested(state, place):
+        return None
+    said = f"a battle waits on {state.name(place)}: units there go no farther before it is fought"
+    return Breach("CI-MOVE-13", said, "rule", ("CI-Q-55",))
+
+
+def _needed(state: IslandState, move: Move) -> Breach | None:
+    """Look whether a move over three tiles is one: only where the army could not rest on the one between."""
+    path, counts = places(state, move), legs(move)[1]
+    if len(counts) == 1:
+        return None
+    foes = state.enemies(move.seat, path[1])
+    if foes:
+        said = f"units of {state.seat_name(foes[0])} on {state.name(path[1])} stop the army"
+        return Breach("CI-MOVE-13", said, "fact")
+    if state.units[move.seat][path[1]] + counts[0] > int(state.options["tile_most"]):
+        return None
+    return Breach("CI-MOVE-03", f"there is room on {state.name(path[1])}: these are two moves", "fact")
+
+
+def _room(state: IslandState, move: Move) -> Breach | None:
+    path, counts = places(state, move), legs(move)[1]
+    standing = {place: state.units[move.seat][place] for place in path}
+    full = None
+    for start, end, count in zip(path, path[1:], counts, strict=False):
+        standing[start] -= count
+        standing[end] += count
+        if state.options["limit_transit"] == "always":
+            full = full or over_limit(state, move.seat, end, standing[end])
+    found = (over_limit(state, move.seat, place, standing[place]) for place in path[1:])
+    return full or next((breach for breach in found if breach), None)
+
+
+def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
+    """Return why so many units of a seat may not stand on a tile (CI-MOVE-08), or None."""
+    most = int(state.options["tile_most"])
+    if count <= max(most, state.units[seat][place]):
+        return None
+    said = f"{count} units of {state.seat_name(seat)} would stand on {state.name(place)}, and {most} may"
+    return Breach("CI-MOVE-08", said)
+
+
+def _left(state: IslandState, move: Move) -> Breach | None:
+    frame, needs = state.agenda[-1], len(legs(move)[1])
+    left = block_of(frame).left
+    if needs <= left:
+        return None
+    clause = "CI-SPEC-03" if frame.kind == ROAD else "CI-MOVE-01"
+    return Breach(clause, f"that takes {counted(needs, 'move')}, and {left} {'is' if left == 1 else 'are'} left")
+
+
+def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
+    """Look whether units that stood there join an army that has come, where that is not played (CI-Q-47)."""
+    if state.options["pickup"] == "yes":
+        return None
+    path, counts = places(state, move), legs(move)[1]
+    there = state.units[move.seat][path[0]]
+    came = block_of(state.agenda[-1]).came_to(path[0])
+    mixed = came and counts[0] > max(came, there - came)
+    if not mixed and (len(counts) == 1 or counts[1] <= max(counts[0], state.units[move.seat][path[1]])):
+        return None
+    where = state.name(path[0] if mixed else path[1])
+    return Breach("CI-MOVE-11", f"an army takes up no units on its way, and some wait on {where}", "rule", ("CI-Q-47",))
+
+
+def _one_army(state: IslandState, move: Move) -> Breach | None:
+    """Look whether a road card’s moves are all made by one army, where that is played (CI-Q-09)."""
+    frame = state.agenda[-1]
+    came = block_of(frame).came
+    if frame.kind != ROAD or state.options["road_split"] == "yes" or not came:
+        return None
+    place, count = came[-1]
+    if places(state, move)[0] == place and legs(move)[1][0] <= max(count, 0):
+        return None
+    said = f"all moves of the card are made by one army, which is now on {state.name(place)}"
+    return Breach("CI-SPEC-03", said, "rule", ("CI-Q-09",))
+
+
+def _winner(state: IslandState, move: Move) -> Breach | None:
+    """Look whether it is an army that has won which goes on after battles (CI-Q-10)."""
+    start = places(state, move)[0]
+    frame = state.agenda[-1]
+    moved = block_of(frame).came_to(start)
+    if frame.kind != ADVANCE or start in state.won or moved:
+        return None
+    return Breach("CI-MOVE-14", "after battles only armies that have won go on", "rule", ("CI-Q-10",))
+
+
+def _march(state: IslandState, move: Move) -> None:
+    march(state, move.seat, places(state, move), legs(move)[1])
+    if state.agenda and state.agenda[-1].kind in BLOCKS:
+        if not block_of(state.agenda[-1]).left:
+            close_block(state)
+    elif state.attacks and not any(frame.kind in (*BLOCKS, "battles") for frame in state.agenda):
+        begin_battles(state, move.seat, by_card=False)  # made out of its time, by the table’s ruling
+
+
+def _candidates(state: IslandState, seat: int) -> Iterator[Move]:
+    most, full = int(state.options["army_most"]), int(state.options["tile_most"])
+    frame = state.agenda[-1] if state.agenda else None
+    far = frame is not None and frame.kind in BLOCKS and block_of(frame).left > 1
+    units = state.units[seat]
+    for start in state.held(seat):
+        for end in state.neighbours(start):
+            room = full - units[end]
+            for count in range(1, min(units[start], most) + 1):
+                if count <= room:
+                    yield _move(state, seat, (start, end), (count,))
+                elif far:
+                    yield from _through(state, seat, start, end, count)
+
+
+def _through(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Move]:
+    """Yield the moves of an army over a tile that has no room for it to rest."""
+    there = state.units[seat][over] + count
+    least = max(1, there - int(state.options["tile_most"]))
+    for end in state.neighbours(over):
+        for going in range(least, min(there, int(state.options["army_most"])) + 1):
+            yield _move(state, seat, (start, over, end), (count, going))
+
+
+def _move(state: IslandState, seat: int, path: Iterable[int], counts: tuple[int, ...]) -> Move:
+    return Move(seat, MARCH, (tuple(state.name(place) for place in path), counts))
+
+
+def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `3 b2 c2`, `b2 c2 c3 3 drop 1`, `move 5 from e1 to e2, leave 2, 3 from e2 to e3`."""
+    run = read_march(state, seat, tokens[1:] if tokens[0] in FORMS else tokens)
+    if run:
+        yield run
+
+
+def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[Move, ...]:
+    """Return the moves of the armies in a line, one tile each; none where it is no such line."""
+    columns = read_columns(tokens)
+    if not columns:
+        return ()
+    standing: dict[str, int] = {}
+    return tuple(move for column in columns for move in _moves_of(state, seat, column, standing))
+
+
+def _moves_of(state: IslandState, seat: int, column: Column, standing: dict[str, int]) -> Iterator[Move]:
+    """Yield an army’s moves; standing: own units as they are after the moves before. It stops where it meets enemies.
+
+    A tile in its way that is too full to rest on is passed in one move over three tiles.
+    """
+    path, step = column.path, 1
+    for name in path:
+        place = state.place(name)
+        standing.setdefault(name, 0 if place is None else state.units[seat][place])
+    going = column.units
+    if going is None:
+        going = max(1, min(standing[path[0]], int(state.options["army_most"])))
+    while step < len(path):
+        then = going + column.change(step)
+        crowded = standing[path[step]] + going > int(state.options["tile_most"])
+        far = 2 if crowded and step + 1 < len(path) else 1
+        counts = (going, then)[:far]
+        for place, count in enumerate(counts):
+            standing[path[step - 1 + place]] -= count
+            standing[path[step + place]] += count
+        yield Move(seat, MARCH, (path[step - 1 : step + far], counts))
+        if _meets(state, seat, path, step):
+            return
+        going = then if far == 1 else then + column.change(step + 1)
+        step += far
+
+
+def _meets(state: IslandState, seat: int, path: tuple[str, ...], step: int) -> bool:
+    """Return whether an army that would go on to a neighbouring tile meets enemies first."""
+    place, onward = state.place(path[step]), state.place(path[step + 1]) if step + 1 < len(path) else None
+    if place is None or onward is None or onward not in state.grid.four[place]:
+        return False
+    return bool(state.enemies(seat, place))
+
+
+def _write(state: IslandState, move: Move) -> str:
+    if _shape(state, move) is not None:
+        return " ".join([MARCH, *map(str, move.args)])
+    path, counts = legs(move)
+    words = [str(counts[0]), *path[:2]]
+    if len(counts) > 1 and counts[1] != counts[0]:
+        words += ["drop" if counts[1] < counts[0] else "take", str(abs(counts[0] - counts[1]))]
+    return " ".join([*words, *path[2:]])
+
+
+LAND = ("shape", "on land")
+MARCH_VERB: Verb[IslandState] = Verb(
+    name=MARCH,
+    answers=BLOCKS,
+    guards=(
+        Guard("shape", _shape),
+        Guard("on land", _on_land, ("shape",)),
+        Guard("army", _army, ("shape",)),
+        Guard("own", _own, (*LAND, "army")),
+        Guard("straight", _straight, LAND),
+        Guard("base", _not_a_base, LAND),
+        Guard("free to go", _free_to_go, LAND),
+        Guard("needed", _needed, (*LAND, "own")),
+        Guard("room", _room, (*LAND, "own")),
+        Guard("left", _left, (DUE, "shape")),
+        Guard("one body", _no_pick_up, (DUE, *LAND, "own")),
+        Guard("one army", _one_army, (DUE, *LAND)),
+        Guard("winner", _winner, (DUE, *LAND)),
+    ),
+    effect=_march,
+    candidates=_candidates,
+    read=_read,
+    write=_write,
+)
+VERBS = (MARCH_VERB,)

@@ -1,0 +1,125 @@
+"""Blocks of movement: the moves of step 1, of a road card, of an army that goes on after a won battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.games.capture_the_island.names import counted, listed
+from referee.games.capture_the_island.state import Attack, number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.move import Value
+    from referee.games.capture_the_island.state import IslandState
+
+MOVE, ROAD, ADVANCE = "move", "road", "advance"
+BLOCKS = frozenset({MOVE, ROAD, ADVANCE})
+BATTLES = "battles"
+"""The kind of the step that has the battles fought which wait."""
+PROMPTS = {
+    MOVE: ("CI-MOVE-01", "Move"),
+    ROAD: ("CI-SPEC-03", "road card"),
+    ADVANCE: ("CI-MOVE-13", "going on after the battle"),
+}
+
+
+class Block(NamedTuple):
+    """Moves that are left, and how many units have come to which tiles by those that were taken."""
+
+    left: int
+    came: tuple[tuple[int, int], ...] = ()
+
+    def came_to(self, place: int) -> int:
+        """Return how many units have come to a tile in this block."""
+        return sum(count for at, count in self.came if at == place)
+
+
+def block_of(frame: Frame) -> Block:
+    """Return the block of movement that a frame holds."""
+    left, came = frame.data
+    return Block(number(left), came)  # type: ignore[arg-type]
+
+
+def open_block(state: IslandState, kind: str, seat: int, left: int) -> None:
+    """Give a seat moves."""
+    push(state, Frame(kind, seat, (left, ())))
+
+
+def ask_moves(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question of a block of movement."""
+    assert frame.seat is not None
+    clause, what = PROMPTS[frame.kind]
+    left = block_of(frame).left
+    prompt = f"{state.seat_name(frame.seat)}: {what}, {counted(left, 'move')} left, or end"
+    return (Decision(frame.seat, frame.kind, clause, prompt, True, subject=(left,)),)
+
+
+def close_block(state: IslandState) -> None:
+    """End a block of movement: what battles it has brought are fought (CI-MOVE-14, CI-Q-13)."""
+    frame = pop(state)
+    assert frame.seat is not None
+    begin_battles(state, frame.seat, frame.kind != MOVE, block_of(frame).left)
+
+
+def begin_battles(state: IslandState, seat: int, by_card: bool, left: int = 0) -> None:
+    """Have the battles fought that wait, now or at the end of the step in which cards are played."""
+    if not (by_card and state.options["card_battle_timing"] == "end_of_step"):
+        push(state, Frame(BATTLES, seat, (left,)))
+
+
+def march(state: IslandState, seat: int, path: Sequence[int], counts: Sequence[int]) -> None:
+    """Take an army along a path; on its last tile it meets who stands there (CI-MOVE-12)."""
+    for start, end, count in zip(path, path[1:], counts, strict=False):
+        shift(state, seat, start, end, count)
+    if state.agenda and state.agenda[-1].kind in BLOCKS:
+        _count_moves(state, path, counts)
+    meet(state, seat, path[-1], counts[-1], path[-2])
+
+
+def shift(state: IslandState, seat: int, start: int, end: int, count: int) -> None:
+    """Take units from one tile to another."""
+    state.units[seat][start] -= count
+    state.units[seat][end] += count
+    _leave(state, start, count)
+
+
+def _leave(state: IslandState, place: int, count: int) -> None:
+    """Let units that leave a tile of a battle that waits take no part in it; those that came last leave first."""
+    kept: list[Attack] = []
+    for attack in reversed(state.attacks):
+        gone = min(attack.units, count) if attack.place == place else 0
+        count -= gone
+        if attack.units > gone:
+            kept.append(attack._replace(units=attack.units - gone))
+    state.attacks = tuple(reversed(kept))
+
+
+def meet(state: IslandState, seat: int, place: int, count: int, origin: int) -> None:
+    """Note that a battle is due where an army has come to enemy units."""
+    foes = state.enemies(seat, place)
+    if not foes:
+        return
+    state.attacks = (*state.attacks, Attack(place, count, origin))
+    there = listed(f"{counted(state.units[foe][place], 'unit')} of {state.seat_name(foe)}" for foe in foes)
+    ours = counted(state.units[seat][place], "unit")
+    said = f"{ours} of {state.seat_name(seat)} stop on {state.name(place)} and fight {there} when all have moved"
+    state.tell("CI-MOVE-12", said, seat)
+
+
+def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int]) -> None:
+    """Count the moves of a path; the block ends with its last one."""
+    frame = state.agenda[-1]
+    block = block_of(frame)
+    left = max(0, block.left - len(counts))
+    came: tuple[Value, ...] = (*block.came, (path[-1], counts[-1]))
+    swap(state, frame._replace(data=(left, came)))
+
+
+def is_contested(state: IslandState, place: int) -> bool:
+    """Return whether a battle waits on a tile."""
+    return any(attack.place == place for attack in state.attacks)
+
+
+QUESTIONS = dict.fromkeys(BLOCKS, ask_moves)

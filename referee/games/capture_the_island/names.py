@@ -1,0 +1,157 @@
+"""Words of the game: tiles, cards, stacks, icons and colours, as people write them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from referee.engine.move import UNKNOWN
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
+from referee.games.capture_the_island.state import DOWN, SEA
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from referee.games.capture_the_island.catalogue import Contents
+
+PLACE = re.compile(r"[a-z]{1,2}[1-9]\d?")
+RUN = re.compile(r"[a-z]\d")
+JOINT = re.compile(r"[-–—>→/+&]+")
+CARD = re.compile(r"([cr]|combat|resource|pink|brown)?([a-z]+?)([1-9])")
+STACK_WORDS = {"combat": COMBAT, "pink": COMBAT, "c": COMBAT, "resource": RESOURCE, "brown": RESOURCE, "r": RESOURCE}
+FILLERS = frozenset(
+    {"to", "from", "at", "on", "in", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then", "of", "as"}
+)
+FEWEST = 2
+"""Letters of an icon that a card written in one word needs: `dr2`."""
+LONGEST = 4
+"""Words that a card's name may have at most: `combat card drop 2`."""
+DOWN_SIGNS = "*#_x"
+"""Signs for a tile that lies face down in rows of letters; a full stop is the sea."""
+
+
+def plain(text: str) -> str:
+    """Return words in lower case with single blanks; signs other than letters and digits are blanks."""
+    return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold()).split())
+
+
+def read_place(word: str) -> str | None:
+    """Return the name of a place such as `b2`, on the island or not; None where a word has not that shape."""
+    return word.upper() if PLACE.fullmatch(word.casefold()) else None
+
+
+def parts_of(tokens: Iterable[str]) -> list[str]:
+    """Return the words of a line: paths such as `b2-c2`, `b2>c2`, `b2c2` taken apart, small words left out."""
+    found: list[str] = []
+    for part in (part for token in tokens for part in JOINT.split(token.rstrip(".:")) if part):
+        run = RUN.findall(part)
+        found += run if len(run) > 1 and "".join(run) == part else [part]
+    return [part for part in found if part not in FILLERS]
+
+
+def read_card(contents: Contents, words: str) -> str | None:
+    """Return the card that words mean: `drop 2`, `C-drop-2`, `combat drop 2`, `dr2`; None where they mean none."""
+    spaced = plain(words).replace("card", "")
+    found = CARD.fullmatch(spaced.replace(" ", ""))
+    if found is None or (" " not in spaced and len(found[2]) < FEWEST):  # `a1` is a tile
+        return None
+    readings = [(found[1], found[2])]
+    if found[1] is not None:
+        readings.append((None, found[1] + found[2]))  # `c` begins circles and combat alike
+    for stack, icon in readings:
+        known = _icon_card(contents, icon, int(found[3]))
+        if known is not None and stack in (None, *_words_of(contents.cards[known].stack)):
+            return known
+    return None
+
+
+def _icon_card(contents: Contents, word: str, value: int) -> str | None:
+    icon = read_icon(contents, word)
+    return next((card.id for card in contents.cards.values() if (card.icon, card.value) == (icon, value)), None)
+
+
+def _words_of(stack: str) -> list[str]:
+    return [word for word, meant in STACK_WORDS.items() if meant == stack]
+
+
+def first_card(contents: Contents, tokens: Sequence[str]) -> tuple[str, tuple[str, ...]] | None:
+    """Return the card that the first words of a line name, the longest name first, and the words left; `?` is one."""
+    if tokens and tokens[0] == UNKNOWN:
+        return UNKNOWN, tuple(tokens[1:])
+    for length in range(min(LONGEST, len(tokens)), 0, -1):
+        found = read_card(contents, " ".join(tokens[:length]))
+        if found is not None:
+            return found, tuple(tokens[length:])
+    return None
+
+
+def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:
+    """Return the cards that a line names one after another, or None."""
+    found: list[str] = []
+    left = tuple(token for token in tokens if token not in FILLERS)
+    while left:
+        one = first_card(contents, left)
+        if one is None:
+            return None
+        found.append(one[0])
+        left = one[1]
+    return tuple(found)
+
+
+def card_words(contents: Contents, card: object) -> str:
+    """Return the name of a card as a line has it."""
+    known = contents.cards.get(str(card))
+    return str(card) if known is None else known.words
+
+
+def read_icon(contents: Contents, word: str) -> str | None:
+    """Return the icon that a word, its beginning or its letter means, or None."""
+    wanted = plain(word)
+    found = [icon for icon in contents.icons if wanted and (icon.startswith(wanted) or icon == wanted.rstrip("s"))]
+    return found[0] if len(found) == 1 else None
+
+
+def read_colour(contents: Contents, word: str) -> str | None:
+    """Return the colour that a word means, or None; what no other colour begins with is enough."""
+    wanted = plain(word)
+    found = [colour for colour in contents.colours if wanted and colour.startswith(wanted)]
+    return wanted if wanted in found else found[0] if len(found) == 1 else None
+
+
+def read_stack(word: str) -> str | None:
+    """Return the stack that a word means, or None."""
+    return STACK_WORDS.get(word.casefold())
+
+
+def spelled(contents: Contents, words: Iterable[str], count: int) -> tuple[str, ...] | None:
+    """Return the icons that rows of letters spell; tiles that lie face down may be marked or left out."""
+    letters = [letter for letter in "".join(words).upper() if letter.casefold() not in DOWN_SIGNS]
+    if len(letters) != count or any(letter not in contents.letters for letter in letters):
+        return None
+    return tuple(contents.letters[letter] for letter in letters)
+
+
+def read_row(contents: Contents, row: object) -> Iterator[str | None]:
+    """Yield what lies in a row of a map: a list of words or a text of words or letters; None for what is nothing."""
+    words = [str(word) for word in row] if isinstance(row, list) else str(row).replace(",", " ").split()
+    if len(words) == 1 and read_icon(contents, words[0]) is None:
+        words = list(words[0])
+    for word in words:
+        sign = word.casefold()
+        if sign in ("start", "capture", "down") or sign in DOWN_SIGNS:
+            yield DOWN
+        elif sign in (".", "sea", "~", "-"):
+            yield SEA
+        else:
+            yield read_icon(contents, sign)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as a sentence has them: `A1, B1 and C1`."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a number with its noun."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -1,0 +1,119 @@
+"""What lies on the table, how far everybody is, and where in the turn the match stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.picture import Owner, Picture, Piece, Space, Standing
+from referee.engine.tally import Line, Tally
+from referee.games.capture_the_island.battles import base_strength
+from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
+from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, discards, stack_zone
+from referee.games.capture_the_island.victory import in_capture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.engine.move import Move
+    from referee.games.capture_the_island.state import IslandState
+
+TILE, START, CAPTURE, UNITS = "tile", "start_marker", "capture_marker", "stack_chip"
+"""The ids of the printed pieces that lie on the map."""
+STEPS = {"move": "1 Move", "cards": "2 Play cards", "draw": "3 Discard and draw"}
+
+
+def picture(state: IslandState) -> Picture:
+    """Return the island with all units, and what lies before each player."""
+    grid = state.grid
+    spaces = tuple(
+        Space(grid.names[place], place % grid.columns, place // grid.columns, tuple(_pieces(state, place)))
+        for place in range(len(state.tiles))
+    )
+    columns = tuple(name.rstrip("0123456789") for name in grid.names[: grid.columns])
+    rows = tuple(str(row + 1) for row in range(grid.rows))
+    owners = tuple(
+        Owner(state.seat_name(seat), colour, tuple(_lines(state, seat))) for seat, colour in enumerate(state.colours)
+    )
+    sheet = state.contents.sheets[state.seats]
+    fits = (sheet.columns, sheet.rows) == (grid.columns, grid.rows)
+    return Picture(sheet.id if fits else "", columns, rows, spaces, owners, tuple(_stacks(state)))
+
+
+def _pieces(state: IslandState, place: int) -> Iterator[Piece]:
+    tile = state.tiles[place]
+    icon = state.contents.icons.get(tile)
+    if icon is not None:
+        yield Piece(TILE, icon.id, icon.letter.lower(), icon.name)
+    elif place in state.capture:
+        yield Piece(CAPTURE, "", "*", "capture area")
+    elif place in state.homes:
+        seat = state.homes.index(place)
+        yield Piece(START, state.colours[seat], "^", "start area")
+    elif tile == DOWN:
+        yield Piece("", "", "?", "tile face down")
+    elif tile == SEA:
+        yield Piece("", "", "~", "water")
+    for seat, row in enumerate(state.units):
+        if row[place]:
+            chip = f"{state.colours[seat]}-{row[place]}" if state.colours[seat] else ""
+            yield Piece(UNITS if chip else "", chip, str(row[place]), "units", seat)
+
+
+def _lines(state: IslandState, seat: int) -> Iterator[str]:
+    """Yield what a player’s hand and supply show to everybody."""
+    if seat in state.out:
+        yield "out of the game"
+        return
+    hand = ", ".join(f"{state.held_cards(seat, stack)} {stack}" for stack in STACKS)
+    yield f"units {sum(state.units[seat])}, supply {state.supply(seat)}, hand {hand}"
+    if state.phase != SETUP:
+        strength = base_strength(state, seat).total
+        yield f"base {state.name(state.homes[seat])} of strength {strength}, capture area {in_capture(state, seat)}"
+
+
+def _stacks(state: IslandState) -> Iterator[str]:
+    for stack in STACKS:
+        left, gone = len(state.zones[stack_zone(stack)]), len(state.zones[discards(stack)])
+        ran_out = f", ran out {state.depletions} of {state.options['depletions_to_end']}" if stack == RESOURCE else ""
+        yield f"{stack} stack {left}, discards {gone}{ran_out}"
+
+
+def standings(state: IslandState) -> tuple[Standing, ...]:
+    """Return how far each player is toward each victory: most units in the capture area, being the only one left."""
+    seats = () if state.phase == SETUP else state.alive()
+    captured = {seat: in_capture(state, seat) for seat in seats}
+    return tuple(standing for seat in seats for standing in _standings(state, seat, captured))
+
+
+def _standings(state: IslandState, seat: int, captured: dict[int, int]) -> Iterator[Standing]:
+    most = max((count for other, count in captured.items() if other != seat), default=0)
+    yield Standing(seat, "CI-WIN-02", "units in the capture area", captured[seat], most + 1)
+    yield Standing(seat, "CI-INF-07", "players beaten", len(state.out), state.seats - 1)
+
+
+def heading(state: IslandState) -> str:
+    """Return the turn, the step and whose it is."""
+    if state.phase == SETUP:
+        return "Set-up"
+    if state.phase == OVER:
+        return "The end"
+    last = ", the last cards" if state.is_final() else ""
+    return f"Round {state.round}, turn {state.turn}, {state.seat_name(state.seat)}: {STEPS[state.phase]}{last}"
+
+
+def battle_of_move(state: IslandState, move: Move) -> tuple[tuple[str, Tally], ...]:
+    """Return what both sides would stand at before cards, where a move would bring a battle (CI-BATTLE-01)."""
+    march = len(move.args) == 2
+    name, count = (move.args[0][-1], move.args[1][-1]) if march else (move.args[2], move.args[0])  # type: ignore[index]
+    place = state.place(name)
+    foes = () if place is None else state.enemies(move.seat, place)
+    if place is None or not foes or not isinstance(count, int):
+        return ()
+    ours = Tally(_units(count, "units that come") + _units(state.units[move.seat][place], "units there"))
+    theirs = Tally(_units(state.units[foes[0]][place], "units"))
+    where = state.name(place)
+    return ((f"{state.seat_name(move.seat)} on {where}", ours), (f"{state.seat_name(foes[0])} on {where}", theirs))
+
+
+def _units(count: int, source: str) -> tuple[Line, ...]:
+    return (Line(source, count, "CI-BATTLE-01"),) if count else ()

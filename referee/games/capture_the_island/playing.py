@@ -1,0 +1,126 @@
+"""Cards played in step 2: those that recruit, and the special ones (road, water, arrow)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.guards import Breach
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.ruling import Reveal
+from referee.games.capture_the_island import draws
+from referee.games.capture_the_island.catalogue import RESOURCE
+from referee.games.capture_the_island.names import card_words, first_card
+from referee.games.capture_the_island.state import CARDS
+from referee.games.capture_the_island.turn import shed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.games.capture_the_island.state import IslandState
+
+AGAIN = "second use"
+"""The kind of the question whether a card that has recruited gives its special action as well (CI-Q-26)."""
+PLAYS = frozenset({CARDS, AGAIN})
+PLAY_WORDS = ("play", "plays", "use")
+
+
+def face_of(move: Move) -> str:
+    """Return the card of a move."""
+    return str(move.args[0]) if move.args else ""
+
+
+def second_card(state: IslandState) -> str | None:
+    """Return the card that may have a second use now, or None."""
+    top = state.agenda[-1] if state.agenda else None
+    return str(top.data[0]) if top is not None and top.kind == AGAIN else None
+
+
+def in_hand(state: IslandState, move: Move) -> Breach | None:
+    """Return why the card of a move cannot be played, or None where it may be in the hand, or has a second use."""
+    face, again = face_of(move), second_card(state)
+    if again is None:
+        return draws.card_in(state, move.seat, face, "CI-CARD-01")
+    if face == again:
+        return None
+    return Breach("CI-CARD-01", f"only {card_words(state.contents, again)} has a second use now", "fact")
+
+
+def has_role(state: IslandState, move: Move, role: str, clause: str) -> Breach | None:
+    """Return why a card has not a special role, or None (CI-Q-07)."""
+    card = state.contents.cards.get(face_of(move))
+    if card is None or state.role(card.icon) == role:
+        return None
+    is_one = state.role(card.icon)
+    what = f"a {is_one} card" if is_one else "no special card"
+    return Breach(clause, f"{card.words} is {what}", "rule", ("CI-SPEC-01",))
+
+
+def spend(state: IslandState, move: Move) -> None:
+    """Discard the card of a move that plays it, unless this is its second use (CI-INF-02)."""
+    if second_card(state) == face_of(move):
+        pop(state)
+        return
+    draws.discard(state, move.seat, face_of(move))
+    shed(state, move.seat)
+
+
+def offer_second_use(state: IslandState, seat: int, face: str) -> None:
+    """Ask whether a card that has recruited gives its special action as well, where that is played (CI-Q-26)."""
+    role = state.role(state.contents.cards[face].icon)
+    if state.options["dual_use"] == "yes" and role:
+        push(state, Frame(AGAIN, seat, (face, role)))
+
+
+def ask_again(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question of a second use."""
+    assert frame.seat is not None
+    face, role = frame.data
+    prompt = f"{state.seat_name(frame.seat)}: {card_words(state.contents, face)} as {role} too, or done"
+    return (Decision(frame.seat, AGAIN, "CI-CARD-01", prompt, True, subject=(face,)),)
+
+
+def open_cards(state: IslandState, seat: int, recruits: bool = False) -> tuple[str, ...]:
+    """Return the cards that may be played, `?` once for the unknown ones; the one card where it has a second use."""
+    again = second_card(state)
+    if again is not None:
+        return () if recruits else (again,)
+    return draws.open_faces(state, seat, (RESOURCE,)) if recruits else draws.open_faces(state, seat)
+
+
+def expand(state: IslandState, move: Move) -> Iterable[Move]:
+    """Return the moves with every card that an unknown one of the hand may be."""
+    if face_of(move) != UNKNOWN:
+        return (move,)
+    return (move._replace(args=(face, *move.args[1:])) for face in draws.possible_faces(state, move.seat))
+
+
+def shows(state: IslandState, move: Move) -> tuple[Reveal, ...]:
+    """Return the card that a move shows."""
+    face = face_of(move)
+    if face not in state.contents.cards or second_card(state) == face or not draws.is_unknown(state, move.seat, face):
+        return ()
+    return (Reveal(draws.zone_of(state, move.seat, face), face),)
+
+
+def read_use(
+    state: IslandState, tokens: tuple[str, ...], words: tuple[str, ...]
+) -> Iterator[tuple[str, tuple[str, ...], bool]]:
+    """Yield the card, the rest of the line and whether the use is named: `play drop 1 as water …`, `water drop 1 …`."""
+    if tokens[0] in words:
+        found = first_card(state.contents, tuple(token for token in tokens[1:] if token not in ("with", "by")))
+        if found is not None:
+            yield (*found, True)
+    said = tokens[1:] if tokens[0] in PLAY_WORDS else tokens
+    found = first_card(state.contents, said)
+    if found is None or (tokens[0] not in PLAY_WORDS and not found[1]):
+        return
+    card, rest = found
+    rest = rest[1:] if rest[:1] in (("as",), ("for",), ("to",)) else rest
+    if rest and rest[0].rstrip(":,") in words:
+        yield card, rest[1:], True
+    else:
+        yield card, rest, False
+
+
+QUESTIONS = {AGAIN: ask_again}

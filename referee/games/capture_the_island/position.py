@@ -1,0 +1,467 @@
+"""Positions as people write them: read from plain records, with every fault told, and written back.
+
+players: [red, blue]              the colours in seat order
+map                               rows of icons, words or letters, the top row first: `*` a tile face down, `.` the sea;
+                                  without it the tiles lie as on the map sheet
+starts, capture                   the start areas in their order, the tiles of the capture area, where they are others
+homes: {red: C1}                  whose start area is which; by default in the order of players
+units: {C1: red 7, B2: blue 6}    by tile: whose, and how many
+hands: {red: [drop 2, 2 resource]}  names, and numbers of cards not known by their backs; or a number of each
+discards                          the same for both discard piles
+depletions, out, roles, options
+turn: {of: red, step: move, moves: 2, number: 7, round: 4, first: red, recruited: [A1], drawn: 1, discarded: 0, shed: 1}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import DataError
+from referee.engine import zones
+from referee.engine.agenda import Frame, push
+from referee.engine.effects import use, used
+from referee.engine.errors import PositionError
+from referee.engine.move import UNKNOWN
+from referee.engine.options import Setup, settings
+from referee.engine.zones import Token, everyone
+from referee.games.capture_the_island import moving
+from referee.games.capture_the_island.catalogue import RESOURCE, ROLES, STACKS
+from referee.games.capture_the_island.draws import LAST_CARD, fresh
+from referee.games.capture_the_island.names import card_words, read_card, read_colour, read_icon, read_row, read_stack
+from referee.games.capture_the_island.recruiting import key
+from referee.games.capture_the_island.setup import BEGIN, blank, size_up
+from referee.games.capture_the_island.state import (
+    BATTLE_CARDS,
+    DOWN,
+    DRAW,
+    MOVE,
+    NOWHERE,
+    OVER,
+    SEA,
+    STEPS,
+    TURN,
+    Attack,
+    IslandState,
+    discards,
+    hand,
+    number,
+    stack_zone,
+)
+from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED, STEP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from pnp.library.rulebook import Rulebook
+    from referee.engine.plain import Plain
+    from referee.games.capture_the_island.catalogue import Contents
+
+BEGINNING = "beginning"
+KEYS = (
+    *("game", "options", "players", "map", "starts", "capture", "homes", "units", "hands", "discards"),
+    *("depletions", "out", "roles", "turn"),
+)
+COUNTS = {"drawn": DRAWN, "discarded": DISCARDED, "shed": SHED}
+TURN_KEYS = ("of", "step", "moves", "number", "round", "first", "recruited", "final", *COUNTS)
+
+
+def read_position(
+    contents: Contents, book: Rulebook, document: Mapping[str, Plain], audit: Callable[[IslandState], Iterable[str]]
+) -> IslandState:
+    """Return the state that a position describes.
+
+    Raises:
+        PositionError: it cannot be read; with every fault, also of what could be read.
+    """
+    reader = _Reader(contents, book, document)
+    if reader.faults:
+        also = audit(reader.state) if reader.whole else ()
+        raise PositionError([*reader.faults, *also])
+    return reader.state
+
+
+class _Reader:
+    """Reads a position into a state, and gathers what cannot be read."""
+
+    def __init__(self, contents: Contents, book: Rulebook, document: Mapping[str, Plain]) -> None:
+        self.contents, self.document, self.faults, self.whole = contents, document, list[str](), False
+        self._unknown_keys("position", document, KEYS)
+        if document.get("game", book.game) != book.game:
+            self.faults.append(f"game: this is a position of {document['game']}, not of {book.game}")
+        colours = self._colours()
+        fewest, most = min(contents.sheets), max(contents.sheets)
+        self.state = blank(contents, Setup(min(most, max(fewest, len(colours)))), self._options(book))
+        if not fewest <= len(colours) <= most:
+            self.faults.append(f"players: name the colours of {fewest} to {most} seats, such as [red, blue]")
+            return
+        self.state.colours, self.whole = colours, True
+        self._roles()
+        self._island()
+        self._units()
+        self._cards()
+        self._turn()
+
+    def _unknown_keys(self, where: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
+        for name in given:
+            if name not in known:
+                self.faults.append(f"{where}: there is no `{name}` in a position (there is: {', '.join(known)})")
+
+    def _options(self, book: Rulebook) -> Mapping[str, Any]:
+        given = self._mapping("options")
+        try:
+            return settings(book, {name: _setting(value) for name, value in given.items()})
+        except DataError as error:
+            self.faults.append(f"options: {error}")
+            return settings(book, {})
+
+    def _mapping(self, name: str, given: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        value = (self.document if given is None else given).get(name)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            self.faults.append(f"{name}: names with values are due, not {value!r}")
+            return {}
+        return value
+
+    def _list(self, value: object) -> list[str]:
+        """Return a list of words: a list, or a text with commas."""
+        parts = value if isinstance(value, list) else str(value).split(",") if value not in (None, "") else []
+        return [str(part).strip() for part in parts if str(part).strip()]
+
+    def _colours(self) -> tuple[str, ...]:
+        found = []
+        for word in self._list(self.document.get("players")):
+            colour = read_colour(self.contents, word)
+            if colour is None or colour in found:
+                why = "is named twice" if colour else f"is no colour (there is: {', '.join(self.contents.colours)})"
+                self.faults.append(f'players: "{word}" {why}')
+            else:
+                found.append(colour)
+        return tuple(found)
+
+    def _seat(self, where: str, word: object) -> int | None:
+        colour = read_colour(self.contents, str(word))
+        if colour in self.state.colours:
+            return self.state.colours.index(str(colour))
+        self.faults.append(f'{where}: "{word}" plays no part (the players are {", ".join(self.state.colours)})')
+        return None
+
+    def _place(self, where: str, word: object) -> int | None:
+        found = self.state.grid.places.get(str(word).strip().upper())
+        if found is None:
+            names = self.state.grid.names
+            self.faults.append(f'{where}: "{word}" is no place of the map (they are {names[0]} to {names[-1]})')
+        return found
+
+    def _places(self, name: str) -> tuple[int, ...]:
+        found = [self._place(name, word) for word in self._list(self.document.get(name))]
+        return tuple(place for place in found if place is not None)
+
+    def _roles(self) -> None:
+        given = self._mapping("roles")
+        for word, role in given.items():
+            if read_icon(self.contents, word) is None or role not in ROLES:
+                self.faults.append(f"roles: {word}: {role}: an icon and one of {', '.join(ROLES)} are due")
+        if given and self.state.options["icon_roles"] != "custom":
+            self.faults.append("roles: these count only with the option icon_roles: custom (CI-Q-07)")
+        icons = ((read_icon(self.contents, word), str(role)) for word, role in given.items())
+        self.state.roles = tuple((icon, role) for icon, role in icons if icon is not None)
+
+    def _island(self) -> None:
+        state, rows = self.state, self.document.get("map")
+        sheet = self.contents.sheets[state.seats]
+        lines = [list(read_row(self.contents, row)) for row in rows] if isinstance(rows, list) else []
+        if rows is not None and (not lines or len({len(line) for line in lines}) != 1 or not lines[0]):
+            self.faults.append("map: rows of equally many tiles are due, the top row first")
+            lines = []
+        if lines:
+            size_up(state, len(lines[0]), len(lines))
+        state.starts = self._places("starts") or self._of_sheet(sheet.starts, "start_layout")
+        state.capture = self._places("capture") or self._of_sheet(sheet.captures, "capture_tiles")
+        tiles = [tile for line in lines for tile in line] if lines else list(sheet.icons)
+        for place, tile in enumerate(tiles):
+            if tile is None:
+                name = state.name(place)
+                self.faults.append(f"map: {name}: this is no icon (there is: {', '.join(self.contents.icons)})")
+        marked = {*state.starts, *state.capture}
+        state.tiles = [
+            DOWN if place in marked and tile != SEA else tile or SEA if tile != DOWN else DOWN
+            for place, tile in enumerate(tiles)
+        ]
+        self._homes()
+
+    def _of_sheet(self, places: Mapping[str, tuple[str, ...]], option: str) -> tuple[int, ...]:
+        names = places.get(str(self.state.options[option]), ())
+        index = self.state.grid.places
+        return tuple(index[name] for name in names if name in index)
+
+    def _homes(self) -> None:
+        state, given = self.state, self._mapping("homes")
+        if not given:
+            state.homes = (*state.starts, *[NOWHERE] * state.seats)[: state.seats]
+        for word, name in given.items():
+            seat, place = self._seat("homes", word), self._place("homes", name)
+            if seat is not None and place is not None:
+                state.homes = (*state.homes[:seat], place, *state.homes[seat + 1 :])
+        for seat, home in enumerate(state.homes):
+            if home == NOWHERE:
+                self.faults.append(f"homes: {state.colours[seat]} has no start area (CI-SETUP-01)")
+
+    def _units(self) -> None:
+        for name, text in self._mapping("units").items():
+            place = self._place("units", name)
+            if place is not None:
+                self._unit(place, str(text).replace(",", " ").split())
+
+    def _unit(self, place: int, words: list[str]) -> None:
+        """Read `red 3`, `3 red`, `red 3 blue 2`."""
+        where, colour, count = f"units: {self.state.name(place)}", "", 0
+        said = [word for word in words if word not in ("and", "units", "unit")]
+        for word in said:
+            if word.isdigit():
+                count = int(word)
+            else:
+                colour = word
+            if colour and count:
+                seat = self._seat(where, colour)
+                if seat is not None:
+                    self.state.units[seat][place] += count
+                colour, count = "", 0
+        if colour or count:
+            self.faults.append(f"{where}: say whose and how many, such as `red 3`")
+
+    def _cards(self) -> None:
+        for word, value in self._mapping("hands").items():
+            seat = self._seat("hands", word)
+            if seat is not None:
+                for stack, faces in self._named(f"hands: {word}", value).items():
+                    lay(self.state, hand(seat, stack), stack, faces, 1 << seat)
+        all_seats = everyone(self.state.seats)
+        for stack, faces in self._named("discards", self.document.get("discards")).items():
+            lay(self.state, discards(stack), stack, faces, all_seats)
+        depletions = self.document.get("depletions", 0)
+        if type(depletions) is int and depletions >= 0:
+            set_depletions(self.state, depletions)
+        else:
+            self.faults.append(f"depletions: a number from 0 on is due, not {depletions!r}")
+
+    def _named(self, where: str, value: object) -> dict[str, list[str]]:
+        """Return cards by their stack: names, `2 resource`, or a record of both stacks."""
+        found: dict[str, list[str]] = {stack: [] for stack in STACKS}
+        if isinstance(value, dict):
+            for word, part in value.items():
+                stack = read_stack(str(word))
+                if stack is None:
+                    self.faults.append(f'{where}: "{word}" is no stack (there is: {", ".join(STACKS)})')
+                elif isinstance(part, int):
+                    found[stack] += [UNKNOWN] * part
+                else:
+                    self._sort(where, self._list(part), found, stack)
+        else:
+            self._sort(where, self._list(value), found, None)
+        return found
+
+    def _sort(self, where: str, names: list[str], found: dict[str, list[str]], within: str | None) -> None:
+        for name in names:
+            named = read_cards(self.contents, name, within)
+            if named is None:
+                self.faults.append(f'{where}: the card "{name}" is not in the game (such as: drop 2, 2 resource)')
+            else:
+                found[named[0]] += named[1]
+
+    def _turn(self) -> None:
+        state, given = self.state, self._mapping("turn")
+        self._unknown_keys("turn", given, TURN_KEYS)
+        state.first = self._seat("turn: first", given.get("first", state.colours[0])) or 0
+        state.seat = self._seat("turn: of", given.get("of", state.colours[state.first])) or 0
+        state.turn = self._count("turn: number", given.get("number", 1), 1)
+        state.round = self._count("turn: round", given.get("round", (state.turn - 1) // state.seats + 1), 1)
+        state.last_turn = self._count("turn: final", given.get("final", state.turn - 1 if state.is_final() else 0), 0)
+        outs = [self._seat("out", word) for word in self._list(self.document.get("out"))]
+        state.out = tuple(seat for seat in outs if seat is not None)
+        step = str(given.get("step", BEGINNING)).lower()
+        if step not in (BEGINNING, *STEPS):
+            self.faults.append(f'turn: "{step}" is no step (there is: {", ".join((BEGINNING, *STEPS))})')
+            return
+        for word in self._list(given.get("recruited")):
+            place = self._place("turn: recruited", word)
+            if place is not None:
+                use(state, TURN, state.seat, key(place))
+        for name, counted in COUNTS.items():
+            count = self._count(f"turn: {name}", given.get(name, 0), 0)
+            if count:
+                use(state, TURN, state.seat, counted, count)
+        go_to(state, step, self._count("turn: moves", given.get("moves", int(state.options["turn_moves"])), 0))
+
+    def _count(self, where: str, value: object, least: int) -> int:
+        if type(value) is int and value >= least:
+            return value
+        self.faults.append(f"{where}: a number from {least} on is due, not {value!r}")
+        return least
+
+
+def _setting(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def read_cards(contents: Contents, words: str, within: str | None = None) -> tuple[str, list[str]] | None:
+    """Return the stack and the cards that words mean: `drop 2`, `2 resource`, `combat ?`, `?` within a stack."""
+    parts = [part for part in words.casefold().split() if part not in ("card", "cards")]
+    numbers = [part for part in parts if part.isdigit()]
+    rest = [part for part in parts if not part.isdigit() and part != UNKNOWN]
+    stack = read_stack(rest[0]) if len(rest) == 1 else within if not rest else None
+    if stack is not None and len(numbers) < 2:
+        return stack, [UNKNOWN] * (int(numbers[0]) if numbers else 1)
+    card = read_card(contents, words)
+    return None if card is None else (contents.cards[card].stack, [card])
+
+
+def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
+    """Let a step of the turn of the state’s seat begin now, whatever was going on; battles that wait are kept."""
+    break_off(state)
+    state.ended, state.won = None, ()
+    if step == BEGINNING:
+        state.turn -= 1
+        state.agenda, state.phase = (Frame(BEGIN, state.seat),), MOVE
+        return
+    state.phase = step
+    begun = {MOVE: 0, DRAW: 3}.get(step, 1)
+    state.agenda = (Frame(STEP, state.seat, (begun,)),)
+    gather_attacks(state)
+    if step == MOVE and moves is not None:
+        state.agenda = (Frame(STEP, state.seat, (1,)),)
+        if moves:
+            moving.open_block(state, moving.MOVE, state.seat, moves)
+        elif state.attacks:
+            push(state, Frame(moving.BATTLES, state.seat, (0,)))
+    elif step != MOVE and state.attacks:
+        push(state, Frame(moving.BATTLES, state.seat, (0,)))
+
+
+def break_off(state: IslandState) -> None:
+    """Put the cards of a battle that is on into the discards."""
+    for token in state.zones[BATTLE_CARDS]:
+        stack = state.deck.backs.get(str(token.face), RESOURCE)
+        zones.transfer(state, [token], BATTLE_CARDS, discards(stack), everyone(state.seats))
+
+
+def gather_attacks(state: IslandState) -> None:
+    """Let a battle wait on each tile where the active player’s units stand among others."""
+    seat = state.seat
+    both = [place for place in state.held(seat) if state.enemies(seat, place)]
+    known = {attack.place: attack for attack in state.attacks}
+    fresh_ones = (Attack(place, state.units[seat][place], state.homes[seat]) for place in both if place not in known)
+    state.attacks = (*(attack for attack in state.attacks if attack.place in both), *fresh_ones)
+
+
+def lay(state: IslandState, zone: str, stack: str, faces: list[str], seen: int) -> None:
+    """Put exactly these cards into a zone, the rest into their stack; what was known of those that stay is kept."""
+    old, laid = list(state.zones[zone]), list[Token]()
+    for face in sorted(faces, key=lambda face: face == UNKNOWN):
+        wanted = None if face == UNKNOWN else face
+        same = next((token for token in old if token.face == wanted), None)
+        if same is None:
+            blank_one = fresh(state, stack, 1)[0]
+            same = blank_one._replace(face=wanted, seen=seen, could=0 if wanted else blank_one.could)
+        else:
+            old.remove(same)
+        laid.append(same)
+    more = len(state.zones[zone]) - len(laid)
+    state.zones[zone] = tuple(laid)
+    pile = stack_zone(stack)
+    if more > 0:
+        state.zones[pile] = (*state.zones[pile], *fresh(state, stack, more))
+    elif more < 0:
+        state.zones[pile] = state.zones[pile][: max(0, len(state.zones[pile]) + more)]
+    for token in laid:
+        if token.face is not None:
+            zones.narrow(state, state.deck, token.face)
+
+
+def restock(state: IslandState) -> None:
+    """Bring both stacks to the size that follows from the deck list and from what lies elsewhere (CI-Q-50)."""
+    for stack in STACKS:
+        due = sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
+        others = [zone for zone in state.zones if zone.partition(" ")[0] == stack and zone != stack_zone(stack)]
+        laid = sum(len(state.zones[zone]) for zone in others)
+        laid += sum(1 for token in state.zones[BATTLE_CARDS] if state.contents.deck.backs.get(str(token.face)) == stack)
+        could = state.deck.mask(stack)
+        for zone in others:
+            tokens = state.zones[zone]
+            state.zones[zone] = tuple(token if token.face else token._replace(could=could) for token in tokens)
+        state.zones[stack_zone(stack)] = fresh(state, stack, max(0, due - laid))
+
+
+def set_depletions(state: IslandState, count: int) -> None:
+    """Note how often the resource stack has run out."""
+    state.depletions = count
+    empty = not state.zones[stack_zone(RESOURCE)]
+    state.dry = count > 0 and empty and (state.is_final() or state.options["depletion_moment"] == LAST_CARD)
+    state.last_turn = max(0, state.turn - 1) if state.is_final() else 0
+
+
+def write_position(state: IslandState, book: Rulebook) -> dict[str, Plain]:
+    """Return a state as a position; of a battle that is on, its cards are written as discarded."""
+    colours, names = state.colours, state.grid.names
+    settable = {*book.options, *(name for name, fact in book.facts.items() if fact.least is not None)}
+    written = state.copy()
+    break_off(written)
+    return {
+        "game": book.game,
+        "options": {name: str(value) for name, value in state.options.items() if name in settable},
+        "players": list(colours),
+        "map": _rows(state),
+        "starts": [names[place] for place in state.starts],
+        "capture": [names[place] for place in state.capture],
+        "homes": {colours[seat]: names[home] for seat, home in enumerate(state.homes) if home != NOWHERE},
+        "units": {names[place]: said for place in range(len(state.tiles)) if (said := _units_on(state, place))},
+        "hands": {
+            colours[seat]: [name for stack in STACKS for name in _faces(state, hand(seat, stack), stack)]
+            for seat in range(state.seats)
+        },
+        "discards": [name for stack in STACKS for name in _faces(written, discards(stack), stack)],
+        "depletions": state.depletions,
+        "out": [colours[seat] for seat in state.out],
+        "roles": dict(state.roles),
+        "turn": _turn_of(state),
+    }
+
+
+def _rows(state: IslandState) -> list[Plain]:
+    signs = {SEA: ".", DOWN: "*"}
+    letters = [signs.get(tile) or state.contents.icons[tile].letter for tile in state.tiles]
+    starts = range(0, len(letters), state.columns)
+    return ["".join(letters[start : start + state.columns]) for start in starts]
+
+
+def _units_on(state: IslandState, place: int) -> str:
+    return " ".join(f"{state.colours[seat]} {row[place]}" for seat, row in enumerate(state.units) if row[place])
+
+
+def _faces(state: IslandState, zone: str, stack: str) -> list[Plain]:
+    tokens = state.zones[zone]
+    known: list[Plain] = [card_words(state.contents, token.face) for token in tokens if token.face is not None]
+    unknown = sum(1 for token in tokens if token.face is None)
+    return [*known, f"{unknown} {stack}"] if unknown else known
+
+
+def _turn_of(state: IslandState) -> dict[str, Plain]:
+    seat = state.seat
+    recruited = [state.name(place) for place in range(len(state.tiles)) if used(state, TURN, seat, key(place))]
+    frame = next((frame for frame in state.agenda if frame.kind == moving.MOVE), None)
+    moves: dict[str, Plain] = {}
+    if state.phase == MOVE:
+        moves["moves"] = number(frame.data[0]) if frame is not None else 0
+    counts: dict[str, Plain] = {name: used(state, TURN, seat, counted) for name, counted in COUNTS.items()}
+    begins = bool(state.agenda) and state.agenda[-1].kind == BEGIN
+    return {
+        "of": state.colours[seat],
+        "step": BEGINNING if begins or state.phase == OVER else state.phase,
+        **moves,
+        "number": max(1, state.turn),
+        "round": max(1, state.round),
+        "first": state.colours[state.first],
+        "recruited": list(recruited),
+        "final": state.last_turn,
+        **counts,
+    }

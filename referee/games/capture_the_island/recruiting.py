@@ -1,0 +1,330 @@
+"""Recruiting: a resource card, the tiles that recruit by it in their order, and how many units each gets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.effects import use, used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.verb import Verb
+from referee.games.capture_the_island.catalogue import RESOURCE
+from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
+from referee.games.capture_the_island.playing import (
+    expand,
+    face_of,
+    in_hand,
+    offer_second_use,
+    open_cards,
+    read_use,
+    shows,
+    spend,
+)
+from referee.games.capture_the_island.state import CARDS, TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.engine.move import Value
+    from referee.games.capture_the_island.state import IslandState
+
+RECRUIT, ALSO, MORE = "recruit", "also", "further tiles"
+DONE = "done"
+USE_WORDS = ("recruit", "recruits", "recruiting", "recruitment")
+ALSO_WORDS = frozenset({"also", "recruit", "too"})
+
+
+def key(place: int) -> str:
+    """Return what is noted of a tile that has recruited in this turn (CI-RECR-05)."""
+    return f"recruited {place}"
+
+
+def may_recruit(state: IslandState, seat: int, face: str, place: int) -> bool:
+    """Return whether a tile may recruit by a card."""
+    return not any(_tile_breaches(state, seat, face, place))
+
+
+def _tile_breaches(state: IslandState, seat: int, face: str, place: int) -> Iterator[Breach | None]:
+    yield _of_icon(state, face, place)
+    yield _not_start(state, place)
+    yield _not_capture(state, place)
+    yield _controlled(state, seat, place)
+    yield _not_yet(state, seat, place)
+
+
+def _of_icon(state: IslandState, face: str, place: int) -> Breach | None:
+    card, tile = state.contents.cards.get(face), state.tiles[place]
+    if card is None or tile == card.icon or place in state.starts or place in state.capture:
+        return None
+    icon = state.contents.icons.get(tile)
+    shown = "no icon" if icon is None else icon.name.lower()
+    return Breach("CI-RECR-02", f"{state.name(place)} shows {shown}, and the card {card.icon}")
+
+
+def _not_start(state: IslandState, place: int) -> Breach | None:
+    if place not in state.starts:
+        return None
+    return Breach("CI-RECR-09", f"{state.name(place)} is a start area")
+
+
+def _not_capture(state: IslandState, place: int) -> Breach | None:
+    if place not in state.capture:
+        return None
+    return Breach("CI-RECR-10", f"{state.name(place)} belongs to the capture area")
+
+
+def _controlled(state: IslandState, seat: int, place: int) -> Breach | None:
+    if state.controls(seat, place):
+        return None
+    name, foes = state.name(place), state.enemies(seat, place)
+    if foes:
+        return Breach("CI-RECR-03", f"units of {state.seat_name(foes[0])} are on {name}")
+    return Breach("CI-RECR-03", f"{state.seat_name(seat)} has no unit on {name}")
+
+
+def _not_yet(state: IslandState, seat: int, place: int) -> Breach | None:
+    if state.options["multi_recruit"] == "per_card" or not used(state, TURN, seat, key(place)):
+        return None
+    return Breach("CI-RECR-05", f"{state.name(place)} has recruited in this turn")
+
+
+def open_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Return the tiles that may recruit by a card besides those that are named."""
+    held = (place for place in state.held(seat) if place not in named)
+    return tuple(place for place in held if may_recruit(state, seat, face, place))
+
+
+def worth_asking(state: IslandState, seat: int, face: str, named: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the further tiles that would get units by a card."""
+    if sum(amounts(state, seat, face, named).values()) >= state.supply(seat):
+        return ()
+    most = int(state.options["tile_most"])
+    return tuple(place for place in open_tiles(state, seat, face, named) if state.units[seat][place] < most)
+
+
+def amounts(state: IslandState, seat: int, face: str, places: Iterable[int]) -> dict[int, int]:
+    """Return how many units each tile gets, in the order named (CI-RECR-04, CI-RECR-08, CI-INF-04, CI-INF-05)."""
+    due = {place: _due(state, seat, face, place) for place in places}
+    left = state.supply(seat)
+    if state.options["scarce_recruit"] == "even" and sum(due.values()) > left:
+        return _dealt_out(due, left)
+    found: dict[int, int] = {}
+    for place, count in due.items():
+        found[place] = max(0, min(count, left))
+        left -= found[place]
+    return found
+
+
+def _due(state: IslandState, seat: int, face: str, place: int) -> int:
+    units = state.units[seat][place]
+    count = max(0, min(units, int(state.options["tile_most"]) - units))
+    return min(count, state.contents.cards[face].value) if state.options["resource_value"] == "recruit_cap" else count
+
+
+def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
+    """Return units dealt out one by one, round and round (CI-Q-58)."""
+    found = dict.fromkeys(due, 0)
+    while left > 0 and found != due:
+        for place in due:
+            if left > 0 and found[place] < due[place]:
+                found[place] += 1
+                left -= 1
+    return found
+
+
+# The card with its first tile, and further tiles.
+
+
+def _tile(state: IslandState, name: Value) -> int:
+    place = state.place(name)
+    assert place is not None
+    return place
+
+
+def _is_tile(state: IslandState, move: Move) -> Breach | None:
+    if len(move.args) == 2 and state.place(move.args[1]) is not None:
+        return None
+    return Breach("CI-RECR-03", f"{move.args[-1]} is no tile of the island", "fact")
+
+
+def _is_resource(state: IslandState, move: Move) -> Breach | None:
+    card = state.contents.cards.get(face_of(move))
+    if card is None or card.stack == RESOURCE:
+        return None
+    return Breach("CI-RECR-01", f"{card.words} is a combat card, and only resource cards recruit")
+
+
+def _recruit(state: IslandState, move: Move) -> None:
+    spend(state, move)
+    push(state, Frame(MORE, move.seat, (face_of(move), _tile(state, move.args[1]))))
+    _go_on(state)
+
+
+def _go_on(state: IslandState) -> None:
+    """Ask for further tiles, or let those recruit that were named (CI-RECR-07, CI-Q-27)."""
+    frame = state.agenda[-1]
+    seat, face, named = frame.seat, str(frame.data[0]), named_tiles(frame)
+    assert seat is not None
+    others = worth_asking(state, seat, face, named)
+    if state.options["recruit_subset"] == "all" and _enough_for_all(state, seat, face, (*named, *others)):
+        _fill(state, seat, face, (*named, *others))
+    elif not others:
+        _fill(state, seat, face, named)
+
+
+def _enough_for_all(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> bool:
+    """Return whether the order of tiles makes no difference."""
+    return sum(_due(state, seat, face, place) for place in places) <= state.supply(seat)
+
+
+def named_tiles(frame: Frame) -> tuple[int, ...]:
+    """Return the tiles that have been named for a card."""
+    return tuple(place for place in frame.data[1:] if isinstance(place, int))
+
+
+def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> None:
+    """Let tiles recruit."""
+    pop(state)
+    for place, count in amounts(state, seat, face, places).items():
+        state.units[seat][place] += count
+        use(state, TURN, seat, key(place))
+        now = state.units[seat][place]
+        name = state.name(place)
+        state.tell(
+            "CI-RECR-04", f"{state.seat_name(seat)} recruits {counted(count, 'unit')} on {name}, now {now}", seat
+        )
+    offer_second_use(state, seat, face)
+
+
+def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question on which further tiles a card recruits."""
+    assert frame.seat is not None
+    face, named = str(frame.data[0]), named_tiles(frame)
+    others = ", ".join(state.name(place) for place in worth_asking(state, frame.seat, face, named))
+    prompt = f"{state.seat_name(frame.seat)}: {card_words(state.contents, face)} recruits on {others} too, or done"
+    may_pass = state.options["recruit_subset"] == "any"
+    return (Decision(frame.seat, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
+
+
+def _also_is_tile(state: IslandState, move: Move) -> Breach | None:
+    return _is_tile(state, Move(move.seat, RECRUIT, (UNKNOWN, *move.args)))
+
+
+def _also_new(state: IslandState, move: Move) -> Breach | None:
+    if _tile(state, move.args[0]) not in named_tiles(state.agenda[-1]):
+        return None
+    return Breach("CI-RECR-05", f"{move.args[0]} has been named for this card")
+
+
+def _also_icon(state: IslandState, move: Move) -> Breach | None:
+    return _of_icon(state, str(state.agenda[-1].data[0]), _tile(state, move.args[0]))
+
+
+def _also(state: IslandState, move: Move) -> None:
+    frame = state.agenda[-1]
+    swap(state, frame._replace(data=(*frame.data, _tile(state, move.args[0]))))
+    _go_on(state)
+
+
+def _recruits(state: IslandState, seat: int) -> Iterator[Move]:
+    held = [state.name(place) for place in state.held(seat) if state.tiles[place] in state.contents.icons]
+    return (Move(seat, RECRUIT, (face, name)) for face in open_cards(state, seat, recruits=True) for name in held)
+
+
+def _further(state: IslandState, seat: int) -> Iterator[Move]:
+    return (Move(seat, ALSO, (state.name(place),)) for place in state.held(seat))
+
+
+def _read_recruit(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `play drop 4 as recruit on a1 and b2`, `recruit drop 4 a1`, `recruit a1 b2 with drop 4`, `drop 4 a1`."""
+    found = list(read_use(state, tokens, USE_WORDS))
+    if "with" in tokens and tokens[0] in USE_WORDS:
+        cut = tokens.index("with")
+        found += read_use(state, (RECRUIT, *tokens[cut + 1 :], *tokens[1:cut]), USE_WORDS)
+    for face, rest, _ in found:
+        places = [read_place(word) for word in parts_of(rest) if word not in ("tile", "tiles", RECRUIT)]
+        if places and None not in places:
+            yield _run(state, seat, face, [str(place) for place in places])
+
+
+def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Move, ...]:
+    """Return the moves for a card with its tiles; tiles that are not named do not recruit."""
+    moves = [Move(seat, RECRUIT, (face, names[0])), *(Move(seat, ALSO, (name,)) for name in names[1:])]
+    if len(names) > 1 and face in state.contents.cards and state.options["recruit_subset"] == "any":
+        named = tuple(place for name in names if (place := state.place(name)) is not None)
+        if worth_asking(state, seat, face, named):
+            moves.append(Move(seat, DONE))
+    return tuple(moves)
+
+
+def _read_also(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `also b2`, `b2 c3`."""
+    words = [word for word in parts_of(tokens) if word not in ALSO_WORDS]
+    places = [read_place(word) for word in words]
+    if places and None not in places:
+        yield tuple(Move(seat, ALSO, (place,)) for place in places)
+
+
+def _write_recruit(state: IslandState, move: Move) -> str:
+    return f"play {card_words(state.contents, face_of(move))} as recruit on {' '.join(map(str, move.args[1:]))}"
+
+
+TILE = ("tile",)
+RECRUIT_VERB: Verb[IslandState] = Verb(
+    name=RECRUIT,
+    answers=frozenset({CARDS}),
+    guards=(
+        Guard("in hand", in_hand, (DUE,)),
+        Guard("resource", _is_resource),
+        Guard("tile", _is_tile),
+        Guard("icon", lambda state, move: _of_icon(state, face_of(move), _tile(state, move.args[1])), TILE),
+        Guard("start", lambda state, move: _not_start(state, _tile(state, move.args[1])), TILE),
+        Guard("capture", lambda state, move: _not_capture(state, _tile(state, move.args[1])), TILE),
+        Guard("control", lambda state, move: _controlled(state, move.seat, _tile(state, move.args[1])), (DUE, *TILE)),
+        Guard("once", lambda state, move: _not_yet(state, move.seat, _tile(state, move.args[1])), TILE),
+    ),
+    effect=_recruit,
+    candidates=_recruits,
+    read=_read_recruit,
+    write=_write_recruit,
+    shows=shows,
+    expand=expand,
+)
+ALSO_VERB: Verb[IslandState] = Verb(
+    name=ALSO,
+    answers=frozenset({MORE}),
+    guards=(
+        Guard("tile", _also_is_tile),
+        Guard("new", _also_new, (DUE, *TILE)),
+        Guard("icon", _also_icon, (DUE, *TILE)),
+        Guard("start", lambda state, move: _not_start(state, _tile(state, move.args[0])), TILE),
+        Guard("capture", lambda state, move: _not_capture(state, _tile(state, move.args[0])), TILE),
+        Guard("control", lambda state, move: _controlled(state, move.seat, _tile(state, move.args[0])), (DUE, *TILE)),
+        Guard("once", lambda state, move: _not_yet(state, move.seat, _tile(state, move.args[0])), TILE),
+    ),
+    effect=_also,
+    candidates=_further,
+    read=_read_also,
+    write=lambda state, move: f"{ALSO} {' '.join(map(str, move.args))}",
+    anchored=True,
+)
+VERBS = (RECRUIT_VERB, ALSO_VERB)
+QUESTIONS = {MORE: ask_more}
+
+
+def finish(state: IslandState) -> None:
+    """Let the tiles recruit that were named."""
+    frame = state.agenda[-1]
+    assert frame.seat is not None
+    _fill(state, frame.seat, str(frame.data[0]), named_tiles(frame))
+
+
+def must_go_on(state: IslandState, seat: int) -> Breach | None:
+    """Return why a player may not leave it at the tiles that were named (CI-Q-27)."""
+    frame = state.agenda[-1]
+    others = worth_asking(state, seat, str(frame.data[0]), named_tiles(frame))
+    if state.options["recruit_subset"] == "any" or not others:
+        return None
+    names = ", ".join(state.name(place) for place in others)
+    return Breach("CI-RECR-07", f"all tiles that match recruit, {names} too", "rule", ("CI-Q-27",))

@@ -1,0 +1,301 @@
+"""Set-up: colours, the player who begins, the island, start areas, units and cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.chance import ChanceSpec
+from referee.engine.verb import Chance
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
+from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
+from referee.games.capture_the_island.names import DOWN_SIGNS, counted, listed
+from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, hand, number, stack_zone
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.engine.guards import Breach
+    from referee.engine.move import Value
+    from referee.engine.options import Setting, Setup
+    from referee.games.capture_the_island.catalogue import Contents, Sheet
+
+COLOUR, HOME, START, CAPTURE = "colour", "home", "start area", "capture tile"
+FIRST, TILES, HOMES, DEAL = "first player", "tiles", "start areas by chance", "deal"
+BEGIN = "begin turn"
+"""The kind of the step that begins a turn."""
+CUSTOM = "custom"
+CLAUSES = {COLOUR: "CI-SETUP-11", HOME: "CI-SETUP-01", START: "CI-MAP-03", CAPTURE: "CI-WIN-02"}
+ORDER = ("colours", FIRST, "layout", "lay", "homes", "units", "first cards", "start play")
+NEAR = 2
+"""How many steps from a start area its icons are counted (CI-Q-53)."""
+
+
+def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:
+    """Return the state before the first question of set-up."""
+    state = blank(contents, setup, options)
+    for kind in reversed(ORDER):
+        push(state, Frame(kind))
+    return state
+
+
+def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:
+    """Return a state in which nothing lies on the table but the stacks."""
+    state = IslandState(contents=contents, options=options, seats=setup.seats)
+    state.colours = ("",) * setup.seats
+    state.homes = (NOWHERE,) * setup.seats
+    fill_stacks(state)
+    size_up(state, contents.sheets[setup.seats].columns, contents.sheets[setup.seats].rows)
+    return state
+
+
+def size_up(state: IslandState, columns: int, rows: int) -> None:
+    """Clear a grid of a size for the island."""
+    state.columns, state.rows = columns, rows
+    state.tiles = [DOWN] * (columns * rows)
+    state.units = [[0] * (columns * rows) for _ in range(state.seats)]
+
+
+def sheet_of(state: IslandState) -> Sheet:
+    """Return the printed map for the number of players."""
+    return state.contents.sheets[state.seats]
+
+
+# Colours and the first player.
+
+
+def begin_colours(state: IslandState) -> None:
+    """Let each seat choose a colour."""
+    pop(state)
+    push(state, *(Frame(COLOUR, seat) for seat in reversed(range(state.seats))))
+
+
+def choices(state: IslandState, kind: str) -> tuple[str, ...]:
+    """Return what can be chosen where a question of set-up is due."""
+    if kind == COLOUR:
+        return tuple(colour for colour in state.contents.colours if colour not in state.colours)
+    if kind == HOME:
+        return tuple(state.name(place) for place in state.starts if place not in state.homes)
+    taken = {*state.starts, *state.capture}
+    free = [place for place in range(len(state.tiles)) if place not in taken]
+    return tuple(state.name(place) for place in free if kind == CAPTURE or state.is_coast(place))
+
+
+def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return a question of set-up."""
+    assert frame.seat is not None
+    prompts = {
+        COLOUR: "choose a colour",
+        HOME: f"choose a start area ({', '.join(choices(state, HOME))})",
+        START: f"name start area {len(state.starts) + 1} of {state.seats}, a tile on the coast",
+        CAPTURE: "name a tile of the capture area" + (", or `done`" if state.capture else ""),
+    }
+    may_pass = frame.kind == CAPTURE and bool(state.capture)
+    prompt = f"{state.seat_name(frame.seat)}: {prompts[frame.kind]}"
+    subject: tuple[Value, ...] = (len(state.starts), len(state.capture))
+    return (Decision(frame.seat, frame.kind, CLAUSES[frame.kind], prompt, may_pass, subject=subject),)
+
+
+def choose(state: IslandState, seat: int, value: str) -> None:
+    """Settle a question of set-up."""
+    frame = pop(state)
+    if frame.kind == COLOUR:
+        state.colours = (*state.colours[:seat], value, *state.colours[seat + 1 :])
+        return
+    place = state.grid.places[value]
+    if frame.kind == HOME:
+        _settle_home(state, seat, place)
+    elif frame.kind == START:
+        state.starts = (*state.starts, place)
+        if len(state.starts) < state.seats:
+            push(state, frame)
+    else:
+        state.capture = (*state.capture, place)
+        push(state, frame)
+
+
+def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
+    """Return the request for the player who begins, found by whatever lot the table likes (CI-SETUP-12)."""
+    prompt = f"Who begins? By chance: {listed(map(state.seat_name, range(state.seats)))}"
+    return ChanceSpec(0, "draw", FIRST, "CI-SETUP-12", prompt, names=state.colours)
+
+
+def land_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Note who begins."""
+    state.first = state.seat = state.colours.index(str(values[0]))
+    state.tell("CI-SETUP-12", f"{state.seat_name(state.first)} begins", state.first)
+
+
+# The island.
+
+
+def lay_out(state: IslandState) -> None:
+    """Say where start areas and capture area lie, or ask for them (CI-Q-02, CI-Q-03)."""
+    pop(state)
+    sheet, index = sheet_of(state), state.grid.places
+    starts, captures = str(state.options["start_layout"]), str(state.options["capture_tiles"])
+    state.starts = tuple(index[name] for name in sheet.starts.get(starts, ()))
+    state.capture = tuple(index[name] for name in sheet.captures.get(captures, ()))
+    if not state.capture:
+        push(state, Frame(CAPTURE, state.first))
+    if not state.starts:
+        push(state, Frame(START, state.first))
+
+
+def lay(state: IslandState) -> None:
+    """Lay the tiles as on the map sheet, or ask how they lie (CI-MAP-01, CI-ALT-01)."""
+    pop(state)
+    if any(state.options[name] == CUSTOM for name in ("start_layout", "capture_tiles")):
+        push(state, Frame(TILES))
+    elif state.options["map"] == "standard":
+        _lay(state, sheet_of(state).icons)
+    else:
+        push(state, Frame(TILES))
+
+
+def _lay(state: IslandState, icons: tuple[str, ...]) -> None:
+    state.tiles = [DOWN if _lies_down(state, place) else icon for place, icon in enumerate(icons)]
+
+
+def _lies_down(state: IslandState, place: int) -> bool:
+    return place in state.starts or place in state.capture
+
+
+def spec_tiles(state: IslandState, frame: Frame) -> ChanceSpec:
+    """Return the request for the tiles that lie face up, row by row from the top (CI-ALT-02, CI-ALT-03, CI-ALT-04)."""
+    count = sum(1 for place in range(len(state.tiles)) if not _lies_down(state, place))
+    letters = " ".join(state.contents.letters)
+    clause = "CI-ALT-04" if state.options["map"] == "random" else "CI-MAP-01"
+    shape = f"{counted(state.rows, 'row')} of {counted(state.columns, 'letter')} ({letters}, {DOWN_SIGNS[0]} face down)"
+    names = tuple(icon for icon in state.contents.icons for _ in range(_copies(state)))
+    return ChanceSpec(0, "draw", TILES, clause, f"Tiles, row by row from the top: {shape}", count, names=names)
+
+
+def _copies(state: IslandState) -> int:
+    """Return how many tiles of an icon may lie on the island (CI-Q-52)."""
+    each, icons = int(state.options["tiles_per_icon"]), len(state.contents.icons)
+    left_over = each * icons - state.columns * state.rows
+    balanced = state.options["leftover"] == "balanced" and state.options["map"] == "random"
+    return each - left_over // icons if balanced else each
+
+
+def land_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Turn the tiles up; look whether every start area has icons near it (CI-ALT-05, CI-Q-53)."""
+    icons = iter(str(value) for value in values)
+    state.tiles = [DOWN if _lies_down(state, place) else next(icons) for place in range(len(state.tiles))]
+    poor = [place for place in state.starts if len(icons_near(state, place)) < int(state.options["fair_icons"])]
+    if state.options["map"] != "random" or not poor:
+        return
+    few = "; ".join(f"{state.name(place)} has {counted(len(icons_near(state, place)), 'icon')}" for place in poor)
+    again = state.options["random_balance"] == "reroll_unfair"
+    fate = "the tiles are laid anew" if again else "the map is kept"
+    state.tell("CI-Q-53", f"a base has few different icons within {NEAR} steps ({few}): {fate}")
+    if again:
+        state.tiles = [DOWN] * len(state.tiles)
+        push(state, frame)
+
+
+def icons_near(state: IslandState, start: int) -> set[str]:
+    """Return the different icons within two steps of a start area."""
+    near = {start}
+    for _ in range(NEAR):
+        near |= {other for place in near for other in state.neighbours(place)}
+    return {state.tiles[place] for place in near if state.tiles[place] in state.contents.icons}
+
+
+# Start areas, units and cards.
+
+
+def begin_homes(state: IslandState) -> None:
+    """Give the start areas out, or let them be chosen or drawn (CI-SETUP-01, CI-Q-04)."""
+    pop(state)
+    order = [(state.first + place) % state.seats for place in range(state.seats)]
+    if state.options["start_choice"] == "pick_in_order":
+        push(state, *(Frame(HOME, seat) for seat in reversed(order)))
+    elif state.options["start_choice"] == "random":
+        push(state, Frame(HOMES))
+    else:
+        for seat, place in zip(order, state.starts, strict=True):
+            _settle_home(state, seat, place)
+
+
+def _settle_home(state: IslandState, seat: int, place: int) -> None:
+    state.homes = (*state.homes[:seat], place, *state.homes[seat + 1 :])
+    state.tell("CI-SETUP-01", f"{state.seat_name(seat)} begins on {state.name(place)}", seat)
+
+
+def spec_homes(state: IslandState, frame: Frame) -> ChanceSpec:
+    """Return the request for the start areas, seat by seat."""
+    seats = listed(map(state.seat_name, range(state.seats)))
+    names = tuple(state.name(place) for place in state.starts)
+    prompt = f"Start areas by chance, for {seats} in this order"
+    return ChanceSpec(0, "draw", HOMES, "CI-SETUP-01", prompt, state.seats, names=names)
+
+
+def land_homes(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Give the start areas out as they were drawn."""
+    for seat, name in enumerate(values):
+        _settle_home(state, seat, state.grid.places[str(name)])
+
+
+def place_units(state: IslandState) -> None:
+    """Put the first units on the start areas (CI-SETUP-02)."""
+    pop(state)
+    for seat in range(state.seats):
+        state.units[seat][state.homes[seat]] = int(state.options["start_units"])
+
+
+def deal(state: IslandState) -> None:
+    """Ask for the first cards of each hand (CI-SETUP-08, CI-SETUP-09)."""
+    pop(state)
+    order = [(state.first + place) % state.seats for place in range(state.seats)]
+    counts = {stack: int(state.options[f"start_{stack}_cards"]) for stack in (RESOURCE, COMBAT)}
+    frames = [Frame(DEAL, seat, (stack, count)) for seat in order for stack, count in counts.items() if count]
+    push(state, *reversed(frames))
+
+
+def spec_deal(state: IslandState, frame: Frame) -> ChanceSpec:
+    """Return the request for cards that are dealt; hands are secret, so `?` is an answer."""
+    assert frame.seat is not None
+    stack, count = str(frame.data[0]), number(frame.data[1])
+    clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
+    prompt = f"{state.seat_name(frame.seat)} is dealt {counted(count, f'{stack} card')}"
+    names = zones.drawable(state, state.deck, stack_zone(stack))
+    return ChanceSpec(frame.seat, "draw", DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
+
+
+def land_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
+    """Put dealt cards into a hand."""
+    assert frame.seat is not None
+    stack = str(frame.data[0])
+    take_off(state, stack, hand(frame.seat, stack), [str(value) for value in values], 1 << frame.seat)
+
+
+def fit_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return which card cannot come off the stack, or None."""
+    return misplaced(state, str(frame.data[0]), values)
+
+
+def start_play(state: IslandState) -> None:
+    """Begin the first turn."""
+    state.round = 1
+    swap(state, Frame(BEGIN, state.first))
+
+
+STEPS = {
+    "colours": begin_colours,
+    "layout": lay_out,
+    "lay": lay,
+    "homes": begin_homes,
+    "units": place_units,
+    "first cards": deal,
+    "start play": start_play,
+}
+QUESTIONS = dict.fromkeys((COLOUR, HOME, START, CAPTURE), ask)
+CHANCES = {
+    FIRST: Chance(spec_first, land_first),
+    TILES: Chance(spec_tiles, land_tiles),
+    HOMES: Chance(spec_homes, land_homes),
+    DEAL: Chance(spec_deal, land_deal, fit_deal),
+}

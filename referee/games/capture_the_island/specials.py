@@ -1,0 +1,379 @@
+"""Special cards: the road that gives moves, the water that is crossed, the arrow that removes a unit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import UNKNOWN, Move
+from referee.engine.verb import Verb
+from referee.games.capture_the_island import recruiting
+from referee.games.capture_the_island.aftermath import remove
+from referee.games.capture_the_island.catalogue import ARROW, ROAD, WATER
+from referee.games.capture_the_island.marching import (
+    army_size,
+    closed_base,
+    held_up,
+    over_limit,
+    own_units,
+    read_march,
+)
+from referee.games.capture_the_island.moving import begin_battles, meet, open_block, shift
+from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
+from referee.games.capture_the_island.playing import (
+    AGAIN,
+    PLAYS,
+    expand,
+    face_of,
+    has_role,
+    in_hand,
+    open_cards,
+    read_use,
+    shows,
+    spend,
+)
+from referee.games.capture_the_island.setup import CAPTURE
+from referee.games.capture_the_island.state import number
+from referee.games.capture_the_island.words import IDLE_WORDS, alone, one_of, read_columns, spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from referee.games.capture_the_island.state import IslandState
+
+CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
+"""The question which army crosses the water, and the verb that answers it."""
+
+
+def _playable(state: IslandState, seat: int, verb: str) -> Iterator[str]:
+    """Yield the cards of a hand with a role; the unknown ones may have it."""
+    for face in open_cards(state, seat):
+        if face == UNKNOWN or state.role(state.contents.cards[face].icon) == verb:
+            yield face
+
+
+def _card_moves(verb: str) -> Callable[[IslandState, int], Iterable[Move]]:
+    return lambda state, seat: (Move(seat, verb, (face,)) for face in _playable(state, seat, verb))
+
+
+def _is_role(state: IslandState, face: str, named: bool, role: str) -> bool:
+    """Return whether words are a card’s special use: it is named, or is the one that the card has."""
+    card = state.contents.cards.get(face)
+    return named or (card is not None and state.role(card.icon) == role)
+
+
+def _role_guard(role: str, clause: str) -> Guard[IslandState]:
+    return Guard("role", lambda state, move: has_role(state, move, role, clause))
+
+
+IN_HAND: Guard[IslandState] = Guard("in hand", in_hand, (DUE,))
+
+
+# Road.
+
+
+def _road(state: IslandState, move: Move) -> None:
+    spend(state, move)
+    open_block(state, ROAD, move.seat, int(state.options["road_steps"]))
+
+
+def _read_road(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `play bricks 1 as road`, with the moves or without, `road bricks 1 3 b2 c2`."""
+    for face, rest, named in read_use(state, tokens, (ROAD, "roads")):
+        moves = read_march(state, seat, rest) if rest else ()
+        if _is_role(state, face, named, ROAD) and (moves or not rest):
+            yield (Move(seat, ROAD, (face,)), *moves)
+
+
+# Water.
+
+
+def connected(state: IslandState, place: int) -> bool:
+    """Return whether a tile is connected to water (CI-MAP-02, CI-Q-29)."""
+    wet = state.options["drop_tiles_are_water"] == "yes" and state.tiles[place] in state.contents.icons
+    return state.is_coast(place) or (wet and state.role(state.tiles[place]) == WATER)
+
+
+def _can_cross(state: IslandState, move: Move) -> Breach | None:
+    shores = [place for place in range(len(state.tiles)) if state.tiles[place] and connected(state, place)]
+    if any(_crosses(state, move.seat, start, end) for start in shores for end in shores):
+        return None
+    return Breach("CI-SPEC-05", f"{state.seat_name(move.seat)} has no army at the water that could cross it")
+
+
+def _crosses(state: IslandState, seat: int, start: int, end: int) -> bool:
+    if start == end or not state.units[seat][start]:
+        return False
+    move = Move(seat, SAIL, (int(state.options["army_least"]), state.name(start), state.name(end)))
+    return all(guard.test(state, move) is None for guard in SAIL_GUARDS)
+
+
+def _water(state: IslandState, move: Move) -> None:
+    spend(state, move)
+    push(state, Frame(CROSSING, move.seat, (face_of(move),)))
+
+
+def _read_water(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `play drop 1 as water 3 f6 a1`, `water drop 1`."""
+    for face, rest, named in read_use(state, tokens, (WATER, "sea", "ship")):
+        crossing = _read_crossing(state, seat, rest) if rest else None
+        if _is_role(state, face, named, WATER) and (crossing or not rest):
+            yield (Move(seat, WATER, (face,)), *((crossing,) if crossing else ()))
+
+
+def ask_crossing(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question which army crosses the water."""
+    assert frame.seat is not None
+    prompt = f"{state.seat_name(frame.seat)}: which army crosses the water, from where to where?"
+    return (Decision(frame.seat, CROSSING, "CI-SPEC-04", prompt, subject=frame.data),)
+
+
+def _places(state: IslandState, move: Move) -> tuple[int, int]:
+    start, end = state.place(move.args[1]), state.place(move.args[2])
+    assert start is not None
+    assert end is not None
+    return start, end
+
+
+def _two_tiles(state: IslandState, move: Move) -> Breach | None:
+    count, *names = move.args
+    for name in names:
+        if state.place(name) is None:
+            return Breach("CI-INF-08", f"{name} is no tile of the island", "fact")
+    if len(set(names)) == 2 and isinstance(count, int):
+        return None
+    return Breach("CI-SPEC-04", "an army crosses the water from one tile to another", "fact")
+
+
+def _sail_army(state: IslandState, move: Move) -> Breach | None:
+    count = number(move.args[0])
+    return army_size(state, count, count)
+
+
+def _sail_own(state: IslandState, move: Move) -> Breach | None:
+    return own_units(state, move.seat, _places(state, move)[0], number(move.args[0]))
+
+
+def _sail_most(state: IslandState, move: Move) -> Breach | None:
+    most = int(state.options["water_most"])
+    if number(move.args[0]) <= most or most >= int(state.options["army_most"]):
+        return None
+    return Breach("CI-SPEC-04", f"a water card takes {counted(most, 'unit')} across", "rule", ("CI-Q-31",))
+
+
+def _from_water(state: IslandState, move: Move) -> Breach | None:
+    if connected(state, _places(state, move)[0]):
+        return None
+    return Breach("CI-SPEC-05", f"{move.args[1]} is not connected to water")
+
+
+def _to_water(state: IslandState, move: Move) -> Breach | None:
+    if connected(state, _places(state, move)[1]):
+        return None
+    return Breach("CI-SPEC-06", f"{move.args[2]} is not connected to water")
+
+
+def _in_range(state: IslandState, move: Move) -> Breach | None:
+    start, end = _places(state, move)
+    if state.options["water_range"] == "any" or end in state.neighbours(start):
+        return None
+    return Breach("CI-SPEC-06", f"{move.args[2]} is not next to {move.args[1]} along the shore", "rule", ("CI-Q-30",))
+
+
+def _may_attack(state: IslandState, move: Move) -> Breach | None:
+    foes = state.enemies(move.seat, _places(state, move)[1])
+    if state.options["water_attack"] == "yes" or not foes:
+        return None
+    said = f"units of {state.seat_name(foes[0])} are on {move.args[2]}"
+    return Breach("CI-SPEC-06", said, "rule", ("CI-Q-32",))
+
+
+def _sail_room(state: IslandState, move: Move) -> Breach | None:
+    end = _places(state, move)[1]
+    return over_limit(state, move.seat, end, state.units[move.seat][end] + number(move.args[0]))
+
+
+TILES = ("tiles",)
+SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
+    Guard("tiles", _two_tiles),
+    Guard("army", _sail_army, TILES),
+    Guard("own", _sail_own, (DUE, *TILES, "army")),
+    Guard("most", _sail_most, TILES),
+    Guard("from water", _from_water, TILES),
+    Guard("to water", _to_water, TILES),
+    Guard("range", _in_range, TILES),
+    Guard("attack", _may_attack, (DUE, *TILES)),
+    Guard("base", lambda state, move: closed_base(state, move.seat, _places(state, move)[1]), TILES),
+    Guard("free to go", lambda state, move: held_up(state, _places(state, move)[0]), TILES),
+    Guard("room", _sail_room, (DUE, *TILES, "own")),
+)
+
+
+def _sail(state: IslandState, move: Move) -> None:
+    (start, end), count = _places(state, move), number(move.args[0])
+    pop(state)
+    shift(state, move.seat, start, end, count)
+    meet(state, move.seat, end, count, start)
+    begin_battles(state, move.seat, by_card=True)
+
+
+def _sails(state: IslandState, seat: int) -> Iterator[Move]:
+    shores = [place for place in range(len(state.tiles)) if state.tiles[place] and connected(state, place)]
+    most = min(int(state.options["army_most"]), int(state.options["water_most"]))
+    for start in shores:
+        for end in shores if state.units[seat][start] else ():
+            for count in range(1, min(most, state.units[seat][start]) + 1):
+                if start != end:
+                    yield Move(seat, SAIL, (count, state.name(start), state.name(end)))
+
+
+def _read_sail(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `3 f6 a1`, `sail 3 from f6 to a1`; without a number all go that may."""
+    crossing = _read_crossing(state, seat, tokens[1:] if tokens[0] in (SAIL, "sails", "cross", "ship") else tokens)
+    if crossing is not None:
+        yield (crossing,)
+
+
+def _read_crossing(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Move | None:
+    columns = read_columns(tokens) or ()
+    if len(columns) != 1 or len(columns[0].path) != 2 or columns[0].changes:
+        return None
+    start, end = columns[0].path
+    place, count = state.place(start), columns[0].units
+    if count is None:
+        there = 0 if place is None else state.units[seat][place]
+        count = max(1, min(there, int(state.options["army_most"]), int(state.options["water_most"])))
+    return Move(seat, SAIL, (count, start, end))
+
+
+# Arrow.
+
+
+def _is_target(state: IslandState, move: Move) -> Breach | None:
+    place = state.place(move.args[1]) if len(move.args) == 2 else None
+    if place is not None and state.enemies(move.seat, place):
+        return None
+    return Breach("CI-SPEC-07", f"there is no enemy unit on {move.args[-1]}", "fact")
+
+
+def _in_reach(state: IslandState, move: Move) -> Breach | None:
+    place = state.grid.places[str(move.args[1])]
+    eight = state.options["arrow_adjacency"] == "eight_way"
+    if any(state.units[move.seat][near] for near in (state.grid.eight if eight else state.grid.four)[place]):
+        return None
+    return Breach("CI-SPEC-07", f"no unit of {state.seat_name(move.seat)} is next to {move.args[1]}")
+
+
+def _no_base(state: IslandState, move: Move) -> Breach | None:
+    if state.options["arrow_hits_base"] == "yes" or state.place(move.args[1]) not in state.homes:
+        return None
+    return Breach("CI-SPEC-07", f"{move.args[1]} is a start area, which no arrow hits", "rule", ("CI-Q-34",))
+
+
+def _arrow(state: IslandState, move: Move) -> None:
+    spend(state, move)
+    place = state.grid.places[str(move.args[1])]
+    foe = state.enemies(move.seat, place)[0]
+    remove(state, foe, place, min(int(state.options["arrow_losses"]), state.units[foe][place]), "CI-SPEC-07")
+
+
+def _arrows(state: IslandState, seat: int) -> Iterator[Move]:
+    targets = [state.name(place) for place in range(len(state.tiles)) if state.enemies(seat, place)]
+    return (Move(seat, ARROW, (face, name)) for face in _playable(state, seat, ARROW) for name in targets)
+
+
+def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Read `play arrow 2 as arrow at e3`, `arrow arrow 2 e3`, `arrow 2 e3`, `play arrow 2 with target e3`."""
+    for face, rest, named in read_use(state, tokens, (ARROW, "arrows", "shoot")):
+        idle = ("target", "against", *IDLE_WORDS)
+        places = [read_place(word) for word in parts_of(rest) if word not in idle]
+        if _is_role(state, face, named, ARROW) and len(places) == 1 and places[0] is not None:
+            yield (Move(seat, ARROW, (face, places[0])),)
+
+
+# Nothing more.
+
+
+def _something_left(state: IslandState, move: Move) -> Breach | None:
+    """Look whether a question can be left: not while tiles must be named or an army must cross."""
+    kind = state.agenda[-1].kind
+    if kind == recruiting.MORE:
+        return recruiting.must_go_on(state, move.seat)
+    if kind == CAPTURE and not state.capture:
+        return Breach("CI-WIN-02", "the capture area has at least one tile", "fact")
+    if kind == CROSSING and _can_cross(state, move) is None:
+        return Breach("CI-SPEC-04", "a water card takes an army across: name it")
+    return None
+
+
+def _done(state: IslandState, move: Move) -> None:
+    if state.agenda[-1].kind == recruiting.MORE:
+        recruiting.finish(state)
+    else:
+        pop(state)
+
+
+ROAD_VERB: Verb[IslandState] = Verb(
+    name=ROAD,
+    answers=PLAYS,
+    guards=(IN_HAND, _role_guard(ROAD, "CI-SPEC-02")),
+    effect=_road,
+    candidates=_card_moves(ROAD),
+    read=_read_road,
+    write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {ROAD}",
+    shows=shows,
+    expand=expand,
+)
+WATER_VERB: Verb[IslandState] = Verb(
+    name=WATER,
+    answers=PLAYS,
+    guards=(IN_HAND, _role_guard(WATER, "CI-SPEC-04"), Guard("can cross", _can_cross, (DUE,))),
+    effect=_water,
+    candidates=_card_moves(WATER),
+    read=_read_water,
+    write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {WATER}",
+    shows=shows,
+    expand=expand,
+)
+SAIL_VERB: Verb[IslandState] = Verb(
+    name=SAIL,
+    answers=frozenset({CROSSING}),
+    guards=SAIL_GUARDS,
+    effect=_sail,
+    candidates=_sails,
+    read=_read_sail,
+    write=lambda state, move: " ".join([SAIL, *map(str, move.args)]),
+    anchored=True,
+)
+ARROW_VERB: Verb[IslandState] = Verb(
+    name=ARROW,
+    answers=PLAYS,
+    guards=(
+        IN_HAND,
+        _role_guard(ARROW, "CI-SPEC-07"),
+        Guard("target", _is_target, (DUE,)),
+        Guard("reach", _in_reach, (DUE, "target")),
+        Guard("base", _no_base, ("target",)),
+    ),
+    effect=_arrow,
+    candidates=_arrows,
+    read=_read_arrow,
+    write=lambda state, move: (
+        f"play {card_words(state.contents, face_of(move))} as {ARROW} at {' '.join(map(str, move.args[1:]))}"
+    ),
+    shows=shows,
+    expand=expand,
+)
+DONE_VERB: Verb[IslandState] = Verb(
+    name=DONE,
+    answers=frozenset({recruiting.MORE, AGAIN, CROSSING, CAPTURE}),
+    guards=(Guard("left", _something_left, (DUE,)),),
+    effect=_done,
+    candidates=alone(DONE),
+    read=one_of(DONE, DONE, "end", "no", "pass", "no more", "that is", "enough", "stop"),
+    write=spoken(DONE),
+    anchored=True,
+)
+VERBS = (ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB)
+QUESTIONS = {CROSSING: ask_crossing}

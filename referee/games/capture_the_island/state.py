@@ -1,0 +1,170 @@
+"""The state of a match: the island and the units on it, cards, whose turn it is, battles that wait, what is used."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.state import State, state, static
+from referee.engine.zones import Catalogue, Token
+from referee.games.capture_the_island.catalogue import STACKS, Contents
+from referee.games.capture_the_island.island import Grid, grid
+
+if TYPE_CHECKING:
+    from referee.engine.move import Value
+
+SEA, DOWN = "", "down"
+"""What lies on a place of the grid that is no tile of an icon: nothing, or a tile face down."""
+NOWHERE = -1
+BATTLE_CARDS = "battle"
+"""The zone of the cards that have been laid or drawn in the battle that is on."""
+SETUP, MOVE, CARDS, DRAW, OVER = "setup", "move", "cards", "draw", "over"
+STEPS = (MOVE, CARDS, DRAW)
+"""The three steps of a turn (CI-TURN-01)."""
+TURN = "turn"
+"""The scope of what is used up for a turn."""
+
+
+class Attack(NamedTuple):
+    """Units that have come to a place with enemies and wait for their battle; origin: where they came from."""
+
+    place: int
+    units: int
+    origin: int
+
+
+def hand(seat: int, stack: str) -> str:
+    """Return the name of the zone with the cards of one back in a seat's hand."""
+    return f"{stack} {seat}"
+
+
+def stack_zone(stack: str) -> str:
+    """Return the name of the zone of a stack."""
+    return f"{stack} stack"
+
+
+def discards(stack: str) -> str:
+    """Return the name of the zone of a stack's discard pile."""
+    return f"{stack} discards"
+
+
+@state
+class IslandState(State):
+    """Everything that the record establishes. Places are numbered row by row from A1, seats from 0."""
+
+    contents: Contents = static()
+    seats: int = 2
+    colours: tuple[str, ...] = ()
+    columns: int = 0
+    rows: int = 0
+    tiles: list[str] = dataclasses.field(default_factory=list)
+    """By place: the icon of its tile, DOWN for one that lies face down, SEA where there is none."""
+    starts: tuple[int, ...] = ()
+    """The start areas in the order in which they are given out."""
+    homes: tuple[int, ...] = ()
+    """By seat: its own start area."""
+    capture: tuple[int, ...] = ()
+    roles: tuple[tuple[str, str], ...] = ()
+    """Icons with their special roles, where a position of the table's own says them."""
+    units: list[list[int]] = dataclasses.field(default_factory=list)
+    """By seat and place."""
+    seat: int = 0
+    first: int = 0
+    turn: int = 0
+    """Turns begun, of all seats; the first turn of the game is 1."""
+    round: int = 0
+    phase: str = SETUP
+    out: tuple[int, ...] = ()
+    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
+    next_token: int = 1
+    depletions: int = 0
+    """How often the resource stack has run out."""
+    dry: bool = False
+    """Whether the resource stack has run out and was not made anew since."""
+    last_turn: int = 0
+    """The turn in which the resource stack ran out for the last time; 0 before that."""
+    attacks: tuple[Attack, ...] = ()
+    won: tuple[int, ...] = ()
+    """Places that the active player has won in battles of this block of movement."""
+    uses: dict[str, int] = dataclasses.field(default_factory=dict)
+    ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
+    """The clause that ended the match, why, and the ranking of seats."""
+
+    @property
+    def grid(self) -> Grid:
+        """Return the grid on which the tiles lie."""
+        return grid(self.columns, self.rows)
+
+    @property
+    def deck(self) -> Catalogue:
+        """Return the deck list that this match is played with (CI-Q-50)."""
+        return self.contents.scaled[self.seats] if self.options["deck_size"] == "scaled" else self.contents.deck
+
+    def name(self, place: int) -> str:
+        """Return the name of a place."""
+        return self.grid.names[place]
+
+    def place(self, name: object) -> int | None:
+        """Return the place of a tile by its name; None where no tile lies there."""
+        found = self.grid.places.get(str(name))
+        return None if found is None or self.tiles[found] == SEA else found
+
+    def neighbours(self, place: int) -> tuple[int, ...]:
+        """Return the tiles that share a side with a place (CI-MOVE-09)."""
+        return tuple([other for other in self.grid.four[place] if self.tiles[other] != SEA])
+
+    def is_coast(self, place: int) -> bool:
+        """Return whether a tile lies at the open sea (CI-MAP-02)."""
+        tiles, found = self.tiles, self.grid
+        return found.border[place] or any(tiles[other] == SEA for other in found.four[place])
+
+    def alive(self) -> tuple[int, ...]:
+        """Return the seats that are still in the game."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.out)
+
+    def seat_name(self, seat: int) -> str:
+        """Return what a seat is called: its colour, once that is chosen."""
+        colour = self.colours[seat] if seat < len(self.colours) else ""
+        return self.contents.colours.get(colour, colour) or f"Player {seat + 1}"
+
+    def enemies(self, seat: int, place: int) -> tuple[int, ...]:
+        """Return the other seats with units on a place."""
+        return tuple([other for other, row in enumerate(self.units) if other != seat and row[place]])
+
+    def held(self, seat: int) -> tuple[int, ...]:
+        """Return the places with units of a seat."""
+        return tuple([place for place, count in enumerate(self.units[seat]) if count])
+
+    def controls(self, seat: int, place: int) -> bool:
+        """Return whether only units of a seat stand on a place (CI-RECR-03, CI-Q-23)."""
+        return bool(self.units[seat][place]) and not self.enemies(seat, place)
+
+    def supply(self, seat: int) -> int:
+        """Return how many units a seat has off the island."""
+        return int(self.options["cubes"]) - sum(self.units[seat])
+
+    def held_cards(self, seat: int, stack: str = "") -> int:
+        """Return how many cards a seat holds, of one stack or of both."""
+        stacks = (stack,) if stack else STACKS
+        return sum(len(self.zones.get(hand(seat, one), ())) for one in stacks)
+
+    def role(self, icon: str) -> str:
+        """Return the special role of an icon, or nothing (CI-Q-07)."""
+        if self.options["icon_roles"] == "custom" and self.roles:
+            return dict(self.roles).get(icon, "")
+        return self.contents.icons[icon].role
+
+    def is_final(self) -> bool:
+        """Return whether the resource stack has run out for the last time (CI-DRAW-06)."""
+        return self.depletions >= int(self.options["depletions_to_end"])
+
+
+def number(value: Value) -> int:
+    """Return a value of a frame or move as the number that it is.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not isinstance(value, int):
+        raise ValueError(f"{value} stands where a number is due")
+    return value

@@ -1,0 +1,266 @@
+"""The turn: its three steps one after another, the word that ends a step, and who comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.effects import renew, use, used
+from referee.engine.guards import DUE, Breach, Guard
+from referee.engine.move import Move
+from referee.engine.verb import Verb
+from referee.games.capture_the_island import moving
+from referee.games.capture_the_island.catalogue import COMBAT, STACKS
+from referee.games.capture_the_island.draws import could_draw
+from referee.games.capture_the_island.names import counted, listed
+from referee.games.capture_the_island.setup import BEGIN
+from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN, number
+from referee.games.capture_the_island.victory import score_game
+from referee.games.capture_the_island.words import alone, one_of, spoken
+
+if TYPE_CHECKING:
+    from referee.games.capture_the_island.state import IslandState
+
+STEP, THIRD, TURN_OVER = "turn", "third step", "turn over"
+END = "end"
+DRAWN, DISCARDED, SHED = "drawn", "discarded", "shed"
+"""What is counted in a turn: cards drawn, discarded without need, played or discarded at all."""
+END_LINES = tuple(
+    " ".join(line)
+    for verb in ("end", "done", "stop", "finish", "pass", "next", "no more")
+    for line in (
+        (verb,),
+        (verb, "turn"),
+        (verb, "step"),
+        (verb, "move"),
+        (verb, "moves"),
+        (verb, "moving"),
+        (verb, "cards"),
+    )
+)
+
+
+def begin_turn(state: IslandState) -> None:
+    """Begin the turn of a seat."""
+    frame = pop(state)
+    assert frame.seat is not None
+    state.seat, state.phase = frame.seat, MOVE
+    state.turn += 1
+    state.attacks, state.won = (), ()
+    renew(state, TURN)
+    state.tell("CI-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
+    push(state, Frame(STEP, state.seat, (0,)))
+
+
+def next_step(state: IslandState) -> None:
+    """Begin what comes next in a turn (CI-TURN-02)."""
+    frame = state.agenda[-1]
+    place = number(frame.data[0])
+    if place == len(PARTS):
+        swap(state, Frame(TURN_OVER, frame.seat))
+        return
+    swap(state, frame._replace(data=(place + 1,)))
+    PARTS[place](state, state.seat)
+
+
+def _move(state: IslandState, seat: int) -> None:
+    """Give the moves of step 1 (CI-MOVE-01)."""
+    state.phase = MOVE
+    if any(state.units[seat]):
+        moving.open_block(state, moving.MOVE, seat, int(state.options["turn_moves"]))
+
+
+def _cards(state: IslandState, seat: int) -> None:
+    """Let cards be played (CI-CARD-01)."""
+    state.phase = CARDS
+    if state.held_cards(seat):
+        push(state, Frame(CARDS, seat))
+
+
+def _late_battles(state: IslandState, seat: int) -> None:
+    """Have the battles fought that wait for the end of step 2 (CI-Q-13)."""
+    if state.attacks:
+        push(state, Frame(moving.BATTLES, seat, (0,)))
+
+
+def _draw(state: IslandState, seat: int) -> None:
+    """Let cards be drawn and discarded (CI-DRAW-01)."""
+    state.phase = DRAW
+    push(state, Frame(THIRD, seat))
+
+
+PARTS = (_move, _cards, _late_battles, _draw)
+"""What a turn is made of, in its order."""
+
+
+def third_step(state: IslandState) -> None:
+    """Ask what is left of step 3; it is over when nothing can be drawn and nothing discarded any more."""
+    frame = state.agenda[-1]
+    assert frame.seat is not None
+    if drawable(state, frame.seat) or may_discard(state, frame.seat):
+        push(state, Frame(DRAW, frame.seat))
+    else:
+        pop(state)
+
+
+def drawable(state: IslandState, seat: int) -> tuple[str, ...]:
+    """Return the stacks from which the active player may still draw in this turn (CI-DRAW-02, CI-Q-40)."""
+    final = state.is_final()
+    most = int(state.options["final_draws_a_turn" if final else "turn_draws"])
+    if used(state, TURN, seat, DRAWN) >= most:
+        return ()
+    return tuple(stack for stack in ((COMBAT,) if final else STACKS) if could_draw(state, stack))
+
+
+def over_limit(state: IslandState, seat: int) -> int:
+    """Return how many cards a hand holds above its limit (CI-SETUP-10)."""
+    return max(0, state.held_cards(seat) - int(state.options["hand_limit"]))
+
+
+def may_discard(state: IslandState, seat: int) -> bool:
+    """Return whether the active player may discard a card in step 3 (CI-DRAW-03, CI-Q-37)."""
+    spare = int(state.options["turn_discards"]) - used(state, TURN, seat, DISCARDED)
+    return bool(state.held_cards(seat)) and (spare > 0 or over_limit(state, seat) > 0)
+
+
+def owes_draw(state: IslandState, seat: int) -> bool:
+    """Return whether a card must still be drawn in this turn (CI-DRAW-01, CI-Q-36, CI-Q-40)."""
+    return state.options["draw_optional"] == "no" and not state.is_final() and bool(drawable(state, seat))
+
+
+def owes_card(state: IslandState, seat: int) -> bool:
+    """Return whether a card must still be played or discarded in this turn (CI-DRAW-07, CI-Q-57)."""
+    if not state.is_final() or used(state, TURN, seat, SHED) >= int(state.options["forced_cards"]):
+        return False
+    now = state.options["forced_card_from"] == "same_turn" or state.turn > state.last_turn
+    return now and state.held_cards(seat) > 0
+
+
+def shed(state: IslandState, seat: int) -> None:
+    """Count that the active player has played or discarded a card."""
+    if seat == state.seat:
+        use(state, TURN, seat, SHED)
+
+
+def ask_cards(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question of step 2."""
+    assert frame.seat is not None
+    prompt = f"{state.seat_name(frame.seat)}: Play cards ({_hand(state, frame.seat)}), or end"
+    return (Decision(frame.seat, CARDS, "CI-CARD-01", prompt, True),)
+
+
+def _hand(state: IslandState, seat: int) -> str:
+    held = ((stack, state.held_cards(seat, stack)) for stack in STACKS)
+    return listed(f"{count} {stack}" for stack, count in held)
+
+
+def ask_third(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
+    """Return the question of step 3, and what is owed in it."""
+    seat = frame.seat
+    assert seat is not None
+    stacks, owed = drawable(state, seat), _owed(state, seat)
+    draw = f"draw from the {' or '.join(stacks)} stack" if stacks else ""
+    spare = "discard a card" if may_discard(state, seat) else ""
+    what = ", ".join(filter(None, [draw, spare, "" if owed else "or end the turn"]))
+    prompt = f"{state.seat_name(seat)}: Discard and draw ({_hand(state, seat)}): {what}"
+    return (Decision(seat, DRAW, "CI-DRAW-01", prompt, not owed, owed),)
+
+
+def _owed(state: IslandState, seat: int) -> tuple[str, ...]:
+    owed = ["draw a card"] if owes_draw(state, seat) else []
+    excess = over_limit(state, seat)
+    if excess:
+        owed.append(f"discard {counted(excess, 'card')}")
+    elif owes_card(state, seat):
+        owed.append("discard a card")
+    return tuple(owed)
+
+
+def _has_drawn(state: IslandState, move: Move) -> Breach | None:
+    if state.agenda[-1].kind != DRAW or not owes_draw(state, move.seat):
+        return None
+    return Breach("CI-DRAW-01", f"{state.seat_name(move.seat)} has not drawn a card yet")
+
+
+def _in_limit(state: IslandState, move: Move) -> Breach | None:
+    excess = over_limit(state, move.seat) if state.agenda[-1].kind == DRAW else 0
+    if not excess:
+        return None
+    held, limit = state.held_cards(move.seat), int(state.options["hand_limit"])
+    said = f"{held} cards are held, and the limit is {limit}: {counted(excess, 'card')} must be discarded"
+    return Breach("CI-DRAW-04", said, "rule", ("CI-SETUP-10",))
+
+
+def _has_shed(state: IslandState, move: Move) -> Breach | None:
+    if state.agenda[-1].kind != DRAW or not owes_card(state, move.seat):
+        return None
+    said = f"{state.seat_name(move.seat)} has neither played nor discarded a card in this turn"
+    return Breach("CI-DRAW-07", said)
+
+
+def _end(state: IslandState, move: Move) -> None:
+    """End the step, or the block of moves, that is asked about."""
+    kind = state.agenda[-1].kind
+    if kind in moving.BLOCKS:
+        moving.close_block(state)
+        return
+    pop(state)
+    if kind == DRAW:
+        pop(state)
+
+
+def turn_over(state: IslandState) -> None:
+    """Hand the turn on, or end the game (CI-TURN-03, CI-TURN-04, CI-WIN-01)."""
+    pop(state)
+    if hands_are_empty(state):
+        score_game(state)
+        return
+    seat = state.seat
+    order = [(state.first + place) % state.seats for place in range(state.seats)]
+    place = order.index(seat)
+    living = [other for other in state.alive() if _has_turns(state, other)] or list(state.alive())
+    later = [other for other in order[place + 1 :] if other in living]
+    nearest = later or [other for other in order if other in living]
+    state.round += 0 if later else 1
+    push(state, Frame(BEGIN, nearest[0]))
+
+
+def _has_turns(state: IslandState, seat: int) -> bool:
+    """Return whether a seat is not passed over (CI-Q-43)."""
+    skips = state.options["empty_hand_turn"] == "skipped" and state.is_final()
+    return not skips or bool(state.held_cards(seat))
+
+
+def hands_are_empty(state: IslandState) -> bool:
+    """Return whether the resource stack has run out for the last time and nobody holds a card (CI-WIN-01)."""
+    return state.is_final() and not any(state.held_cards(seat) for seat in state.alive())
+
+
+def check_hands_empty(state: IslandState) -> bool:
+    """End the game as soon as the last card has been carried out, where that is played (CI-Q-44)."""
+    if state.options["end_check"] != "immediate" or state.phase not in (MOVE, CARDS, DRAW):
+        return False
+    if state.agenda[-1].kind not in (MOVE, CARDS, THIRD, STEP) or state.attacks or not hands_are_empty(state):
+        return False
+    score_game(state)
+    return True
+
+
+END_VERB: Verb[IslandState] = Verb(
+    name=END,
+    answers=frozenset({*moving.BLOCKS, CARDS, DRAW}),
+    guards=(
+        Guard("drawn", _has_drawn, (DUE,)),
+        Guard("hand limit", _in_limit, (DUE,)),
+        Guard("card shed", _has_shed, (DUE,)),
+    ),
+    effect=_end,
+    candidates=alone(END),
+    read=one_of(END, *END_LINES),
+    write=spoken(END),
+    anchored=True,
+)
+VERBS = (END_VERB,)
+STEPS = {BEGIN: begin_turn, STEP: next_step, THIRD: third_step, TURN_OVER: turn_over}
+QUESTIONS = {**moving.QUESTIONS, CARDS: ask_cards, DRAW: ask_third}
+CHECKS = (check_hands_empty,)

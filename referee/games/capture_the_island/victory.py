@@ -1,0 +1,112 @@
+"""Who is defeated, who wins, and how the game ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine import zones
+from referee.engine.agenda import Frame, find
+from referee.engine.outcome import Outcome
+from referee.games.capture_the_island.catalogue import STACKS
+from referee.games.capture_the_island.names import counted, listed
+from referee.games.capture_the_island.state import OVER, SETUP, discards, hand
+
+if TYPE_CHECKING:
+    from referee.games.capture_the_island.state import IslandState
+
+BATTLE = "battle"
+"""The kind of the frame of a battle that is on."""
+
+
+def in_capture(state: IslandState, seat: int) -> int:
+    """Return how many units a seat has in the capture area (CI-WIN-02)."""
+    return sum(state.units[seat][place] for place in state.capture)
+
+
+def final_score(state: IslandState, seat: int) -> tuple[int, ...]:
+    """Return what counts for a seat at the end, the most important first (CI-WIN-02, CI-Q-45)."""
+    captured = in_capture(state, seat)
+    if state.options["final_tie"] == "shared":
+        return (captured,)
+    tiles = sum(1 for place in state.held(seat) if state.controls(seat, place))
+    return (captured, sum(state.units[seat]), tiles)
+
+
+def score_game(state: IslandState) -> None:
+    """Rank the players by their units in the capture area (CI-WIN-01, CI-WIN-02)."""
+    scores = {seat: final_score(state, seat) for seat in state.alive()}
+    for seat, score in scores.items():
+        words = ("in the capture area", "on the island", "tiles")
+        said = ", ".join(f"{count} {word}" for count, word in zip(score, words, strict=False))
+        state.tell("CI-WIN-02", f"{state.seat_name(seat)}: units {said}", seat)
+    levels = sorted(set(scores.values()), reverse=True)
+    places = tuple(tuple(seat for seat, score in scores.items() if score == level) for level in levels)
+    end_game(state, "CI-WIN-02", _why(levels), places)
+
+
+def _why(levels: list[tuple[int, ...]]) -> str:
+    """Return what made the difference."""
+    best = levels[0]
+    if len(levels) == 1 or best[0] > levels[1][0]:
+        return f"{counted(best[0], 'unit')} in the capture area"
+    if best[1] > levels[1][1]:
+        return f"{best[0]} in the capture area like others, and {counted(best[1], 'unit')} on the island"
+    return f"{best[0]} in the capture area and {best[1]} on the island like others, and {counted(best[2], 'tile')}"
+
+
+def end_game(state: IslandState, clause: str, why: str, places: tuple[tuple[int, ...], ...]) -> None:
+    """End the game; who was out before comes after all others, the last to go first."""
+    ranked = {seat for place in places for seat in place}
+    late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
+    state.ended = (clause, why, (*places, *late))
+    state.phase, state.agenda = OVER, ()
+    result = outcome(state)
+    assert result is not None
+    state.tell(clause, result.text)
+
+
+def outcome(state: IslandState) -> Outcome | None:
+    """Return how the game ended, or None."""
+    if state.ended is None:
+        return None
+    clause, why, ranking = state.ended
+    verb = "wins" if len(ranking[0]) == 1 else "share the win"
+    return Outcome(clause, f"{listed(map(state.seat_name, ranking[0]))} {verb}: {why}", ranking)
+
+
+def survives(state: IslandState, seat: int) -> bool:
+    """Return whether a seat is not defeated: units on the island, or a base that keeps it in the game (CI-Q-06)."""
+    garrison = int(state.options["garrison_strength"]) > 0
+    return any(state.units[seat]) or (garrison and state.options["base_counts_for_survival"] == "yes")
+
+
+def check_defeat(state: IslandState) -> bool:
+    """Take out of the game whoever has no unit left, once a battle is over (CI-END-01, CI-END-02, CI-INF-07)."""
+    if state.phase in (SETUP, OVER) or find(state, BATTLE) is not None:
+        return False
+    losers = tuple(seat for seat in state.alive() if not survives(state, seat))
+    if not losers:
+        return False
+    for seat in losers:
+        _leave(state, seat)
+    alive = state.alive()
+    if len(alive) <= 1:
+        places = (alive, losers) if alive else (losers,)
+        why = "nobody else is left on the island" if alive else "the last units fell together"
+        end_game(state, "CI-INF-07" if alive else "CI-END-01", why, places)
+    elif state.seat in losers:
+        state.attacks, state.won = (), ()
+        state.agenda = (Frame("turn over", state.seat),)
+    return True
+
+
+def _leave(state: IslandState, seat: int) -> None:
+    """Take a seat out of the game; its cards go to their discard piles (CI-Q-46)."""
+    state.out = (*state.out, seat)
+    for stack in STACKS:
+        zone = hand(seat, stack)
+        zones.transfer(state, state.zones[zone], zone, discards(stack), zones.everyone(state.seats))
+    state.tell("CI-END-01", f"{state.seat_name(seat)} has no unit left on the island and is out of the game", seat)
+
+
+CHECKS = (check_defeat,)

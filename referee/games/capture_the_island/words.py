@@ -1,0 +1,97 @@
+"""Verbs that stand alone, and lines with an army in them: numbers, tiles, what is dropped or taken up on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.move import Move
+from referee.games.capture_the_island.names import parts_of, read_place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from referee.games.capture_the_island.state import IslandState
+
+DROP_WORDS = frozenset({"drop", "drops", "leave", "leaves", "leaving", "dropping"})
+TAKE_WORDS = frozenset({"take", "takes", "pick", "pickup", "taking", "picking"})
+IDLE_WORDS = frozenset({"unit", "units", "army", "armies", "cube", "cubes", "all", "up", "off", "it", "them", "behind"})
+
+
+class Column(NamedTuple):
+    """An army on its way as it was typed: how many (None: all), the tiles by name, what changes on the way by tile."""
+
+    units: int | None
+    path: tuple[str, ...]
+    changes: tuple[tuple[int, int], ...] = ()
+
+    def change(self, step: int) -> int:
+        """Return how many units join the army, or less than 0 leave it, on a tile of its path."""
+        return sum(count for at, count in self.changes if at == step)
+
+
+class _Writer:
+    """Gathers the columns of a line while it is read."""
+
+    def __init__(self) -> None:
+        self.done: list[Column] = []
+        self.count: int | None = None
+        self.path: list[str] = []
+        self.changes: list[tuple[int, int]] = []
+
+    def number(self, said: int) -> None:
+        """Read a number that is no change: how many, or the beginning of another army."""
+        if self.count is not None and len(self.path) > 1:
+            self.close()
+        self.count = said
+
+    def changed(self, by: int) -> None:
+        """Read a change: on the tile named last, or on the first one that is passed where no tile follows."""
+        self.changes.append((len(self.path) - 1, by))
+
+    def close(self) -> None:
+        """End a column."""
+        last = len(self.path) - 1
+        changes = tuple((1 if at == last and last > 1 else at, by) for at, by in self.changes)
+        self.done.append(Column(self.count, tuple(self.path), changes))
+        self.count, self.path, self.changes = None, [], []
+
+
+def read_columns(tokens: Iterable[str]) -> tuple[Column, ...] | None:
+    """Return the armies of a line: `3 b2 c2`, `b2 c2 c3 3 drop 1`, `5 e1 e2 leave 2, 3 e2 e3`; None for other words."""
+    writer, sign = _Writer(), 0
+    for word in parts_of(tokens):
+        place = read_place(word)
+        if place is not None:
+            writer.path.append(place)
+        elif word.isascii() and word.isdigit() and len(word) < 4:
+            if sign and writer.path:
+                writer.changed(sign * int(word))
+            else:
+                writer.number(int(word))
+            sign = 0
+        elif word in DROP_WORDS or word in TAKE_WORDS:
+            sign = -1 if word in DROP_WORDS else 1
+        elif word not in IDLE_WORDS:
+            return None
+    writer.close()
+    return tuple(writer.done) if all(len(one.path) > 1 for one in writer.done) else None
+
+
+def one_of(verb: str, *lines: str) -> Callable[[IslandState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
+    """Return what reads a verb that stands alone, in any of the ways to say it."""
+
+    def read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+        if " ".join(parts_of(tokens)) in lines:
+            yield (Move(seat, verb),)
+
+    return read
+
+
+def alone(verb: str) -> Callable[[IslandState, int], Iterable[Move]]:
+    """Return what lists a verb that stands alone."""
+    return lambda state, seat: (Move(seat, verb),)
+
+
+def spoken(verb: str) -> Callable[[IslandState, Move], str]:
+    """Return what writes a verb that stands alone."""
+    return lambda state, move: verb
