@@ -81,12 +81,12 @@ class Battle:
         return found.clauses if found.verdict is Verdict.ILLEGAL else ()
 
     def moves(self, ship: str, verb: str = "") -> set[str]:
-        """Return the legal moves of a ship in words, those of one verb where it is named; each reads as itself."""
+        """Return the legal moves of a ship in words, `void` left out, or those of one verb; each reads as itself."""
         found = set()
         for move in self.game.legal_moves(self.state, self.seat(ship)):
             words = self.game.write(self.state, move)
             assert move.is_open or self.game.read(self.state, words, move.seat)[0] == move, words
-            if verb in ("", move.verb):
+            if verb == move.verb or (not verb and move.verb != "void"):
                 found.add(words)
         return found
 
