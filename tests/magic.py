@@ -84,8 +84,8 @@ class PrintOne(Protocol):
 class Printer:
     """Prints one component by paper, house rules and variant; what was printed is kept."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, game: str = GAME) -> None:
+        self._folder, self._game = folder, game
         self._kept: dict[tuple[str, str, tuple[str, ...], tuple[str, ...]], list[Sheet]] = {}
 
     def __call__(
@@ -93,7 +93,7 @@ class Printer:
     ) -> list[Sheet]:
         key = name, paper, option, variant
         if key not in self._kept:
-            build = make_build(GAME, None, list(option), paper=paper, only=[name], variant=variant)
+            build = make_build(self._game, None, list(option), paper=paper, only=[name], variant=variant)
             built = build.write(self._folder / str(len(self._kept)), whole=False)
             self._kept[key] = sheets(built.folder / built.made[0].file)
         return self._kept[key]

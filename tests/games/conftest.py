@@ -130,3 +130,9 @@ def faces(build: Build) -> Faces:
 def print_one(tmp_path_factory: pytest.TempPathFactory) -> PrintOne:
     """Print a component of Monsters and Magic by paper, house rules and variant; what was printed is kept."""
     return Printer(tmp_path_factory.mktemp("printed"))
+
+
+@pytest.fixture(scope="module")
+def print_island(tmp_path_factory: pytest.TempPathFactory) -> PrintOne:
+    """Print a component of Capture the Island by paper, house rules and variant; what was printed is kept."""
+    return Printer(tmp_path_factory.mktemp("printed"), "capture_the_island")

@@ -1,0 +1,304 @@
+"""Tiles, units, chips, markers, track and map sheets of Capture the Island on paper, measured from the PDFs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pypdfium2.raw as pdfium
+import pytest
+from magic import PrintOne
+from measures import Sheet, holds, pixels, sheets
+from seeing import blind_distance, contrast, distance, hash64, lab, likeness, main_colour, rgb, unlike
+
+from pnp.cli.options import make_build
+
+GAME = "capture_the_island"
+# The parts list: how many, trim in mm, printed sides.
+PIECES = {
+    "tile": (36, [50, 50], 2),
+    "combat_card": (18, [63, 88], 2),
+    "resource_card": (18, [63, 88], 2),
+    "green_card": (18, [63, 88], 2),
+    "unit": (80, [12, 12], 1),
+    "stack_chip": (40, [15, 15], 1),
+    "start_marker": (4, [50, 50], 1),
+    "capture_marker": (4, [50, 50], 1),
+    "depletion_marker": (1, [100, 30], 1),
+    "map_sheet": (3, [340, 340], 1),
+    "first_player": (1, [25, 25], 1),
+    "player_aid": (4, [105, 148], 2),
+}
+SEATS = {"red": "C8372D", "blue": "2667A8", "white": "F3EEE2", "black": "25282C"}
+ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
+EXACT = 0.01
+MARGINS = {"A4": 5.0, "Letter": 6.35}
+
+
+def made(folder: Path) -> dict[str, dict[str, Any]]:
+    read = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    return {one["id"]: one for one in read["components"]}
+
+
+@pytest.mark.parametrize(
+    ("paper", "sides"),
+    [("A4", "long-edge"), ("A4", "gutterfold"), ("Letter", "short-edge"), ("Letter", "fronts")],
+)
+def test_the_manifest_has_the_counts_and_sizes_of_the_parts_list(paper: str, sides: str, tmp_path: Path) -> None:
+    build = make_build(GAME, None, None, paper=paper, sides=sides, variant=["printed"])
+    build.write(tmp_path, whole=False)
+    both = 1 if sides == "fronts" else 2
+    assert {name: (one["count"], one["trim_mm"], one["printed_sides"]) for name, one in made(tmp_path).items()} == {
+        name: (count, trim, min(printed, both)) for name, (count, trim, printed) in PIECES.items()
+    }
+
+
+def test_green_cards_are_printed_only_when_they_are_asked_for() -> None:
+    usual = [piece.printable.id for piece in make_build(GAME, None, None).pieces()]
+    assert usual == [name for name in PIECES if name != "green_card"]
+
+
+def faces(found: list[Sheet]) -> int:
+    """Return how many faces lie on pages."""
+    return sum(item.type == pdfium.FPDF_PAGEOBJ_FORM for sheet in found for item in sheet.page.get_objects(max_depth=1))
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("name", ["tile", "unit", "capture_marker"])
+def test_as_many_faces_lie_on_the_pages_as_there_are_pieces(name: str, paper: str, print_island: PrintOne) -> None:
+    count, _, printed = PIECES[name]
+    assert faces(print_island(name, paper)) == count * printed
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize(("name", "size"), [("tile", 50), ("unit", 12), ("start_marker", 50), ("capture_marker", 50)])
+def test_square_pieces_are_cut_square(name: str, size: float, paper: str, print_island: PrintOne) -> None:
+    trims = [trim for sheet in print_island(name, paper) for trim in sheet.trims]
+    assert len(trims) >= PIECES[name][0]
+    for trim in trims:
+        assert (trim.width, trim.height) == pytest.approx((size, size), abs=EXACT)
+
+
+# Tiles.
+
+
+def test_the_six_tiles_have_pictures_and_values_of_their_own(print_island: PrintOne) -> None:
+    fronts = print_island("tile")[::2]
+    looks = [sheet.picture(150).crop(pixels(trim, 150)) for sheet in fronts for trim in sheet.trims][:36]
+    assert len(looks) == 36
+    for start in range(0, 36, 6):
+        assert min(likeness(looks[start], look) for look in looks[start : start + 6]) > 0.97
+    hashes = [hash64(look.convert("L").convert("RGB")) for look in looks[::6]]
+    assert min(unlike(a, b) for n, a in enumerate(hashes) for b in hashes[:n]) >= 6
+
+
+def test_backs_of_tiles_are_equal_and_the_same_when_turned_by_half(print_island: PrintOne) -> None:
+    backs = print_island("tile")[1::2]
+    fronts = print_island("tile")[::2]
+    (front, back) = fronts[0], backs[0]
+    assert len({sheet.picture(40).tobytes() for sheet in backs[:2]}) == 1
+    trim = front.trims[0]
+    look = back.picture(200).crop(pixels(trim, 200)).resize((240, 240))
+    assert likeness(look, look.rotate(180)) > 0.9
+    red, green, blue = main_colour(look)
+    assert red > 200 > green > 150 > 90 > blue, "yellow"
+
+
+# Units.
+
+
+def test_each_colour_has_20_units_of_its_own_in_two_rows(print_island: PrintOne) -> None:
+    (sheet,) = print_island("unit")
+    picture = sheet.picture(200)
+    corners = []
+    for trim in sheet.trims[:80]:
+        scale = 200 / 25.4
+        pixel = picture.getpixel((round((trim.left + 0.4) * scale), round((trim.top + 0.4) * scale)))
+        corners.append(min(SEATS, key=lambda name: distance(rgb(SEATS[name]), pixel)))  # type: ignore[arg-type]
+    assert corners == [name for name in SEATS for _ in range(20)]
+
+
+def test_colours_of_seats_are_told_apart_by_shape_where_eyes_or_grey_fail() -> None:
+    colours = [rgb(digits) for digits in SEATS.values()]
+    pairs = [(a, b) for n, a in enumerate(colours) for b in colours[:n]]
+    assert min(distance(a, b) for a, b in pairs) > 40
+    for kind in ("protan", "deutan", "tritan"):
+        assert min(blind_distance(a, b, kind) for a, b in pairs) > 15, kind
+    close = [(a, b) for a, b in pairs if abs(lab(a)[0] - lab(b)[0]) < 12]
+    assert close == [(rgb(SEATS["blue"]), rgb(SEATS["red"]))], "told by circle and square"
+
+
+def test_units_may_be_paper_cubes_of_10_mm(print_island: PrintOne) -> None:
+    found = print_island("unit", variant=("cubes",))
+    assert faces(found) == 80
+    lengths = [length for length in red_runs(found[0]) if length > 20]
+    assert lengths
+    assert max(lengths) == pytest.approx(40, abs=0.25), "four sides in a row"
+    assert min(lengths) > 39.5
+
+
+def red_runs(sheet: Sheet) -> list[float]:
+    """Return the lengths in mm of red stretches on the first page, across gaps as thin as a line to fold on."""
+    scale = 10
+    picture = sheet.picture(25.4 * scale)
+    mask = picture.convert("RGB").split()
+    red = [(r > 170 and b < 80) for r, b in zip(mask[0].tobytes(), mask[2].tobytes(), strict=True)]
+    found = []
+    for top in range(0, 60 * scale, 3):
+        inked = [x for x in range(picture.width) if red[top * picture.width + x]]
+        starts = [x for n, x in enumerate(inked) if not n or x - inked[n - 1] > 4]
+        ends = [x for n, x in enumerate(inked) if n + 1 == len(inked) or inked[n + 1] - x > 4]
+        found += [(end + 1 - start) / scale for start, end in zip(starts, ends, strict=True)]
+    return found
+
+
+# Chips and tokens.
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_chips_bear_1_to_10_in_each_colour(paper: str, print_island: PrintOne) -> None:
+    (sheet,) = print_island("stack_chip", paper)
+    numbers = [word.text for word in sheet.words if word.first.size > 12]
+    assert Counter(numbers) == {str(number): 4 for number in range(1, 11)}
+
+
+def test_the_first_players_token_says_1(print_island: PrintOne) -> None:
+    (sheet,) = print_island("first_player")
+    assert [word.text for word in sheet.words if word.first.size > 12] == ["1"]
+
+
+@pytest.mark.parametrize(("option", "last"), [((), 2), (("depletions_to_end=1",), 1), (("depletions_to_end=3",), 3)])
+def test_the_track_counts_how_often_the_resource_stack_has_run_out(
+    option: tuple[str, ...], last: int, print_island: PrintOne
+) -> None:
+    (sheet,) = print_island("depletion_marker", option=option)
+    (trim,) = sheet.trims
+    assert (trim.width, trim.height) == pytest.approx((100, 30), abs=EXACT)
+    assert [word.text for word in sheet.words if word.first.size > 20] == [str(n) for n in range(last + 1)]
+    assert f"At {last}:" in " ".join(word.text for word in sheet.words)
+
+
+# Map sheets.
+
+PARTS = [(170.0, 170.0), (180.0, 170.0), (170.0, 180.0), (180.0, 180.0)]
+MAPS = {"4": (6, "C1 F3 D6 A4"), "3": (5, "A2 B6 E3"), "2": (6, "C1 D6")}
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_each_map_is_cut_from_four_sheets_with_flaps_of_10_mm(paper: str, print_island: PrintOne) -> None:
+    found = print_island("map_sheet", paper)
+    assert len(found) == 3 * 4
+    for number, sheet in enumerate(found):
+        trim = sheet.box("trim")
+        assert trim is not None
+        assert (trim.width, trim.height) == pytest.approx(PARTS[number % 4], abs=EXACT)
+        assert holds(sheet.paper.inset(MARGINS[paper]), trim, EXACT)
+
+
+def whole_maps(folder: Path, *option: str) -> list[Sheet]:
+    """Return the three maps, each on one page."""
+    build = make_build(GAME, None, list(option), paper="A2", only=["map_sheet"])
+    build.write(folder, whole=False)
+    return sheets(folder / made(folder)["map_sheet"]["file"])
+
+
+def names_of(sheet: Sheet) -> dict[str, tuple[float, float]]:
+    """Return the names of places and where they begin, in mm from the left top corner of the map."""
+    trim = sheet.box("trim")
+    assert trim is not None
+    small = [
+        word for word in sheet.words if len(word.text) == 2 and word.text[0] in "ABCDEF" and word.text[1].isdigit()
+    ]
+    return {word.text: (word.first.x - trim.left, word.first.y - trim.top) for word in small}
+
+
+def numbers_of(sheet: Sheet) -> dict[str, str]:
+    """Return the places that bear the number of a seat."""
+    trim = sheet.box("trim")
+    assert trim is not None
+    found = {}
+    for word in sheet.words:
+        across, down = (word.first.x - trim.left - 20) / 50, (word.first.y - trim.top - 20) / 50
+        if abs(word.first.size - 20) < EXACT and 0 < across < 6 and 0 < down < 6:
+            found[word.text] = "ABCDEF"[int(across)] + str(int(down) + 1)
+    return found
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[Sheet]:
+    """The maps as the rules lay them."""
+    return whole_maps(tmp_path_factory.mktemp("maps"))
+
+
+def test_places_are_named_from_a1_at_the_top_left_50_mm_apart(whole: list[Sheet]) -> None:
+    for sheet, (columns, _) in zip(whole, MAPS.values(), strict=True):
+        found = names_of(sheet)
+        assert set(found) == {f"{column}{row}" for column in "ABCDEF"[:columns] for row in range(1, 7)}
+        for name, (x, y) in found.items():
+            assert (int((x - 20) // 50), int((y - 20) // 50)) == ("ABCDEF".index(name[0]), int(name[1]) - 1), name
+
+
+def test_starts_bear_their_seats_and_capture_places_are_dark(whole: list[Sheet]) -> None:
+    for sheet, (players, (columns, starts)) in zip(whole, MAPS.items(), strict=True):
+        assert numbers_of(sheet) == {str(seat): start for seat, start in enumerate(starts.split(), 1)}
+        assert [word.text for word in sheet.words if word.text == "players"] == ["players"] * 2
+        assert dark_places(sheet, columns) == ({"B3", "C3", "B4", "C4"} if players == "3" else {"C3", "D3", "C4", "D4"})
+
+
+def dark_places(sheet: Sheet, columns: int) -> set[str]:
+    """Return the places whose ground is ink."""
+    trim = sheet.box("trim")
+    assert trim is not None
+    picture, scale = sheet.picture(100).convert("L"), 100 / 25.4
+    found = set()
+    for column in range(columns):
+        for row in range(6):
+            x, y = trim.left + 20 + column * 50 + 45, trim.top + 20 + row * 50 + 4
+            value = picture.getpixel((round(x * scale), round(y * scale)))
+            assert isinstance(value, (int, float))
+            if value < 80:
+                found.add(f"{'ABCDEF'[column]}{row + 1}")
+    return found
+
+
+def test_house_rules_move_starts_and_capture_area_and_leave_random_maps_empty(
+    tmp_path: Path, whole: list[Sheet]
+) -> None:
+    four, three, two = whole_maps(tmp_path, "start_layout=corners", "capture_tiles=two", "map=random")
+    assert numbers_of(four) == {"1": "A1", "2": "F1", "3": "F6", "4": "A6"}
+    assert numbers_of(three) == {"1": "A2", "2": "B6", "3": "E3"}
+    assert numbers_of(two) == {"1": "A1", "2": "F6"}
+    assert [dark_places(four, 6), dark_places(three, 5)] == [{"C3", "D4"}, {"C3", "B4"}]
+    says = [" ".join(word.text for word in sheet.words) for sheet in (whole[0], four)]
+    assert "Lay the tiles as shown." in says[0]
+    assert "Lay the shuffled tiles on the empty squares." in says[1]
+    trim = four.box("trim")
+    assert trim is not None
+    middle = pixels(trim.__class__(trim.left + 72, trim.top + 82, 46, 36), 100)
+    assert len(set(four.picture(100).crop(middle).convert("L").tobytes())) < 4, "an empty place"
+    assert len(set(whole[0].picture(100).crop(middle).convert("L").tobytes())) > 20
+
+
+def test_words_stand_out_from_their_grounds() -> None:
+    ink, light = rgb("20343B"), rgb("FBF8F0")
+    grounds = {"F3EEE2": ink, "FBF8F0": ink, "E79AB2": ink, "A9C97F": ink, "F4C430": ink, "7A4E2D": light}
+    for ground, words in grounds.items():
+        assert contrast(rgb(ground), words) > 5, ground
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "size"), [("stack_chip", "square", 15), ("first_player", "square", 25), ("unit", "round", 12)]
+)
+def test_chips_may_be_cut_in_strips_and_units_punched(
+    name: str, variant: str, size: float, print_island: PrintOne
+) -> None:
+    found = print_island(name, variant=(variant,))
+    trims = [trim for sheet in found for trim in sheet.trims]
+    if variant == "square":
+        assert len(trims) >= PIECES[name][0]
+        assert (trims[0].width, trims[0].height) == pytest.approx((size, size), abs=EXACT)
+    else:
+        assert trims == []
+        assert faces(found) == PIECES[name][0]
