@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision
-from referee.engine.chance import ROLL, misfit
+from referee.engine.chance import ROLL, misfit, seeded
 from referee.engine.errors import InvalidMoveError, RulesError
 from referee.engine.guards import Breach, S, Unseen, every, first
 from referee.engine.move import CHANCE
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pnp.library.rulebook import Rulebook
     from referee.engine.agenda import Frame
-    from referee.engine.chance import Due
+    from referee.engine.chance import ChanceSpec, Due
     from referee.engine.move import Move
     from referee.engine.options import Setup
     from referee.engine.outcome import Outcome
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from referee.engine.verb import Chance, Verb
 
 NEAR = 3
+MOST_DRAWS = 100
+"""So often a result of chance is drawn anew that cannot come up as a whole."""
 MOST_STEPS = 10_000
 """More steps in a row than any set-up or turn takes: rules that never come to rest are stopped here."""
 
@@ -161,7 +163,9 @@ class Rules(Upkeep[S]):
         """
         steps, checks = self.steps, self.checks
         for _ in range(MOST_STEPS):
-            for check in checks if state.agenda else ():
+            for check in checks:
+                if not state.agenda:
+                    return
                 check(state)
             step = steps.get(state.agenda[-1].kind) if state.agenda else None
             if step is None:
@@ -205,6 +209,14 @@ class Rules(Upkeep[S]):
         shown = () if breaches or move.seat == CHANCE else self.verbs[move.verb].shows(state, move)
         text = self.write(state, move)
         return Ruling(move, verdict, text, breaches, assumes, shown, lambda: self._nearest(state, move))
+
+    def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
+        """Return a result for what is due of chance, from a source of numbers; of cards some that can come together."""
+        for _ in range(MOST_DRAWS):
+            move = seeded(spec, below)
+            if self._chance_breach(state, move) is None:
+                break
+        return move
 
     def play(self, state: S, move: Move) -> S:
         """Return the state after a move; what happened stands in its news. What cannot be told is played as a claim.

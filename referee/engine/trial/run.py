@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine import sealed
 from referee.engine.agenda import Decision
 from referee.engine.blame import said
-from referee.engine.chance import ChanceSpec, outcome, seeded
+from referee.engine.chance import ChanceSpec, outcome
 from referee.engine.guards import Breach, S, hits
 from referee.engine.move import CHANCE, UNKNOWN, Move
 from referee.engine.ruling import IllegalMoveError, Ruling, Verdict
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from referee.engine.trial.effort import Effort
 
 T = TypeVar("T")
+M = TypeVar("M", str, Move)
 
 
 class Step(NamedTuple):
@@ -55,6 +57,7 @@ class Run(Generic[S]):
         self.asked: set[str] = set()
         self.cited = {*(one.id for one in game.book.clauses), *(one.id for one in game.book.rulings)}
         self._salted: dict[int, Move] = {}
+        self._often = Counter[str | Move]()
 
     def faults(self) -> Iterator[str]:
         """Play to the end and yield every fault as a sentence."""
@@ -121,35 +124,44 @@ class Run(Generic[S]):
         return next((move for one in due if (move := self._answer(state, one)) is not None), None)
 
     def snatch(self, state: S) -> Move | None:
-        """Return a move or result at random as choose does, but quickly: first a verb, then one of its moves."""
+        """Return a move or result at random as choose does, but quickly: first a verb, then one of its moves.
+
+        Verbs and moves that have seldom been played are preferred: what is legal only now and then decides most games.
+        """
         for one in self._shuffled(self.game.due(state)):
-            move = self._rolled(one) if isinstance(one, ChanceSpec) else self._snatched(state, one)
+            move = self._rolled(state, one) if isinstance(one, ChanceSpec) else self._snatched(state, one)
             if move is not None:
                 return move
         return None
 
     def _snatched(self, state: S, one: Decision) -> Move | None:
-        verbs = [verb for verb in self.game.verbs.values() if one.kind in verb.answers]
-        for verb in self._shuffled(verbs):
-            for move in self._shuffled(verb.candidates(state, one.seat)):
-                for named in self._shuffled(verb.expand(state, move)) if move.is_open else (move,):
+        verbs = {verb.name: verb for verb in self.game.verbs.values() if one.kind in verb.answers}
+        for name in self._rarest(verbs):
+            verb = verbs[name]
+            for move in self._rarest(verb.candidates(state, one.seat)):
+                for named in self._rarest(verb.expand(state, move)) if move.is_open else (move,):
                     if not isinstance(self.game.breach(state, named), Breach):
+                        self._often.update((name, named))
                         return named
         return None
+
+    def _rarest(self, things: Iterable[M]) -> list[M]:
+        """Return verbs or moves in an order by chance, but rather those first that have seldom been played."""
+        return sorted(things, key=lambda one: self.random.random() * (1 + self._often[one]))
 
     def _shuffled(self, things: Iterable[T]) -> list[T]:
         found = list(things)
         self.random.shuffle(found)
         return found
 
-    def _rolled(self, one: ChanceSpec) -> Move:
+    def _rolled(self, state: S, one: ChanceSpec) -> Move:
         if one.hidden and not self.known and self.random.random() < 0.7:
             return outcome(*([UNKNOWN] * one.number))
-        return seeded(one, self.random.randrange)
+        return self.game.rolled(state, one, self.random.randrange)
 
     def _answer(self, state: S, one: Due) -> Move | None:
         if isinstance(one, ChanceSpec):
-            return self._rolled(one)
+            return self._rolled(state, one)
         if one.kind == sealed.OPEN:
             return sealed.opening(self._salted[one.seat], "salt") if one.seat in self._salted else None
         moves = self.game.possible_moves(state, one.seat)
@@ -335,7 +347,7 @@ class Run(Generic[S]):
         """Yield what is wrong with results of chance, good and bad."""
         for one in self.game.due(state):
             if isinstance(one, ChanceSpec):
-                good = seeded(one, self.random.randrange)
+                good = self.game.rolled(state, one, self.random.randrange)
                 yield from self._written(state, good)
                 bad = [good._replace(args=(*good.args, good.args[0])), good._replace(args=good.args[1:])]
                 if one.kind == "dice":

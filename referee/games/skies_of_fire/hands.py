@@ -242,7 +242,7 @@ def _void(state: SkiesState, move: Move) -> Breach | None:
     if face == UNKNOWN or is_void(state, move.seat, face):
         return None
     text = f"{state.contents.name_of(face)} is no hunt for the own ship or for one that is not in play"
-    return Breach("SF-SET-07", text, "rule", ("SF-SET-08", "RUL-28"))
+    return Breach("SF-SET-07", text, "fact", ("SF-SET-08", "RUL-28"))
 
 
 def _held(state: SkiesState, move: Move) -> Breach | None:
@@ -282,7 +282,7 @@ DISCARD_VERB: Verb[SkiesState] = Verb(
 VOID_VERB: Verb[SkiesState] = Verb(
     name=VOID,
     answers=frozenset(),
-    guards=(Guard("void", _void, (DUE,)), Guard("in hand", _held, (DUE,))),
+    guards=(Guard("void", _void, (DUE,)), Guard("in hand", _held)),
     effect=_show_void,
     candidates=_voids,
     read=_read_void,

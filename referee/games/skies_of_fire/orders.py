@@ -318,7 +318,7 @@ PLAY_VERB: Verb[SkiesState] = Verb(
         Guard("in time", _in_time, ("special",)),
         Guard("cost", _cost, (DUE, "shape", "in time")),
         *_conditions(),
-        Guard("in hand", _in_hand, (DUE, "special")),
+        Guard("in hand", _in_hand, ("special",)),
     ),
     effect=_play,
     candidates=_candidates,
