@@ -20,7 +20,7 @@ END = "end"
 END_WORDS = frozenset({"end", "done", "finish", "next"})
 PASS_WORDS = frozenset({"pass", "no", "nothing", "decline", "stop"})
 PHASE_WORDS = frozenset({"phase", "turn", "move", "moving", "the", "my", "action", "relocation", "thanks"})
-ENDS = frozenset({MOVE, ACTION, AFTER, RELOCATE, "drift", "shift"})
+ENDS = frozenset({MOVE, ACTION, AFTER, RELOCATE, "drift", "shift", "put", "flight"})
 
 
 def _reader(name: str, words: frozenset[str]) -> Callable[..., Iterable[tuple[Move, ...]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.agenda import Decision, Frame, push
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import Move
 from referee.engine.verb import Verb
@@ -149,12 +149,8 @@ def _words(state: SkiesState, verb: str, move: Move, *squares: int) -> str:
 def ask_flight(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for further flights of the action."""
     assert frame.seat is not None
-    prompt = f"{state.name(frame.seat)}: fly another plane, or pass"
+    prompt = f"{state.name(frame.seat)}: fly another plane, or end"
     return (Decision(frame.seat, FLIGHT, "SF-TOK-04", prompt, may_pass=True),)
-
-
-def _pass(state: SkiesState, move: Move) -> None:
-    pop(state)
 
 
 # Recalls.
@@ -191,7 +187,7 @@ FLY_VERB: Verb[SkiesState] = Verb(
         Guard("in time", _in_time, (DUE,)),
         Guard("one action", _one_action, (DUE, "in time")),
         Guard("fresh", _fresh, ("own",)),
-        Guard("near", _near, ("own",)),
+        Guard("near", _near, ("own", "plane")),
         Guard("room", _room, ("own", "near")),
     ),
     effect=_fly,
@@ -210,5 +206,4 @@ RECALL_VERB: Verb[SkiesState] = Verb(
 )
 VERBS = (FLY_VERB, RECALL_VERB)
 QUESTIONS = {FLIGHT: ask_flight}
-PASSES = {FLIGHT: _pass}
 WINDOWS = frozenset({FLIGHT})

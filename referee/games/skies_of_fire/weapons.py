@@ -209,12 +209,8 @@ def ask_put(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     found = weapon(state, frame.seat)
     assert found is not None
     left = number(frame.data[0])
-    prompt = f"{state.name(frame.seat)}: put {left} more {SINGLE[found.kind] if left == 1 else found.kind}, or pass"
+    prompt = f"{state.name(frame.seat)}: put {left} more {SINGLE[found.kind] if left == 1 else found.kind}, or end"
     return (Decision(frame.seat, PUT, "SF-TOK-01", prompt, may_pass=True, subject=(left,)),)
-
-
-def _pass(state: SkiesState, move: Move) -> None:
-    pop(state)
 
 
 # Its words.
@@ -234,7 +230,9 @@ def _things(state: SkiesState, seat: int, found: Weapon) -> Iterable[Value]:
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `mines d4 d5 e5`, `deploy planes d4`, `torpedo ne`, `bombs halcyon`."""
-    said = [word for word in (tokens[1:] if tokens[0] in (DEPLOY, "drop", "lay", "launch") else tokens)]
+    if tokens[0] == SINGLE[PLANES]:
+        return ()  # a plane of the map flies
+    said = tokens[1:] if tokens[0] in (DEPLOY, "drop", "lay", "launch") else tokens
     kind = KINDS.get(said[0], said[0]) if said else ""
     rest = tuple(word for word in said[1:] if word not in names.FILLERS)
     if kind in (MINES, PLANES):
@@ -303,5 +301,4 @@ PUT_VERB: Verb[SkiesState] = Verb(
 )
 VERBS = (DEPLOY_VERB, PUT_VERB)
 QUESTIONS = {PUT: ask_put}
-PASSES = {PUT: _pass}
 WINDOWS = frozenset({PUT})
