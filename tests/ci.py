@@ -1,0 +1,275 @@
+"""Matches of Capture the Island for tests: any position in one call, typed lines, rulings and what came of them.
+
+    table = position("C2 red 3; C3 blue 5", hands={0: ["drop 2", "2 combat"], 1: 4})
+    table.say("3 c2 c3", "end", "commit drop 2", "Blue: commit wheel 1", "hammers 3", "circles 2")
+    assert table.on("C3") == "red 3"
+    assert table.refused("3 c3 d4") == ("CI-TURN-02",)
+
+`position` starts in seat 0's step 1 (Move) unless told otherwise: step="cards", "draw" or "beginning". Players are, by
+seat: red, blue, white, black; their start areas are, in this order, C1 D6 (2 seats), A2 B6 E3 (3), C1 F3 D6 A4 (4), on the
+map sheets unless `map` gives rows of letters. Whoever has no unit named has 1 on his start area, unless `out` names him.
+Hands are names of cards ("drop 2", "arrow 4"), numbers of unknown ones ("2 combat", "1 resource") or one number (so many
+unknown combat cards). Any house rule is a keyword: position(..., battle_tie="redraw", hand_limit=5).
+`new_match` is a match at its very beginning; `typed_setup` plays one through set-up by typed lines alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from pnp.library.roots import Roots
+from referee.engine.agenda import Decision
+from referee.engine.chance import ChanceSpec, outcome
+from referee.engine.entering import is_timely, meaning, parts_of
+from referee.engine.move import Move
+from referee.engine.notation import words as split
+from referee.engine.options import Setup
+from referee.engine.registry import find_game
+from referee.engine.ruling import Ruling, Verdict
+from referee.games.capture_the_island.catalogue import STACKS
+from referee.games.capture_the_island.game import CaptureTheIsland
+from referee.games.capture_the_island.state import IslandState, discards, hand, stack_zone
+
+ROOT = Path(__file__).parents[1]
+COLOURS = ("red", "blue", "white", "black")
+STARTS = {2: ("C1", "D6"), 3: ("A2", "B6", "E3"), 4: ("C1", "F3", "D6", "A4")}
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+@cache
+def game() -> CaptureTheIsland:
+    """Return the game with the cards and maps that are printed."""
+    found = find_game("capture_the_island", Roots((ROOT,)))
+    assert isinstance(found, CaptureTheIsland)
+    return found
+
+
+class Table:
+    """A match: what is typed is played, what is announced is kept (`heard`, the last line's `news`)."""
+
+    def __init__(self, state: IslandState, rules: CaptureTheIsland | None = None) -> None:
+        self.state, self.game = state, rules or game()
+        self.news = list(state.news)
+        self.heard = list(state.news)
+
+    def say(self, *lines: str, seat: int | None = None) -> Table:
+        """Play typed lines (parts separated by semicolons); each must be played whole."""
+        for line in lines:
+            self.news = []
+            for part in parts_of(line):
+                passes, run = meaning(self.game, self.state, part, seat)
+                for place, move in enumerate((*passes, *run)):
+                    assert not place or is_timely(self.game, self.state, move), f"{line}: something else is asked first"
+                    self.play(move)
+        return self
+
+    def play(self, move: Move) -> None:
+        """Play a move or a chance result."""
+        self.state = self.game.play(self.state, move)
+        self.news += self.state.news
+        self.heard += self.state.news
+
+    def force(self, line: str, seat: int | None = None) -> Table:
+        """Play a typed line's moves as the table's ruling."""
+        for move in self.game.read(self.state, line, seat):
+            self.state = self.game.force(self.state, move)
+        return self
+
+    def draw(self, *names: str) -> Table:
+        """Hand in what is drawn, `?` for a card that is not shown."""
+        found = [name if name == "?" else self.game.faces(self.state, name)[0] for name in names]
+        self.play(outcome(*found))
+        return self
+
+    def fight(self, red: str = "", blue: str = "", draws: Sequence[str] = ()) -> Table:
+        """Lay the cards of seats 0 and 1 for the battle that is on, as far as they are asked, and draw."""
+        for seat, card in ((0, red), (1, blue)):
+            if card:
+                self.say(f"commit {card}", seat=seat)
+        for card in draws:
+            self.draw(card)
+        return self
+
+    def ruling(self, line: str, seat: int | None = None) -> Ruling:
+        """Return the ruling on the moves that a typed line means: the first illegal one's, else the last one's.
+
+        Moves before it are played, on a copy.
+        """
+        state, found = self.state, None
+        for move in self.game.read(state, line, seat):
+            if found is not None:
+                state = self.game.play(state, found.move)
+            found = self.game.judge(state, move)
+            if found.verdict is Verdict.ILLEGAL:
+                break
+        assert found is not None
+        return found
+
+    def legal(self, line: str, seat: int | None = None) -> bool:
+        """Return whether all moves of a typed line are legal."""
+        return self.ruling(line, seat).verdict is Verdict.LEGAL
+
+    def refused(self, line: str, seat: int | None = None) -> tuple[str, ...]:
+        """Return the clauses by which a typed line is illegal (those of rulings too); none where it is not."""
+        found = self.ruling(line, seat)
+        return found.clauses if found.verdict is Verdict.ILLEGAL else ()
+
+    def why(self, line: str, seat: int | None = None) -> str:
+        """Return the ruling on a typed line in words."""
+        return str(self.ruling(line, seat))
+
+    def moves(self, seat: int = 0) -> set[str]:
+        """Return the legal moves of a seat in words."""
+        return {self.game.write(self.state, move) for move in self.game.legal_moves(self.state, seat)}
+
+    def on(self, place: str) -> str:
+        """Return what stands on a tile: `red 3`, `red 3 blue 2`, or nothing."""
+        at = self.state.grid.places[place]
+        counts = ((colour, self.state.units[seat][at]) for seat, colour in enumerate(self.state.colours))
+        return " ".join(f"{colour} {count}" for colour, count in counts if count)
+
+    def units(self, seat: int = 0) -> dict[str, int]:
+        """Return the units of a seat by tile."""
+        return {self.state.name(place): self.state.units[seat][place] for place in self.state.held(seat)}
+
+    def supply(self, seat: int = 0) -> int:
+        """Return how many units a seat has off the island."""
+        return self.state.supply(seat)
+
+    def tile(self, place: str) -> str:
+        """Return the icon of a tile, `down` for one face down, nothing for the sea."""
+        return self.state.tiles[self.state.grid.places[place]]
+
+    def hand(self, seat: int = 0) -> list[str]:
+        """Return the cards of a hand by id, `? combat` and `? resource` for those that are not known."""
+        tokens = [(stack, token) for stack in STACKS for token in self.state.zones[hand(seat, stack)]]
+        return [token.face or f"? {stack}" for stack, token in tokens]
+
+    def discards(self, stack: str) -> list[str]:
+        """Return a discard pile by id, the oldest first, `?` for cards that are not known."""
+        return [token.face or "?" for token in self.state.zones[discards(stack)]]
+
+    def stack(self, stack: str) -> int:
+        """Return how many cards a stack has."""
+        return len(self.state.zones[stack_zone(stack)])
+
+    @property
+    def due(self) -> str:
+        """Return what is due first and of whom: `red move`, `blue cards face down`, `red battle draw`."""
+        found = self.game.due(self.state)
+        if not found:
+            return ""
+        kind = found[0].kind if isinstance(found[0], Decision) else found[0].what
+        return f"{self.state.seat_name(found[0].seat).lower()} {kind}"
+
+    @property
+    def spec(self) -> ChanceSpec:
+        """Return the chance that is due."""
+        return next(one for one in self.game.due(self.state) if isinstance(one, ChanceSpec))
+
+    @property
+    def decision(self) -> Decision:
+        """Return the first decision that is due."""
+        return self.game.decisions(self.state)[0]
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Return what attacker and defender of the battle that is on stand at, line by line."""
+        return tuple(str(tally) for _, tally in self.game.tallies(self.state))
+
+    def told(self, clause: str) -> list[str]:
+        """Return what the last line announced by a clause."""
+        return [notice.text for notice in self.news if notice.clause == clause]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Return the colours of those who have won, nothing while the game goes on."""
+        found = self.game.outcome(self.state)
+        return () if found is None else tuple(self.state.colours[seat] for seat in found.winners)
+
+    @property
+    def ended_by(self) -> str:
+        """Return the clause by which the game has ended, or nothing."""
+        found = self.game.outcome(self.state)
+        return "" if found is None else found.clause
+
+    def correct(self, words: str) -> Table:
+        """Return the table after a correction."""
+        state = self.game.correct(self.state, split(words))
+        self.game.settle(state)
+        return Table(state, self.game)
+
+
+def position(
+    units: str = "",
+    *,
+    seats: int = 2,
+    hands: Mapping[int, Sequence[str] | int] = NOTHING,
+    discards: Sequence[str] = (),
+    depletions: int = 0,
+    out: Sequence[int] = (),
+    map: Sequence[str] = (),
+    starts: Sequence[str] = (),
+    capture: Sequence[str] = (),
+    homes: Mapping[int, str] = NOTHING,
+    roles: Mapping[str, str] = NOTHING,
+    step: str = "move",
+    of: int = 0,
+    first: int = 0,
+    turn: Mapping[str, Any] = NOTHING,
+    **options: str | int,
+) -> Table:
+    """Return a table in a step of a seat's turn; units as `C2 red 3; B4 blue 2`.
+
+    discards: names and numbers for both piles ("drop 2", "10 combat", "14 resource"). turn: more of the turn (moves,
+    number, round, recruited, drawn, discarded, shed, final).
+    """
+    placed = dict(part.strip().split(" ", 1) for part in units.split(";") if part.strip())
+    for seat, home in enumerate(homes.values() if homes else starts or STARTS[seats]):
+        if seat < seats and seat not in out and not any(COLOURS[seat] in said for said in placed.values()):
+            placed[home] = f"{COLOURS[seat]} 1"
+    held = {seat: [f"{cards} combat"] if isinstance(cards, int) else list(cards) for seat, cards in hands.items()}
+    given: dict[str, Any] = {
+        "players": list(COLOURS[:seats]),
+        "units": placed,
+        "hands": {COLOURS[seat]: cards for seat, cards in held.items()},
+        "discards": list(discards),
+        "depletions": depletions,
+        "out": [COLOURS[seat] for seat in out],
+        "options": {option: str(value) for option, value in options.items()},
+        "turn": {"of": COLOURS[of], "step": step, "first": COLOURS[first], **turn},
+    }
+    more = {"map": list(map), "starts": list(starts), "capture": list(capture), "roles": dict(roles)}
+    given |= {name: value for name, value in more.items() if value}
+    if homes:
+        given["homes"] = {COLOURS[seat]: home for seat, home in homes.items()}
+    return from_document(given)
+
+
+def from_document(given: Mapping[str, Any]) -> Table:
+    """Return a table in the position that a document describes."""
+    state = game().read_position(given)
+    game().settle(state)
+    return Table(state)
+
+
+def new_match(seats: int = 2, **options: str | int) -> Table:
+    """Return a match of which nothing has been settled yet: colours are due."""
+    return Table(game().new(Setup(seats, options)))
+
+
+def typed_setup(seats: int = 2, first: int = 0, **options: str | int) -> Table:
+    """Return a match after a set-up that was typed: red, blue, white, black by seat, hands not named."""
+    table = new_match(seats, **options)
+    while table.due.endswith("colour"):
+        table.say(COLOURS[table.decision.seat])
+    table.say(COLOURS[first])
+    while table.state.phase == "setup":
+        spec = table.spec
+        assert spec.hidden, f"{spec.prompt} is not answered here"
+        table.draw(*["?"] * spec.number)
+    return table
