@@ -79,7 +79,7 @@ def find(state: HasAgenda, kind: str) -> Frame | None:
 
 
 def unwind(state: HasAgenda, kind: str) -> bool:
-    """Drop everything above the topmost frame of a kind, which stays; return whether there was one."""
+    """Take off everything above the topmost frame of a kind, which stays; return whether there was one."""
     for depth in range(len(state.agenda) - 1, -1, -1):
         if state.agenda[depth].kind == kind:
             state.agenda = state.agenda[: depth + 1]
