@@ -9,6 +9,7 @@ from itertools import groupby
 from pnp.book.context import Context, plain
 from pnp.book.numbering import chapter_anchor, flat, section_anchor, sections_of
 from pnp.book.strips import Run, Strip, kept, spaced
+from pnp.book.typesetter import shifted
 from pnp.drawing.drawing import Item
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Link
@@ -44,18 +45,19 @@ def contents(context: Context) -> Run:
 def _leader(context: Context, number: str, title: str, level: int, width: float, anchor: str) -> Strip:
     """Return a line with dots that lead to the page of its place."""
     setter, role = context.setter, ("contents-chapter", "contents-section")[level]
-    baseline, height, x = setter.baseline(role), setter.leading(role), NUMBER
-    page = str(context.places.get(anchor, 0))
-    items: list[Item] = [
-        setter.line(plain(title), role, x, baseline, width - x - 8),
-        setter.line(page, role, width, baseline, 12, "right"),
-    ]
+    page, x = str(context.places.get(anchor, 0)), NUMBER
+    lines = setter.lines(plain(title), role, width - x - 8)
+    step, first = setter.leading(role), setter.baseline(role)
+    last = first + (len(lines) - 1) * step
+    items: list[Item] = [shifted(line.items, x, first + n * step) for n, line in enumerate(lines)]
+    items.append(setter.line(page, role, width, last, 12, "right"))
     if number:
-        items.append(setter.line(number, role, 0.0, baseline, x))
-    start, end = x + setter.width(plain(title), role) + 1.5, width - setter.width(page, role) - 1.5
+        items.append(setter.line(number, role, 0.0, first, x))
+    start, end = x + lines[-1].width + 1.5, width - setter.width(page, role) - 1.5
     count = max(0, int((end - start) / DOT)) if level else 0
-    items += [setter.line(".", "facts", end - n * DOT, baseline, 9, "right") for n in range(count)]
-    return Strip(height, tuple(items), links=(Link(Rect(0, 0, width, height), anchor),), name="contents")
+    items += [setter.line(".", "facts", end - n * DOT, last, 9, "right") for n in range(count)]
+    area = Rect(0, 0, width, len(lines) * step)
+    return Strip(area.height, tuple(items), links=(Link(area, anchor),), name="contents")
 
 
 def house_rules(context: Context) -> list[Strip]:

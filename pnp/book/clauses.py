@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.book.context import Context, plain
+from pnp.book.design import Design
 from pnp.book.headings import group_heading, section_heading
 from pnp.book.numbering import Grouping, groupings, section_anchor
 from pnp.book.strips import Panel, Strip, kept, spaced
@@ -28,8 +29,8 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
     strips = section_heading(context, block.title or known[name].title, section_anchor(name))
     if known[name].intro:
         intro = context.fill(known[name].intro, path)
-        found = context.setter.text(intro, "text", context.room.text, name=f"introduction of {name}")
-        strips += spaced(found, 0, context.design.space("paragraph"))
+        found = context.setter.text(intro, "intro", context.room.text, name=f"introduction of {name}")
+        strips += spaced([strip._replace(keep=True) for strip in found], 0, context.design.space("paragraph"))
     ids: set[str] = set()
     for grouping in groupings(block, name, book):
         strips += _grouping(context, grouping)
@@ -91,7 +92,7 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
     first = strips[0]
     strips[0] = first._replace(aside=setter.aside(ruling.id, "note"), anchors=(ruling.id,))
     strips = [strip._replace(panel=panel) for strip in strips]
-    return spaced(strips, design.space("panel") + panel.pad, design.space("panel") + panel.pad)
+    return spaced(strips, *around(design, panel))
 
 
 def _others(context: Context, ruling: Ruling, chosen: str | None) -> str:
@@ -99,6 +100,12 @@ def _others(context: Context, ruling: Ruling, chosen: str | None) -> str:
     if not rest:
         return ""
     return f" **{context.design.label('other')}** ({plain(str(ruling.switch))}) {' '.join(rest)}"
+
+
+def around(design: Design, panel: Panel) -> tuple[float, float]:
+    """Return the white before and after a panel, so that two of them stand apart."""
+    each = design.space("panel") + (2 * panel.pad if panel.fill else panel.pad)
+    return each, each
 
 
 def holds(context: Context, example: Example) -> bool:
@@ -132,4 +139,4 @@ def told(context: Context, example: Example) -> list[Strip]:
     strips = [strip._replace(panel=panel) for strip in strips]
     if len(strips) <= WHOLE:
         strips = kept(strips)
-    return spaced(strips, design.space("panel") + panel.pad, design.space("panel") + panel.pad)
+    return spaced(strips, *around(design, panel))

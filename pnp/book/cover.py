@@ -42,7 +42,7 @@ def _row(context: Context, source: Source) -> Row:
     facts = [f"{header.players} players" if header.players else "", header.time, header.age]
     values = {
         "id": source.name,
-        "title": plain(header.title),
+        "title": plain(spec.title or header.title),
         "kind": plain(source.file.title),
         "subtitle": context.fill(spec.subtitle, ["cover", "subtitle"]),
         "foot": plain(" · ".join(filter(None, facts))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.book.context import Context, plain
-from pnp.book.figures import picture
+from pnp.book.figures import Picture, picture
 from pnp.book.strips import Run, Strip
 from pnp.book.typesetter import shifted
 from pnp.drawing.drawing import Item
@@ -17,6 +17,7 @@ PICTURE = 25.0
 BESIDE = 3.5
 GAP = 7.0
 TALLEST = 27.0
+APART = 1.2  # mm between several designs of a piece
 
 
 def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]) -> Run:
@@ -32,19 +33,34 @@ def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]
 
 
 def _entry(context: Context, component: Printable, width: float, path: Sequence[Step]) -> Strip | None:
-    natural = picture(context, Shown(component=component.id, width=100), path)
-    if natural is None:
+    drawn = _pictures(context, component, path)
+    if not drawn:
         return None
-    own = min(PICTURE, TALLEST * natural.width / natural.height)
-    drawn = picture(context, Shown(component=component.id, width=own), path)
-    assert drawn is not None
-    items: list[Item] = [shifted(drawn.items, (PICTURE - drawn.width) / 2, 0.0)]
+    items: list[Item] = []
+    x = (PICTURE - _across(drawn)) / 2
+    for one in drawn:
+        items.append(shifted(one.items, x, 0.0))
+        x += one.width + APART
     y = 0.0
     for words, role in _words(context, component, path):
         for strip in context.setter.text(words, role, width - PICTURE - BESIDE, PICTURE + BESIDE, component.id):
             items.append(shifted(strip.items, 0.0, y))
             y += strip.height
-    return Strip(max(drawn.height, y), tuple(items), before=4.5, name=f"component {component.id}")
+    return Strip(max(y, *(one.height for one in drawn)), tuple(items), before=4.5, name=f"component {component.id}")
+
+
+def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> list[Picture]:
+    """Return pictures of the first designs: as many as lie beside each other at their own size, or one made smaller."""
+    face = context.faces.face(component.id, "", "front", context.document.origin(*path))
+    width = min(face.width, PICTURE, TALLEST * face.width / face.height)
+    most = max(1, int((PICTURE + APART) / (width + APART)))
+    rows = [entry.id for entry in component.entries][:most]
+    found = [picture(context, Shown(component=component.id, row=row, width=width), path) for row in rows]
+    return [one for one in found if one is not None]
+
+
+def _across(pictures: Sequence[Picture]) -> float:
+    return sum(one.width for one in pictures) + APART * (len(pictures) - 1)
 
 
 def _words(context: Context, component: Printable, path: Sequence[Step]) -> list[tuple[str, str]]:

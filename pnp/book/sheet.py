@@ -10,10 +10,15 @@ from pnp.book.strips import Placed, Run, Strip
 from pnp.book.typesetter import Typesetter
 from pnp.book.volume import Source
 from pnp.book.writer import write
+from pnp.drawing import paths
+from pnp.drawing.drawing import Shape
 from pnp.errors import FontError, TextError
+from pnp.geometry.rect import Rect
 from pnp.library.problems import Problems
+from pnp.units import MM_PER_POINT
 
-TITLE = 11.0  # mm that the title of a sheet takes
+TITLE = 13.0  # mm, the height of the band with a sheet’s title
+AIR = 4.0
 
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
@@ -51,9 +56,17 @@ def _side(source: Source, size: Format, name: str, number: int, problems: Proble
 
 
 def _title(context: Context, source: Source, width: float) -> Strip:
-    setter = context.setter
+    setter, style, band = context.setter, context.setter.tools.style, Rect(0.0, 0.0, width, TITLE)
+    middle = TITLE / 2
     items = (
-        setter.line(source.game.header.title, "sheet-title", 0.0, 6.0, width),
-        setter.line(source.file.title, "running", width, 6.0, width, "right"),
+        Shape(paths.rect(band), style.paint("book-band")(band), style.edge("book-band")),
+        setter.line(source.game.header.title, "sheet-title", AIR, middle + _half(setter, "sheet-title"), width),
+        setter.line(source.file.title, "sheet-side", width - AIR, middle + _half(setter, "sheet-side"), width, "right"),
     )
-    return Strip(TITLE - 2, items, after=2.0)
+    return Strip(TITLE, items, after=4.0)
+
+
+def _half(setter: Typesetter, role: str) -> float:
+    """Return half the height of a role's capitals."""
+    style = setter.role(role)
+    return style.font.cap_height * style.size * MM_PER_POINT / 2

@@ -68,10 +68,21 @@ def records(context: Context, source: str, path: Sequence[Step]) -> list[Mapping
     if isinstance(found, Mapping):
         found = [{"id": key, **value} for key, value in found.items() if isinstance(value, Mapping)]
     if isinstance(found, list) and all(isinstance(each, Mapping) for each in found):
-        return found
+        return [_filled(context, each, each, path) for each in found]
     if found is not None:
         context.tell(path, str(path[-1]), f"{source} gives no records")
     return []
+
+
+def _filled(context: Context, value: Any, record: Mapping[str, Any], path: Sequence[Step]) -> Any:
+    """Return a value of a record with the holes of its texts filled from the record."""
+    if isinstance(value, str) and "$" in value:
+        return context.fill(value, path, record)
+    if isinstance(value, Mapping):
+        return {key: _filled(context, part, {**record, **value}, path) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_filled(context, part, record, path) for part in value]
+    return value
 
 
 def _row(context: Context, cells: Sequence[str], roles: Sequence[str], widths: Sequence[float], whole: float) -> Strip:

@@ -123,7 +123,7 @@ def _note(context: Context, block: Block, path: Path) -> list[Strip]:
     strips = kept([*strips, *context.setter.text(words, "example", width, pad, name="a note")])
     panel = Panel(f"note {path}", "book-tint", "book-accent", pad=context.design.space("pad"))
     strips = [strip._replace(panel=panel) for strip in strips]
-    return spaced(strips, context.design.space("panel") + panel.pad, context.design.space("panel") + panel.pad)
+    return spaced(strips, *clauses.around(context.design, panel))
 
 
 def _rules(context: Context, block: Block, path: Path) -> list[Strip]:

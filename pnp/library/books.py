@@ -167,6 +167,7 @@ class Cover(Part):
     """The first page: its layout, what its row holds besides title and kind, and pictures."""
 
     layout: Name = "book_cover"
+    title: str = Field(default="", description="In place of the game's title.")
     subtitle: str = ""
     show: list[Shown] = Field(default_factory=list)
     words: dict[Name, str] = Field(default_factory=dict)
