@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.broadside import Battle, battle, duel, game
+from tests.broadside import Battle, battle, duel
+from tests.sky import game
 
 MOVE = {"phase": "move"}
 
@@ -23,19 +24,19 @@ def test_mines_are_put_within_one_square() -> None:
     assert table.markers() == {"puritan_ii mines G6", "puritan_ii mines G5", "puritan_ii mines F5"}
     assert table.state.spent == [1, 0]
     assert table.state.actions == ("deploy",)
-    assert table.due == "puritan_ii relocate"
+    assert table.due == "puritan relocate"
 
 
 def test_fewer_than_all_may_be_put() -> None:
     table = armed("Drifting Mines").say("mines g6")
-    assert table.due == "puritan_ii put"
-    assert table.say("put f5").due == "puritan_ii put"
+    assert table.due == "puritan put"
+    assert table.say("put f5").due == "puritan put"
     assert table.say("done").markers() == {"puritan_ii mines G6", "puritan_ii mines F5"}
 
 
 def test_relocating_passes_what_is_left_to_put() -> None:
     table = armed("Drifting Mines").say("mines g6", "1 guns cargo")
-    assert table.crew("puritan") == [1, 2, 1, 2, 1]
+    assert table.crew("puritan") == "1/2/1/2/1"
 
 
 def test_sf_tok_01_a_token_is_not_put_farther_than_its_card_says() -> None:
@@ -68,7 +69,7 @@ def test_rul_55_tokens_come_from_the_supply() -> None:
     table = armed("Drifting Mines", **ours)
     assert table.state.supply(0) == 2
     table.say("mines g6 g5")
-    assert table.due == "puritan_ii relocate", "no token is left for a third mine"
+    assert table.due == "puritan relocate", "no token is left for a third mine"
     table = armed("Drifting Mines", **{**ours, "mines": ["A1", "B1", "C1", "A2", "B2"]})
     assert table.refused("mines g6") == ("SF-CREW-04", "RUL-55")
     table.say("recall a1")
@@ -118,7 +119,7 @@ def test_double_stowage_lets_a_weapon_be_used_twice(crew: str, uses: int) -> Non
 
 def test_bombs_hit_a_neighbour() -> None:
     table = armed("Belly Bombs", {"at": "G7"}).say("bombs halcyon", "engine")
-    assert table.crew("halcyon") == [1, 0, 2, 1, 1]
+    assert table.crew("halcyon") == "1/0/2/1/1"
     assert armed("Belly Bombs", {"at": "H6"}).refused("bombs halcyon") == ("SF-CAR-02", "RUL-43")
     assert armed("Belly Bombs", {"at": "G7"}, directions="four").refused("bombs halcyon") == ("SF-CAR-02", "RUL-43")
     assert armed("Belly Bombs").refused("bombs puritan") == ("SF-CAR-02",)
@@ -131,8 +132,8 @@ def test_a_torpedo_hits_the_first_ship_on_its_line() -> None:
         "gallowglass": {"at": "I6"},
     }
     table = battle(ships).say("torpedo east", "aim guns")
-    assert table.crew("gallowglass") == [1, 2, 0, 1, 1]
-    assert table.crew("halcyon") == [1, 2, 2, 1, 1]
+    assert table.crew("gallowglass") == "1/2/0/1/1"
+    assert table.crew("halcyon") == "1/2/2/1/1"
 
 
 def test_a_torpedo_that_hits_nobody_is_not_launched() -> None:
@@ -184,9 +185,9 @@ def test_ex_32_a_mine_is_countered_and_the_ship_goes_on() -> None:
     table = duel(ours, {"mines": ["F7"]}, turn=MOVE).say("f7")
     assert table.due == "halcyon aim"
     table.say("aim guns").say("counter smoke screen")
-    assert table.crew("puritan") == [1, 2, 2, 1, 1]
+    assert table.crew("puritan") == "1/2/2/1/1"
     assert table.markers() == set()
-    assert table.say("g8").at("puritan") == "G8"
+    assert table.say("g8").at("puritan") == "g8"
 
 
 def test_ex_35_terrain_first_then_the_mine_and_an_empty_engine_room_stops_the_ship() -> None:
@@ -194,7 +195,7 @@ def test_ex_35_terrain_first_then_the_mine_and_an_empty_engine_room_stops_the_sh
     table = duel(ours, {"mines": ["G5"]}, turn=MOVE).say("g5", "engine")
     assert table.due == "halcyon aim"
     table.say("aim guns").say("counter brace!")
-    assert table.crew("puritan") == [0, 0, 1, 1, 1]
+    assert table.crew("puritan") == "0/0/1/1/1"
     assert table.bottom() == ["Brace!"]
     assert table.markers() == set()
     assert "SF-SLOT-04" in table.refused("h5")
@@ -206,9 +207,9 @@ def test_ex_35_terrain_first_then_the_mine_and_an_empty_engine_room_stops_the_sh
 def test_own_tokens_are_safe_unless_mines_hurt_all() -> None:
     assert duel({"mines": ["F7"]}, turn=MOVE).say("f7").markers() == {"puritan_ii mines F7"}
     table = duel({"mines": ["F7"], "hand": 2}, turn=MOVE, own_tokens="mines_hurt_all").say("f7")
-    assert table.due == "puritan_ii aim"
-    assert table.say("aim engine").crew("puritan") == [1, 0, 2, 1, 1]
-    assert table.due == "puritan_ii move", "nobody counters himself"
+    assert table.due == "puritan aim"
+    assert table.say("aim engine").crew("puritan") == "1/0/2/1/1"
+    assert table.due == "puritan move", "nobody counters himself"
     assert duel({"planes": ["F7"]}, turn=MOVE, own_tokens="mines_hurt_all").say("f7").markers() == {
         "puritan_ii planes F7"
     }
@@ -228,7 +229,7 @@ def test_rul_50_the_tokens_of_hunters_are_safe_for_hunters() -> None:
 
 def test_a_plane_met_does_its_damage_and_is_gone() -> None:
     table = duel({}, {"planes": ["F7"]}, turn=MOVE).say("f7", "aim engine")
-    assert table.crew("puritan") == [1, 1, 2, 1, 1]
+    assert table.crew("puritan") == "1/1/2/1/1"
     assert table.markers() == set()
 
 
@@ -244,7 +245,7 @@ def test_sf_tok_04_a_plane_flies_into_an_enemy() -> None:
     table = duel({"planes": ["G6"]}, {"hand": 1}, turn=MOVE).say("plane g6 j6", "aim cargo")
     assert table.due == "halcyon counter"
     table.say("pass")
-    assert table.crew("halcyon") == [1, 2, 2, 0, 1]
+    assert table.crew("halcyon") == "1/2/2/0/1"
     assert table.markers() == set()
 
 
@@ -278,7 +279,7 @@ def test_rul_45_flying_may_be_an_action() -> None:
     assert table.refused("plane g6 g7") == ("SF-TOK-04", "RUL-45")
     table.say("end", "plane g6 g7")
     assert table.state.actions == ("planes",)
-    assert table.due == "puritan_ii flight"
+    assert table.due == "puritan flight"
     table.say("plane h7 h8")
     assert "SF-ACT-01" in duel({"planes": ["G6"]}, turn={"actions": ["fire"]}, plane_move="action_3").refused(
         "plane g6 g7"

@@ -19,17 +19,17 @@ def ex_19(**more: object) -> Battle:
 def test_ex_19_what_a_section_cannot_bear_is_lost() -> None:
     table = ex_19()
     assert table.told("SF-FIR-05")[0].endswith("roll 5 (kept of 2, 5); Iron Verdict +1; 1 square between -1 = 5")
-    assert table.crew("halcyon") == [1, 0, 1, 1, 1]
+    assert table.crew("halcyon") == "1/0/1/1/1"
     assert table.told("SF-DMG-02") == ["1 damage beyond the crew there is lost"]
 
 
 def test_ex_20_hard_over_takes_3_off() -> None:
     table = ex_19(hand=["Hard Over", "?"])
     assert table.due == "halcyon counter"
-    assert table.crew("halcyon") == [1, 4, 1, 1, 1], "no crew is lost before the counter"
+    assert table.crew("halcyon") == "1/4/1/1/1", "no crew is lost before the counter"
     table.say("counter hard over")
     assert table.told("SF-CTR-01") == ["RGS Halcyon counters: damage 5; Hard Over -3 = 2"]
-    assert table.crew("halcyon") == [1, 2, 1, 1, 1]
+    assert table.crew("halcyon") == "1/2/1/1/1"
     assert table.bottom() == ["Hard Over"]
     assert table.hand("halcyon") == ["?"]
 
@@ -48,7 +48,7 @@ def test_ex_20_hard_over_takes_3_off() -> None:
 def test_what_each_counter_does(card: str, left: int, said: str) -> None:
     table = ex_19(hand=1).say(f"counter {card}")
     assert table.told("SF-CTR-01")[0] == f"RGS Halcyon counters: {said}"
-    assert table.crew("halcyon")[1] == left
+    assert table.crew("halcyon").split("/")[1] == str(left)
 
 
 def test_bulkheads_shut_names_another_crewed_section() -> None:
@@ -57,7 +57,7 @@ def test_bulkheads_shut_names_another_crewed_section() -> None:
     assert table.refused("counter bulkheads") == ("SF-CTR-01",)
     assert table.refused("counter hard over guns") == ("SF-CTR-01",)
     table.say("counter bulkheads shut guns")
-    assert table.crew("halcyon") == [1, 4, 0, 1, 1]
+    assert table.crew("halcyon") == "1/4/0/1/1"
 
 
 def test_bulkheads_shut_needs_another_section_with_crew() -> None:
@@ -67,29 +67,29 @@ def test_bulkheads_shut_needs_another_section_with_crew() -> None:
     assert "no other section" in str(table.ruling("counter bulkheads"))
     theirs = {"at": "H7", "crew": "0/4/0/2/1", "hand": 2}
     table = duel({"at": "F7", "guns": list(TURRET)}, theirs).say("fire halcyon engine", "dice 1 2")
-    assert table.say("counter bulkheads").crew("halcyon") == [0, 4, 0, 0, 1], "there is only one"
+    assert table.say("counter bulkheads").crew("halcyon") == "0/4/0/0/1", "there is only one"
 
 
 def test_sf_ctr_06_the_attacked_may_pass() -> None:
-    assert ex_19(hand=1).say("pass").crew("halcyon") == [1, 0, 1, 1, 1]
+    assert ex_19(hand=1).say("pass").crew("halcyon") == "1/0/1/1/1"
 
 
 def test_sf_ctr_01_a_second_counter_is_refused() -> None:
     table = ex_19(hand=3).say("counter smoke screen")
-    assert {"SF-CTR-01", "RUL-47"} <= set(table.refused("counter hard over", by="halcyon"))
+    assert {"SF-CTR-01", "RUL-47"} <= set(table.refused("rgs halcyon: counter hard over"))
 
 
 def test_sf_ctr_04_a_counter_cannot_be_countered() -> None:
     theirs = {"at": "H7", "crew": "1/4/1/1/1", "hand": 3}
     table = duel({"at": "F7", "guns": list(TURRET), "hand": 3}, theirs).say("fire halcyon engine", "dice 2 5")
-    assert "SF-CTR-01" in table.refused("counter hard over", by="puritan")
-    table.say("counter smoke screen", by="halcyon")
-    assert "SF-CTR-04" in table.refused("counter hard over", by="puritan")
+    assert "SF-CTR-01" in table.refused("rgs puritan: counter hard over")
+    table.say("rgs halcyon: counter smoke screen")
+    assert "SF-CTR-04" in table.refused("rgs puritan: counter hard over")
 
 
 def test_sf_ctr_02_nothing_is_countered_before_damage_is_worked_out() -> None:
     table = duel({"guns": list(TURRET)}, {"hand": 2}).say("fire halcyon guns")
-    assert "SF-CTR-02" in table.refused("counter hard over", by="halcyon")
+    assert "SF-CTR-02" in table.refused("rgs halcyon: counter hard over")
 
 
 def test_sf_ctr_01_a_third_player_does_not_counter() -> None:
@@ -99,7 +99,7 @@ def test_sf_ctr_01_a_third_player_does_not_counter() -> None:
         "gallowglass": {"at": "M2", "hand": 2},
     }
     table = battle(ships).say("fire halcyon guns", "dice 3")
-    assert {"SF-CTR-01", "RUL-47"} <= set(table.refused("counter hard over", by="gallowglass"))
+    assert {"SF-CTR-01", "RUL-47"} <= set(table.refused("sr gallowglass: counter hard over"))
 
 
 def test_sf_ctr_03_the_card_must_be_in_the_hand() -> None:
@@ -128,11 +128,11 @@ def test_rul_72_any_order_may_be_spent_if_its_words_fit() -> None:
     table.say("counter field repairs")
     assert table.due == "halcyon place"
     table.say("place 2 engine")
-    assert table.crew("halcyon") == [1, 1, 1, 1, 1], "six crew bear five damage"
+    assert table.crew("halcyon") == "1/1/1/1/1", "six crew bear five damage"
 
 
 def test_rul_46_without_a_hand_no_counter_is_asked() -> None:
-    assert shooting().say("fire halcyon guns", "dice 5").crew("halcyon") == [1, 2, 0, 1, 1]
+    assert shooting().say("fire halcyon guns", "dice 5").crew("halcyon") == "1/2/0/1/1"
 
 
 def bombing(theirs: dict[str, object], **more: object) -> Battle:
@@ -142,11 +142,11 @@ def bombing(theirs: dict[str, object], **more: object) -> Battle:
 
 def test_sf_dmg_01_who_inflicts_it_picks_the_section() -> None:
     table = bombing({"hand": 1})
-    assert table.due == "puritan_ii aim"
+    assert table.due == "puritan aim"
     assert table.moves("puritan") == {"aim bridge", "aim engine", "aim guns", "aim cargo"}
     table.say("aim engine")
     assert table.due == "halcyon counter"
-    assert table.say("pass").crew("halcyon") == [1, 0, 2, 1, 1]
+    assert table.say("pass").crew("halcyon") == "1/0/2/1/1"
 
 
 def test_sf_dmg_02_all_of_it_falls_on_that_section() -> None:
@@ -160,7 +160,7 @@ def test_rul_58_an_empty_section_is_not_picked() -> None:
 
 
 def test_the_only_crewed_section_is_hit_unasked() -> None:
-    assert bombing({"crew": "0/5/0/0/1"}).crew("halcyon") == [0, 1, 0, 0, 1]
+    assert bombing({"crew": "0/5/0/0/1"}).crew("halcyon") == "0/1/0/0/1"
 
 
 def test_rul_75_bombs_may_hit_a_bridge_that_gunners_may_not() -> None:
@@ -171,21 +171,21 @@ def test_rul_13_surplus_goes_on_where_the_owner_says() -> None:
     table = bombing({}, overflow="spill_owner").say("aim guns")
     assert table.due == "halcyon spill"
     assert table.refused("aim guns") != ()
-    table.say("aim bridge", by="halcyon")
-    assert table.crew("halcyon") == [0, 2, 0, 1, 1]
-    table.say("aim engine", by="halcyon")
-    assert table.crew("halcyon") == [0, 1, 0, 1, 1]
+    table.say("rgs halcyon: aim bridge")
+    assert table.crew("halcyon") == "0/2/0/1/1"
+    table.say("rgs halcyon: aim engine")
+    assert table.crew("halcyon") == "0/1/0/1/1"
 
 
 def test_rul_13_surplus_goes_on_where_the_attacker_says() -> None:
     table = bombing({}, overflow="spill_attacker").say("aim guns")
-    assert table.due == "puritan_ii spill"
-    assert table.say("engine").crew("halcyon") == [1, 0, 0, 1, 1]
+    assert table.due == "puritan spill"
+    assert table.say("engine").crew("halcyon") == "1/0/0/1/1"
 
 
 def test_rul_13_surplus_may_destroy() -> None:
     table = bombing({"crew": "0/2/2/0/1"}, overflow="spill_attacker").say("aim guns")
-    assert table.at("halcyon") == "M10"
+    assert table.at("halcyon") == "m10"
     assert table.state.kills == [1, 0]
 
 
@@ -199,7 +199,7 @@ def test_rul_46_what_can_be_countered(scope: str, guns: int, bombs: int, mine: i
     assert (bombing({"hand": 2}, counter_scope=scope).say("aim guns").due == "halcyon counter") == bool(bombs)
     trap = duel({"mines": ["I6"]}, {"hand": 2}, turn={"of": "halcyon", "phase": "move"}, counter_scope=scope)
     trap.say("i6")
-    assert trap.due == "puritan_ii aim"
+    assert trap.due == "puritan aim"
     assert (trap.say("aim guns").due == "halcyon counter") == bool(mine)
 
 
@@ -208,7 +208,7 @@ def test_rul_47_one_counter_in_each_turn_where_it_is_played_so() -> None:
         mines = {"mines": ["I6", "H7"]}
         table = duel(mines, {"hand": 4}, turn={"of": "halcyon", "phase": "move"}, **options)
         table.say("i6").say("aim guns").say("counter smoke screen")
-        assert table.crew("halcyon") == [1, 2, 2, 1, 1]
+        assert table.crew("halcyon") == "1/2/2/1/1"
         return table.say("h7").say("aim guns").due
 
     assert second() == "halcyon counter"
@@ -228,7 +228,7 @@ def test_sf_skl_02_a_skill_is_off_as_soon_as_its_section_is_not_full() -> None:
     table = battle({"puritan ii": {"at": "F6", "cargo": ["Belly Bombs"]}, "jameson brown": jameson})
     table.say("bombs jameson brown")
     assert table.told("SF-DMG-01")[0] == "MV Jameson Brown is hit: bombs 4; Flak Screen -1 = 3"
-    assert table.say("aim guns").crew("jameson brown") == [1, 2, 3, 1, 1]
+    assert table.say("aim guns").crew("jameson brown") == "1/2/3/1/1"
     table = battle(
         {"puritan ii": {"at": "F6", "cargo": ["Belly Bombs"]}, "jameson brown": {**jameson, "crew": "1/2/5/1/1"}}
     )
@@ -242,8 +242,8 @@ def test_flak_screen_leaves_nothing_of_a_plane() -> None:
     )
     table.say("plane f7 g6")
     assert table.markers() == set()
-    assert table.crew("jameson brown") == [1, 2, 6, 1, 1]
-    assert table.due == "puritan_ii move"
+    assert table.crew("jameson brown") == "1/2/6/1/1"
+    assert table.due == "puritan move"
 
 
 def grapeshot(hand: list[str], **more: object) -> Battle:
@@ -258,12 +258,12 @@ def test_ex_37_grapeshot_carries_one_surplus_damage_after_the_counter() -> None:
     table = grapeshot(["Bulkheads Shut"])
     assert table.told("SF-FIR-05")[0].endswith("= 7")
     table.say("counter bulkheads guns")
-    assert table.crew("halcyon") == [1, 2, 0, 1, 1]
+    assert table.crew("halcyon") == "1/2/0/1/1"
     assert table.due == "gallowglass spill"
     assert table.refused("aim guns") == ("SF-FIR-08", "RUL-58")
     table.say("aim bridge")
-    assert table.crew("halcyon") == [0, 2, 0, 1, 1]
-    assert table.at("halcyon") == "F6"
+    assert table.crew("halcyon") == "0/2/0/1/1"
+    assert table.at("halcyon") == "f6"
 
 
 def test_grapeshot_is_off_with_five_of_six_crew() -> None:
@@ -271,17 +271,17 @@ def test_grapeshot_is_off_with_five_of_six_crew() -> None:
         "gallowglass": {"at": "G6", "crew": "1/1/5/1/1", "guns": ["Bulldog Howitzer"]},
         "halcyon": {"at": "F6"},
     }
-    assert battle(ships).say("fire halcyon bridge", "dice 6").crew("halcyon") == [0, 2, 2, 1, 1]
+    assert battle(ships).say("fire halcyon bridge", "dice 6").crew("halcyon") == "0/2/2/1/1"
 
 
 def test_grapeshot_first_carries_and_then_the_owner_says_where_the_rest_goes() -> None:
     table = grapeshot([], overflow="spill_owner").say("aim engine")
-    assert table.crew("halcyon") == [0, 1, 3, 1, 1]
+    assert table.crew("halcyon") == "0/1/3/1/1"
     assert table.due == "halcyon spill"
-    assert table.say("aim cargo", by="halcyon").crew("halcyon") == [0, 1, 3, 0, 1]
+    assert table.say("rgs halcyon: aim cargo").crew("halcyon") == "0/1/3/0/1"
 
 
 def test_damage_control_leaves_no_surplus() -> None:
     table = grapeshot(["Damage Control"]).say("counter damage control")
-    assert table.crew("halcyon") == [0, 2, 3, 1, 1]
+    assert table.crew("halcyon") == "0/2/3/1/1"
     assert table.due != "gallowglass spill"
