@@ -140,8 +140,6 @@ def toured(mission: str, landed: list[str], at: str, **more: Any) -> Table:
 def test_royal_mail_is_finished_at_the_last_of_its_three_towns() -> None:
     two = toured("Royal Mail", ["Galewatch", "Southmere"], "Southmere")
     assert two.refused("complete royal mail") == ("SF-CRD-05",)
-        "SF-CRD-05",
-    )
     full = ["Galewatch", "Southmere", "Ryder’s Peak"]
     assert toured("Royal Mail", full, "Southmere").refused("complete royal mail") == ("SF-CRD-05",)
     assert toured("Royal Mail", full, "Ryder’s Peak").say("complete royal mail").done() == ["M09"]

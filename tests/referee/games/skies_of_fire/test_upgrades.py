@@ -13,8 +13,6 @@ GALEWATCH = {"at": "Galewatch"}
 def at_galewatch(hand: list[str], **more: object) -> Table:
     of_the_ship = ("engines", "guns", "cargo", "spent", "mines")
     options = {key: more.pop(key) for key in list(more) if key not in of_the_ship}
-        key: more.pop(key) for key in list(more) if key not in ("engines", "guns", "cargo", "spent", "mines", "at")
-    }
     ship = {**GALEWATCH, "hand": hand, **more}
     return position({PURITAN: ship, HALCYON: {"at": "M10", "hand": 3}}, **options)
 
