@@ -216,7 +216,7 @@ class SkiesOfFire(Game[SkiesState]):
         due = self.due(state)[0]
         if state.phase == SETUP:
             return Breach(due.clause, f"set-up is not over; due is: {due.prompt}", "fact")
-        if move.verb == counters.COUNTER:
+        if move.verb == attack.COUNTER:
             return counters.too_late(state, move)
         if move.seat != state.seat and move.seat >= 0:
             return Breach("SF-TRN-02", f"it is the turn of {state.name(state.seat)}; due is: {due.prompt}")
