@@ -38,7 +38,7 @@ def _is_hunted(state: SkiesState, move: Move) -> Breach | None:
 
 def _one_action(state: SkiesState, move: Move) -> Breach | Unseen | None:
     """Look whether the action is left: one try a turn (SF-HUN-16, SF-HUN-19)."""
-    if TOWN in state.actions:
+    if TOWN in state.actions and move.seat == state.seat:
         return Breach("SF-HUN-19", "a town was fired on in this turn; the next try is in the next", also=("SF-ACT-01",))
     return turn.ONE_ACTION.test(state, move)
 
@@ -127,7 +127,7 @@ BOMBARD_VERB: Verb[SkiesState] = Verb(
     answers=frozenset({ACTION}),
     guards=(
         Guard("hunted ship", _is_hunted),
-        Guard("one action", _one_action, (DUE,)),
+        Guard("one action", _one_action, ("hunted ship",)),
         Guard("on the town", _on_town, (DUE,)),
         Guard("stands", _stands, ("on the town",)),
         Guard("may fall", _may_fall, ("on the town",)),
