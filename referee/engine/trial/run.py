@@ -135,6 +135,8 @@ class Run(Generic[S]):
         return None
 
     def _snatched(self, state: S, one: Decision) -> Move | None:
+        if one.kind == sealed.OPEN:
+            return self._answer(state, one)
         verbs = {verb.name: verb for verb in self.game.verbs.values() if one.kind in verb.answers}
         for name in self._rarest(verbs):
             verb = verbs[name]
