@@ -226,7 +226,7 @@ DISCARD_VERB: Verb[IslandState] = Verb(
     name=DISCARD,
     answers=frozenset({DRAW, EXCESS}),
     guards=(
-        Guard("in hand", _in_hand, (DUE,)),
+        Guard("in hand", _in_hand),
         Guard("number", _one_only, (DUE,)),
         Guard("draw first", _draw_first, (DUE,)),
     ),

@@ -67,7 +67,7 @@ def _role_guard(role: str, clause: str) -> Guard[IslandState]:
     return Guard("role", lambda state, move: has_role(state, move, role, clause))
 
 
-IN_HAND: Guard[IslandState] = Guard("in hand", in_hand, (DUE,))
+IN_HAND: Guard[IslandState] = Guard("in hand", in_hand)
 
 
 # Road.
@@ -198,15 +198,15 @@ TILES = ("tiles",)
 SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
     Guard("tiles", _two_tiles),
     Guard("army", _sail_army, TILES),
-    Guard("own", _sail_own, (DUE, *TILES, "army")),
+    Guard("own", _sail_own, (*TILES, "army")),
     Guard("most", _sail_most, TILES),
     Guard("from water", _from_water, TILES),
     Guard("to water", _to_water, TILES),
     Guard("range", _in_range, TILES),
-    Guard("attack", _may_attack, (DUE, *TILES)),
+    Guard("attack", _may_attack, TILES),
     Guard("base", lambda state, move: closed_base(state, move.seat, _places(state, move)[1]), TILES),
     Guard("free to go", lambda state, move: held_up(state, _places(state, move)[0]), TILES),
-    Guard("room", _sail_room, (DUE, *TILES, "own")),
+    Guard("room", _sail_room, (*TILES, "own")),
 )
 
 
@@ -352,8 +352,8 @@ ARROW_VERB: Verb[IslandState] = Verb(
     guards=(
         IN_HAND,
         _role_guard(ARROW, "CI-SPEC-07"),
-        Guard("target", _is_target, (DUE,)),
-        Guard("reach", _in_reach, (DUE, "target")),
+        Guard("target", _is_target),
+        Guard("reach", _in_reach, ("target",)),
         Guard("base", _no_base, ("target",)),
     ),
     effect=_arrow,
