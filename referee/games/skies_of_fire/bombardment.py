@@ -137,6 +137,7 @@ BOMBARD_VERB: Verb[SkiesState] = Verb(
     candidates=_candidates,
     read=_read,
     write=lambda state, move: f"{BOMBARD} {names.square_words(state.contents, move.args)}",
+    anchored=True,
 )
 VERBS = (BOMBARD_VERB,)
 CHANCES = {DIE: Chance(spec_die, land_die)}

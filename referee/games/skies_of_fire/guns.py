@@ -249,6 +249,7 @@ FIRE_VERB: Verb[SkiesState] = Verb(
     candidates=_candidates,
     read=_read,
     write=_write,
+    anchored=True,
 )
 VERBS = (FIRE_VERB,)
 CHANCES = {DICE: Chance(_spec, _land)}

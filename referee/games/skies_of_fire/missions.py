@@ -307,6 +307,7 @@ BEGIN_VERB: Verb[SkiesState] = Verb(
     write=_write,
     shows=lambda state, move: cards.shown(state, hand(move.seat), _face(move)),
     expand=_expand,
+    anchored=True,
 )
 COMPLETE_VERB: Verb[SkiesState] = Verb(
     name=COMPLETE,
@@ -324,6 +325,7 @@ COMPLETE_VERB: Verb[SkiesState] = Verb(
     write=_write,
     shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), _face(move)),
     expand=_expand,
+    anchored=True,
 )
 DROP_VERB: Verb[SkiesState] = Verb(
     name=DROP,
@@ -338,6 +340,7 @@ DROP_VERB: Verb[SkiesState] = Verb(
     candidates=lambda state, seat: (Move(seat, DROP),),
     read=_read_drop,
     write=lambda state, move: DROP,
+    anchored=True,
 )
 VERBS = (BEGIN_VERB, COMPLETE_VERB, DROP_VERB)
 CHANCES = {TREASURE: Chance(spec_treasure, land_treasure)}

@@ -97,7 +97,7 @@ def _is_special(state: SkiesState, move: Move) -> Breach | None:
         name = state.contents.name_of(str(move.args[0])) if move.args else "nothing"
         return Breach("SF-CRD-13", f"{name} is no order", "fact")
     if not special_op(order):
-        return Breach("SF-CRD-13", f"{order.name} is a counter, no special order", also=("SF-CTR-02",))
+        return Breach("SF-CRD-13", f"{order.name} is a counter, no special order", "fact", ("SF-CTR-02",))
     if order.sub == "dual" and state.options["order_split"] == "20_11":
         return Breach("SF-CRD-13", f"{order.name} is a counter only at this table", also=("RUL-02",))
     return None
@@ -147,7 +147,7 @@ def _action_left(state: SkiesState, move: Move) -> Breach | None:
 def _conditions() -> Iterator[Guard[SkiesState]]:
     """Yield one guard for each condition that deeds name."""
     for name in dict.fromkeys(name for deed in DEEDS.values() for name in deed.conditions):
-        yield Guard(name, _condition(name), (DUE, "special", "shape", "in time"))
+        yield Guard(name, _condition(name), (DUE, "special", "shape"))
 
 
 def _condition(name: str) -> Callable[[SkiesState, Move], Breach | None]:
@@ -160,6 +160,8 @@ def _condition(name: str) -> Callable[[SkiesState, Move], Breach | None]:
 
 
 def _in_hand(state: SkiesState, move: Move) -> Breach | None:
+    if order_of(state, move) is None:
+        return None
     return cards.card_in(state, hand(move.seat), str(move.args[0]), "SF-CRD-14")
 
 
@@ -318,7 +320,7 @@ PLAY_VERB: Verb[SkiesState] = Verb(
         Guard("in time", _in_time, ("special",)),
         Guard("cost", _cost, (DUE, "shape", "in time")),
         *_conditions(),
-        Guard("in hand", _in_hand, ("special",)),
+        Guard("in hand", _in_hand),
     ),
     effect=_play,
     candidates=_candidates,
@@ -326,5 +328,6 @@ PLAY_VERB: Verb[SkiesState] = Verb(
     write=_write,
     shows=_shows,
     expand=_expand,
+    anchored=True,
 )
 VERBS = (PLAY_VERB,)

@@ -220,8 +220,14 @@ def _fitting(use: Use) -> upgrades.Fitting:
     return upgrades.Fitting(use.seat, use.word(0), use.word(1), forged=True)
 
 
+def _held_upgrade(state: SkiesState, use: Use) -> Breach | None:
+    return cards.card_in(state, hand(use.seat), use.word(0), "SF-SLOT-01")
+
+
 def _fits(state: SkiesState, use: Use) -> Breach | None:
     """Look whether the upgrade can be installed with the order gone from the hand; see upgrades."""
+    if _held_upgrade(state, use) is not None:
+        return None
     if zones.holds(state, state.deck, hand(use.seat), use.order.id) is not None:
         state = state.copy()
         cards.put_under(state, hand(use.seat), [cards.show_card(state, hand(use.seat), use.order.id)])
@@ -245,7 +251,7 @@ FORGING = Deed(
     _forge,
     takes(UPGRADE, REPLACED),
     _forgeries,
-    {"card wins": _card_wins, "fits": _fits},
+    {"card wins": _card_wins, "upgrade in hand": _held_upgrade, "fits": _fits},
     is_action=True,
     shown=0,
 )

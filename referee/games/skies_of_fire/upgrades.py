@@ -272,5 +272,6 @@ INSTALL_VERB: Verb[SkiesState] = Verb(
     write=_write,
     shows=lambda state, move: cards.shown(state, hand(move.seat), str(move.args[0])),
     expand=_expand,
+    anchored=True,
 )
 VERBS = (INSTALL_VERB,)

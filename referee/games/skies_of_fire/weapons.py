@@ -134,7 +134,7 @@ def _line(state: SkiesState, move: Move) -> Breach | None:
     end = (
         f"within {found.reach} squares" if mountain is None else f"before the mountain on {state.square_name(mountain)}"
     )
-    return Breach("SF-CAR-02", f"no ship lies {direction} of {state.name(move.seat)} {end}", also=("RUL-43",))
+    return Breach("SF-CAR-02", f"no ship lies {direction} of {state.name(move.seat)} {end}", "fact", ("RUL-43",))
 
 
 def _bombed(state: SkiesState, move: Move) -> Breach | None:
@@ -288,6 +288,7 @@ DEPLOY_VERB: Verb[SkiesState] = Verb(
     candidates=_candidates,
     read=_read,
     write=_write,
+    anchored=True,
 )
 PUT_VERB: Verb[SkiesState] = Verb(
     name=PUT,
