@@ -18,6 +18,7 @@ from pnp.library.rulebook import Ruling
 from pnp.library.trees import Step
 
 NUMBER = 6.0  # mm in which the number of a chapter stands
+MOST_RULES = 7  # of a word in the index, told by number
 DOT = 1.7  # mm between leading dots
 
 
@@ -157,10 +158,12 @@ def _searched(context: Context, term: Term) -> Iterator[str]:
 
 
 def _pages(context: Context, names: Iterable[str]) -> list[str]:
-    """Return pages with their rules, as `23 (6.7–6.9)`; each rule, or each end of a range, is a link."""
+    """Return pages with their rules, as `23 (6.7–6.9)`, as links; of a word that many rules have, pages alone."""
     by_page: dict[int, list[str]] = {}
     for name in names:
         by_page.setdefault(context.places.get(name, 0), []).append(name)
+    if sum(map(len, by_page.values())) > MOST_RULES:
+        return [f"<to {rules[0]}|{page}>" for page, rules in sorted(by_page.items())]
     found = []
     for page, rules in sorted(by_page.items()):
         ranges = ", ".join(_range(context, part) for part in _runs_of(context, rules))

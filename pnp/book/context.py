@@ -38,7 +38,10 @@ class Faces(Protocol):
 
 @dataclass(slots=True)
 class Context:
-    """One pass over a book. `places` are the pages of anchors as the pass before found them."""
+    """One pass over a book. `places` are the pages of anchors as the pass before found them.
+
+    `heads` is the role of headings within a chapter: that of panels on a sheet.
+    """
 
     game: Game
     file: BookFile
@@ -50,6 +53,7 @@ class Context:
     problems: Problems
     places: Mapping[str, int]
     notes: list[str] = field(default_factory=list)
+    heads: str = "section"
 
     @property
     def design(self) -> Design:

@@ -23,6 +23,7 @@ BETWEEN = 4.0
 DISC = 2.3  # radius of the numbers on pictures
 EDGE = 0.2
 BESIDE = 5.0
+SQUARE = 20.0  # mm, a square of a bare grid where its size is not told
 
 
 class Picture(NamedTuple):
@@ -193,13 +194,13 @@ def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> tuple[Stamp
     origin = context.document.origin(*path)
     face = context.faces.face(shown.component, shown.row, shown.side, origin)
     row = context.faces.record(shown.component, shown.row, origin)
-    return stamp(face), _squares(row, face.width, face.height)
+    return stamp(face), _squares(row, face.width, face.height, shown.square_mm)
 
 
 def _bare(context: Context, shown: Shown) -> tuple[Stamp, Squares]:
     """Return squares without a board."""
     assert shown.grid is not None
-    across, down, side = shown.grid["columns"], shown.grid["rows"], shown.square_mm
+    across, down, side = shown.grid["columns"], shown.grid["rows"], shown.square_mm or SQUARE
     area = Rect(0, 0, across * side, down * side)
     stroke = context.setter.tools.style.stroke("book-rule")
     cells = [Rect(x * side, y * side, side, side) for y in range(down) for x in range(across)]
@@ -210,12 +211,12 @@ def _bare(context: Context, shown: Shown) -> tuple[Stamp, Squares]:
     )
 
 
-def _squares(row: Row, width: float, height: float) -> Squares | None:
+def _squares(row: Row, width: float, height: float, side: float | None) -> Squares | None:
     """Return the spaces of a board by its data: `columns` and `rows`, each a number or a list of names."""
     columns, rows = _names(row.get("columns"), letters), _names(row.get("rows"), str)
     if not columns or not rows:
         return None
-    return Squares(spaces_of(width, height, row.get(SPACE), len(columns), len(rows)), columns, rows)
+    return Squares(spaces_of(width, height, row.get(SPACE, side), len(columns), len(rows)), columns, rows)
 
 
 def _names(value: Any, name: Any) -> tuple[str, ...]:

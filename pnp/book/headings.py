@@ -19,16 +19,23 @@ def chapter_heading(context: Context, title: str, number: str, anchor: str, widt
     if number:
         strips += setter.text(f"{design.label('chapter')} {number}", "chapter-number", width)
     strips += setter.text(plain(title), "chapter", width)
-    line = paths.polygon([(0.0, 1.6), (width, 1.6)], closed=False)
-    strips.append(Strip(2.4, (Shape(line, None, setter.tools.style.stroke("book-heavy")),)))
+    strips.append(rule(context, width, 1.6))
     strips[0] = strips[0]._replace(need=design.file.least_room, anchors=(anchor,), headings=(outline,), running=title)
     held = [strip._replace(keep=True) for strip in strips]
     return spaced(held, 3 * design.space("chapter"), design.space("chapter"))
 
 
+def rule(context: Context, width: float, down: float = 0.8) -> Strip:
+    """Return the rule under a heading, `down` mm below it."""
+    line = paths.polygon([(0.0, down), (width, down)], closed=False)
+    return Strip(down + 0.8, (Shape(line, None, context.setter.tools.style.stroke("book-heavy")),))
+
+
 def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
     """Return the heading of a section."""
-    strips = context.setter.text(plain(title), "section", context.room.text)
+    strips = context.setter.text(plain(title), context.heads, context.room.text)
+    if context.heads != "section":
+        strips.append(rule(context, context.room.text))
     strips[0] = strips[0]._replace(
         anchors=(anchor,), headings=(Heading(1, title, 0.0),), need=LEAST_BELOW + strips[0].height
     )

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from pnp.book.context import Context, plain
+from pnp.book.headings import rule
 from pnp.book.strips import Strip, kept, spaced
 from pnp.book.tables import records
-from pnp.drawing import paths
-from pnp.drawing.drawing import Item, Shape
 from pnp.library.books import Block
 from pnp.library.trees import Step
-
-ICON = 1.25  # of the title's capitals
-HANG = 3.4
 
 
 def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip]:
@@ -31,9 +27,7 @@ def panel(context: Context, title: str, icon: str, lines: list[str], path: list[
     """Return one panel."""
     setter, width = context.setter, context.room.text
     head = setter.text((f"<{icon}> " if icon else "") + plain(title), "panel-title", width, name="a panel’s title")
-    line = paths.polygon([(0.0, 0.8), (width, 0.8)], closed=False)
-    rule: tuple[Item, ...] = (Shape(line, None, setter.tools.style.stroke("book-heavy")),)
-    found = [*head, Strip(1.6, rule)]
+    found = [*head, rule(context, width)]
     for source in lines:
         words = context.fill(source, path)
         if words:

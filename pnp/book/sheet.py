@@ -35,7 +35,7 @@ def _side(source: Source, size: Format, name: str, number: int, problems: Proble
     width = (whole.whole - (made.columns - 1) * made.gap) / made.columns
     context = Context(
         source.game, source.file, source.document, setter, source.faces, whole._replace(text=width, whole=width),
-        Numbers(), problems, {},
+        Numbers(), problems, {}, heads="panel-title",
     )  # fmt: skip
     binder = Binder(setter, size, source.game.header.title, source.name, frame)
     blocks = source.file.blocks if name == "blocks" else source.file.back

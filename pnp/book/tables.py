@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.book.context import Context
-from pnp.book.strips import Strip, spaced
+from pnp.book.strips import Strip, kept, spaced
 from pnp.book.typesetter import shifted
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
@@ -14,6 +14,8 @@ from pnp.library.books import Column, Table
 from pnp.library.trees import Step
 
 BETWEEN = 3.0
+WHOLE = 12
+"""A table of so many rows at most is not divided."""
 AIR = 1.1  # mm above and below the text of a row
 
 
@@ -28,7 +30,9 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
     rows = [_row(context, cells, roles, widths, width) for cells in _cells(context, made, path)]
     if not rows:
         context.tell(path, "table", "the table has no rows")
-    if len(rows) > 1:
+    if len(rows) <= WHOLE:
+        rows = kept(rows)
+    else:
         rows[0] = rows[0]._replace(keep=True)
         rows[-2] = rows[-2]._replace(keep=True)
     strips += rows

@@ -45,7 +45,9 @@ class Shown(Part):
     label: str = ""
     turn: Annotated[Number, Field(ge=-180, le=180)] = 0
     grid: dict[Literal["columns", "rows"], Annotated[Whole, Field(ge=1, le=26)]] | None = None
-    square_mm: Annotated[Number, Field(gt=0, le=100)] = 20
+    square_mm: Annotated[Number, Field(gt=0, le=100)] | None = Field(
+        default=None, description="How wide a space is, where the board's data do not say."
+    )
     pieces: list[Laid] = Field(default_factory=list)
     crop: str = ""
     marks: list[Mark] = Field(default_factory=list)
