@@ -63,9 +63,15 @@ def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int =
 
 
 def alike_on_top(state: HasZones, zone: str, most: int) -> int:
-    """Return how many cards from the top are alike, as nothing is known of any of them; one where the first is."""
-    count = next((place for place, token in enumerate(state.zones[zone]) if token.face or token.could), None)
-    return min(most, max(1, len(state.zones[zone]) if count is None else count))
+    """Return how many cards may be drawn from the top in one request: any of those left may then be any of them.
+
+    Only one where the top card is known, or where somebody's unknown cards are narrowed: not all goes together then.
+    """
+    if any(token.could for tokens in state.zones.values() for token in tokens):
+        return min(most, 1)
+    tokens = state.zones[zone]
+    count = next((place for place, token in enumerate(tokens) if token.face is not None), len(tokens))
+    return min(most, max(1, count))
 
 
 class _Trial:

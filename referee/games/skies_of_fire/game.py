@@ -36,6 +36,7 @@ from referee.games.skies_of_fire import (
     setup,
     theft,
     towns,
+    trading,
     turn,
     upgrades,
     weapons,
@@ -45,8 +46,8 @@ from referee.games.skies_of_fire.cards import whereabouts
 from referee.games.skies_of_fire.correcting import correct
 from referee.games.skies_of_fire.names import read_cards
 from referee.games.skies_of_fire.pieces import pieces, printed
-from referee.games.skies_of_fire.ships import move_limit
 from referee.games.skies_of_fire.state import SETUP, SKIP, SkiesState
+from referee.games.skies_of_fire.tallies import tallies
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,6 +87,7 @@ MODULES = (
     missions,
     orders,
     theft,
+    trading,
     bombardment,
     callisto,
     scoring,
@@ -218,6 +220,9 @@ class SkiesOfFire(Game[SkiesState]):
             return Breach(due.clause, f"set-up is not over; due is: {due.prompt}", "fact")
         if move.verb == attack.COUNTER:
             return counters.too_late(state, move)
+        if 0 <= move.seat != state.seat and turn.was_skipped(state, move.seat):
+            text = f"{state.name(move.seat)} lies in a storm, its turn was skipped; due is: {due.prompt}"
+            return Breach("SF-STM-02", text, "rule", ("SF-TRN-02",))
         if move.seat != state.seat and move.seat >= 0:
             return Breach("SF-TRN-02", f"it is the turn of {state.name(state.seat)}; due is: {due.prompt}")
         phase = "skipped turn" if state.phase == SKIP else f"{state.phase} phase"
@@ -228,10 +233,8 @@ class SkiesOfFire(Game[SkiesState]):
         return tuple(state.name(seat) for seat in range(state.seats))
 
     def tallies(self, state: SkiesState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return what a step is measured by, or the damage of an open attack."""
-        if move is not None and move.verb == movement.STEP and state.phase != SETUP:
-            return ((f"squares of {state.name(move.seat)}", move_limit(state, move.seat)),)
-        return ()
+        """Return the squares of a ship that moves, the best that a shot can do."""
+        return tallies(state, move)
 
     def face_name(self, face: str) -> str:
         """Return the name of a card."""

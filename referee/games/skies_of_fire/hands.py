@@ -289,6 +289,7 @@ VOID_VERB: Verb[SkiesState] = Verb(
     write=_write,
     shows=_shows,
     expand=_expand,
+    anchored=True,
 )
 VERBS = (DISCARD_VERB,)
 ANYTIME = (VOID_VERB,)

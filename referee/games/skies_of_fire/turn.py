@@ -25,6 +25,8 @@ KINDS = {"begin": "mission", "complete": "mission"}
 """The kinds of action by their verbs, where they are not of the same name."""
 SECOND = ("install", "mission", "fire", "deploy")
 """The kinds of which a second action may be."""
+SKIPPED = "skipped"
+"""The scope in which it is noted that a seat's last turn was skipped."""
 BUSY, STOPPED, CLOSED, STORM = "busy", "stopped", "closed", "storm"
 """What is noted of a ship until the turn ends: something was done, its move was stopped, its path is over, a storm."""
 
@@ -50,6 +52,11 @@ def is_busy(state: SkiesState, seat: int) -> bool:
     return state.steps > 0 or noted(state, seat, BUSY)
 
 
+def was_skipped(state: SkiesState, seat: int) -> bool:
+    """Return whether the last turn of a seat was skipped for a storm (SF-STM-02)."""
+    return used(state, SKIPPED, seat, BEGIN) > 0
+
+
 def begin_turn(state: SkiesState) -> None:
     """Begin a turn, or skip it for a storm (SF-STM-02)."""
     frame = pop(state)
@@ -58,9 +65,11 @@ def begin_turn(state: SkiesState) -> None:
     state.turn += 1
     state.start, state.steps, state.actions = state.at[seat], 0, ()
     state.markers = tuple(one._replace(flown=False) if one.seat == seat else one for one in state.markers)
+    renew(state, f"{SKIPPED}/{seat}")
     if state.storms[seat]:
         state.storms[seat] -= 1
         state.phase = SKIP
+        use(state, SKIPPED, seat, BEGIN)
         state.tell("SF-STM-02", f"{state.name(seat)} lies in a storm and skips this turn", seat)
         push(state, Frame(NEXT, seat, (len(PHASES),)))
         return
