@@ -33,6 +33,7 @@ def ruins(table: Table) -> list[str]:
 
 
 def test_ex_06_a_three_destroys_the_town() -> None:
+    """EX-06."""
     table = hunt().say("fire on the town")
     assert (table.due, table.spec.number) == ("callisto town die", 1)
     table.roll(3)
@@ -41,12 +42,14 @@ def test_ex_06_a_three_destroys_the_town() -> None:
 
 
 def test_ex_07_a_four_does_not_and_the_next_try_is_in_the_next_turn() -> None:
+    """EX-07."""
     table = hunt().say("fire on the town").roll(4)
     assert ruins(table) == []
     assert table.refused("fire on the town") == ("SF-TRN-01", "SF-HUN-19", "SF-ACT-01")
 
 
 def test_ex_38_flight_collection_and_fire_in_one_turn() -> None:
+    """EX-38."""
     table = hunt({"at": "H6", "crew": "1/6/4/6/0"}, "move")
     table.say("h7 h8 h9 h10", "end")
     assert table.at("callisto") == "h10"
@@ -61,12 +64,14 @@ def test_ex_38_flight_collection_and_fire_in_one_turn() -> None:
 
 
 def test_ex_38_what_has_fallen_pays_nobody_later() -> None:
+    """EX-38."""
     table = hunt({"at": "H9"}, "move", destroyed=["Southmere"]).say("h10", "end")
     assert table.due == "callisto action"
     assert table.refused("collect crew") == ("SF-TRN-01", "SF-HUN-14", "RUL-53")
 
 
 def test_sf_hun_15_the_ship_has_to_be_on_the_town() -> None:
+    """SF-HUN-15."""
     table = hunt({"at": "C9"})
     assert table.refused("fire on valborough") == ("SF-HUN-15",)
     assert table.refused("fire on the town") == ("SF-HUN-15",)
@@ -79,6 +84,7 @@ def test_another_town_than_the_one_it_is_on_is_not_fired_at() -> None:
 
 
 def test_rul_80_the_centre_is_spared_unless_it_may_fall() -> None:
+    """RUL-80."""
     assert hunt({"at": "H6"}).refused("fire on the town") == ("SF-HUN-15", "RUL-80")
     table = hunt({"at": "H6"}, ryders_peak="may_fall", destroyed=EIGHT[:7]).say("fire on the town").roll(1)
     assert len(table.state.ruins) == 8
@@ -86,6 +92,7 @@ def test_rul_80_the_centre_is_spared_unless_it_may_fall() -> None:
 
 
 def test_sf_hun_20_hunters_cannot_destroy_towns() -> None:
+    """SF-HUN-20."""
     table = hunt()
     assert "SF-HUN-20" in table.refused("fire on the town", seat=1)
     standard = position({PURITAN: {"at": "C10"}, HALCYON: {"at": "M10"}})
@@ -93,21 +100,25 @@ def test_sf_hun_20_hunters_cannot_destroy_towns() -> None:
 
 
 def test_sf_hun_21_a_town_is_destroyed_once_and_for_good() -> None:
+    """SF-HUN-21."""
     assert hunt(destroyed=["Valborough"]).refused("fire on the town") == ("SF-HUN-21",)
 
 
 def test_rul_51_the_gun_deck_has_to_be_crewed() -> None:
+    """RUL-51."""
     assert hunt({"crew": "1/6/0/6/1"}).refused("fire on the town") == ("SF-SLOT-05", "RUL-51")
     assert hunt({"crew": "1/6/1/6/1"}).refused("fire on the town") == ()
 
 
 def test_sf_hun_16_fire_on_a_town_is_the_action() -> None:
+    """SF-HUN-16."""
     table = hunt(halcyon={"at": "C9"}).say("fire on the town").roll(5)
     assert "SF-ACT-01" in table.refused("fire halcyon guns")
     assert hunt(turn={"actions": ["fire"]}).refused("fire on the town") == ("SF-ACT-01", "RUL-82")
 
 
 def test_rul_51_extra_dice_may_help_with_the_lowest_counting() -> None:
+    """RUL-51."""
     table = hunt({"guns": ["Twin Vipers"]}, town_fire="with_bonus_die").say("fire on the town")
     assert table.spec.number == 3
     table.roll(6, 5, 3)
@@ -127,6 +138,7 @@ def test_the_town_may_be_named_in_several_ways() -> None:
 
 
 def test_rul_54_spare_tokens_may_mark_the_ruins() -> None:
+    """RUL-54."""
     seen = hunt(destroyed=["Southmere", "Redford"])
     assert seen.state.supply(0) == 5
     tokens = hunt(destroyed=["Southmere", "Redford"], town_markers="tokens")
@@ -142,6 +154,7 @@ def test_rul_54_spare_tokens_may_mark_the_ruins() -> None:
 
 
 def test_ex_31_the_eighth_town_wins_at_once_although_the_centre_stands() -> None:
+    """EX-31."""
     table = hunt(destroyed=[town for town in EIGHT if town != "Valborough"]).say("fire on the town").roll(2)
     assert table.due == ""
     assert table.ended_by == "SF-HUN-03"
@@ -149,6 +162,7 @@ def test_ex_31_the_eighth_town_wins_at_once_although_the_centre_stands() -> None
 
 
 def test_ex_30_the_last_hunter_falls() -> None:
+    """EX-30."""
     out = {"out": "yes", "at": "none", "crew": "0/0/0/0/0", "hand": 0}
     table = hunt(halcyon={"at": "C9", "crew": "0/0/1/0/1", "hand": 0}, gallowglass=out, jameson=out)
     table.say("fire halcyon guns").roll(3, 2)
@@ -160,6 +174,7 @@ def test_ex_30_the_last_hunter_falls() -> None:
 
 
 def test_sf_hun_04_the_hunters_win_together_those_who_are_out_too() -> None:
+    """SF-HUN-04."""
     out = {"out": "yes", "at": "none", "crew": "0/0/0/0/0", "hand": 0}
     table = hunt({"crew": "0/0/1/0/1", "hand": 0}, jameson=out)
     callisto.sink(table.state, 0)
@@ -169,6 +184,7 @@ def test_sf_hun_04_the_hunters_win_together_those_who_are_out_too() -> None:
 
 
 def test_sf_hun_22_a_destroyed_hunter_is_out_for_good() -> None:
+    """SF-HUN-22."""
     other = {"at": "C9", "crew": "0/0/1/0/1", "hand": 0, "mines": "D4", "guns": ["Old Faithful"]}
     table = hunt(halcyon=other).say("fire halcyon guns").roll(3, 2)
     assert table.state.out == (1,)
@@ -190,6 +206,7 @@ def test_the_hand_of_a_destroyed_hunter_goes_under_the_deck_unseen() -> None:
 
 @pytest.mark.parametrize(("active", "winners"), [(0, ("callisto",)), (1, ("halcyon", "gallowglass", "jameson_brown"))])
 def test_rul_67_of_both_sides_the_one_whose_turn_it_is_wins(active: int, winners: tuple[str, ...]) -> None:
+    """RUL-67."""
     table = hunt()
     table.state.seat = active
     for seat in range(4):
@@ -199,6 +216,7 @@ def test_rul_67_of_both_sides_the_one_whose_turn_it_is_wins(active: int, winners
 
 
 def test_rul_67_both_sides_together_may_be_a_draw() -> None:
+    """RUL-67."""
     table = hunt(hunt_simultaneous="draw")
     for seat in range(4):
         callisto.sink(table.state, seat)
@@ -213,6 +231,7 @@ def test_nothing_of_the_hunt_ends_a_standard_game() -> None:
 
 
 def test_sf_hun_23_no_points_are_counted_in_the_hunt() -> None:
+    """SF-HUN-23."""
     table = hunt(destroyed=[town for town in EIGHT if town != "Valborough"]).say("fire on the town").roll(2)
     assert not any(notice.clause in ("SF-END-02", "SF-SCO-07") for notice in table.heard)
 
@@ -221,6 +240,7 @@ def test_sf_hun_23_no_points_are_counted_in_the_hunt() -> None:
 
 
 def test_rul_50_the_hunters_and_the_hunted_are_enemies_and_hunters_are_not() -> None:
+    """RUL-50."""
     state = hunt().state
     assert state.enemies(0, 1)
     assert state.enemies(2, 0)

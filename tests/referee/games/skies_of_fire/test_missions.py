@@ -23,6 +23,7 @@ def test_every_goal_of_the_cards_is_understood() -> None:
 
 
 def test_sf_act_03_a_run_is_begun_in_its_town_and_fills_the_cargo() -> None:
+    """SF-ACT-03."""
     table = alone({"at": "Galewatch", "hand": ["Coffee for the Garrison", "Hard Over"]})
     assert table.moves() == {"begin coffee for the garrison", "end"}
     table.say("begin coffee for the garrison")
@@ -46,6 +47,7 @@ def test_a_tour_is_begun_anywhere_and_lies_beside_the_mat() -> None:
 
 
 def test_sf_crd_07_a_cargo_mission_pushes_the_weapon_out() -> None:
+    """SF-CRD-07."""
     ship = {"at": "Galewatch", "hand": ["Coffee for the Garrison"], "cargo": ["Chain Mines"], "spent": 1}
     table = alone(ship).say("begin coffee for the garrison")
     assert table.bay(CARGO) == ["M05"]
@@ -54,11 +56,13 @@ def test_sf_crd_07_a_cargo_mission_pushes_the_weapon_out() -> None:
 
 
 def test_rul_40_the_weapon_may_go_back_to_the_hand() -> None:
+    """RUL-40."""
     ship = {"at": "Galewatch", "hand": ["Coffee for the Garrison"], "cargo": ["Chain Mines"]}
     assert alone(ship, cargo_replaced="hand").say("begin coffee for the garrison").held() == ["C05"]
 
 
 def test_rul_27_what_has_no_begin_step_is_not_begun_unless_all_are() -> None:
+    """RUL-27."""
     ship = {"at": "E4", "hand": ["Chart of the Broken Tooth", "Bounty on RGS Halcyon"]}
     assert alone(ship).refused("begin chart of the broken tooth") == ("SF-ACT-03", "RUL-27")
     assert alone(ship).moves() == {"complete chart of the broken tooth", "end"}
@@ -77,6 +81,7 @@ def test_a_void_hunt_is_not_begun() -> None:
 
 
 def test_rul_39_one_mission_at_a_time_where_it_is_played_so() -> None:
+    """RUL-39."""
     ship = {"at": "F9", "hand": ["Royal Mail"], "missions": ["Grand Tour"]}
     assert alone(ship).refused("begin royal mail") == ()
     assert alone(ship, open_missions="one").refused("begin royal mail") == ("SF-CRD-06", "RUL-39")
@@ -84,6 +89,7 @@ def test_rul_39_one_mission_at_a_time_where_it_is_played_so() -> None:
 
 
 def test_rul_81_cargo_crew_is_needed_where_it_is_played_so() -> None:
+    """RUL-81."""
     ship = {"at": "Galewatch", "hand": ["Coffee for the Garrison"], "crew": "1/2/2/0/1"}
     assert alone(ship).refused("begin coffee for the garrison") == ()
     needed = alone(ship, cargo_mission_crew="needed")
@@ -236,6 +242,7 @@ def test_a_hunt_is_not_completed_by_an_action() -> None:
 
 
 def test_ex_25_a_hunt_is_done_with_the_kill() -> None:
+    """EX-25."""
     ship = {"at": "F9", "hand": ["Bounty on RGS Halcyon", "Hard Over"], "guns": ["Old Faithful"]}
     table = alone(ship, {"at": "F8", "crew": "0/0/2/0/1"}).say("fire halcyon guns").roll(4)
     table.say("pass", seat=1)
@@ -247,6 +254,7 @@ def test_ex_25_a_hunt_is_done_with_the_kill() -> None:
 
 
 def test_rul_26_a_hunt_may_wait_for_the_action_of_a_later_turn() -> None:
+    """RUL-26."""
     table = alone({"at": "F9", "hand": ["Bounty on RGS Halcyon", "Hard Over"]}, hunt_completion="later_action")
     assert table.refused("complete bounty on rgs halcyon") == ("SF-CRD-05", "RUL-26")
     missions.hunted(table.state, 0, "M02")

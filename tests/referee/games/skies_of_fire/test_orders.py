@@ -50,6 +50,7 @@ WINDOWS = {
 
 @pytest.mark.parametrize("name", WINDOWS)
 def test_sf_crd_14_an_order_is_played_in_its_window_only(name: str) -> None:
+    """SF-CRD-14."""
     ship = {"at": "Galewatch", "hand": [name, "Peregrine Inline", "Hard Over"]}
     found = set()
     for moment in ("move", "moved", "action", "after"):
@@ -103,6 +104,7 @@ def test_an_unknown_hand_offers_one_open_order() -> None:
 
 
 def test_rul_73_orders_are_free_and_as_many_as_are_held() -> None:
+    """RUL-73."""
     table = two({"hand": ["Full Throttle", "Weather Eye", "Hard Over"]}, phase="move")
     table.say("full throttle", "weather eye")
     assert table.state.actions == ()
@@ -110,11 +112,13 @@ def test_rul_73_orders_are_free_and_as_many_as_are_held() -> None:
 
 
 def test_rul_73_one_order_a_turn() -> None:
+    """RUL-73."""
     table = two({"hand": ["Full Throttle", "Weather Eye"]}, phase="move", special_cost="one_per_turn")
     assert table.say("full throttle").refused("weather eye") == ("SF-CRD-14", "RUL-73")
 
 
 def test_rul_73_an_order_may_cost_the_action() -> None:
+    """RUL-73."""
     ship = {"at": "Galewatch", "hand": ["Full Throttle", "Field Repairs", "Peregrine Inline"]}
     table = two(ship, phase="move", special_cost="action").say("full throttle")
     assert table.state.actions == ("order",)
@@ -180,6 +184,7 @@ def test_full_throttle_adds_two_squares_for_this_turn() -> None:
 
 
 def test_sf_eng_05_skill_engines_and_order_add_up_to_eight() -> None:
+    """SF-ENG-05."""
     ship = {
         "at": "M10",
         "crew": "1/6/0/1/1",
@@ -211,6 +216,7 @@ def test_press_gang_takes_a_crew_and_adds_an_own_one() -> None:
 
 
 def test_rul_29_press_gang_never_takes_the_last_crew() -> None:
+    """RUL-29."""
     table = two({"hand": ["Press Gang"]}, {"at": "F8", "crew": "0/0/1/0/1"})
     assert table.refused("press gang halcyon guns") == ("SF-CRD-13", "RUL-29")
     assert two({"hand": ["Press Gang"]}, {"at": "F8", "crew": "0/1/1/0/1"}).refused("press gang halcyon guns") == ()
@@ -224,6 +230,7 @@ def test_press_gang_takes_from_a_crewed_section_of_a_neighbour() -> None:
 
 
 def test_rul_50_hunters_do_not_rob_hunters() -> None:
+    """RUL-50."""
     table = hunt({"hand": ["Press Gang", "Light Fingers", "Saboteur"]}, {"hand": 2, "cargo": ["Chain Mines"]})
     assert table.refused("press gang halcyon guns") == ("SF-HUN-11", "RUL-50")
     assert table.refused("light fingers halcyon") == ("SF-HUN-11", "RUL-50")
@@ -285,6 +292,7 @@ def test_forged_papers_are_of_no_use_in_a_destroyed_town() -> None:
 
 
 def test_rul_82_the_general_rule_may_win() -> None:
+    """RUL-82."""
     assert forged(card_over_rule="false").refused("forged papers boreas radial") == ("SF-CRD-09", "RUL-82")
 
 
@@ -322,6 +330,7 @@ def test_second_watch_lends_none_of_the_other_kinds() -> None:
 
 
 def test_rul_82_without_it_second_watch_is_of_no_use() -> None:
+    """RUL-82."""
     assert watch(card_over_rule="false").refused("second watch") == ("SF-ACT-01", "RUL-82")
 
 
@@ -354,6 +363,7 @@ def test_light_fingers_reach_three_squares_and_find_no_empty_hand() -> None:
 
 
 def test_rul_28_a_stolen_hunt_for_the_own_ship_is_shown_and_replaced() -> None:
+    """RUL-28."""
     table = thieves(["Bounty on RGS Puritan II"]).say("light fingers halcyon").draw("bounty on rgs puritan ii")
     assert table.under() == ["M01"]
     assert table.due == "puritan draw"
@@ -398,6 +408,7 @@ def test_captains_gambit_lets_crew_be_moved_without_the_bridge() -> None:
 
 
 def test_rul_02_the_dual_order_may_be_a_counter_only() -> None:
+    """RUL-02."""
     ship = {"hand": ["Captain’s Gambit"]}
     assert two(ship, phase="move", order_split="20_11").refused("play captain's gambit") == ("SF-CRD-13", "RUL-02")
     assert two(ship, phase="move", order_split="19_12").refused("play captain's gambit") == ()

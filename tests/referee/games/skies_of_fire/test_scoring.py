@@ -38,6 +38,7 @@ def test_every_goal_of_the_medals_is_understood() -> None:
 
 
 def test_ex_26_the_seventh_mission_ends_the_game_at_once() -> None:
+    """EX-26."""
     table = standing((2, 0, "1/3/2/1/1"), (2, 0, "1/3/2/2/1"), (2, 0, "1/3/2/2/1"))
     table.say("complete coffee for the garrison")
     assert table.due == ""
@@ -47,6 +48,7 @@ def test_ex_26_the_seventh_mission_ends_the_game_at_once() -> None:
 
 
 def test_sf_end_04_the_sixth_mission_does_not_end_the_game() -> None:
+    """SF-END-04."""
     table = standing((2, 0, "1/3/2/1/1"), (2, 0, "1/3/2/2/1"), (1, 0, "1/3/2/2/1"))
     table.say("complete coffee for the garrison")
     assert table.ended_by == ""
@@ -59,6 +61,7 @@ def test_another_number_of_missions_may_end_the_game() -> None:
 
 
 def test_rul_34_the_round_may_be_finished() -> None:
+    """RUL-34."""
     table = standing((3, 0, "1/3/2/1/1"), (3, 0, "1/3/2/1/1"), end_timing="finish_round")
     table.say("complete coffee for the garrison")
     assert table.ended_by == ""
@@ -71,6 +74,7 @@ def test_rul_34_the_round_may_be_finished() -> None:
 
 
 def test_rul_34_the_round_ends_before_the_first_player_of_the_game_and_nobody_else() -> None:
+    """RUL-34."""
     table = standing((3, 0, "1/3/2/1/1"), (3, 0, "1/3/2/2/1"), end_timing="finish_round", turn={"first": HALCYON})
     table.say("complete coffee for the garrison", "end")
     assert table.ended_by == "SF-END-01"
@@ -80,6 +84,7 @@ def test_rul_34_the_round_ends_before_the_first_player_of_the_game_and_nobody_el
 
 
 def test_ex_27_ties_for_medals_leave_them_unawarded() -> None:
+    """EX-27."""
     table = standing((3, 1, "1/3/3/1/1"), (2, 1, "1/5/5/1/1"), (2, 0, "1/5/5/1/1"))
     assert [table.state.section_crew(seat) for seat in range(3)] == [8, 12, 12]
     assert points(table) == [4, 3, 2]
@@ -88,6 +93,7 @@ def test_ex_27_ties_for_medals_leave_them_unawarded() -> None:
 
 
 def test_ex_28_medals_add_two_and_three() -> None:
+    """EX-28."""
     table = standing((2, 2, "1/3/2/1/1"), (3, 0, "1/4/3/1/1"), (2, 0, "1/6/6/1/1"))
     assert [table.state.section_crew(seat) for seat in range(3)] == [7, 9, 14]
     assert points(table) == [6, 3, 5]
@@ -119,17 +125,20 @@ def test_the_table_hears_medals_and_scores() -> None:
 
 
 def test_rul_35_nobody_destroyed_a_ship() -> None:
+    """RUL-35."""
     seats = ((2, 0, "1/3/2/1/1"), (3, 0, "1/3/2/1/1"))
     assert points(standing(*seats)) == [2, 3]
     assert points(standing(*seats, zero_medal="true")) == [4, 5]
 
 
 def test_rul_35_a_tie_above_zero_is_a_tie_all_the_same() -> None:
+    """RUL-35."""
     seats = ((2, 1, "1/3/2/1/1"), (3, 1, "1/3/2/1/1"))
     assert points(standing(*seats, zero_medal="true")) == [3, 4]
 
 
 def test_rul_68_the_merit_may_count_every_token() -> None:
+    """RUL-68."""
     ships = {PURITAN: {"at": "C10", "crew": "1/3/2/1/0", "mines": "D4 D5"}, HALCYON: {"at": "M10", "crew": "1/3/3/1/0"}}
     assert points(position(ships)) == [0, 3]
     assert points(position(ships, merit_count="all_tokens")) == [3, 0]
@@ -148,6 +157,7 @@ def test_numbers_of_points_follow_the_house_rules() -> None:
 
 
 def test_rul_36_equal_points_go_by_missions_ships_and_crew() -> None:
+    """RUL-36."""
     more_missions = standing((2, 0, "1/3/2/1/1"), (1, 1, "1/3/2/1/1"), cross_points=0)
     assert points(more_missions) == [2, 2]
     assert scoring.ranking(more_missions.state) == ((0,), (1,))
@@ -160,6 +170,7 @@ def test_rul_36_equal_points_go_by_missions_ships_and_crew() -> None:
 
 
 def test_rul_36_equal_points_may_share_the_win() -> None:
+    """RUL-36."""
     table = standing((2, 0, "1/3/2/1/1"), (1, 1, "1/3/2/1/1"), cross_points=0, score_tie="shared")
     assert scoring.ranking(table.state) == ((0, 1),)
     scoring.finish(table.state, "SF-END-01", "over")

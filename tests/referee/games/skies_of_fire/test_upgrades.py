@@ -21,6 +21,7 @@ def at_galewatch(hand: list[str], **more: object) -> Table:
 
 
 def test_ex_18_an_engine_is_installed_and_takes_the_action() -> None:
+    """EX-18."""
     table = at_galewatch(["Peregrine Inline", "Hard Over"], guns=["Old Faithful"])
     assert table.refused("fire halcyon guns") == ("SF-FIR-05", "RUL-59")
     table = position(
@@ -45,6 +46,7 @@ def test_what_was_installed_is_seen_by_all() -> None:
 
 
 def test_sf_crd_11_no_install_after_another_action() -> None:
+    """SF-CRD-11."""
     table = at_galewatch(["Peregrine Inline", "Hornet Flight"])
     table.state.actions = ("fire",)
     assert table.refused("install peregrine inline") == ("SF-ACT-01", "RUL-82")
@@ -54,12 +56,14 @@ def test_sf_crd_11_no_install_after_another_action() -> None:
 
 
 def test_sf_crd_09_a_card_of_another_town_is_refused() -> None:
+    """SF-CRD-09."""
     table = at_galewatch(["Boreas Radial"])
     assert table.refused("install boreas radial") == ("SF-CRD-09",)
     assert table.moves() == {"end"}
 
 
 def test_rul_57_beside_the_town_is_not_enough_unless_it_is_played_so() -> None:
+    """RUL-57."""
     ships = {PURITAN: {"at": "H3", "hand": ["Peregrine Inline"]}, HALCYON: {"at": "Galewatch", "hand": 3}}
     assert position(ships).refused("install peregrine inline") == ("SF-CRD-09", "RUL-57")
     assert position(ships, install_adjacent="true").moves() == {"install peregrine inline", "end"}
@@ -68,6 +72,7 @@ def test_rul_57_beside_the_town_is_not_enough_unless_it_is_played_so() -> None:
 
 
 def test_sf_hun_13_nothing_is_installed_in_a_destroyed_town() -> None:
+    """SF-HUN-13."""
     ships = {
         PURITAN: {**GALEWATCH, "hand": ["Peregrine Inline"]},
         HALCYON: {"at": "M10", "hand": 3},
@@ -82,6 +87,7 @@ def test_sf_hun_13_nothing_is_installed_in_a_destroyed_town() -> None:
 
 
 def test_sf_crd_08_a_card_goes_into_its_own_section_only() -> None:
+    """SF-CRD-08."""
     table = at_galewatch(["Ricochet Turret"])
     assert table.refused("install ricochet turret in cargo") == ("SF-CRD-08",)
     assert table.refused("install ricochet turret in guns") == ()
@@ -113,6 +119,7 @@ def test_an_unknown_hand_offers_one_open_install_and_shows_the_card_that_is_name
 
 
 def test_sf_eng_01_a_third_engine_needs_the_name_of_the_one_that_goes() -> None:
+    """SF-ENG-01."""
     table = at_galewatch(["Peregrine Inline", "Hard Over"], engines=["Boreas Radial", "Merrow Twin-Four"])
     assert table.refused("install peregrine inline") == ("SF-ENG-01", "RUL-41")
     assert table.moves() == {
@@ -126,6 +133,7 @@ def test_sf_eng_01_a_third_engine_needs_the_name_of_the_one_that_goes() -> None:
 
 
 def test_rul_41_installed_upgrades_stay_where_it_is_played_so() -> None:
+    """RUL-41."""
     held = ["Boreas Radial", "Merrow Twin-Four"]
     table = at_galewatch(["Peregrine Inline"], engines=held, replace_upgrade="false")
     assert table.refused("install peregrine inline") == ("SF-ENG-01", "RUL-41")
@@ -134,12 +142,14 @@ def test_rul_41_installed_upgrades_stay_where_it_is_played_so() -> None:
 
 
 def test_rul_41_a_full_cargo_takes_another_weapon_all_the_same() -> None:
+    """RUL-41."""
     table = at_galewatch(["Hornet Flight"], cargo=["Chain Mines"], replace_upgrade="false")
     table.say("install hornet flight")
     assert table.bay(CARGO) == ["C06"]
 
 
 def test_sf_gun_01_a_third_gun_needs_the_name_of_the_one_that_goes() -> None:
+    """SF-GUN-01."""
     table = at_galewatch(["Ricochet Turret"], guns=["Old Faithful", "Iron Verdict"])
     assert table.refused("install ricochet turret") == ("SF-GUN-01", "RUL-41")
     table.say("install ricochet turret for iron verdict")
@@ -152,6 +162,7 @@ def test_a_card_that_goes_has_to_lie_there() -> None:
 
 
 def test_ex_21_two_extra_die_guns_are_refused() -> None:
+    """EX-21."""
     table = at_galewatch(["Ricochet Turret"], guns=["Twin Vipers"])
     assert table.refused("install ricochet turret") == ("SF-GUN-05",)
     assert table.refused("install ricochet turret for twin vipers") == ()
@@ -171,6 +182,7 @@ def test_of_three_guns_the_one_that_goes_does_not_count() -> None:
 
 
 def test_sf_car_01_the_weapon_in_cargo_goes_under_the_deck_and_the_new_one_is_ready() -> None:
+    """SF-CAR-01."""
     table = at_galewatch(["Hornet Flight"], cargo=["Chain Mines"], spent=1, mines=["D4"])
     table.say("install hornet flight")
     assert table.bay(CARGO) == ["C06"]
@@ -181,11 +193,13 @@ def test_sf_car_01_the_weapon_in_cargo_goes_under_the_deck_and_the_new_one_is_re
 
 
 def test_rul_40_the_weapon_goes_back_to_the_hand_where_it_is_played_so() -> None:
+    """RUL-40."""
     table = at_galewatch(["Hornet Flight"], cargo=["Chain Mines"], cargo_replaced="hand").say("install hornet flight")
     assert table.held() == ["C05"]
 
 
 def test_rul_65_mines_go_with_their_weapon_where_it_is_played_so() -> None:
+    """RUL-65."""
     table = at_galewatch(["Hornet Flight"], cargo=["Chain Mines"], mines=["D4"], orphan_tokens="remove")
     table.say("install hornet flight")
     assert table.state.markers == ()
@@ -203,6 +217,7 @@ def test_a_mission_in_cargo_is_pushed_out_too() -> None:
 
 
 def test_rul_56_a_card_collected_this_turn_may_have_to_wait() -> None:
+    """RUL-56."""
     ships = {PURITAN: {"at": "H3", "hand": ["Boreas Radial"]}, HALCYON: {"at": "M10", "hand": 3}}
 
     def landed(**options: str) -> Table:
@@ -214,6 +229,7 @@ def test_rul_56_a_card_collected_this_turn_may_have_to_wait() -> None:
 
 
 def test_rul_56_an_unknown_card_may_have_been_there_before() -> None:
+    """RUL-56."""
     ships = {PURITAN: {"at": "H3", "hand": 1}, HALCYON: {"at": "M10", "hand": 3}}
     table = position(ships, phase="move", collect_then_install="false").say("h2", "end", "cards").draw("?").draw("?")
     assert table.refused("install peregrine inline") == ()
