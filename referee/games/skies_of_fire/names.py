@@ -263,7 +263,7 @@ def read_seat(state: SkiesState, words: str) -> int | None:
 def seat_words(state: SkiesState, seat: Value) -> str:
     """Return what a seat is called in a line."""
     place = number(seat)
-    known = bool(state.ships) and bool(state.ships[place])
+    known = 0 <= place < len(state.ships) and bool(state.ships[place])
     return ship_words(state.contents, state.ships[place]) if known else f"player {place + 1}"
 
 

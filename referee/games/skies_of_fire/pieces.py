@@ -87,11 +87,11 @@ def _tokens(state: SkiesState) -> dict[str, int]:
     """Return where the crew tokens of all colours are; what is out without limit is none of the printed ones."""
     played = [seat for seat, colour in enumerate(state.colours) if colour]
     mats = sum(sum(state.crew[seat]) for seat in played)
-    left = sum(max(0, state.supply(seat)) for seat in played)
+    left = sum(state.supply(seat) for seat in played)
     marks = sum(state.ruin_tokens(seat) for seat in played)
     boxed = sum(count for colour, count in state.contents.colours.items() if colour not in state.colours)
-    borrowed = sum(max(0, -state.supply(seat)) for seat in played) if state.options["token_limit"] == "unlimited" else 0
-    return {"mats": mats, "map": len(state.markers) - borrowed + marks, "supply": left, BOX: boxed}
+    out = len(state.markers) if state.options["token_limit"] == "supply" else 0
+    return {"mats": mats, "map": out + marks, "supply": left, BOX: boxed}
 
 
 def _weapon_markers(state: SkiesState) -> dict[str, int]:

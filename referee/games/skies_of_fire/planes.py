@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.games.skies_of_fire.state import Marker, SkiesState
 
 FLY, RECALL, FLIGHT = "fly", "recall", "flight"
-FLOWN_FIRST = "flown first"
+FLOWN_FIRST = "flown"
 """What is noted of a seat whose planes have flown before its ship."""
 
 
@@ -125,7 +125,7 @@ def _note_flight(state: SkiesState, seat: int) -> None:
 
 def _flights(state: SkiesState, seat: int) -> Iterator[Move]:
     for marker in state.markers:
-        if marker.seat == seat and marker.fly:
+        if marker.seat == seat:
             near = (one for one in range(len(state.grid.names)) if state.distance(marker.square, one) <= marker.fly)
             yield from (Move(seat, FLY, (marker.id, square)) for square in near)
 

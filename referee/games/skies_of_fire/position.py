@@ -262,7 +262,7 @@ def _read_noted(state: SkiesState, words: tuple[str, ...]) -> None:
 
 
 ACTIONS = ("install", "mission", "fire", "deploy", "drop", "town", "planes", "order")
-NOTES = ("busy", "stopped", "closed", "storm")
+NOTES = ("busy", "stopped", "closed", "storm", "flown")
 TURN_WORDS = {
     "number": _read_turn,
     "round": _read_round,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.guards import DUE, Breach, Guard
@@ -18,12 +18,13 @@ from referee.games.skies_of_fire.ships import manned, skill, weapon
 from referee.games.skies_of_fire.state import ACTION, Marker, number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from referee.engine.move import Value
     from referee.games.skies_of_fire.state import SkiesState
 
-DEPLOY, PUT = "deploy", "put"
+Candidates: TypeAlias = "Callable[[SkiesState, int], Iterable[Move]]"
+Reader: TypeAlias = "Callable[[SkiesState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]"
+DEPLOY, LAUNCH, BOMB, PUT = "deploy", "launch", "bomb", "put"
 TORPEDOES, BOMBS = "torpedoes", "bombs"
 KINDS = {"mine": MINES, "plane": PLANES, "torpedo": TORPEDOES, "bomb": BOMBS}
 """The kinds of weapon by the word for one of them."""
@@ -67,22 +68,31 @@ def line_target(state: SkiesState, seat: int, direction: str, reach: int) -> tup
 # What forbids it.
 
 
-def _weapon_of(state: SkiesState, move: Move) -> Weapon | None:
-    found = weapon(state, move.seat)
-    return found if found is not None and found.kind == move.args[0] else None
+def _has(state: SkiesState, seat: int, *kinds: str) -> Weapon | None:
+    """Return the weapon of a ship, if it is of one of these kinds."""
+    found = weapon(state, seat)
+    return found if found is not None and found.kind in kinds else None
 
 
-def _installed(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the weapon is installed, and its target of the kind that it takes (SF-SLOT-02)."""
-    kind, what = move.args
-    found = weapon(state, move.seat)
-    if found is None or found.kind != kind:
-        has = "no cargo weapon" if found is None else f"{found.kind}, no {kind}"
-        return Breach("SF-SLOT-02", f"{state.name(move.seat)} has {has}", "fact", ("SF-ACT-06",))
-    fits = what in DIRECTIONS if kind == TORPEDOES else isinstance(what, int) and what >= 0
-    if fits and (kind not in (MINES, PLANES) or number(what) < len(state.grid.names)):
+def _without(state: SkiesState, seat: int, kind: str) -> Breach | None:
+    """Return why a ship cannot use a weapon of a kind at all, or None (SF-SLOT-02)."""
+    if _has(state, seat, kind) is not None:
         return None
-    return Breach("SF-CAR-02", f"{what} is nothing to use {kind} on", "fact", ("RUL-43",))
+    found = weapon(state, seat)
+    has = "no cargo weapon" if found is None else f"{found.kind}, no {kind}"
+    return Breach("SF-SLOT-02", f"{state.name(seat)} has {has}", "fact", ("SF-ACT-06",))
+
+
+def _laid(state: SkiesState, move: Move) -> Breach | None:
+    return _without(state, move.seat, str(move.args[0]))
+
+
+def _bombs(state: SkiesState, move: Move) -> Breach | None:
+    return _without(state, move.seat, BOMBS)
+
+
+def _torpedoes(state: SkiesState, move: Move) -> Breach | None:
+    return _without(state, move.seat, TORPEDOES)
 
 
 def _manned(state: SkiesState, move: Move) -> Breach | None:
@@ -116,33 +126,29 @@ def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breac
 
 
 def _square(state: SkiesState, move: Move) -> Breach | None:
-    found = _weapon_of(state, move)
-    if found is None or found.kind not in (MINES, PLANES):
-        return None
+    found = _has(state, move.seat, MINES, PLANES)
+    assert found is not None
     return misplaced(state, move.seat, number(move.args[1]), found)
 
 
 def _line(state: SkiesState, move: Move) -> Breach | None:
     """Look whether a torpedo hits an enemy at all: mountains end its run, friends are spared (RUL-43, RUL-50)."""
-    found = _weapon_of(state, move)
-    if found is None or found.kind != TORPEDOES:
-        return None
-    direction = str(move.args[1])
+    found = _has(state, move.seat, TORPEDOES)
+    assert found is not None
+    direction = str(move.args[0])
     target, mountain = line_target(state, move.seat, direction, found.reach)
     if target is not None:
         return is_target(state, move, target, "SF-CAR-02")
     end = (
         f"within {found.reach} squares" if mountain is None else f"before the mountain on {state.square_name(mountain)}"
     )
-    return Breach("SF-CAR-02", f"no ship lies {direction} of {state.name(move.seat)} {end}", "fact", ("RUL-43",))
+    return Breach("SF-CAR-02", f"no ship lies {direction} of {state.name(move.seat)} {end}", also=("RUL-43",))
 
 
 def _bombed(state: SkiesState, move: Move) -> Breach | None:
     """Look whether a ship lies near enough for bombs, and is an enemy."""
-    found = _weapon_of(state, move)
-    if found is None or found.kind != BOMBS:
-        return None
-    target = number(move.args[1])
+    found, target = _has(state, move.seat, BOMBS), number(move.args[0])
+    assert found is not None
     breach = is_target(state, move, target, "SF-CAR-02")
     away = 0 if breach is not None else state.distance(state.at[move.seat], state.at[target])
     if away <= found.reach:
@@ -154,21 +160,41 @@ def _bombed(state: SkiesState, move: Move) -> Breach | None:
 # What it does.
 
 
-def _deploy(state: SkiesState, move: Move) -> None:
-    """Use the cargo weapon: its first token, or its one attack (SF-CAR-05)."""
-    found = _weapon_of(state, move)
+def _use(state: SkiesState, seat: int) -> Weapon:
+    """Use the cargo weapon, as the action of the turn (SF-CAR-05)."""
+    found = weapon(state, seat)
     assert found is not None
-    kind, what = move.args
-    state.spent[move.seat] += 1
+    state.spent[seat] += 1
     turn.act(state, DEPLOY)
-    if kind in (MINES, PLANES):
-        push(state, Frame(PUT, move.seat, (found.tokens,)))
-        _put_down(state, move.seat, number(what))
-        return
-    target = number(what) if kind == BOMBS else line_target(state, move.seat, str(what), found.reach)[0]
-    assert target is not None
-    state.tell("SF-ACT-06", f"{state.name(move.seat)} attacks {state.name(target)} with {kind}", move.seat)
-    send_damage(state, move.seat, target, found.damage, (found.kind, ""))
+    return found
+
+
+def _deploy(state: SkiesState, move: Move) -> None:
+    """Put the first token down and ask for the next."""
+    found = _use(state, move.seat)
+    push(state, Frame(PUT, move.seat, (found.tokens,)))
+    _put_down(state, move.seat, number(move.args[1]))
+
+
+def _launch(state: SkiesState, move: Move) -> None:
+    """Let a torpedo run along its line."""
+    found = _use(state, move.seat)
+    target, _ = line_target(state, move.seat, str(move.args[0]), found.reach)
+    if target is None:
+        state.tell("SF-CAR-02", f"the torpedo of {state.name(move.seat)} hits nothing", move.seat)
+    else:
+        _attack(state, move.seat, target, found)
+
+
+def _bomb(state: SkiesState, move: Move) -> None:
+    found = _use(state, move.seat)
+    _attack(state, move.seat, number(move.args[0]), found)
+
+
+def _attack(state: SkiesState, seat: int, target: int, found: Weapon) -> None:
+    """Do the damage of the weapon to a ship (SF-DMG-01)."""
+    state.tell("SF-ACT-06", f"{state.name(seat)} attacks {state.name(target)} with {found.kind}", seat)
+    send_damage(state, seat, target, found.damage, (found.kind, ""))
 
 
 def _put_down(state: SkiesState, seat: int, square: int) -> None:
@@ -216,46 +242,53 @@ def ask_put(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 # Its words.
 
 
-def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
-    found = weapon(state, seat)
+def _deployments(state: SkiesState, seat: int) -> Iterator[Move]:
+    found = _has(state, seat, MINES, PLANES)
     if found is not None:
-        yield from (Move(seat, DEPLOY, (found.kind, what)) for what in _things(state, seat, found))
+        yield from (Move(seat, DEPLOY, (found.kind, square)) for square in _around(state, seat, found))
 
 
-def _things(state: SkiesState, seat: int, found: Weapon) -> Iterable[Value]:
-    if found.kind == BOMBS:
-        return (other for other in range(state.seats) if state.at[other] != OFF)
-    return DIRECTIONS if found.kind == TORPEDOES else _around(state, seat, found)
+def _launches(state: SkiesState, seat: int) -> Iterator[Move]:
+    if _has(state, seat, TORPEDOES) is not None:
+        yield from (Move(seat, LAUNCH, (direction,)) for direction in DIRECTIONS)
 
 
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `mines d4 d5 e5`, `deploy planes d4`, `torpedo ne`, `bombs halcyon`."""
+def _bombings(state: SkiesState, seat: int) -> Iterator[Move]:
+    if _has(state, seat, BOMBS) is not None:
+        yield from (Move(seat, BOMB, (other,)) for other in range(state.seats) if state.at[other] != OFF)
+
+
+def _said(tokens: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return the kind of weapon that a line names, and what it says besides; nothing where it names none."""
     if tokens[0] == SINGLE[PLANES]:
-        return ()  # a plane of the map flies
-    said = tokens[1:] if tokens[0] in (DEPLOY, "drop", "lay", "launch") else tokens
+        return "", ()  # a plane of the map flies
+    said = tokens[1:] if tokens[0] in (DEPLOY, "drop", "lay", LAUNCH) else tokens
     kind = KINDS.get(said[0], said[0]) if said else ""
-    rest = tuple(word for word in said[1:] if word not in names.FILLERS)
-    if kind in (MINES, PLANES):
-        path = names.read_path(state.contents, rest)
-        return () if path is None else (_run(seat, kind, path),)
-    if kind == TORPEDOES:
-        direction = names.read_direction(" ".join(rest))
-        return () if direction is None else ((Move(seat, DEPLOY, (kind, direction)),),)
-    target = names.read_seat(state, " ".join(rest)) if kind == BOMBS else None
-    return () if target is None else ((Move(seat, DEPLOY, (kind, target)),),)
+    return (kind if kind in KINDS.values() else ""), tuple(word for word in said[1:] if word not in names.FILLERS)
 
 
-def _run(seat: int, kind: str, path: tuple[int, ...]) -> tuple[Move, ...]:
+def _read_deploy(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `mines d4 d5 e5`, `deploy planes d4`."""
+    kind, rest = _said(tokens)
+    path = names.read_path(state.contents, rest) if kind in (MINES, PLANES) else None
+    if path is None:
+        return ()
     first, *more = path
-    return (Move(seat, DEPLOY, (kind, first)), *(Move(seat, PUT, (square,)) for square in more))
+    return ((Move(seat, DEPLOY, (kind, first)), *(Move(seat, PUT, (square,)) for square in more)),)
 
 
-def _write(state: SkiesState, move: Move) -> str:
-    kind, what = move.args
-    if kind == TORPEDOES:
-        return f"{DEPLOY} {kind} {what}".casefold()
-    said = names.seat_words(state, what) if kind == BOMBS else names.square_words(state.contents, (what,))
-    return f"{DEPLOY} {kind} {said}"
+def _read_launch(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `torpedo ne`, `launch torpedo north-east`."""
+    kind, rest = _said(tokens)
+    direction = names.read_direction(" ".join(rest)) if kind == TORPEDOES else None
+    return () if direction is None else ((Move(seat, LAUNCH, (direction,)),),)
+
+
+def _read_bomb(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `bombs halcyon`, `bomb the halcyon`."""
+    kind, rest = _said(tokens)
+    target = names.read_seat(state, " ".join(rest)) if kind == BOMBS else None
+    return () if target is None else ((Move(seat, BOMB, (target,)),),)
 
 
 def _next_squares(state: SkiesState, seat: int) -> Iterator[Move]:
@@ -272,23 +305,40 @@ def _read_put(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable
     return () if path is None else (tuple(Move(seat, PUT, (square,)) for square in path),)
 
 
-DEPLOY_VERB: Verb[SkiesState] = Verb(
-    name=DEPLOY,
-    answers=frozenset({ACTION}),
-    guards=(
-        turn.ONE_ACTION,
-        Guard("installed", _installed),
-        Guard("manned", _manned),
-        Guard("ready", _ready, ("installed",)),
-        Guard("square", _square, ("installed",)),
-        Guard("line", _line, ("installed",)),
-        Guard("bombed", _bombed, ("installed",)),
-    ),
-    effect=_deploy,
-    candidates=_candidates,
-    read=_read,
-    write=_write,
-    anchored=True,
+def _verb(
+    name: str, candidates: Candidates, read: Reader, write: Callable[[SkiesState, Move], str], *own: Guard[SkiesState]
+) -> Verb[SkiesState]:
+    """Return the verb of using a weapon: what all of them need, and what this one needs besides."""
+    installed, *others = own
+    effect = {DEPLOY: _deploy, LAUNCH: _launch, BOMB: _bomb}[name]
+    common = (Guard("manned", _manned), Guard("ready", _ready, ("installed",)))
+    guards = (turn.ONE_ACTION, installed, *common, *others)
+    return Verb(name, frozenset({ACTION}), guards, effect, candidates, read, write)
+
+
+DEPLOY_VERB = _verb(
+    DEPLOY,
+    _deployments,
+    _read_deploy,
+    lambda state, move: f"{DEPLOY} {move.args[0]} {names.square_words(state.contents, move.args[1:])}",
+    Guard("installed", _laid),
+    Guard("square", _square, ("installed",)),
+)
+LAUNCH_VERB = _verb(
+    LAUNCH,
+    _launches,
+    _read_launch,
+    lambda state, move: f"{LAUNCH} torpedo {move.args[0]}".casefold(),
+    Guard("installed", _torpedoes),
+    Guard("line", _line, ("installed",)),
+)
+BOMB_VERB = _verb(
+    BOMB,
+    _bombings,
+    _read_bomb,
+    lambda state, move: f"{BOMB} {names.seat_words(state, move.args[0])}",
+    Guard("installed", _bombs),
+    Guard("bombed", _bombed, ("installed",)),
 )
 PUT_VERB: Verb[SkiesState] = Verb(
     name=PUT,
@@ -300,6 +350,6 @@ PUT_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{PUT} {names.square_words(state.contents, move.args)}",
     anchored=True,
 )
-VERBS = (DEPLOY_VERB, PUT_VERB)
+VERBS = (DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB)
 QUESTIONS = {PUT: ask_put}
 WINDOWS = frozenset({PUT})

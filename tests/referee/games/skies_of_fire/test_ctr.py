@@ -105,7 +105,7 @@ def test_sf_ctr_01_a_third_player_does_not_counter() -> None:
 def test_sf_ctr_03_the_card_must_be_in_the_hand() -> None:
     table = ex_19(hand=["Smoke Screen", "Spyglass"])
     assert table.refused("counter hard over") == ("SF-CTR-03",)
-    assert table.refused("counter iron verdict") == ("SF-CTR-01",)
+    assert table.refused("counter old faithful") == ("SF-CTR-01", "SF-CTR-03")
     assert table.moves("halcyon") == {"counter smoke screen", "pass"}
 
 
