@@ -167,3 +167,20 @@ def test_rul_50_a_plane_of_a_friend_does_no_harm_and_one_of_the_hunted_does() ->
     state = hunt().state
     assert [state.enemies(1, other) for other in range(4)] == [True, False, False, False]
     assert PURITAN not in state.ships
+
+
+# Who flies the Callisto, and who begins (SF-HUN-12, RUL-83)
+
+
+def test_sf_hun_12_the_callisto_has_the_first_turn() -> None:
+    """SF-HUN-12, RUL-83."""
+    table = sky.new_match(4, mode="hunt").say("player 3")
+    assert (table.state.first, table.state.ships[2]) == (2, "callisto")
+
+
+def test_rul_83_where_nobody_is_agreed_on_the_highest_roller_flies_it() -> None:
+    """RUL-83."""
+    open_table = sky.new_match(4, mode="hunt").say("pass").roll(1, 2, 3, 6)
+    rolled = sky.new_match(4, mode="hunt", callisto_seat="highest_roller").roll(1, 2, 3, 6)
+    for table in (open_table, rolled):
+        assert (table.state.first, table.state.ships[3]) == (3, "callisto")

@@ -311,3 +311,25 @@ def test_a_mission_that_lies_open_with_another_cannot_be_begun() -> None:
     found = table.ruling("begin royal mail")
     assert found.clauses == ("SF-ACT-03", "SF-CRD-02")
     assert "it has been begun by SR Gallowglass" in str(found)
+
+
+def test_ex_29_a_hunt_for_the_own_ship_is_shown_put_under_the_deck_and_replaced() -> None:
+    """EX-29."""
+    table = alone({"at": "H3", "hand": 2}, phase="move").say("h2", "end", "cards").draw("bounty on rgs puritan ii")
+    assert table.under() == ["M01"]
+    assert table.draw("hard over", "brace!").held() == ["?", "?", "O04", "O13"]
+    assert table.due == "puritan action"
+
+
+def test_rul_77_a_destroyed_ship_may_give_a_card_to_its_destroyer() -> None:
+    """RUL-77."""
+    ship = {"at": "F9", "hand": ["Hard Over"], "guns": ["Old Faithful"]}
+    other = {"at": "F8", "crew": "0/0/2/0/1", "hand": ["Brace!", "Royal Mail"]}
+    for loot, due in (("none", "puritan hunt card"), ("one_card", "puritan hunt card")):
+        table = alone(ship, other, loot=loot).say("fire halcyon guns").roll(4).say("pass", seat=1)
+        assert table.due == due
+        table.say("pass")
+        if loot == "one_card":
+            assert table.due == "puritan stolen card"
+            table.draw("royal mail")
+        assert table.held() == (["O04", "M09"] if loot == "one_card" else ["O04"])

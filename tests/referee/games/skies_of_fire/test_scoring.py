@@ -184,3 +184,11 @@ def test_a_completed_mission_lies_open_before_its_owner() -> None:
     assert table.done() == ["M05"]
     assert [token.seen for token in table.state.zones["completed 0"]] == [0b11]
     assert table.state.landings == {}
+
+
+def test_sf_end_03_most_points_win() -> None:
+    """SF-END-03."""
+    table = standing((2, 0, "1/3/2/1/1"), (1, 0, "1/3/2/1/1"), (3, 0, "1/3/2/1/1"))
+    scoring.finish(table.state, "SF-END-01", "over")
+    assert points(table) == [2, 1, 3]
+    assert table.winners == ("jameson_brown",)
