@@ -15,8 +15,9 @@ from referee.games.capture_the_island.state import CARDS
 from referee.games.capture_the_island.turn import shed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from referee.games.capture_the_island.catalogue import Card
     from referee.games.capture_the_island.state import IslandState
 
 AGAIN = "second use"
@@ -88,11 +89,12 @@ def open_cards(state: IslandState, seat: int, recruits: bool = False) -> tuple[s
     return draws.open_faces(state, seat, (RESOURCE,)) if recruits else draws.open_faces(state, seat)
 
 
-def expand(state: IslandState, move: Move) -> Iterable[Move]:
-    """Return the moves with every card that an unknown one of the hand may be."""
+def each_card(state: IslandState, move: Move, serves: Callable[[Card], bool]) -> Iterable[Move]:
+    """Return the moves with every card that serves and that an unknown one of the hand may be."""
     if face_of(move) != UNKNOWN:
         return (move,)
-    return (move._replace(args=(face, *move.args[1:])) for face in draws.possible_faces(state, move.seat))
+    faces = (face for face in draws.possible_faces(state, move.seat) if serves(state.contents.cards[face]))
+    return (move._replace(args=(face, *move.args[1:])) for face in faces)
 
 
 def shows(state: IslandState, move: Move) -> tuple[Reveal, ...]:

@@ -12,7 +12,7 @@ from referee.engine.verb import Verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
 from referee.games.capture_the_island.playing import (
-    expand,
+    each_card,
     face_of,
     in_hand,
     offer_second_use,
@@ -232,6 +232,11 @@ def _recruits(state: IslandState, seat: int) -> Iterator[Move]:
     return (Move(seat, RECRUIT, (face, name)) for face in open_cards(state, seat, recruits=True) for name in held)
 
 
+def _expand(state: IslandState, move: Move) -> Iterable[Move]:
+    icon = state.tiles[_tile(state, move.args[1])]
+    return each_card(state, move, lambda card: card.stack == RESOURCE and card.icon == icon)
+
+
 def _further(state: IslandState, seat: int) -> Iterator[Move]:
     return (Move(seat, ALSO, (state.name(place),)) for place in state.held(seat))
 
@@ -289,7 +294,7 @@ RECRUIT_VERB: Verb[IslandState] = Verb(
     read=_read_recruit,
     write=_write_recruit,
     shows=shows,
-    expand=expand,
+    expand=_expand,
 )
 ALSO_VERB: Verb[IslandState] = Verb(
     name=ALSO,

@@ -24,7 +24,7 @@ from referee.games.capture_the_island.names import card_words, counted, parts_of
 from referee.games.capture_the_island.playing import (
     AGAIN,
     PLAYS,
-    expand,
+    each_card,
     face_of,
     has_role,
     in_hand,
@@ -63,6 +63,10 @@ def _is_role(state: IslandState, face: str, named: bool, role: str) -> bool:
     return named or (card is not None and state.role(card.icon) == role)
 
 
+def _expand(role: str) -> Callable[[IslandState, Move], Iterable[Move]]:
+    return lambda state, move: each_card(state, move, lambda card: state.role(card.icon) == role)
+
+
 def _role_guard(role: str, clause: str) -> Guard[IslandState]:
     return Guard("role", lambda state, move: has_role(state, move, role, clause))
 
@@ -96,15 +100,17 @@ def connected(state: IslandState, place: int) -> bool:
 
 
 def _can_cross(state: IslandState, move: Move) -> Breach | None:
-    shores = [place for place in range(len(state.tiles)) if state.tiles[place] and connected(state, place)]
-    if any(_crosses(state, move.seat, start, end) for start in shores for end in shores):
+    own = [place for place in state.held(move.seat) if connected(state, place)]
+    if own and any(_crosses(state, move.seat, start, end) for start in own for end in _shores(state)):
         return None
     return Breach("CI-SPEC-05", f"{state.seat_name(move.seat)} has no army at the water that could cross it")
 
 
+def _shores(state: IslandState) -> list[int]:
+    return [place for place, tile in enumerate(state.tiles) if tile and connected(state, place)]
+
+
 def _crosses(state: IslandState, seat: int, start: int, end: int) -> bool:
-    if start == end or not state.units[seat][start]:
-        return False
     move = Move(seat, SAIL, (int(state.options["army_least"]), state.name(start), state.name(end)))
     return all(guard.test(state, move) is None for guard in SAIL_GUARDS)
 
@@ -219,7 +225,7 @@ def _sail(state: IslandState, move: Move) -> None:
 
 
 def _sails(state: IslandState, seat: int) -> Iterator[Move]:
-    shores = [place for place in range(len(state.tiles)) if state.tiles[place] and connected(state, place)]
+    shores = _shores(state)
     most = min(int(state.options["army_most"]), int(state.options["water_most"]))
     for start in shores:
         for end in shores if state.units[seat][start] else ():
@@ -317,24 +323,24 @@ def _done(state: IslandState, move: Move) -> None:
 ROAD_VERB: Verb[IslandState] = Verb(
     name=ROAD,
     answers=PLAYS,
-    guards=(IN_HAND, _role_guard(ROAD, "CI-SPEC-02")),
+    guards=(_role_guard(ROAD, "CI-SPEC-02"), IN_HAND),
     effect=_road,
     candidates=_card_moves(ROAD),
     read=_read_road,
     write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {ROAD}",
     shows=shows,
-    expand=expand,
+    expand=_expand(ROAD),
 )
 WATER_VERB: Verb[IslandState] = Verb(
     name=WATER,
     answers=PLAYS,
-    guards=(IN_HAND, _role_guard(WATER, "CI-SPEC-04"), Guard("can cross", _can_cross, (DUE,))),
+    guards=(_role_guard(WATER, "CI-SPEC-04"), IN_HAND, Guard("can cross", _can_cross, (DUE,))),
     effect=_water,
     candidates=_card_moves(WATER),
     read=_read_water,
     write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {WATER}",
     shows=shows,
-    expand=expand,
+    expand=_expand(WATER),
 )
 SAIL_VERB: Verb[IslandState] = Verb(
     name=SAIL,
@@ -350,8 +356,8 @@ ARROW_VERB: Verb[IslandState] = Verb(
     name=ARROW,
     answers=PLAYS,
     guards=(
-        IN_HAND,
         _role_guard(ARROW, "CI-SPEC-07"),
+        IN_HAND,
         Guard("target", _is_target),
         Guard("reach", _in_reach, ("target",)),
         Guard("base", _no_base, ("target",)),
@@ -363,7 +369,7 @@ ARROW_VERB: Verb[IslandState] = Verb(
         f"play {card_words(state.contents, face_of(move))} as {ARROW} at {' '.join(map(str, move.args[1:]))}"
     ),
     shows=shows,
-    expand=expand,
+    expand=_expand(ARROW),
 )
 DONE_VERB: Verb[IslandState] = Verb(
     name=DONE,
