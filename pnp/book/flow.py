@@ -84,10 +84,16 @@ class _Pourer:
 
     def _unit(self, unit: list[Strip], run: Run) -> None:
         first = unit[0]
-        if first.page or first.need > self.room.height - self._y + SLACK:
+        if any(heading.level == 0 for heading in first.headings):
+            self.flush()
+        if first.page:
             self.flush()
             self._turn()
-        if any(strip.floats for strip in unit) and (self._waiting or not self._fits(unit)):
+        elif self._lacks(first):
+            self.flush()
+            if self._lacks(first):
+                self._turn()
+        if first.floats and (self._waiting or not self._fits(unit)):
             self._waiting.append((unit, run))
             return
         if not self._fits(unit):
@@ -95,6 +101,9 @@ class _Pourer:
         while self._waiting and not self._fits(unit):
             self._turn()
         self._put(unit, run)
+
+    def _lacks(self, strip: Strip) -> bool:
+        return strip.need > self.room.height - self._y + SLACK
 
     def _fits(self, unit: Sequence[Strip]) -> bool:
         return self._y + height(unit, self._after) <= self.room.height + SLACK

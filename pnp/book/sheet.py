@@ -6,7 +6,7 @@ from pnp.book.context import Context
 from pnp.book.flow import pour
 from pnp.book.numbering import Numbers
 from pnp.book.pages import Binder, Bound, Format, Frame, room
-from pnp.book.strips import Placed, Run, Strip
+from pnp.book.strips import Run, Strip
 from pnp.book.typesetter import Typesetter
 from pnp.book.volume import Source
 from pnp.book.writer import write
@@ -19,25 +19,43 @@ from pnp.units import MM_PER_POINT
 
 TITLE = 13.0  # mm, the height of the band with a sheet’s title
 AIR = 4.0
+LARGEST = 1.4  # how much larger than the design says type may be where there is room
+STEPS = 16
 
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
-    """Return the sides of a sheet; what is wrong, such as a side that does not hold all, goes into the problems."""
-    sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
-    return tuple(_side(source, size, name, number, problems) for number, name in enumerate(sides, 1))
+    """Return the sides of a sheet, in the largest type with which both hold all.
+
+    What is wrong, such as a side that does not hold all even so, goes into the problems.
+    """
+    for step in range(STEPS, -1, -1):
+        told = Problems()
+        sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
+        scale = 1 + step * (LARGEST - 1) / STEPS
+        made = tuple(_side(source, size, name, number, scale, told) for number, name in enumerate(sides, 1))
+        if not told or not step:
+            problems.extend(told)
+            return made
+    raise AssertionError
 
 
-def _side(source: Source, size: Format, name: str, number: int, problems: Problems) -> Bound:
+def _context(source: Source, size: Format, scale: float, problems: Problems) -> tuple[Context, Frame]:
     made = source.design.file.sheet
     frame = Frame(made.margin, made.margin, made.margin, made.margin, 0.0, 0.0)
-    setter = Typesetter(source.tools, source.design)
     whole = room(frame, size)
     width = (whole.whole - (made.columns - 1) * made.gap) / made.columns
     context = Context(
-        source.game, source.file, source.document, setter, source.faces, whole._replace(text=width, whole=width),
-        Numbers(), problems, {}, heads="panel-title",
+        source.game, source.file, source.document, Typesetter(source.tools, source.design, scale), source.faces,
+        whole._replace(text=width, whole=width), Numbers(), problems, {}, heads="panel-title",
     )  # fmt: skip
-    binder = Binder(setter, size, source.game.header.title, source.name, frame)
+    return context, frame
+
+
+def _side(source: Source, size: Format, name: str, number: int, scale: float, problems: Problems) -> Bound:
+    made = source.design.file.sheet
+    context, frame = _context(source, size, scale, problems)
+    whole = room(frame, size)
+    binder = Binder(context.setter, size, source.game.header.title, source.name, frame)
     blocks = source.file.blocks if name == "blocks" else source.file.back
     try:
         strips = tuple(strip for run in write(context, blocks, (name,)) for strip in run.strips)
@@ -51,8 +69,7 @@ def _side(source: Source, size: Format, name: str, number: int, problems: Proble
     if len(poured.leaves) > 1:
         left = sum(len(leaf) for leaf in poured.leaves[1:])
         context.tell((name,), name, f"{left} lines do not fit on this side of the sheet (shorten it, or move a panel)")
-    leaf: tuple[Placed, ...] = poured.leaves[0]
-    return binder.page(leaf, number, "", plain=True)
+    return binder.page(poured.leaves[0], number, "", plain=True)
 
 
 def _title(context: Context, source: Source, width: float) -> Strip:

@@ -19,6 +19,8 @@ from pnp.units import MM_PER_POINT
 TO = "to "
 """An inline style of this beginning is a reference: `<to X|words>` leads to the anchor X."""
 
+UNSCALED = "sheet"
+
 
 class _Styles(Mapping[str, Inline]):
     """The inline styles of a toolbox, and one for every reference."""
@@ -39,15 +41,21 @@ class _Styles(Mapping[str, Inline]):
 class Typesetter:
     """Sets texts in the roles of the design."""
 
-    def __init__(self, tools: Toolbox, design: Design) -> None:
-        self.tools, self.design = tools, design
+    def __init__(self, tools: Toolbox, design: Design, scale: float = 1.0) -> None:
+        """Take what letters are drawn with; `scale` enlarges all type but titles of sheets."""
+        self.tools, self.design, self.scale = tools, design, scale
+        self._roles: dict[str, TextStyle] = {}
         reference = Inline(colour=tools.style.colour("book-link"))
         self._context: TextContext = replace(tools.text, styles=_Styles(tools.text.styles, reference))
         self._kept: dict[tuple[str, str, float, bool], tuple[SetLine, ...]] = {}
 
     def role(self, role: str) -> TextStyle:
         """Return the style of type of a role."""
-        return self.tools.type(f"book-{role}")
+        if role not in self._roles:
+            found = self.tools.type(f"book-{role}")
+            larger = self.scale != 1 and not role.startswith(UNSCALED)
+            self._roles[role] = replace(found, size=found.size * self.scale) if larger else found
+        return self._roles[role]
 
     def leading(self, role: str) -> float:
         """Return the distance of a role's baselines in mm."""
