@@ -23,6 +23,10 @@ class Memory:
     def __init__(self, match: Any) -> None:
         self.match = match
 
+    def openings(self, state: Any) -> tuple[Any, ...]:
+        """Return nothing: nothing is sealed here."""
+        return ()
+
 
 class Evening:
     """Plays a match by typing, and remembers what was typed."""

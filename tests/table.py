@@ -5,10 +5,13 @@ from __future__ import annotations
 import io
 import os
 import pty
+import re
+import select
 import shlex
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +19,7 @@ from typing import NamedTuple
 import pytest
 
 TOYS = Path(__file__).parent / "toys"
+PIPED = re.compile(r'echo "(.*)" \| referee (.*)')
 
 
 class Ran(NamedTuple):
@@ -74,7 +78,8 @@ class Terminal:
         return "".join(self._told(command, typed) for command, typed in sessions(transcript))
 
     def _told(self, command: str, typed: list[str]) -> str:
-        ran = self(command.removeprefix("referee "), *typed)
+        piped = PIPED.fullmatch(command)
+        ran = self(piped[2], piped[1]) if piped else self(command.removeprefix("referee "), *typed)
         end = f"(exit {ran.code})\n" if ran.code else ""
         return f"$ {command}\n{ran.told}{end}"
 
@@ -96,6 +101,34 @@ def sessions(transcript: str) -> Iterator[tuple[str, list[str]]]:
 def environment(**more: str) -> dict[str, str]:
     """Return the surroundings of a process that finds our packages."""
     return {**os.environ, "PYTHONPATH": str(TOYS.parents[1]), **more}
+
+
+def in_conversation(folder: Path, turns: list[tuple[str, str]], *arguments: str, **more: str) -> str:
+    """Run the referee at a terminal, typing each line once it has said what stands before it; return what was seen."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "referee", *arguments],
+        cwd=folder, env=environment(**more), stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+    )  # fmt: skip
+    os.close(theirs)
+    seen, at = "", 0
+    try:
+        for said, typed in turns:
+            while (place := seen.find(said, at)) < 0:
+                if not select.select([ours], [], [], 30)[0]:
+                    process.kill()
+                    raise AssertionError(f"{said!r} was not said: {seen[at:]!r}")
+                seen += os.read(ours, 4096).decode()
+            at = place + len(said)
+            time.sleep(0.1)  # what is typed before a hidden question is put is thrown away
+            os.write(ours, f"{typed}\n".encode())
+        while select.select([ours], [], [], 30)[0] and (chunk := os.read(ours, 4096)):
+            seen += chunk.decode()
+    except OSError:  # Linux says so when the other end is closed
+        pass
+    os.close(ours)
+    assert process.wait(timeout=60) == 0
+    return seen
 
 
 def at_a_terminal(folder: Path, typed: bytes, *arguments: str, **more: str) -> str:

@@ -36,12 +36,13 @@ COVERED = {
 }
 COMMANDS = (
     *("amend", "check", "correct", "delete", "export", "games", "import_", "insert", "log", "moves", "new", "option"),
-    *("options", "overrule", "play", "redo", "replay", "show", "talking", "trial", "undo", "why"),
+    *("options", "overrule", "play", "redo", "replay", "seal", "show", "talking", "trial", "undo", "why"),
 )
 REFEREED = {
     "tests/referee/engine/test_contract.py": ["engine/trial/effort"],
     "tests/referee/engine/test_match.py": ["engine/results"],
     "tests/referee/table/cli/test_app.py": ["__main__"],
+    "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [
         *(f"table/cli/{command}" for command in COMMANDS),
         *("table/clauses", "table/data", "table/desk", "table/exporting", "table/listing", "table/position"),

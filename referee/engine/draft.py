@@ -6,18 +6,20 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.agenda import Decision
-from referee.engine.chance import ChanceSpec, keyed, seeded
+from referee.engine.chance import ChanceSpec, keyed
 from referee.engine.errors import InvalidMoveError
-from referee.engine.event import CLAIM, PLAYS, SEEDED, STANDING, Act, Event, played
+from referee.engine.event import CLAIM, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
 from referee.engine.guards import Breach, S, Unseen
 from referee.engine.history import apply
 from referee.engine.line import Entry, Orphan, Trail, Version, backwards
 from referee.engine.move import CHANCE
 from referee.engine.replay import key_for, key_of
 from referee.engine.ruling import IllegalMoveError
-from referee.engine.sealed import COMMIT, OPEN, SEALED
+from referee.engine.sealed import COMMIT, OPEN, is_sealed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from referee.engine.chance import Due
     from referee.engine.game import Game
     from referee.engine.move import Move
@@ -106,6 +108,17 @@ class Draft(Generic[S]):
         else:
             self.add(played(_kind(state, move), move, text, key_of(game, state, move), said))
 
+    def follow(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
+        """Add the moves that come together with the last, as far as they are legal, given the state at the end."""
+        found = moves(self.state) if moves is not None else ()
+        for move in found:
+            try:
+                self.play(move, TOGETHER)
+            except IllegalMoveError:
+                return
+        if found:
+            self.stand_by()
+
     def force(self, move: Move) -> None:
         """Add a move as the table's ruling: it stands although rules are against it, and these go on record.
 
@@ -139,7 +152,7 @@ class Draft(Generic[S]):
             raise InvalidMoveError(f"{spec.prompt}: nothing that could be drawn is left; type what came up")
         key = key_for(self.game, self.state, spec)
         nth = sum(entry.key == key and entry.kind == "chance" for entry in backwards(self.version.last))
-        self.play(seeded(spec, keyed(seed, key, nth)), SEEDED)
+        self.play(self.game.rolled(self.state, spec, keyed(seed, key, nth)), SEEDED)
 
     def stand_by(self) -> None:
         """Add the passes of seats that have declared to pass for a while, and rolls that nobody needs to ask for."""
@@ -162,7 +175,7 @@ class Draft(Generic[S]):
 
 def _kind(state: S, move: Move) -> str:
     """Return the kind of event that a move is: what is committed and opened under seal is told apart."""
-    if state.agenda and state.agenda[-1].data[:1] == (SEALED,):
+    if state.agenda and is_sealed(state.agenda[-1]):
         return {COMMIT: "sealed", OPEN: "opened"}.get(move.verb, "move")
     return "move"
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from referee.engine import notation
 from referee.engine.agenda import Decision
+from referee.engine.choosing import together
 from referee.engine.draft import Draft, window_pass
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
-from referee.engine.event import IMPLIED, STANDING, Act
+from referee.engine.event import IMPLIED, STANDING, TOGETHER, Act
 from referee.engine.guards import Breach
 from referee.engine.line import Trail, Version
 from referee.engine.move import CHANCE
@@ -59,7 +60,7 @@ def meaning(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tuple
     """Return the passes that typed words imply and the run of moves that they mean.
 
     Where a window is open and the words make no legal move now, but do once it has been passed, the passes are implied.
-    A pass implies no other.
+    A pass implies no other; and nobody's words end what only another is asked, such as his turn.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: they have no single reading.
@@ -78,10 +79,12 @@ def meaning(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tuple
 
 def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tuple[Move, ...], tuple[Move, ...]] | None:
     passes: list[Move] = []
+    own = set[int]()
     for _ in range(MOST_IMPLIED):
         move = window_pass(game, state)
         if move is None:
             return None
+        own |= set() if is_response(state.agenda[-1]) else {move.seat}
         answers = _is_answer(game, state, text, seat)
         passes.append(move)
         state = game.play(state, move)
@@ -92,7 +95,8 @@ def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tupl
         except MoveError:
             continue
         if not isinstance(game.breach(state, run[0]), Breach):
-            return None if _is_pass(game, state, run[0]) else (tuple(passes), run)
+            others = own - {run[0].seat}
+            return None if others or _is_pass(game, state, run[0]) else (tuple(passes), run)
     return None
 
 
@@ -118,6 +122,12 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None) -> str | None:
     going_on = bool(draft.events)
     if going_on and not draft.due:
         return part
+    if choices := together(draft.game, draft.state, part):
+        for place, move in enumerate(choices):
+            draft.rulings.append(draft.game.judge(draft.state, move))
+            draft.play(move, *([TOGETHER] if place else []))
+        draft.stand_by()
+        return None
     if _enter_words(draft, part, seat):
         return None
     game, state = draft.game, draft.state

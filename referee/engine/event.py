@@ -30,7 +30,9 @@ SEEDED = "seeded"
 """Flag of a chance result that came from a seed."""
 CLAIM = "claim"
 """Flag of a move that rests on something unseen."""
-FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM)
+TOGETHER = "together"
+"""Flag of a simultaneous choice, or of its opening, that came with the one before it: they are one step."""
+FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER)
 
 
 class Act(NamedTuple):

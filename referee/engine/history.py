@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.errors import PnpError
 from referee.engine.errors import InvalidMoveError, RecordError
-from referee.engine.event import IMPLIED, PLAYS, STANDING, Event
+from referee.engine.event import IMPLIED, PLAYS, STANDING, TOGETHER, Event
 from referee.engine.line import Entry, Play, StandingPass, Trail, Version, backwards
 from referee.engine.options import Setup, lasting
 from referee.engine.replay import Replay, extend
@@ -50,7 +50,8 @@ def apply(game: Game[S], trail: Trail[S], event: Event) -> None:
     kind, version = event.kind, trail.version
     if kind in PLAYS:
         new = _resumed(game, version, extend(game, version.last, Play.of(event.n, event.act)))
-        trail.push(_current(game, new), STANDING in event.flags, IMPLIED in event.flags)
+        follows = STANDING in event.flags or TOGETHER in event.flags
+        trail.push(_current(game, new), follows, IMPLIED in event.flags)
     elif kind == STANDING:
         trail.push(_with_standing(game, version, event))
     elif kind in ("undo", "redo"):

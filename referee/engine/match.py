@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
 """Keeps new events for good, given the revision that they follow; raises where it cannot."""
+Follow: TypeAlias = "Callable[[S], Sequence[Move]] | None"
+"""The moves that come together with what is played, given the state after it."""
 
 
 class Match(Generic[S]):
@@ -71,7 +73,7 @@ class Match(Generic[S]):
         """
         if setup.seats not in game.seats:
             allowed = f"{game.seats.start} to {game.seats.stop - 1}"
-            seats = "1 seat" if setup.seats == 1 else f"{setup.seats} seats"
+            seats = f"{setup.seats} seat{'' if setup.seats == 1 else 's'}"
             raise InvalidMoveError(f"{game.title} has no match for {seats} (allowed: {allowed})")
         opening = _opening(game, setup, id, seed, position)
         begin(game, opening)  # what is wrong with the position is told as it is, not as a fault of a record
@@ -173,7 +175,9 @@ class Match(Generic[S]):
             )
         return found
 
-    def enter(self, text: str, seat: int | None = None, seed: str | None = None, rolls: bool = False) -> Entered:
+    def enter(
+        self, text: str, seat: int | None = None, seed: str | None = None, rolls: bool = False, follow: Follow[S] = None
+    ) -> Entered:
         """Play a typed line as far as the first question that it does not answer; `roll` takes from the seed.
 
         rolls: chance need not be asked for: what is due comes from the seed.
@@ -183,9 +187,10 @@ class Match(Generic[S]):
         """
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat)
+        draft.follow(follow)
         return self._adopt(draft, rest)
 
-    def play(self, move: Move) -> Entered:
+    def play(self, move: Move, follow: Follow[S] = None) -> Entered:
         """Play one move, or hand a chance result in.
 
         Raises:
@@ -194,6 +199,7 @@ class Match(Generic[S]):
         draft = self._draft()
         draft.play(move)
         draft.stand_by()
+        draft.follow(follow)
         return self._adopt(draft)
 
     def roll(self, seed: str | None = None) -> Entered:

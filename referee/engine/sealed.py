@@ -74,6 +74,11 @@ def opened(move: Move) -> Move:
     return Move(move.seat, cast("str", verb), cast("tuple[Value, ...]", arguments))
 
 
+def is_sealed(frame: Frame) -> bool:
+    """Return whether a frame is a simultaneous choice."""
+    return frame.data[:1] == (SEALED,)
+
+
 def questions(secrets: Sequence[Secret[S]]) -> Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]:
     """Return the questions of a game's secrets, by the kind of frame."""
     return {secret.kind: _question(secret) for secret in secrets}
@@ -91,7 +96,7 @@ def verbs(secrets: Sequence[Secret[S]]) -> Mapping[str, Verb[S]]:
 
 def masked(frame: Frame, seat: int) -> Frame:
     """Return a frame as a seat may know it: of the choices of others in a sealed one, that they are made."""
-    if frame.data[:1] != (SEALED,):
+    if not is_sealed(frame):
         return frame
     seats, entered, subject = parts(frame)
     seen = tuple(one if owner == seat or one is None else COMMIT for owner, one in zip(seats, entered, strict=True))

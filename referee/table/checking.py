@@ -15,6 +15,7 @@ from referee.engine.ruling import IllegalMoveError
 from referee.table import telling
 from referee.table.beginning import beginning
 from referee.table.position import read_position
+from referee.table.speaking import spoken
 from referee.table.telling import PLAYERS
 from referee.table.written import Written, read_written, special
 
@@ -149,8 +150,6 @@ class _Judge:
 
     def line(self, number: int, line: str) -> None:
         """Play a line; what is wrong with it is noted."""
-        from referee.table.desk import spoken
-
         self._last = number
         kind, words = special(line)
         try:

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pnp.library.problems import did_you_mean
 from referee.engine.agenda import Decision
+from referee.engine.choosing import choosing
 from referee.engine.entering import parts_of
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.event import IMPLIED, SEEDED, STANDING
+from referee.engine.notation import speaker
 from referee.engine.ruling import IllegalMoveError
+from referee.engine.sealed import OPEN
 from referee.table import cards, clauses, telling
 from referee.table.data import news_data, orphan_data, ruling_data, situation, tallies_data
 from referee.table.listing import few_moves
+from referee.table.speaking import seat_names, spoken
 from referee.table.terminal import draw
 
 if TYPE_CHECKING:
@@ -30,8 +34,6 @@ if TYPE_CHECKING:
     from referee.table.terminal import Pen
 
 T = TypeVar("T")
-LONGEST = 2000
-"""How many letters a line of moves may have: one without end would be read without end."""
 NUMBERS = ("force", "fight", "numbers", "tally")
 """What may be asked for instead of a move: the numbers that are being compared."""
 
@@ -74,11 +76,43 @@ class Desk:
         match = self.match
         seed, rolls = match.seed or match.id, match.seed is not None
         try:
-            return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls))
+            if text.strip().casefold() == OPEN:
+                return self._entered(self.session.open_sealed)
+            opens = self.session.openings
+            return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls, follow=opens))
         except RefusedError as error:
             if len(parts_of(text)) < 2:
                 raise
             raise RefusedError([*str(error).split("\n"), "Nothing of the line was played."], error.data) from error
+
+    def chooser(self, words: str = "") -> int:
+        """Return the seat that words name, without any the first one that owes a choice in secret.
+
+        Raises:
+            InvalidMoveError: no such choice is due, or none of this seat.
+        """
+        match = self.match
+        asked = [one.seat for one in choosing(match.game, match.state)]
+        if not asked:
+            raise InvalidMoveError("nobody has a choice in secret to make now")
+        if not words.strip():
+            return asked[0]
+        seat, _ = speaker(match.game, match.state, self._said(f"{words.strip()}: ?"), None)
+        if seat not in asked:
+            raise InvalidMoveError(f"{telling.seats(match)[seat]} has no choice in secret to make now")
+        return seat
+
+    def seal(self, seat: int, text: str) -> Done:
+        """Commit a choice that others must not see; when all are in, they are opened at once.
+
+        Raises:
+            RefusedError: it cannot be read or is illegal; what was typed is not told.
+        """
+        try:
+            return self._entered(lambda: self.session.seal(text, seat))
+        except RefusedError as error:  # what would be legal is not listed: it may lie in a hand
+            told = {name: error.data[name] for name in ("error", "message", "due")}
+            raise RefusedError([telling.sentence(told["message"])], told) from None
 
     def begin(self) -> list[str]:
         """Roll and draw what a match with a seed begins with; return where it stands."""
@@ -102,7 +136,7 @@ class Desk:
 
     def correct(self, text: str) -> Done:
         """Say what is so on the table."""
-        names = _names(self.match)
+        names = seat_names(self.match)
         words = (names.get(word.casefold(), word) for word in text.split())
         return self._entered(lambda: self.match.correct(" ".join(words)))
 
@@ -314,8 +348,8 @@ class Desk:
     def _moved(self, before: Sequence[Entry[Any]]) -> list[str]:
         """Return which entries an undo took back, and which stand again."""
         old, now = {entry.number for entry in before}, {entry.number for entry in self.match.line}
-        gone = "; ".join(f"{entry.number} {entry.text}" for entry in before if entry.number not in now)
-        here = "; ".join(f"{entry.number} {entry.text}" for entry in self.match.line if entry.number not in old)
+        gone = "; ".join(_numbered(entry) for entry in before if entry.number not in now)
+        here = "; ".join(_numbered(entry) for entry in self.match.line if entry.number not in old)
         return [*([f"     Taken back: {gone}"] if gone else []), *([f"     Stands again: {here}"] if here else [])]
 
     def _replayed(self, kept: Iterable[int], orphaned: Iterable[Orphan]) -> list[str]:
@@ -328,36 +362,12 @@ class Desk:
         return [f"     Waits to be played again: {waiting}"] if waiting else []
 
 
-def spoken(match: Match[Any], text: str) -> str:
-    """Return a line with the players' names before its parts turned into the names of their seats.
-
-    Raises:
-        InvalidMoveError: it is longer than any line that people type.
-    """
-    if len(text) > LONGEST:
-        raise InvalidMoveError(f"this line has {len(text):,} letters (allowed: {LONGEST:,}; write it in parts)")
-    seats = _names(match)
-    return "; ".join(_renamed(part, seats) for part in parts_of(text)) if seats else text
-
-
-def _names(match: Match[Any]) -> dict[str, str]:
-    """Return what the game calls the seat of each player, by the player's name in lower case."""
-    known, names = telling.players(match), match.game.seat_names(match.state)
-    return dict(zip(map(str.casefold, known), names, strict=True)) if len(known) == len(names) else {}
-
-
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 9
 
 
-def _renamed(part: str, seats: dict[str, str]) -> str:
-    first, _, more = part.partition(" ")
-    if more.strip() and first.casefold() in seats:  # the colon was forgotten
-        return f"{seats[first.casefold()]}: {more}"
-    name, colon, rest = part.partition(":")
-    wanted = name.strip().casefold()
-    found = {seat for known, seat in seats.items() if wanted and known.startswith(wanted)}
-    return f"{found.pop()}:{rest}" if colon and len(found) == 1 else part
+def _numbered(entry: Entry[Any]) -> str:
+    return f"{entry.number} {telling.brief(entry.kind, entry.text)}"
 
 
 def _retold(event: Any) -> str:

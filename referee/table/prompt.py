@@ -14,6 +14,7 @@ from referee.table.data import situation
 from referee.table.desk import Done
 from referee.table.listing import legal_lines, legal_moves, log_lines, logged
 from referee.table.rescue import rescued
+from referee.table.telling import seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,10 +37,12 @@ overrule MOVE        an illegal move stands
 correct FACT         what really lies on the table
 option NAME=VALUE    a house rule from here on; option lists them, option NAME explains one
 note WORDS           words for the record
+seal [NAME]          a choice that others must not see: it is asked for, and not shown while it is typed
+A / B                the choices of all who choose at once, as they are turned over
 quit                 the match stays as it is"""
 COMMANDS = (
     "help", "moves", "why", "show", "log", "undo", "redo", "amend", "insert", "delete", "overrule", "correct", "option",
-    "note", "roll", "quit",
+    "note", "roll", "seal", "quit",
 )  # fmt: skip
 NUMBERED = re.compile(r"(\d{1,8})\s+(.+)", re.DOTALL)
 
@@ -47,8 +50,12 @@ NUMBERED = re.compile(r"(\d{1,8})\s+(.+)", re.DOTALL)
 class Prompt:
     """A conversation about one match."""
 
-    def __init__(self, desk: Desk, pen: Pen, as_json: bool = False) -> None:
+    def __init__(
+        self, desk: Desk, pen: Pen, as_json: bool = False, ask: Callable[[str], str] = lambda question: ""
+    ) -> None:
+        """Begin a conversation; ask: puts a question whose answer is not shown."""
         self.desk = desk
+        self.ask = ask
         self.pen = pen
         self.as_json = as_json
         self._commands: dict[str, Callable[[str], list[str]]] = {
@@ -66,6 +73,7 @@ class Prompt:
             "correct": lambda rest: self._told(desk.correct(unquoted(rest))),
             "option": lambda rest: self._told(desk.option(unquoted(rest))),
             "note": lambda rest: self._told(desk.note(unquoted(rest))),
+            "seal": self._seal,
         }
 
     def welcome(self) -> list[str]:
@@ -127,6 +135,11 @@ class Prompt:
     def _show(self, rest: str) -> list[str]:
         self._now()
         return self._told(Done(self.desk.show(self.pen), self.desk.shown()))
+
+    def _seal(self, rest: str) -> list[str]:
+        match = self._now()
+        seat = self.desk.chooser(rest)
+        return self._told(self.desk.seal(seat, self.ask(f"{seats(match)[seat]}, your choice (it is not shown): ")))
 
     def _log(self, rest: str) -> list[str]:
         match = self._now()

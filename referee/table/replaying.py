@@ -26,7 +26,7 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
         if now and now != heading:
             heading = now
             lines.append(f"== {now} ==")
-        lines.append(f"{entry.number:>4} {entry.text}{telling.flags_of(entry.flags)}")
+        lines.append(f"{entry.number:>4} {telling.brief(entry.kind, entry.text)}{telling.flags_of(entry.flags)}")
         lines += telling.happened(entry.state.news)
         state = entry.state
     picture = desk.picture(state)

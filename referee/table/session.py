@@ -6,14 +6,15 @@ import json
 import secrets
 from typing import TYPE_CHECKING, Generic
 
-from referee.engine.errors import InvalidMoveError
+from referee.engine.agenda import Decision
+from referee.engine.choosing import choice, choosing
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.event import move_of
 from referee.engine.guards import S
 from referee.engine.match import Match
 from referee.engine.plain import plain
 from referee.engine.record import read_lines, write_lines
-from referee.engine.ruling import IllegalMoveError
-from referee.engine.sealed import SEALED, committing, digest, opening, parts
+from referee.engine.sealed import OPEN, committing, digest, opening, parts
 from referee.table.store import PATIENCE, Store
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
-    from referee.engine.agenda import Frame
     from referee.engine.event import Event, Json
     from referee.engine.game import Game
+    from referee.engine.move import Move
     from referee.engine.options import Setup
     from referee.engine.plain import Plain
     from referee.engine.results import Entered
@@ -108,34 +109,61 @@ class Session(Generic[S]):
     def seal(self, text: str, seat: int) -> Entered:
         """Commit a typed choice under seal: its hash goes on record, the choice itself stays beside it in the file.
 
+        The last choice opens all that were sealed here, with it and at once.
+
         Raises:
-            MoveError: it cannot be read, is illegal, or is not asked for.
+            InvalidMoveError: no such choice is due, it cannot be read or is illegal; nothing tells what it was.
         """
         match = self.match
-        run = match.game.read(match.state, text, seat)
-        ruling = match.game.judge(match.state, run[0])
-        if len(run) != 1 or ruling.breaches:
-            raise IllegalMoveError(ruling)
+        move = self._chosen(text, seat)
         salt = secrets.token_hex(16)
-        self._sealed = {digest(run[0], salt): {"salt": salt, "move": plain(run[0])}}
+        self._sealed = {digest(move, salt): {"salt": salt, "move": plain(move)}}
         try:
-            return match.play(committing(run[0], salt))
+            return match.play(committing(move, salt), self.openings)
         finally:
             self._sealed = {}
 
-    def unseal(self, seat: int) -> Entered:
-        """Open what a seat has committed from this file.
+    def _chosen(self, text: str, seat: int) -> Move:
+        """Return the choice that words mean; what is wrong with it is said without saying what it was."""
+        game, state = self.match.game, self.match.state
+        if seat not in [one.seat for one in choosing(game, state)]:
+            raise InvalidMoveError(f"{game.seat_names(state)[seat]} has no choice in secret to make now")
+        told = "Nothing was sealed; choose again"
+        try:
+            move = choice(game, state, seat, text)
+        except AmbiguousMoveError:
+            raise InvalidMoveError(f"what was typed can be read in more than one way. {told}") from None
+        except InvalidMoveError:
+            raise InvalidMoveError(f"what was typed cannot be read as this choice. {told}") from None
+        if broken := game.judge(state, move).clauses:
+            raise InvalidMoveError(f"what was typed is illegal by {', '.join(broken)}. {told}")
+        return move
+
+    def openings(self, state: S) -> tuple[Move, ...]:
+        """Return the moves that open what was sealed in this file, once everybody has chosen."""
+        due = self.match.game.due(state)
+        if not due or not all(isinstance(one, Decision) and one.kind == OPEN for one in due):
+            return ()
+        _, entered, _ = parts(state.agenda[-1])
+        kept = [self._payload(one) for one in entered if isinstance(one, str)]
+        found = [json.loads(one) for one in kept if one is not None]
+        return tuple(opening(move_of(one["move"]), one["salt"]) for one in found)
+
+    def _payload(self, committed: str) -> str | None:
+        sealed = self._sealed.get(committed)
+        return self.store.payload(committed) if sealed is None else json.dumps(sealed)
+
+    def open_sealed(self) -> Entered:
+        """Open all that was sealed in this file and waits to be opened.
 
         Raises:
-            InvalidMoveError: nothing of this seat waits to be opened, or it was sealed elsewhere.
+            InvalidMoveError: there is nothing of it.
+            IllegalMoveError: what was chosen is no longer possible.
         """
-        agenda = self.match.state.agenda
-        committed = dict(zip(*parts(agenda[-1])[:2], strict=True)).get(seat) if _sealed(agenda) else None
-        kept = self.store.payload(committed) if isinstance(committed, str) else None
-        if kept is None:
-            raise InvalidMoveError("nothing that was sealed here by this seat waits to be opened")
-        found = json.loads(kept)
-        return self.match.play(opening(move_of(found["move"]), found["salt"]))
+        found = self.openings(self.match.state)
+        if not found:
+            raise InvalidMoveError("nothing that was sealed here waits to be opened")
+        return self.match.play(found[0], lambda state: found[1:])
 
     def refresh(self) -> tuple[Event, ...]:
         """Let happen what others have put on record in the meantime; return it.
@@ -162,10 +190,6 @@ class Session(Generic[S]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _sealed(agenda: tuple[Frame, ...]) -> bool:
-    return bool(agenda) and agenda[-1].data[:1] == (SEALED,)
 
 
 def game_of(events: tuple[Event, ...]) -> str:

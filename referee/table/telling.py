@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.agenda import Decision
+from referee.engine.choosing import choosing
 from referee.engine.move import CHANCE, UNKNOWN
+from referee.engine.sealed import OPEN, is_sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -32,6 +34,7 @@ FLAGS = {
     "standing": "standing pass",
     "seeded": "rolled by the referee",
     "claim": "not seen: a claim",
+    "together": "together",
 }
 
 
@@ -55,9 +58,18 @@ def asked(match: Match[Any], one: Due) -> str:
     """Return the question for a decision or a chance result, with how it is answered."""
     if isinstance(one, Decision):
         passing = _passing(match, one)
-        more = [*([f"or {passing}"] if passing else []), *one.owed]
+        more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *one.owed]
         return one.prompt + (f" ({'; '.join(more)})" if more else "")
     return f"{one.prompt}? ({_how(one)})"
+
+
+def _choosing(match: Match[Any], one: Decision) -> list[str]:
+    """Return how a simultaneous choice is answered."""
+    if one.kind == OPEN:
+        return ["`open` opens what was sealed here"]
+    asked = choosing(match.game, match.state)
+    line = ["turned over together: " + " / ".join("…" for _ in asked)] if len(asked) > 1 else []
+    return [*line, "in secret: `seal`"] if asked else []
 
 
 def _passing(match: Match[Any], one: Decision) -> str:
@@ -88,7 +100,9 @@ def questions(match: Match[Any]) -> list[str]:
     seats: dict[str, list[str]] = {}
     for one in match.due:
         seats.setdefault(asked(match, one), []).append(match.game.seat_names(match.state)[one.seat])
-    return [line if len(names) == 1 else f"{', '.join(names)}: {line}" for line, names in seats.items()]
+    named = match.state.agenda and is_sealed(match.state.agenda[-1])  # its question is the same for every seat
+    alone = 0 if named else 1
+    return [line if len(names) == alone else f"{', '.join(names)}: {line}" for line, names in seats.items()]
 
 
 def _ranking(match: Match[Any], ended: Outcome) -> list[str]:
@@ -198,11 +212,23 @@ def said(event: Event) -> str:
         return f"passes until the end of the {data['until']}" if data["until"] else "passes no more"
     if event.kind == "overrule":
         return f"{event.text}  [overruled: {', '.join(map(str, _list(data['clauses'])))}]"
+    if event.kind in ("sealed", "opened"):
+        return brief(event.kind, event.text)
     if event.kind == "chance" and len(event.text) > LONGEST:
         return (
             f"{event.text[:LONGEST].rsplit(' ', 1)[0]} … ({len(event.act.move.args) if event.act.move else 0} in all)"
         )
     return event.text if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
+
+
+def brief(kind: str, text: str) -> str:
+    """Return the words of an entry without what only programs read: the hash of a sealed choice, the salt of another.
+
+    kind, text: those of the entry.
+    """
+    if kind == "sealed":
+        return f"chooses in secret ({text.rpartition(' ')[2][:8]}…)"
+    return f"opens {text.split(' ', 2)[-1]}" if kind == "opened" else text
 
 
 def _list(value: object) -> list[object]:

@@ -124,6 +124,7 @@ def _beside(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str
 
 
 def _legend(picture: Picture, pen: Pen) -> str:
-    kinds = {(piece.mark, piece.name) for space in picture.spaces for piece in space.pieces}
+    pieces = (piece for space in picture.spaces for piece in space.pieces)
+    kinds = {(piece.mark, piece.name) for piece in pieces if not piece.mark.isdigit()}  # how many: it says so itself
     found = sorted(kinds, key=lambda kind: (kind[0].casefold(), kind[1]))
     return pen.wrap("  ".join(f"{mark} {name}".replace(" ", "\xa0") for mark, name in found))

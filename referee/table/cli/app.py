@@ -22,6 +22,7 @@ from referee.table.cli import (
     play,
     redo,
     replay,
+    seal,
     show,
     trial,
     undo,
@@ -36,7 +37,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-PLAYING = (games, new, moves, play, show, why, log)
+PLAYING = (games, new, moves, play, seal, show, why, log)
 CHANGING = (undo, redo, amend, insert, delete, correct, overrule, option)
 RECORDS = (replay, check, export, import_)
 MAKING = (trial,)

@@ -26,7 +26,7 @@ def play(
         if line:
             options.tell(desk.play(line), as_json)
             return
-        from referee.table.cli.talking import talk
+        from referee.table.cli.talking import ask_hidden, talk
         from referee.table.prompt import Prompt
 
-        talk(Prompt(desk, options.pen(), as_json))
+        talk(Prompt(desk, options.pen(), as_json, ask_hidden))

@@ -28,6 +28,15 @@ def show(lines: list[str]) -> None:
         print("\n".join(lines), flush=True)
 
 
+def ask_hidden(question: str) -> str:
+    """Return what is typed and not shown; what is piped in is the next line."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\n")
+    from getpass import getpass
+
+    return getpass(question)
+
+
 def _line(own: bool, bare: bool) -> str | None:
     """Return the next line, None at the end of the input; bare: nothing but answers is printed."""
     try:

@@ -21,6 +21,6 @@ def register(app: typer.Typer) -> None:
 def why(
     what: What, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
-    """Explain a clause, a card, a move or a number. A clause comes with the rulings that settle it and its house rule."""
+    """Explain a clause, a card, a move or a number. A clause comes with the rulings that settle it."""
     with options.desk(match, project) as desk:
         options.tell(desk.why(what), as_json)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from tavern import Tavern
@@ -14,7 +18,6 @@ from referee.engine.event import StaleError
 from referee.engine.guards import Breach, Guard
 from referee.engine.move import Move
 from referee.engine.options import Setup
-from referee.engine.ruling import IllegalMoveError
 from referee.engine.verb import Verb
 from referee.table.session import Session
 
@@ -160,7 +163,7 @@ class Sealing(Tavern):
             ),
             lambda state, move: None,
             lambda state, seat: [Move(seat, "cup", (name,)) for name in ("red", "blue")],
-            lambda state, seat, words: [(Move(seat, "cup", words[1:]),)] if words[0] == "cup" else [],
+            lambda state, seat, words: [(Move(seat, "cup", words[1:]),)] if words[0] == "cup" and words[1:] else [],
             lambda state, move: f"cup {move.args[0]}",
         )
 
@@ -179,36 +182,112 @@ class Sealing(Tavern):
         return state
 
 
-def test_a_sealed_choice_goes_on_record_as_a_hash_until_it_is_opened(path):
+def test_a_sealed_choice_goes_on_record_as_a_hash_until_all_are_in_and_then_all_are_opened(path):
     session = begun(path, Sealing())
     session.seal("cup red", 1)
     assert session.match.events[-1].kind == "sealed"
     assert "red" not in session.export()
-    with pytest.raises(InvalidMoveError, match="nothing that was sealed here by this seat"):
-        session.unseal(0)
-    session.seal("Ada: cup blue", 0)
+    with pytest.raises(InvalidMoveError, match="nothing that was sealed here"):
+        session.open_sealed()
     session.close()
     again = Session.open(path, lambda name: Sealing())
-    assert "blue" not in again.export()
-    again.unseal(0)
-    assert again.match.events[-1].kind == "opened"
-    again.unseal(1)
+    entered = again.seal("blue", 0)
+    assert [event.kind for event in entered.events] == ["sealed", "opened", "opened"]
     assert again.match.state.scores == [7, 5]
     assert "blue" in again.export()
-    again.match.undo(2)
-    again.unseal(1)
-    again.unseal(0)
-    assert again.match.state.scores == [7, 5]
-    with pytest.raises(InvalidMoveError):
-        again.unseal(0)
     again.close()
 
 
-def test_an_illegal_choice_is_not_sealed(path):
+def test_the_last_choice_and_all_openings_are_one_step(path):
     session = begun(path, Sealing())
-    with pytest.raises(IllegalMoveError, match="no cup"):
-        session.seal("cup green", 0)
+    session.seal("red", 1)
+    session.seal("blue", 0)
+    session.match.undo()
+    assert [(one.seat, one.kind) for one in session.match.due] == [(0, "secret")]
+    session.seal("red", 0)
+    assert session.match.state.scores == [5, 5]
+    session.close()
+
+
+def test_a_choice_that_is_made_openly_opens_what_was_sealed(path):
+    session = begun(path, Sealing())
+    session.seal("blue", 1)
+    session.match.enter("Ada: cup red", follow=session.openings)
+    assert session.match.state.scores == [5, 7]
+    session.close()
+
+
+def test_what_waits_to_be_opened_can_be_opened_later(path):
+    session = begun(path, Sealing())
+    session.seal("blue", 1)
+    session.match.enter("Ada: cup red")
+    assert [(one.seat, one.kind) for one in session.match.due] == [(1, "open")]
+    assert session.open_sealed().events[0].kind == "opened"
+    assert session.match.state.scores == [5, 7]
+    session.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cup green", "what was typed is illegal by T-CUP. Nothing was sealed; choose again"),
+        ("green", "what was typed is illegal by T-CUP. Nothing was sealed"),
+        ("raise 3", "what was typed is illegal by T-CUP. Nothing was sealed"),  # a cup of this name
+        ("", "what was typed cannot be read as this choice"),
+    ],
+)
+def test_what_is_wrong_with_a_choice_is_said_without_saying_what_it_was(text, said, path):
+    session = begun(path, Sealing())
+    with pytest.raises(InvalidMoveError) as caught:
+        session.seal(text, 0)
+    assert str(caught.value).startswith(said)
     assert session.match.revision == 1
+    session.close()
+
+
+def test_who_has_chosen_or_is_not_asked_seals_nothing(path):
+    session = begun(path, Sealing())
+    session.seal("red", 1)
+    with pytest.raises(InvalidMoveError, match="Bob has no choice in secret to make now"):
+        session.seal("red", 1)
+    session.seal("red", 0)
+    with pytest.raises(InvalidMoveError, match="Ada has no choice"):
+        session.seal("red", 0)
+    session.close()
+
+
+def test_a_choice_is_kept_with_its_hash_or_not_at_all(path, monkeypatch):
+    session = begun(path, Sealing())
+    monkeypatch.setattr("referee.table.store.dumped", lambda body: None)  # no body can be NULL: the payload is refused
+    with pytest.raises(RefereeError, match="Nothing was changed"):
+        session.seal("red", 1)
+    assert session.match.revision == 1
+    session.close()
+    again = Session.open(path, lambda name: Sealing())
+    assert again.match.revision == 1
+    again.close()
+
+
+WORKER = """
+import os, signal, sys
+from pathlib import Path
+sys.path[:0] = {paths!r}
+from test_session import Sealing
+from referee.table.session import Session
+Session.open(Path({path!r}), lambda name: Sealing()).seal("blue", 1)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_sealed_choice_survives_a_kill(path):
+    begun(path, Sealing()).close()
+    folders = [str(Path(__file__).parent), str(Path(__file__).parents[2]), str(Path(__file__).parents[3])]
+    done = subprocess.run([sys.executable, "-c", WORKER.format(paths=folders, path=str(path))], check=False)
+    assert done.returncode == -signal.SIGKILL
+    session = Session.open(path, lambda name: Sealing())
+    assert session.match.events[-1].kind == "sealed"
+    session.seal("red", 0)
+    assert session.match.state.scores == [5, 7]
     session.close()
 
 
@@ -216,11 +295,13 @@ def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
     session = begun(path, Sealing())
     session.seal("cup red", 0)
     session.seal("cup red", 1)
+    session.match.undo()
+    session.match.enter("Bob: commit " + "0" * 64)
     copy = Session.bring(tmp_path / "copy.match", session.export(), lambda name: Sealing())
     with pytest.raises(InvalidMoveError, match="nothing that was sealed here"):
-        copy.unseal(0)
+        copy.open_sealed()
     hashes = {event.data["text"] for event in session.match.events if event.kind == "sealed"}
-    assert len(hashes) == 2, "a salt keeps equal choices apart"
+    assert len(hashes) == 3, "a salt keeps equal choices apart"
     kept = json.loads(session.store.payload(session.match.events[1].data["move"][2][0]))
     assert kept["move"] == [0, "cup", ["red"]]
     session.close()

@@ -7,8 +7,10 @@ from table import Terminal
 
 def test_what_several_seats_are_asked_stands_once(referee: Terminal) -> None:
     ran = referee("new night_ferry --seed 1")
-    assert ran.out.splitlines()[-1] == "North, South: how many coins?"
-    assert referee('play "North: bid 1"').out.splitlines()[-1] == "how many coins?"
+    assert ran.out.splitlines()[-1] == (
+        "North, South: how many coins? (turned over together: … / …; in secret: `seal`)"
+    )
+    assert referee('play "North: bid 1"').out.splitlines()[-1] == "South: how many coins? (in secret: `seal`)"
 
 
 def test_players_have_their_names_where_nobody_plays_another_seat(referee: Terminal) -> None:

@@ -13,7 +13,7 @@ from table import Terminal, at_a_terminal, copy_toys, environment
 
 REPOSITORY = Path(__file__).parents[4]
 COMMANDS = [
-    "games", "new", "moves", "play", "show", "why", "log", "undo", "redo", "amend", "insert", "delete", "correct",
+    "games", "new", "moves", "play", "seal", "show", "why", "log", "undo", "redo", "amend", "insert", "delete", "correct",
     "overrule", "option", "replay", "check", "export", "import", "trial",
 ]  # fmt: skip
 HEAVY = ["reportlab", "pikepdf", "pypdfium2", "cairosvg", "PIL", "fontTools", "pydantic", "ruamel", "sqlite3"]
