@@ -1,7 +1,7 @@
 """Words for moves, and moves for words: seats, chance results and whatever the verbs of a game read.
 
-A line begins with a seat's name and a colon where somebody else than the one who is asked speaks. Case, quotation marks
-and surplus blanks are nothing. Where dice are due, bare numbers are dice; where a card is due, a bare name is drawn.
+A line begins with a seat's name, or part of it, and a colon where somebody else than the one who is asked speaks. Case,
+quotation marks and surplus blanks are nothing. Where dice are due, bare numbers are dice; where a card is due, a bare name is drawn.
 """
 
 from __future__ import annotations
@@ -107,8 +107,10 @@ def speaker(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[int,
 
 def _seat(game: Rules[S], state: S, name: str) -> int:
     names, wanted = game.seat_names(state), name.casefold()
-    whole = [number for number, known in enumerate(names) if known.casefold() == wanted]
-    found = whole or [number for number, known in enumerate(names) if known.casefold().startswith(wanted) and name]
+    known = [(number, one.casefold()) for number, one in enumerate(names) if name]
+    whole = [number for number, one in known if one == wanted]
+    begun = whole or [number for number, one in known if one.startswith(wanted)]
+    found = begun or [number for number, one in known if f" {wanted}" in one]
     if len(found) != 1:
         raise InvalidMoveError(f'"{name}" is no seat; the seats are {", ".join(names)}')
     return found[0]

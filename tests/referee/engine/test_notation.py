@@ -58,6 +58,18 @@ def test_a_whole_name_goes_before_the_beginning_of_another() -> None:
         game.read(state, "re: bid 1")
 
 
+def test_a_later_word_of_a_name_will_do_where_no_other_name_begins_so() -> None:
+    game = NIGHT.without("bid", "nothing")
+    game.seat_names = lambda state: ("HMS Moon", "HMS Morning Star", "Starling")  # type: ignore[method-assign]
+    state = toys.played(NIGHT, "?", "?")
+    assert game.read(state, "moon: bid 1") == (Move(0, "bid", (1,)),)
+    assert game.read(state, "morning star: bid 1") == (Move(1, "bid", (1,)),)
+    with pytest.raises(InvalidMoveError, match="is no seat"):
+        game.read(state, "mo: bid 1")
+    with pytest.raises(InvalidMoveError, match="is no seat"):
+        game.read(state, "oon: bid 1")
+
+
 @pytest.mark.parametrize("text", ["dice 4", "die 4", "4", "roll 4"])
 def test_dice_are_read_with_and_without_a_word(text: str) -> None:
     assert DUEL.read(FIGHT, text) == (outcome(4),)
