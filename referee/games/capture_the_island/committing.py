@@ -118,6 +118,8 @@ def _shows(state: IslandState, move: Move) -> tuple[Reveal, ...]:
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`."""
     words = tuple(token for token in tokens if token not in VERB_WORDS)
+    if len(words) == len(tokens) and not (state.agenda and state.agenda[-1].kind == COMMIT):
+        return  # a bare card, or `nothing`, is one only where it is asked for
     if words and all(word in NONE_WORDS or word in ("card", "cards") for word in words):
         yield (Move(seat, CHOICE, (NOTHING,)),)
         return

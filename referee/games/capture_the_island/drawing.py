@@ -23,8 +23,8 @@ from referee.games.capture_the_island.names import (
     read_stack,
     split_cards,
 )
-from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN
-from referee.games.capture_the_island.turn import DISCARDED, DRAWN, may_discard, over_limit, owes_draw, shed
+from referee.games.capture_the_island.state import CARDS, DRAW, OVER, SETUP, TURN
+from referee.games.capture_the_island.turn import DISCARDED, DRAWN, END, may_discard, over_limit, owes_draw, shed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -106,7 +106,14 @@ def _stacks(state: IslandState, seat: int) -> Iterable[Move]:
 
 
 def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `draw resource`, `draw combat ?`, `draw a resource card drop 4`."""
+    """Read `draw resource`, `draw combat ?`, `draw a resource card drop 4`; said in step 2, it ends that step."""
+    for run in _read_stack(state, seat, tokens):
+        top = state.agenda[-1] if state.agenda else None
+        in_step_2 = top is not None and top.kind == CARDS and top.seat == seat
+        yield (Move(seat, END), *run) if in_step_2 else run
+
+
+def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     words = [word for word in parts_of(tokens) if word not in STACK_NOUNS]
     if tokens[0] not in (TAKE, "draws", "take") or len(words) < 2:
         return
