@@ -1,7 +1,8 @@
 """Words for moves, and moves for words: seats, chance results and whatever the verbs of a game read.
 
 A line begins with a seat's name, or part of it, and a colon where somebody else than the one who is asked speaks. Case,
-quotation marks and surplus blanks are nothing. Where dice are due, bare numbers are dice; where a card is due, a bare name is drawn.
+quotation marks and surplus blanks are nothing. Where dice are due, bare numbers are dice; where a card is due, a bare
+name is drawn.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.errors import PositionError
+from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.game import Game
 from referee.engine.guards import Breach
 from referee.engine.move import Move
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
     from referee.engine.agenda import Decision
     from referee.engine.move import Value
-    from referee.engine.options import Setup
+    from referee.engine.options import Setting, Setup
     from referee.engine.picture import Picture, Standing
     from referee.engine.plain import Plain
     from referee.engine.tally import Tally
@@ -258,6 +258,18 @@ class SkiesOfFire(Game[SkiesState]):
         """Return what tells a round, turn or phase from the next one."""
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, "phase": (state.turn, state.phase)}
         return marks[scope] if scope in marks else super().stretch(state, scope)
+
+    def resettle(self, state: SkiesState, name: str, value: Setting) -> SkiesState:
+        """Return a new state with one house rule settled otherwise; only a new match is played in another mode.
+
+        Raises:
+            DataError: there is no such house rule, or no such value.
+            InvalidMoveError: the mode cannot change, as decks and sides hang on it.
+        """
+        new = super().resettle(state, name, value)
+        if new.hunt != state.hunt:
+            raise InvalidMoveError(f"{name}: the standard game and the Hunt differ from set-up on; begin a new match")
+        return new
 
     def moment(self, state: SkiesState) -> tuple[Value, ...]:
         """Return the turn, by which what is asked in it is told from what is asked in another."""

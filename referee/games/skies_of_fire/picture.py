@@ -202,10 +202,10 @@ def _among(wanted: Iterable[int], found: Iterable[int]) -> int:
 
 
 def heading(state: SkiesState) -> str:
-    """Return the turn, whose it is and its phase."""
+    """Return the round, the turn, whose it is and its phase."""
     if state.ended is not None:
         return "The end"
     if state.phase == SETUP:
         return "Set-up"
     phase = PHASES.get(state.phase, "")
-    return f"Turn {state.turn}, {state.name(state.seat)}" + (f": {phase}" if phase else "")
+    return f"Round {state.round}, turn {state.turn}, {state.name(state.seat)}" + (f": {phase}" if phase else "")
