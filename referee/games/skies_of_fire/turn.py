@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Decision, Frame, pop, push, swap, unwind
 from referee.engine.effects import expire, renew, use, used
 from referee.engine.guards import Breach, Guard
-from referee.games.skies_of_fire.grid import TOWN
+from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import move_limit, skill
 from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand, number
 
@@ -58,7 +58,7 @@ def was_skipped(state: SkiesState, seat: int) -> bool:
 
 
 def begin_turn(state: SkiesState) -> None:
-    """Begin a turn, or skip it for a storm (SF-STM-02)."""
+    """Begin a turn, or skip it: for a storm (SF-STM-02), or for a ship that waits beside the board (RUL-30)."""
     frame = pop(state)
     assert frame.seat is not None
     seat = state.seat = frame.seat
@@ -68,15 +68,23 @@ def begin_turn(state: SkiesState) -> None:
     renew(state, f"{SKIPPED}/{seat}")
     if state.storms[seat]:
         state.storms[seat] -= 1
-        state.phase = SKIP
         use(state, SKIPPED, seat, BEGIN)
-        state.tell("SF-STM-02", f"{state.name(seat)} lies in a storm and skips this turn", seat)
-        push(state, Frame(NEXT, seat, (len(PHASES),)))
+        _skip(state, seat, "SF-STM-02", "lies in a storm and skips this turn")
+        return
+    if state.at[seat] == OFF:
+        _skip(state, seat, "SF-DST-01", "waits beside the board until its hometown is free (RUL-30)")
         return
     where, limit = state.square_name(state.at[seat]), move_limit(state, seat).total
     said = f"round {state.round}, turn {state.turn}: {state.name(seat)} at {where}, {limit} squares to move"
     state.tell("SF-TRN-01", said, seat)
     push(state, Frame(NEXT, seat, (0,)))
+
+
+def _skip(state: SkiesState, seat: int, clause: str, why: str) -> None:
+    """Skip a turn: it ends as soon as it begins."""
+    state.phase = SKIP
+    state.tell(clause, f"{state.name(seat)} {why}", seat)
+    push(state, Frame(NEXT, seat, (len(PHASES),)))
 
 
 def next_phase(state: SkiesState) -> None:

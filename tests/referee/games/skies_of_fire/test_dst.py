@@ -167,13 +167,17 @@ def test_rul_30_the_nearest_free_square_where_the_home_is_taken() -> None:
 def test_rul_30_or_it_waits_until_its_home_is_free() -> None:
     table = blocked(respawn_blocked="wait").say(f"draw {SEVEN}", "1 2 2 1 1")
     assert table.state.at[1] == -1
-    assert table.due.startswith("puritan")
     while table.due.startswith("puritan"):
         table.say("end")
-    while not table.due.startswith("gallowglass"):
-        table.say("end")
+    assert table.told("SF-DST-01") == ["RGS Halcyon waits beside the board until its hometown is free (RUL-30)"]
+    assert table.due == "gallowglass move"
     table.say("m11")
     assert table.at("halcyon") == "m10"
+    while not table.due.startswith("puritan"):
+        table.say("end")
+    while table.due.startswith("puritan"):
+        table.say("end")
+    assert table.due == "halcyon move"
 
 
 def test_rul_30_a_token_on_a_free_home_is_removed_without_effect() -> None:
@@ -212,6 +216,12 @@ def test_rul_27_a_hunt_that_is_begun_completes_unasked() -> None:
     assert table.cards("completed 0") == ["Bounty on RGS Halcyon"]
     assert table.due == "halcyon draw"
     assert sunk({}, {"hand": ["Bounty on RGS Halcyon"]}, mission_begin="always").due == "halcyon draw"
+
+
+def test_rul_26_a_hunt_may_have_to_be_completed_later() -> None:
+    table = sunk({}, {"hand": ["Bounty on RGS Halcyon"]}, hunt_completion="later_action").say("show bounty on halcyon")
+    assert table.cards("completed 0") == []
+    assert table.cards("missions 0") == ["Bounty on RGS Halcyon"]
 
 
 def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_anew() -> None:
