@@ -240,6 +240,22 @@ def test_places_are_named_from_a1_at_the_top_left_50_mm_apart(whole: list[Sheet]
             assert (int((x - 20) // 50), int((y - 20) // 50)) == ("ABCDEF".index(name[0]), int(name[1]) - 1), name
 
 
+def test_the_frame_stands_20_mm_inside_the_cut_round_places_of_50_mm(whole: list[Sheet]) -> None:
+    dpi = 508  # 20 pixels a mm
+    for sheet, (columns, _) in zip(whole, MAPS.values(), strict=True):
+        trim = sheet.box("trim")
+        assert trim is not None
+        grey = sheet.picture(dpi).convert("L")
+        for upright, ends in ((True, (20, 20 + 50 * columns)), (False, (20, 320))):
+            for end in ends:
+                across = trim.__class__(trim.left + end - 2, trim.top + 66, 4, 0.05)
+                down = trim.__class__(trim.left + 66, trim.top + end - 2, 0.05, 4)
+                line = grey.crop(pixels(across if upright else down, dpi)).tobytes()
+                dark = [at for at, value in enumerate(line) if value < 80]
+                assert (dark[0] + dark[-1] + 1) / 2 / 20 - 2 == pytest.approx(0, abs=0.06), (upright, end)
+                assert (dark[-1] + 1 - dark[0]) / 20 == pytest.approx(0.9, abs=0.1)
+
+
 def test_starts_bear_their_seats_and_capture_places_are_dark(whole: list[Sheet]) -> None:
     for sheet, (players, (columns, starts)) in zip(whole, MAPS.items(), strict=True):
         assert numbers_of(sheet) == {str(seat): start for seat, start in enumerate(starts.split(), 1)}
