@@ -226,7 +226,7 @@ def _record(ship: str) -> tuple[str, dict[str, Any]]:
     said: dict[str, Any] = {"at": square, "crew": crew}
     for part in filter(None, parts):
         word, _, value = part.partition(" ")
-        said[word] = [value] if word in said else value
+        said[word] = f"{said[word]}, {value}" if word in said else value
     return " ".join(name), said
 
 

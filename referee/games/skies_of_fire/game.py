@@ -46,7 +46,7 @@ from referee.games.skies_of_fire.cards import whereabouts
 from referee.games.skies_of_fire.correcting import correct
 from referee.games.skies_of_fire.names import read_cards
 from referee.games.skies_of_fire.pieces import pieces, printed
-from referee.games.skies_of_fire.state import SETUP, SKIP, SkiesState
+from referee.games.skies_of_fire.state import SETUP, SkiesState
 from referee.games.skies_of_fire.tallies import tallies
 
 if TYPE_CHECKING:
@@ -225,8 +225,13 @@ class SkiesOfFire(Game[SkiesState]):
             return Breach("SF-STM-02", text, "rule", ("SF-TRN-02",))
         if move.seat != state.seat and move.seat >= 0:
             return Breach("SF-TRN-02", f"it is the turn of {state.name(state.seat)}; due is: {due.prompt}")
-        phase = "skipped turn" if state.phase == SKIP else f"{state.phase} phase"
-        return Breach("SF-TRN-01", f"this is the {phase}; due is: {due.prompt}")
+        if self._interrupts(state):
+            return Breach(due.clause, f"something else comes first: {due.prompt}", "rule", ("SF-TRN-01",))
+        return Breach("SF-TRN-01", f"this is the {state.phase} phase; due is: {due.prompt}")
+
+    def _interrupts(self, state: SkiesState) -> bool:
+        """Return whether something is asked in the middle of a phase: crew to lose, a counter, dice."""
+        return state.agenda[-1].kind not in (*turn.PHASES, turn.AFTER)
 
     def seat_names(self, state: SkiesState) -> tuple[str, ...]:
         """Return what the players are called: their ships, once these are chosen."""

@@ -1,0 +1,113 @@
+"""The turn: its phases, one action, turns that are skipped (SF-TRN, SF-ACT, SF-MAT-10, SF-SET-15)."""
+
+from sky import GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, position
+
+from referee.games.skies_of_fire import turn
+
+
+def test_mat_10_and_trn_01_the_phases_come_in_order() -> None:
+    table = position("puritan H9 1/2/2/1/1; guns iron verdict", HALCYON)
+    phases = [table.state.phase]
+    for _ in range(4):
+        table.say("pass" if table.due.endswith("collect") else "end")
+        phases.append(table.state.phase)
+        if len(phases) == 2:
+            assert table.due == "puritan action"
+    assert phases == ["move", "action", "relocate", "move", "action"]
+    assert table.state.seat == 1
+
+
+def test_trn_01_a_move_after_the_action_is_refused() -> None:
+    table = position(PURITAN, HALCYON, phase="action")
+    assert table.refused("d9") == ("SF-TRN-01",)
+
+
+def test_trn_02_a_move_of_another_is_refused() -> None:
+    table = position(PURITAN, HALCYON)
+    assert table.refused("l9", seat=1) == ("SF-TRN-02",)
+    assert "it is the turn of RGS Puritan II" in table.why("l9", seat=1)
+
+
+def test_trn_02_and_set_15_turns_go_clockwise_and_a_round_ends_with_the_last() -> None:
+    table = position(PURITAN, HALCYON, JAMESON, first="halcyon")
+    order = []
+    for _ in range(4):
+        order.append((table.state.seat, table.state.round))
+        table.say("end", "end", "end")
+    assert order == [(0, 3), (1, 4), (2, 4), (0, 4)]
+
+
+def test_set_15_who_is_out_has_no_turn() -> None:
+    table = position(PURITAN, f"{HALCYON}; out yes", JAMESON, GALLOWGLASS, mode="standard")
+    table.say("end", "end", "end")
+    assert table.due == "jameson move"
+
+
+def test_mov_01_act_08_and_rel_05_a_turn_may_pass_without_anything() -> None:
+    assert position(PURITAN, HALCYON).say("end", "end", "end").due == "halcyon move"
+
+
+def test_stm_02_a_storm_costs_the_next_turn_and_no_more() -> None:
+    table = position(PURITAN, f"{HALCYON}; storm 1")
+    table.say("end", "end", "end")
+    assert table.told("SF-STM-02") == ["RGS Halcyon lies in a storm and skips this turn"]
+    assert table.due == "puritan move"
+    assert table.refused("l9", seat=1) == ("SF-STM-02", "SF-TRN-02")
+    table.say("end", "end", "end")
+    assert table.due == "halcyon move"
+    assert table.say("l9").at("halcyon") == "l9"
+
+
+def test_mov_08_steps_that_were_not_used_are_lost() -> None:
+    table = position(PURITAN, HALCYON).say("d9", "end", "end", "end", "end", "end", "end")
+    assert table.due == "puritan move"
+    assert table.state.steps == 0
+    table.say("e10", "f10", "f9")
+    assert table.refused("f10")[0] == "SF-MOV-02"
+
+
+def fired() -> Table:
+    near = "puritan F10 1/2/2/1/1; guns iron verdict; hand second watch"
+    return position(near, "halcyon F9 1/2/6/1/1", phase="action").say("fire halcyon guns").roll(3)
+
+
+def test_act_01_a_second_action_is_refused() -> None:
+    table = fired()
+    assert table.due == "puritan after"
+    assert "SF-ACT-01" in table.refused("fire halcyon guns") or table.refused("fire halcyon guns") == ("SF-TRN-01",)
+    assert table.state.actions == ("fire",)
+
+
+def test_after_the_action_nothing_is_asked_of_who_holds_no_card() -> None:
+    table = position("puritan F10 1/2/2/1/1; guns iron verdict", "halcyon F9 1/2/6/1/1", phase="action")
+    assert table.say("fire halcyon guns").roll(3).due == "puritan relocate"
+
+
+def test_trn_01_a_filled_bridge_is_looked_for_when_the_last_phase_begins() -> None:
+    assert position("puritan C10 0/2/2/1/1", HALCYON, phase="action").say("end").due == "halcyon move"
+
+
+def test_rul_70_a_turn_that_is_closed_ends_with_nothing_left() -> None:
+    state = position(PURITAN, HALCYON).state.copy()
+    turn.close(state)
+    assert [frame.kind for frame in state.agenda] == ["turn"]
+    position(PURITAN, HALCYON).game.settle(state)
+    assert state.seat == 1
+
+
+def test_what_was_noted_in_a_turn_is_forgotten_with_it() -> None:
+    table = position(PURITAN, HALCYON).say("d9")
+    turn.note(table.state, 0, turn.CLOSED)
+    assert turn.noted(table.state, 0, turn.CLOSED)
+    table.say("end", "end", "end")
+    assert table.state.uses == {}
+
+
+def test_planes_may_fly_again_in_the_next_turn() -> None:
+    table = position(PURITAN, f"{HALCYON}; planes l9 flown").say("end", "end", "end")
+    assert [marker.flown for marker in table.state.markers] == [False]
+
+
+def test_how_the_turn_begins_is_told() -> None:
+    table = position(PURITAN, "halcyon M10 1/6/2/1/1; engines larson sovereign").say("end", "end", "end")
+    assert table.told("SF-TRN-01") == ["round 3, turn 6: RGS Halcyon at Monterey M10, 5 squares to move"]
