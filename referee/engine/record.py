@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from referee.engine.event import Json
 
-SUM = "sum"
+SUM, COUNT = "sum", "events"
+UNCOUNTED = "The record does not say how many events it has (older ones do not): whether its end is there cannot be told."
 DEEPEST = 40
 """How deeply values may stand in one another."""
 
@@ -26,6 +27,13 @@ def write_lines(events: Iterable[Event]) -> str:
         line, last = sealed_line(event, last)
         written.append(line + "\n")
     return "".join(written)
+
+
+def write_record(events: Sequence[Event]) -> str:
+    """Return events as JSON Lines under a line that says how many there are, so that none can be cut off unnoticed."""
+    lines = write_lines(events)
+    last = json.loads(lines.rstrip("\n").rpartition("\n")[2])[SUM] if lines else ""
+    return f"{dumped({COUNT: len(events), SUM: last})}\n{lines}"
 
 
 def sealed_line(event: Event, last: str) -> tuple[str, str]:
@@ -53,7 +61,7 @@ def dumped(data: Json) -> str:
 
 
 def read_lines(text: str | bytes) -> tuple[Event, ...]:
-    """Return the events of JSON Lines.
+    """Return the events of JSON Lines, with or without a line before them that says how many there are.
 
     Raises:
         RecordError: a line is cut off, was changed, is missing, or is of another format; with its number.
@@ -63,16 +71,43 @@ def read_lines(text: str | bytes) -> tuple[Event, ...]:
         lines.pop()
     if not lines:
         raise RecordError("the record is empty")
+    head = _head(lines[0])
     events: list[Event] = []
-    last = ""
-    for place, line in enumerate(lines, 1):
+    last, before = "", 0 if head is None else 1
+    for place, line in enumerate(lines[before:], 1):
         try:
             event, last = read_line(line, place, last)
         except RecordError as error:
-            raise RecordError(f"line {place}: {error}") from error
+            raise RecordError(f"line {place + before}: {error}") from error
         events.append(event)
-    _check_single(events)
+    if head is not None:
+        _check_count(head, len(events), last)
+    _check_single(events, before)
     return tuple(events)
+
+
+def is_counted(text: str | bytes) -> bool:
+    """Return whether JSON Lines say how many events they are."""
+    return _head(_decoded(text).partition("\n")[0]) is not None
+
+
+def _head(line: str) -> dict[str, Json] | None:
+    """Return the line that says how many events follow; None where the line is none of the kind."""
+    try:
+        head = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return head if isinstance(head, dict) and COUNT in head and "n" not in head else None
+
+
+def _check_count(head: dict[str, Json], found: int, last: str) -> None:
+    count = head[COUNT]
+    if set(head) != {COUNT, SUM} or isinstance(count, bool) or not isinstance(count, int) or count < 1:
+        raise RecordError(f"line 1: it says {dumped(head)}, where the number of events and the last sum are due")
+    if found < count:
+        raise RecordError(f"the record is cut off: {count} events are announced, and {found} are there")
+    if found > count or head[SUM] != last:
+        raise RecordError(f"line 1: it was changed, or is of another record: {count} events, {found} are there")
 
 
 def _decoded(text: str | bytes) -> str:
@@ -169,12 +204,12 @@ def _check_opening(body: dict[str, Json]) -> None:
         raise RecordError(f"the record is of format {found}, this release reads format {FORMAT}")
 
 
-def _check_single(events: Sequence[Event]) -> None:
-    """Refuse a second opening in the middle of a record.
+def _check_single(events: Sequence[Event], before: int) -> None:
+    """Refuse a second opening in the middle of a record, given how many lines stand before its events.
 
     Raises:
         RecordError: there is one.
     """
     second = next((event for event in events[1:] if event.kind == "open"), None)
     if second is not None:
-        raise RecordError(f"line {second.n}: a match is opened a second time in the middle of the record")
+        raise RecordError(f"line {second.n + before}: a match is opened a second time in the middle of the record")

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from referee.engine.picture import Picture, Piece, Space
     from referee.table.desk import Desk
 
+LEFT, TOP = "left_mm", "top_mm"
+"""The fields of a board's data that say, in mm, where its first space lies, where they are not in the middle."""
 MARGIN = 8.0
 """mm round a board without a frame, in which the names of columns and rows stand."""
 LABEL_FONT, LABEL_SIZE = "Source Sans 3 Bold", 12.0
@@ -71,7 +73,7 @@ def _drawing(desk: Desk, roots: Roots) -> Drawing:
     if picture is None or not picture.board:
         raise OutputError(f"{desk.match.game.title} has no board to draw")
     box = _Box(desk, picture, roots)
-    board = box.stamp(picture.board, "", 0)
+    board = box.stamp(picture.board, picture.sheet, 0)
     field = box.field(picture)
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     items: list[Item] = list(board.items)
@@ -114,17 +116,33 @@ class _Box:
         self._stamps: dict[tuple[str, str], Stamp] = {}
 
     def field(self, picture: Picture) -> Rect:
-        """Return where the spaces lie on the board: in its middle where its data say how wide one is, else all over."""
-        board = self.stamp(picture.board, "", 0)
-        side = self._members[picture.board].entries[0].row.get(SPACE)
-        return spaces_of(board.width, board.height, side, len(picture.columns), len(picture.rows))
+        """Return where the spaces lie on the board: in its middle where its data say how wide one is, else all over.
 
-    def stamp(self, component: str, row: str, number: int) -> Stamp:
-        """Return a piece; where a row is printed in several ways, they take turns by number."""
+        Its data may also say where the first one lies.
+        """
+        board = self.stamp(picture.board, picture.sheet, 0)
+        row = self._entries(picture.board, picture.sheet)[0].row
+        found = spaces_of(board.width, board.height, row.get(SPACE), len(picture.columns), len(picture.rows))
+        left, top = row.get(LEFT), row.get(TOP)
+        x = left if isinstance(left, int | float) else found.left
+        y = top if isinstance(top, int | float) else found.top
+        return Rect(x, y, found.width, found.height)
+
+    def _entries(self, component: str, row: str) -> list[Entry]:
+        """Return the rows of a component that are printed for a row of its data, all of them where none is named.
+
+        Raises:
+            OutputError: there is none.
+        """
         member = self._members[component]
         entries = [entry for entry in member.entries if not row or _is_row(member, entry, row)]
         if not entries:
             raise OutputError(f'no piece "{row}" of {member.printable.component.title} is printed')
+        return entries
+
+    def stamp(self, component: str, row: str, number: int) -> Stamp:
+        """Return a piece; where a row is printed in several ways, they take turns by number."""
+        member, entries = self._members[component], self._entries(component, row)
         entry = entries[number % len(entries)]
         key = (component, entry.id)
         if key not in self._stamps:
@@ -133,6 +151,6 @@ class _Box:
 
 
 def _is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether an entry is the row of this id, or one of those made for a value of this name."""
-    each = member.printable.component.each or ()
-    return entry.id == row or any(str(entry.row.get(field)) == row for field in each)
+    """Return whether an entry is the row of this id, or made for a value of this name, or for just these values."""
+    values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
+    return row in (entry.id, *values, " ".join(values))

@@ -10,7 +10,7 @@ from referee.engine.agenda import Decision
 from referee.engine.entering import parts_of
 from referee.engine.errors import MoveError, RecordError
 from referee.engine.match import Match
-from referee.engine.record import read_lines
+from referee.engine.record import UNCOUNTED, is_counted, read_lines
 from referee.engine.ruling import IllegalMoveError
 from referee.table import telling
 from referee.table.beginning import beginning
@@ -67,7 +67,8 @@ def check_file(path: Path, find: Find) -> Checked:
     if data.startswith(DATABASE):
         return check_match(_kept(path, find))
     if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"{"):
-        return check_match(_lines(path, data, find))
+        checked = check_match(_lines(path, data, find))
+        return checked if is_counted(data) else checked._replace(notes=(UNCOUNTED, *checked.notes))
     try:
         written = read_written(data.decode("utf-8"))
     except UnicodeDecodeError as error:

@@ -13,7 +13,7 @@ from referee.engine.event import move_of
 from referee.engine.guards import S
 from referee.engine.match import Match
 from referee.engine.plain import plain
-from referee.engine.record import read_lines, write_lines
+from referee.engine.record import read_lines, write_record
 from referee.engine.sealed import OPEN, committing, digest, opening, parts
 from referee.table.store import PATIENCE, Store
 
@@ -177,7 +177,7 @@ class Session(Generic[S]):
 
     def export(self) -> str:
         """Return the record as JSON Lines."""
-        return write_lines(self.match.events)
+        return write_record(self.match.events)
 
     def close(self) -> None:
         """Close the file."""

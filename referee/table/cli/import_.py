@@ -21,6 +21,7 @@ def register(app: typer.Typer) -> None:
 def import_(file: Record, name: Name = "", project: options.Project = None, as_json: options.Json = False) -> None:
     """Take in a record from elsewhere. It becomes a match in this folder, to be gone on with."""
     from referee.engine.errors import RecordError
+    from referee.engine.record import UNCOUNTED, is_counted
     from referee.engine.registry import find_game
     from referee.table.data import situation
     from referee.table.desk import Desk
@@ -40,8 +41,9 @@ def import_(file: Record, name: Name = "", project: options.Project = None, as_j
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from error
     with opened as session:
+        notes = [] if is_counted(data) else [UNCOUNTED]
         if as_json:
-            print(options.dumped({"file": str(path), **situation(session.match)}))
+            print(options.dumped({"file": str(path), "notes": notes, **situation(session.match)}))
             return
-        print(f"{path}: {session.match.game.title}, {session.match.revision} events")
+        print("\n".join([f"{path}: {session.match.game.title}, {session.match.revision} events", *notes]))
         print("\n".join(Desk(session).welcome()))

@@ -13,7 +13,7 @@ from tavern import Tavern, fresh
 from referee.engine.errors import RecordError
 from referee.engine.event import Event, event_of
 from referee.engine.match import Match
-from referee.engine.record import read_lines, sum_of, write_lines
+from referee.engine.record import is_counted, read_lines, sum_of, write_lines, write_record
 
 
 def evening():
@@ -212,3 +212,49 @@ MOVES = [
 def test_events_may_hold_any_text():
     event = Event(1, "open", {**evening().events[0].data, "id": 'a "quoted"\nname 🎲'})
     assert read_lines(write_lines([event])) == (event,)
+
+
+RECORD = write_record(evening().events)
+
+
+def test_a_record_that_says_how_many_events_it_has_is_the_same_again():
+    assert RECORD.splitlines()[1:] == LINES.splitlines()
+    assert json.loads(RECORD.splitlines()[0]) == {"events": 10, "sum": json.loads(LINES.splitlines()[-1])["sum"]}
+    assert read_lines(RECORD) == read_lines("\ufeff" + RECORD.replace("\n", "\r\n")) == evening().events
+    assert is_counted(RECORD)
+    assert is_counted(RECORD.encode())
+    assert not is_counted(LINES)
+    assert not is_counted("")
+
+
+def test_a_record_that_is_cut_at_the_end_of_any_line_is_refused():
+    lines = RECORD.splitlines(keepends=True)
+    for count in range(2, len(lines)):
+        with pytest.raises(RecordError, match=f"cut off: 10 events are announced, and {count - 1} are there"):
+            read_lines("".join(lines[:count]))
+    with pytest.raises(RecordError, match="and 0 are there"):
+        read_lines(lines[0])
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        {"events": 8, "sum": "x"},
+        {"events": 10, "sum": "0123456789abcdef"},
+        {"events": 10},
+        {"events": "10", "sum": "x"},
+        {"events": True, "sum": "x"},
+        {"events": 0, "sum": ""},
+        {"events": 10, "sum": "x", "who": 1},
+    ],
+)
+def test_a_first_line_that_is_not_of_the_record_is_refused(head):
+    with pytest.raises(RecordError, match="line 1: "):
+        read_lines(json.dumps(head) + "\n" + LINES)
+
+
+def test_lines_are_counted_with_the_first():
+    lines = RECORD.splitlines()
+    lines[3] = lines[3].replace("strike", "strokes")
+    with pytest.raises(RecordError, match="line 4: it was changed after it was written"):
+        read_lines("\n".join(lines))

@@ -29,7 +29,7 @@ def begun(referee: Terminal) -> Terminal:
 
 
 def opening(terminal: Terminal, name: str) -> dict[str, object]:
-    data = json.loads(terminal(f"export -m {name}").out.splitlines()[0])["data"]
+    data = json.loads(terminal(f"export -m {name}").out.splitlines()[1])["data"]
     assert isinstance(data, dict)
     return data
 

@@ -223,25 +223,45 @@ def write_lines(terminal: Terminal, lines: list[str], end: str = "\n") -> None:
 def test_a_record_that_is_cut_off_is_refused(duel: Terminal, lines: list[str]) -> None:
     write_lines(duel, [*lines[:-1], lines[-1][:40]])
     for command in ("import", "check"):
-        assert "spoilt.jsonl: line 6: it cannot be read as JSON; it may be cut off" in refused(
+        assert "spoilt.jsonl: line 7: it cannot be read as JSON; it may be cut off" in refused(
             duel, f"{command} spoilt.jsonl"
         )
+
+
+def test_a_record_that_is_cut_off_at_the_end_of_a_line_is_refused(duel: Terminal, lines: list[str]) -> None:
+    write_lines(duel, lines[:-2])
+    for command in ("import", "check"):
+        told = refused(duel, f"{command} spoilt.jsonl")
+        assert "spoilt.jsonl: the record is cut off: 6 events are announced, and 4 are there" in told
+
+
+def test_a_record_of_an_older_release_is_read_and_it_is_told_what_cannot_be_told(
+    duel: Terminal, lines: list[str]
+) -> None:
+    write_lines(duel, lines[1:])
+    said = "The record does not say how many events it has (older ones do not): whether its end is there cannot be told."
+    assert said in duel("check spoilt.jsonl").out.splitlines()
+    assert said in duel("import spoilt.jsonl one").out.splitlines()
+    assert json.loads(duel("import spoilt.jsonl two --json").out)["notes"] == [said]
+    write_lines(duel, lines)
+    assert said not in duel("check spoilt.jsonl").out
+    assert json.loads(duel("import spoilt.jsonl three --json").out)["notes"] == []
 
 
 def test_a_record_that_was_edited_is_refused(duel: Terminal, lines: list[str]) -> None:
     write_lines(duel, [line.replace("a1 a2", "a1 b1") for line in lines])
     for command in ("import", "check"):
-        assert "spoilt.jsonl: line 4: it was changed after it was written" in refused(duel, f"{command} spoilt.jsonl")
+        assert "spoilt.jsonl: line 5: it was changed after it was written" in refused(duel, f"{command} spoilt.jsonl")
 
 
 def test_a_record_from_which_a_line_is_missing_is_refused(duel: Terminal, lines: list[str]) -> None:
-    write_lines(duel, [*lines[:3], *lines[4:]])
-    assert "line 4: event 5 stands where event 4 is due" in refused(duel, "import spoilt.jsonl")
+    write_lines(duel, [*lines[:4], *lines[5:]])
+    assert "line 5: event 5 stands where event 4 is due" in refused(duel, "import spoilt.jsonl")
 
 
 def test_a_record_of_another_format_or_game_is_refused(duel: Terminal, lines: list[str]) -> None:
-    head = json.loads(lines[0])
-    write_lines(duel, [json.dumps({**head, "data": {**head["data"], "format": 99}}), *lines[1:]])
+    head = json.loads(lines[1])
+    write_lines(duel, [json.dumps({**head, "data": {**head["data"], "format": 99}}), *lines[2:]])
     assert "the record is of format 99, this release reads format 1" in refused(duel, "import spoilt.jsonl")
     from referee.engine.event import event_of
     from referee.engine.record import write_lines as sealed
@@ -256,7 +276,7 @@ def test_a_record_of_other_rules_is_read_and_what_differs_is_told(duel: Terminal
     from referee.engine.event import event_of
     from referee.engine.record import write_lines as sealed
 
-    events = [event_of({name: value for name, value in json.loads(line).items() if name != "sum"}) for line in lines]
+    events = [event_of({name: value for name, value in json.loads(line).items() if name != "sum"}) for line in lines[1:]]
     events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
     (duel.folder / "old.jsonl").write_text(sealed(events))
     said = "the match was begun under version 0 of the rules; they are at version 1"
