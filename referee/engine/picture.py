@@ -37,7 +37,7 @@ class Owner(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The board and everything on it. board: the id of the printed board."""
+    """The board and everything on it. board: the id of the printed board; sheet: its row, where it has several."""
 
     board: str
     columns: tuple[str, ...]
@@ -45,6 +45,7 @@ class Picture(NamedTuple):
     spaces: tuple[Space, ...]
     owners: tuple[Owner, ...]
     lines: tuple[str, ...] = ()
+    sheet: str = ""
 
 
 class Standing(NamedTuple):

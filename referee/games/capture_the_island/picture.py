@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from referee.engine.move import Move
     from referee.games.capture_the_island.state import IslandState
 
-TILE, START, CAPTURE, UNITS = "tile", "start_marker", "capture_marker", "stack_chip"
-"""The ids of the printed pieces that lie on the map."""
+MAP, TILE, START, CAPTURE, UNITS = "map_sheet", "tile", "start_marker", "capture_marker", "stack_chip"
+"""The ids of the printed map and of the pieces that lie on it."""
+CHIPS = 10
+"""The highest number on a printed chip."""
 STEPS = {"move": "1 Move", "cards": "2 Play cards", "draw": "3 Discard and draw"}
 
 
@@ -36,7 +38,8 @@ def picture(state: IslandState) -> Picture:
     )
     sheet = state.contents.sheets[state.seats]
     fits = (sheet.columns, sheet.rows) == (grid.columns, grid.rows)
-    return Picture(sheet.id if fits else "", columns, rows, spaces, owners, tuple(_stacks(state)))
+    board = MAP if fits else ""
+    return Picture(board, columns, rows, spaces, owners, tuple(_stacks(state)), sheet.id)
 
 
 def _pieces(state: IslandState, place: int) -> Iterator[Piece]:
@@ -55,7 +58,7 @@ def _pieces(state: IslandState, place: int) -> Iterator[Piece]:
         yield Piece("", "", "~", "water")
     for seat, row in enumerate(state.units):
         if row[place]:
-            chip = f"{state.colours[seat]}-{row[place]}" if state.colours[seat] else ""
+            chip = f"{state.colours[seat]} {row[place]}" if state.colours[seat] and row[place] <= CHIPS else ""
             yield Piece(UNITS if chip else "", chip, str(row[place]), "units", seat)
 
 
