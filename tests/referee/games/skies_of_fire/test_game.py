@@ -1,0 +1,76 @@
+"""The game put together: its tables, what it says out of turn, what the table asks of it."""
+
+import pytest
+from sky import HALCYON, PURITAN, game, new_match, position, random_events
+
+from referee.games.skies_of_fire.state import SkiesState
+
+
+def test_every_question_can_be_answered_and_every_pass_is_asked_for() -> None:
+    rules = game()
+    answered = set().union(*(verb.answers for verb in rules.verbs.values() if verb.name != "void"))
+    assert set(rules.questions) <= answered
+    assert set(rules.passes) <= set(rules.questions)
+    assert rules.windows <= set(rules.questions)
+
+
+def test_a_frame_is_a_step_or_is_asked() -> None:
+    rules = game()
+    assert not set(rules.steps) & {*rules.questions, *rules.chances}
+
+
+def test_set_up_is_played_before_anything_else() -> None:
+    table = new_match(2)
+    assert table.refused("rally")[0] == "SF-SET-02"
+    assert table.ruling("end").breaches[0].kind == "fact"
+
+
+def test_what_is_asked_in_a_phase_comes_before_it_goes_on() -> None:
+    table = position("puritan D9 1/2/2/1/1", HALCYON).say("e9")
+    assert table.refused("f9") == ("SF-MTN-04", "SF-TRN-01")
+    assert "something else comes first: RGS Puritan II: name the section" in table.why("f9")
+
+
+def test_when_the_game_is_over_nothing_is_played() -> None:
+    table = position(PURITAN, HALCYON)
+    state = table.state.copy()
+    state.agenda, state.ended = (), ("SF-END-01", "over", ((0,), (1,)))
+    table.state = state
+    assert table.refused("end") == ("SF-END-01",)
+    assert table.winners == ("puritan_ii",)
+
+
+def test_a_step_is_measured_by_the_squares_a_ship_may_move() -> None:
+    table = position(PURITAN, HALCYON)
+    ((title, tally),) = table.game.tallies(table.state, table.game.read(table.state, "d9")[0])
+    assert (title, tally.total) == ("squares of RGS Puritan II", 3)
+
+
+def test_turns_rounds_and_phases_are_told_apart() -> None:
+    table = position(PURITAN, HALCYON)
+    before = [table.game.stretch(table.state, scope) for scope in ("round", "turn", "phase")]
+    table.say("end")
+    after = [table.game.stretch(table.state, scope) for scope in ("round", "turn", "phase")]
+    assert (before[:2], before[2]) == (after[:2], (5, "move"))
+    assert after[2] == (5, "action")
+    assert table.game.moment(table.state) == (5,)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_saved_and_loaded_a_state_is_the_same_at_every_event(seats: int) -> None:
+    table = new_match(seats)
+    for count, _ in enumerate(random_events(table, seats, 400)):
+        if count % 7 == 0:
+            loaded = table.game.load(table.state.to_json())
+            assert isinstance(loaded, SkiesState)
+            assert loaded == table.state
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "hunt"}])
+def test_a_random_match_is_possible_all_along(options: dict[str, str]) -> None:
+    table = new_match(4, **options)
+    printed = table.game.printed(table.state)
+    for _ in random_events(table, 11, 500):
+        assert table.game.audit(table.state) == ()
+        lying = {name: sum(places.values()) for name, places in table.game.pieces(table.state).items()}
+        assert lying == printed

@@ -1,0 +1,117 @@
+"""Rally (SF-RLY, RUL-14, RUL-15, RUL-16, RUL-18, RUL-79)."""
+
+import pytest
+from sky import HALCYON, Table, position
+
+
+def wreck(crew: str = "0/0/2/1/1", more: str = "", **options: str | int) -> Table:
+    return position(f"puritan C9 {crew}{more}", HALCYON, **options)
+
+
+def test_rly_01_engine_room_and_bridge_have_to_be_empty() -> None:
+    assert wreck("1/0/2/1/1").refused("rally") == ("SF-RLY-01",)
+    assert wreck("0/1/2/1/1").refused("rally") == ("SF-RLY-01",)
+    assert "there is crew in the Engine Room and the Bridge" in wreck("1/1/2/1/1").why("rally")
+
+
+def test_rly_02_it_comes_before_anything_else() -> None:
+    table = wreck(more="; hand full throttle").say("full throttle")
+    assert table.refused("rally") == ("SF-RLY-02", "RUL-14")
+
+
+def test_ex_22_rly_03_and_05_a_failed_rally_ends_the_turn() -> None:
+    table = wreck().say("rally").roll(3)
+    assert table.told("SF-RLY-05") == ["RGS Puritan II rolls 3: Rally fails"]
+    assert table.due == "halcyon move"
+    table.say("end", "end", "end")
+    assert table.legal("rally")
+
+
+def test_ex_23_rly_04_a_success_shares_the_crew_out_with_the_token() -> None:
+    table = wreck().say("rally").roll(5)
+    assert (table.due, table.decision.clause) == ("puritan shift", "SF-RLY-04")
+    table.say("1/1/1/1")
+    assert (table.crew("puritan"), table.due) == ("1/1/1/1/0", "puritan move")
+    assert table.say("c8").at("puritan") == "c8"
+    assert table.state.rallied == [1, 0]
+
+
+def test_rly_04_the_token_has_to_be_placed() -> None:
+    table = wreck().say("rally").roll(4)
+    assert table.refused("end") == ("SF-RLY-04", "RUL-16")
+    assert table.refused("0/1/1/1") == ("SF-REL-03",)
+    assert table.say("1 rally engine 1 guns bridge").crew("puritan") == "1/1/1/1/0"
+
+
+@pytest.mark.parametrize(("roll", "fails"), [(3, True), (4, False)])
+def test_rly_03_four_or_more_succeeds(roll: int, fails: bool) -> None:
+    assert (wreck().say("rally").roll(roll).due == "halcyon move") is fails
+
+
+def test_a_table_may_make_it_harder() -> None:
+    assert wreck(rally_success=6).say("rally").roll(5).due == "halcyon move"
+
+
+def test_rly_07_a_success_uses_it_up() -> None:
+    assert wreck(more="; rallied 1").refused("rally") == ("SF-RLY-07", "RUL-15", "RUL-79")
+
+
+def test_rly_08_it_is_optional() -> None:
+    assert wreck().say("end").due == "puritan action"
+
+
+def test_rly_09_the_box_has_to_hold_a_token() -> None:
+    assert wreck("0/0/2/1/0").refused("rally") == ("SF-RLY-09", "RUL-16")
+
+
+@pytest.mark.parametrize(("once", "again"), [("one_success", True), ("one_try", False)])
+def test_rul_15_what_uses_rally_up(once: str, again: bool) -> None:
+    table = wreck(rally_once=once).say("rally").roll(2).say("end", "end", "end")
+    assert table.legal("rally") is again
+
+
+@pytest.mark.parametrize(
+    ("token", "total", "crew"), [("joins_crew", 4, "1/1/1/1/0"), ("spent", 3, "1/1/1/0/0"), ("stays", 3, "1/1/1/0/1")]
+)
+def test_rul_16_what_becomes_of_the_token(token: str, total: int, crew: str) -> None:
+    table = wreck(rally_token=token).say("rally").roll(6)
+    table.say("1/1/1/1" if total == 4 else "1/1/1/0")
+    assert table.crew("puritan") == crew
+    assert table.state.rallied == [1, 0]
+
+
+def test_rul_18_who_is_stranded_may_rally_again_where_it_is_played_so() -> None:
+    lost = ("0/0/2/1/0", "; rallied 1")
+    assert wreck(*lost).legal("scuttle")
+    assert wreck(*lost, stranded="wait").moves() - {"void ?"} == {"end"}
+    table = wreck(*lost, stranded="rally_again").say("rally").roll(4)
+    assert table.say("1/1/1/0").crew("puritan") == "1/1/1/0/0"
+
+
+def hit(**options: str) -> Table:
+    """Puritan II loses its last crew of the Engine Room in another's turn."""
+    shooter = "halcyon C8 1/2/2/1/1; guns iron verdict; guns old faithful"
+    table = position("puritan C9 0/1/2/1/1", shooter, of="halcyon", phase="action", **options)
+    return table.say("fire puritan engine").roll(3)
+
+
+def test_rul_14_rally_waits_for_the_own_turn() -> None:
+    assert hit().due == "halcyon relocate"
+
+
+def test_rul_14_or_is_rolled_at_once() -> None:
+    table = hit(rally_timing="immediately")
+    assert table.due == "puritan rally now"
+    table.say("rally")
+    table.roll(5).say("1/1/1/1")
+    assert (table.crew("puritan"), table.due) == ("1/1/1/1/0", "halcyon relocate")
+
+
+def test_rul_14_who_fails_or_passes_at_once_is_not_asked_again_before_the_own_turn() -> None:
+    for line in ("rally", "pass"):
+        table = hit(rally_timing="immediately").say(line)
+        if line == "rally":
+            table.roll(1)
+        assert table.due == "halcyon relocate"
+        table.say("end")
+        assert (table.due, table.legal("rally")) == ("puritan move", True)
