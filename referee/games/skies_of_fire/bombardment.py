@@ -107,7 +107,7 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
 
 
 def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
-    if state.at[seat] in state.contents.towns and seat == state.solo():
+    if state.hunt and state.at[seat] in state.contents.towns:
         yield Move(seat, BOMBARD, (state.at[seat],))
 
 

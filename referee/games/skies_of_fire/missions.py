@@ -113,7 +113,10 @@ def begins(state: SkiesState, mission: Mission) -> bool:
 
 
 def _to_begin(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the mission is begun at all, and not yet (RUL-27)."""
+    """Look whether the card is a mission that is begun at all, and has not been yet (RUL-27)."""
+    breach = _is_mission(state, move) or _void(state, move)
+    if breach is not None:
+        return breach
     name = mission_of(state, move).name
     if _is_open(state, move):
         return Breach("SF-ACT-03", f"{name} has been begun already", "fact")
@@ -126,7 +129,7 @@ def _in_hand(state: SkiesState, move: Move) -> Breach | None:
     return cards.card_in(state, hand(move.seat), _face(move), "SF-ACT-03")
 
 
-def _not_void(state: SkiesState, move: Move) -> Breach | None:
+def _void(state: SkiesState, move: Move) -> Breach | None:
     """Look whether a hunt has prey: neither the own ship nor one that is not in play (SF-SET-07, SF-SET-08)."""
     if not is_void(state, move.seat, _face(move)):
         return None
@@ -173,13 +176,16 @@ def _at_hand(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the mission is open, or in the hand where it needs no beginning (RUL-27)."""
     if _is_open(state, move):
         return None
-    if not begins(state, mission_of(state, move)):
+    mission = state.contents.missions.get(_face(move))
+    if mission is None or not begins(state, mission):
         return cards.card_in(state, hand(move.seat), _face(move), "SF-ACT-04")
-    return Breach("SF-ACT-04", f"{mission_of(state, move).name} has to be begun first", "fact", ("RUL-27",))
+    return Breach("SF-ACT-04", f"{mission.name} has to be begun first", "fact", ("RUL-27",))
 
 
 def _goal_met(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether what the card asks has been done (SF-CRD-05)."""
+    """Look whether the card is a mission and what it asks has been done (SF-CRD-05)."""
+    if (breach := _is_mission(state, move)) is not None:
+        return breach
     mission = mission_of(state, move)
     goal = GOALS[mission.op]
     hindrance = goal.hinders(state, move.seat, mission)
@@ -293,13 +299,11 @@ BEGIN_VERB: Verb[SkiesState] = Verb(
     answers=frozenset({"action"}),
     guards=(
         ONE_ACTION,
-        Guard("mission", _is_mission),
-        Guard("to begin", _to_begin, (DUE, "mission")),
-        Guard("not void", _not_void, (DUE, "mission")),
-        Guard("start", _at_start, (DUE, "mission")),
+        Guard("to begin", _to_begin, (DUE,)),
+        Guard("start", _at_start, (DUE, "to begin")),
         Guard("one open", _one_open, (DUE, "to begin")),
-        Guard("cargo crew", _cargo_crewed, (DUE, "mission")),
-        Guard("in hand", _in_hand, (DUE, "mission", "to begin")),
+        Guard("cargo crew", _cargo_crewed, (DUE, "to begin")),
+        Guard("in hand", _in_hand, (DUE,)),
     ),
     effect=_begin,
     candidates=_begin_candidates,
@@ -314,10 +318,9 @@ COMPLETE_VERB: Verb[SkiesState] = Verb(
     answers=frozenset({"action"}),
     guards=(
         ONE_ACTION,
-        Guard("mission", _is_mission),
-        Guard("goal", _goal_met, (DUE, "mission")),
-        Guard("cargo crew", _cargo_crewed, (DUE, "mission")),
-        Guard("at hand", _at_hand, (DUE, "mission")),
+        Guard("goal", _goal_met, (DUE,)),
+        Guard("cargo crew", _cargo_crewed, (DUE, "goal")),
+        Guard("at hand", _at_hand, (DUE,)),
     ),
     effect=_complete,
     candidates=_complete_candidates,

@@ -82,7 +82,9 @@ def is_valid(state: SkiesState, slot: str, value: Value) -> bool:
         return value.__class__ is int and value in range(state.seats)
     if slot == SECTION:
         return value.__class__ is int and value in range(len(SECTIONS))
-    return value in state.deck.copies or value == (UNKNOWN if slot == UPGRADE else "")
+    if slot == UPGRADE:
+        return value in state.contents.upgrades or value == UNKNOWN
+    return value in state.deck.copies or value == ""
 
 
 # What forbids it.

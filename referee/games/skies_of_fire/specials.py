@@ -76,7 +76,7 @@ def others(state: SkiesState, use: Use) -> Iterator[tuple[Value, ...]]:
 
 
 def _other(state: SkiesState, use: Use) -> Breach | None:
-    """Look whether another ship is named that is in the game and on the map."""
+    """Look whether another player is named who is in the game."""
     victim = use.number()
     if victim == use.seat:
         return Breach("SF-CRD-13", f"{use.order.name} is played on another ship", "fact")
@@ -86,8 +86,10 @@ def _other(state: SkiesState, use: Use) -> Breach | None:
 
 
 def _on_map(state: SkiesState, use: Use) -> Breach | None:
-    if state.at[use.number()] != OFF:
-        return None
+    """Look whether another ship is named that is on the map."""
+    breach = _other(state, use)
+    if breach is not None or state.at[use.number()] != OFF:
+        return breach
     return Breach("SF-CRD-13", f"{state.name(use.number())} is not on the map", "fact", ("RUL-30",))
 
 
@@ -108,7 +110,7 @@ def _near(state: SkiesState, use: Use) -> Breach | None:
     return Breach("SF-CRD-13", text)
 
 
-ON_SHIP = {"other ship": _other, "on the map": _on_map}
+ON_SHIP = {"other ship": _on_map}
 ON_ENEMY = {**ON_SHIP, "enemy": _enemy, "reach": _near}
 
 # Looking at hands.
@@ -134,7 +136,7 @@ def _look(state: SkiesState, use: Use) -> None:
         state.tell("SF-SET-06", said, use.seat)
 
 
-LOOKING = Deed(_look, lambda order: (SEAT,) * order.n, _hands, {"other hands": _other_hands})
+LOOKING = Deed(_look, lambda order: (SEAT,) * order.n, _hands, {"other ship": _other_hands})
 
 # Moving a ship, and what lasts to the end of the turn.
 
@@ -220,18 +222,25 @@ def _fitting(use: Use) -> upgrades.Fitting:
     return upgrades.Fitting(use.seat, use.word(0), use.word(1), forged=True)
 
 
-def _held_upgrade(state: SkiesState, use: Use) -> Breach | None:
-    return cards.card_in(state, hand(use.seat), use.word(0), "SF-SLOT-01")
+def _paid(state: SkiesState, use: Use) -> SkiesState:
+    """Return the state in which the order has left the hand."""
+    if zones.holds(state, state.deck, hand(use.seat), use.order.id) is None:
+        return state
+    paid = state.copy()
+    cards.put_under(paid, hand(use.seat), [cards.show_card(paid, hand(use.seat), use.order.id)])
+    return paid
 
 
-def _fits(state: SkiesState, use: Use) -> Breach | None:
-    """Look whether the upgrade can be installed with the order gone from the hand; see upgrades."""
-    if _held_upgrade(state, use) is not None:
-        return None
-    if zones.holds(state, state.deck, hand(use.seat), use.order.id) is not None:
-        state = state.copy()
-        cards.put_under(state, hand(use.seat), [cards.show_card(state, hand(use.seat), use.order.id)])
-    return upgrades.fits(state, _fitting(use))
+def _installable(name: str) -> Callable[[SkiesState, Use], Breach | None]:
+    """Return a condition of installing, looked at with the order gone from the hand; see upgrades."""
+
+    def check(state: SkiesState, use: Use) -> Breach | None:
+        paid = _paid(state, use) if name in upgrades.OF_THE_HAND else state
+        needs = (upgrades.CONDITIONS[one] for one in upgrades.NEEDS.get(name, ()))
+        fitting = _fitting(use)
+        return None if any(need(paid, fitting) for need in needs) else upgrades.CONDITIONS[name](paid, fitting)
+
+    return check
 
 
 def _forgeries(state: SkiesState, use: Use) -> Iterator[tuple[Value, ...]]:
@@ -251,7 +260,8 @@ FORGING = Deed(
     _forge,
     takes(UPGRADE, REPLACED),
     _forgeries,
-    {"card wins": _card_wins, "upgrade in hand": _held_upgrade, "fits": _fits},
+    {"card wins": _card_wins}
+    | {f"upgrade {name}": _installable(name) for name in upgrades.CONDITIONS if name != "card"},
     is_action=True,
     shown=0,
 )
@@ -306,8 +316,8 @@ DEEDS: dict[str, Deed] = {
     "gain_crew": Deed(_gain_crew, conditions={"room": _may_gain}),
     "install_at_any_town": FORGING,
     "extra_action": Deed(_extra_action, conditions={"card wins": _card_wins}),
-    "steal_random_card": Deed(_steal_card, takes(SEAT), others, {**ON_ENEMY, "cards": _has_cards}),
-    "spend_cargo_weapon": Deed(_sabotage, takes(SEAT), others, {**ON_ENEMY, "weapon": _ready_weapon}),
+    "steal_random_card": Deed(_steal_card, takes(SEAT), others, {**ON_ENEMY, "goods": _has_cards}),
+    "spend_cargo_weapon": Deed(_sabotage, takes(SEAT), others, {**ON_ENEMY, "goods": _ready_weapon}),
     "relocate_without_bridge": Deed(_relocate),
 }
 """What a special order does, by its effect word."""

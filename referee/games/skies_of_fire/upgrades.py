@@ -52,12 +52,17 @@ def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
 # What forbids it.
 
 
-def _is_upgrade(state: SkiesState, fitting: Fitting) -> Breach | None:
-    if fitting.face in state.contents.upgrades:
-        return None
+def _is_card_for(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Look whether the card is an upgrade, and of the section that is named, if any is (SF-SLOT-01, SF-CRD-08)."""
     if fitting.face == UNKNOWN:
         return Breach("SF-SLOT-01", "the card must be named, for it is shown", "fact")
-    return Breach("SF-SLOT-01", f"{state.contents.name_of(fitting.face)} is no upgrade", "fact")
+    name = state.contents.name_of(fitting.face)
+    if fitting.face not in state.contents.upgrades:
+        return Breach("SF-SLOT-01", f"{name} is no upgrade", "fact")
+    section = upgrade_of(state, fitting).section
+    if fitting.section in (section, NOWHERE):
+        return None
+    return Breach("SF-CRD-08", f"{name} goes into the section {SECTION_NAMES[section]} and nowhere else", "fact")
 
 
 def towns_here(state: SkiesState, seat: int) -> tuple[int, ...]:
@@ -85,15 +90,6 @@ def _stands(state: SkiesState, fitting: Fitting) -> Breach | None:
     if any(square not in state.ruins for square in here):
         return None
     return Breach("SF-HUN-13", f"{state.square_name(here[0])} is destroyed")
-
-
-def _right_section(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Look whether a section that is named is that of the card (SF-CRD-08)."""
-    section = upgrade_of(state, fitting).section
-    if fitting.section in (section, NOWHERE):
-        return None
-    name = state.contents.name_of(fitting.face)
-    return Breach("SF-CRD-08", f"{name} goes into the section {SECTION_NAMES[section]} and nowhere else", "fact")
 
 
 def _has_slot(state: SkiesState, fitting: Fitting) -> Breach | None:
@@ -139,26 +135,22 @@ def _in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
 
 
 CONDITIONS: dict[str, Callable[[SkiesState, Fitting], Breach | None]] = {
-    "upgrade": _is_upgrade,
+    "card": _is_card_for,
     "town": _at_town,
     "town stands": _stands,
-    "section": _right_section,
     "slot": _has_slot,
     "one extra die": _one_extra_die,
     "in hand": _in_hand,
     "not fresh": _not_fresh,
 }
 NEEDS = {"town stands": ("town",), "not fresh": ("in hand",)}
-
-
-def fits(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Return the first thing against installing an upgrade, or None."""
-    return next((breach for check in CONDITIONS.values() if (breach := check(state, fitting)) is not None), None)
+OF_THE_HAND = frozenset({"in hand", "not fresh"})
+"""The conditions that look into the hand."""
 
 
 def _guards() -> Iterator[Guard[SkiesState]]:
     for name, check in CONDITIONS.items():
-        needs = () if name == "upgrade" else (DUE, "upgrade", *NEEDS.get(name, ()))
+        needs = () if name == "card" else (DUE, "card", *NEEDS.get(name, ()))
         yield Guard(name, _guarded(check), needs)
 
 
