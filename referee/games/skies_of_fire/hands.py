@@ -179,9 +179,11 @@ def ask_room(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _stop(state: SkiesState, move: Move) -> None:
-    """Leave the rest of a run of draws (SF-HND-05)."""
+    """Leave the rest of a run of draws, or a theft (SF-HND-05); what is above the limit still goes."""
     pop(state)
-    pop(state)
+    run = pop(state)
+    if run.kind == DRAWS:
+        push(state, run._replace(data=(0, *run.data[1:])))
 
 
 def _face(move: Move) -> str:

@@ -74,6 +74,11 @@ def test_rul_37_or_all_is_drawn_and_the_hand_is_trimmed() -> None:
     assert (len(table.hand("puritan")), table.due) == (7, "puritan action")
 
 
+def test_rul_37_who_stops_with_a_hand_above_the_limit_trims_it_too() -> None:
+    table = drawing("7", hand_draw="trim_after").draw("?").say("pass")
+    assert (table.due, len(table.hand("puritan"))) == ("puritan trim", 8)
+
+
 def test_hnd_04_what_is_installed_is_no_hand_card() -> None:
     table = position(f"{PURITAN}; hand 7; engines boreas radial; guns iron verdict; cargo belly bombs", HALCYON)
     assert hands.hand_size(table.state, 0) == 7
