@@ -105,7 +105,7 @@ def _forfeit(state: SkiesState, move: Move) -> None:
 
 
 def _installed_faces(state: SkiesState, seat: int) -> Iterator[Move]:
-    return (Move(seat, FORFEIT, (token.face,)) for _, token in _upgrades(state, seat))
+    return (Move(seat, FORFEIT, (token.face,)) for one in range(state.seats) for _, token in _upgrades(state, one))
 
 
 def _read_forfeit(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
@@ -184,7 +184,10 @@ def _berth(state: SkiesState, move: Move) -> None:
 
 
 def _berth_moves(state: SkiesState, seat: int) -> Iterator[Move]:
-    return (Move(seat, BERTH, (square,)) for square in berths(state, seat))
+    home = state.ship(seat).home
+    near = state.distance(home, berths(state, seat)[0])
+    squares = range(len(state.grid.names))
+    return (Move(seat, BERTH, (square,)) for square in squares if state.distance(home, square) == near)
 
 
 def _read_berth(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
