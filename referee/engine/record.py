@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.event import Json
 
 SUM, COUNT = "sum", "events"
-UNCOUNTED = "The record does not say how many events it has (older ones do not): whether its end is there cannot be told."
+UNCOUNTED = "The record does not say how many events it has (older ones do not): its end may be missing."
 DEEPEST = 40
 """How deeply values may stand in one another."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, cast
 
 from pnp.errors import PnpError
 from referee.engine import notation
-from referee.engine.agenda import Decision
+from referee.engine.agenda import Decision, Key
 from referee.engine.chance import ChanceSpec
 from referee.engine.errors import InvalidMoveError
 from referee.engine.guards import S
@@ -22,7 +22,6 @@ from referee.engine.ruling import IllegalMoveError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from referee.engine.agenda import Key
     from referee.engine.chance import Due
     from referee.engine.game import Game
     from referee.engine.move import Move
@@ -35,8 +34,8 @@ OVER = "the match is over before it"
 
 def key_for(game: Game[S], state: S, one: Due) -> Key:
     """Return the key under which the answer to something due goes on record: asked of whom, what, in which turn."""
-    moment = game.moment(state)
-    return one.key._replace(subject=(*moment, *one.key.subject)) if moment else one.key
+    moment, key = game.moment(state), one.key
+    return Key(key.kind, key.seat, (*moment, *key.subject)) if moment else key
 
 
 def key_of(game: Game[S], state: S, move: Move) -> Key | None:

@@ -72,7 +72,8 @@ def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
 
 
 def _left(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Counter[str]:
-    left = Counter(catalogue.copies)
+    left: Counter[str] = Counter()
+    dict.update(left, catalogue.copies)  # what Counter does by itself takes three times as long
     for tokens in zones.values():
         for token in tokens:
             if token.face is not None:
@@ -278,8 +279,10 @@ def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
     Empty where not everything can be true.
     """
     deal = _dealt(state.zones, catalogue)
-    if deal is None:
-        return {}
+    return {} if deal is None else _really(deal, catalogue)
+
+
+def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
     if not deal.wanted:
         return {0: sum(bit for face, bit in catalogue.bits.items() if deal.left[face] > 0)}
     dealt = deal[:3]
@@ -300,11 +303,16 @@ def sharpen(state: HasZones, catalogue: Catalogue) -> None:
 
 def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
     """Return what may come off a zone, each face as often as it may be there at most; see misplaced."""
-    really = allowed(state, catalogue)
-    could = reduce(or_, (really.get(token.could, 0) for token in state.zones[zone] if token.face is None), 0)
-    left = free(state, catalogue)
-    known = [token.face for token in state.zones[zone] if token.face is not None]
-    return (*known, *(face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])))
+    tokens, deal = state.zones[zone], _dealt(state.zones, catalogue)
+    known = [token.face for token in tokens if token.face is not None]
+    if deal is None or len(known) == len(tokens):
+        return tuple(known)
+    left = deal.left
+    if not deal.wanted:  # any card of those that are left
+        return (*known, *[face for face in catalogue.bits for _ in range(left[face])])
+    really = _really(deal, catalogue)
+    could = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)
+    return (*known, *[face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])])
 
 
 def misplaced(state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str]) -> str | None:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 def held_types(state: MonstersState, seat: int) -> dict[str, int]:
     """Return how many spaces of each structure type a seat occupies; a space counts once (MM-DECL-03)."""
-    counts = dict.fromkeys(state.contents.structures, 0)
+    structure, counts = state.structure, dict.fromkeys(state.contents.structures, 0)
     for square in state.held(seat):
-        if state.structure[square] in counts:
-            counts[state.structure[square]] += 1
+        if structure[square] in counts:
+            counts[structure[square]] += 1
     return counts
 
 

@@ -56,11 +56,10 @@ def _best(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
 
 def _cards(state: MonstersState, unit: Fighter) -> Iterator[Line]:
     """Yield what permanent cards, played hand cards and targeted effects give (MM-COMB-09, MM-COMB-10)."""
-    for source in sources(state, unit.seat):
-        if source.effect.stat == "force":
-            line = _card(state, unit, source)
-            if line is not None:
-                yield line
+    for source in sources(state, unit.seat, "force"):
+        line = _card(state, unit, source)
+        if line is not None:
+            yield line
 
 
 def _card(state: MonstersState, unit: Fighter, source: Source) -> Line | None:

@@ -13,10 +13,11 @@ from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subjec
 from referee.games.monsters_and_magic.helps import sources
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from referee.engine.guards import Breach
     from referee.games.monsters_and_magic.catalogue import CardEffect
+    from referee.games.monsters_and_magic.helps import Source
     from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 TURN = "turn"
@@ -43,11 +44,16 @@ class Walk(NamedTuple):
 
 def allowance(state: MonstersState, figure: Figure) -> Tally:
     """Return the move points of a figure this turn: base, cards, what was given to it, what it gained on its way."""
+    return _allowance(state, figure, sources(state, figure.seat, "mp"))
+
+
+def _allowance(state: MonstersState, figure: Figure, cards: Sequence[Source]) -> Tally:
+    """Return the move points of a figure, given what cards give its player's figures."""
     unit, own = state.contents.units[figure.kind], subject(figure)
     lines = [Line("base", unit.move, "MM-MOVE-01", "base")]
-    for source in sources(state, figure.seat):
+    for source in cards:
         effect = source.effect
-        if effect.stat == "mp" and not effect.entering and figure.kind in effect.unit and source.subject in ("", own):
+        if not effect.entering and figure.kind in effect.unit and source.subject in ("", own):
             lines.append(Line(source.card.name, effect.amount, "MM-MOVE-07"))
     for given in state.effects:
         if given.subject == own:
@@ -168,21 +174,27 @@ def crossable(state: MonstersState, figure: Figure, square: int) -> bool:
 
 def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
     """Return what a path costs, space by space, until it cannot be paid (MM-MPH-03, MM-MPH-04)."""
+    cards = sources(state, figure.seat, "mp")
+    entering = [source for source in cards if source.effect.entering and figure.kind in source.effect.unit]
     back = _counted(state, figure, "stop") if crossable(state, figure, path[0]) else 0
-    found = Walk(-back, (), _counted(state, figure, "crossed") + bool(back), 0, mp_left(state, figure) + back)
+    left = _allowance(state, figure, cards).total - figure.spent
+    found = Walk(-back, (), _counted(state, figure, "crossed") + bool(back), 0, left + back)
     for place, square in enumerate(path[1:], 1):
-        found = _enter(state, figure, found, path[place - 1], square, place == len(path) - 1)
+        found = _enter(state, figure, found, (path[place - 1], square), place == len(path) - 1, entering)
         if found.short is not None:
             return found
     return found
 
 
-def _enter(state: MonstersState, figure: Figure, so_far: Walk, start: int, square: int, last: bool) -> Walk:
-    """Return a walk with one space more."""
-    full = int(state.options["step_cost"])
+def _enter(
+    state: MonstersState, figure: Figure, so_far: Walk, step: tuple[int, int], last: bool, cards: Sequence[Source]
+) -> Walk:
+    """Return a walk with one space more, given the cards by which such a figure gains on entering a space."""
+    (start, square), full = step, int(state.options["step_cost"])
     free = _free(state, figure, so_far.crossings, start, square, last)
     price = 0 if free else full
-    gains = _gains(state, figure, square, so_far.gains) if not free or _town_gives(state, figure, square) else ()
+    gives = bool(cards) and (not free or _town_gives(state, figure, square))
+    gains = _gains(state, figure, square, so_far.gains, cards) if gives else ()
     amount = sum(effect.amount for _, effect in gains)
     if state.options["terrain_mp"] == "free_step":
         gains = gains if price else ()
@@ -225,23 +237,24 @@ def _may_go_on(state: MonstersState, figure: Figure, crossings: int, square: int
 
 
 def _gains(
-    state: MonstersState, figure: Figure, square: int, now: tuple[str, ...]
+    state: MonstersState, figure: Figure, square: int, now: tuple[str, ...], cards: Sequence[Source]
 ) -> tuple[tuple[str, CardEffect], ...]:
     """Return the cards by which a figure gains on entering a square, each once a turn (MM-Q-45, MM-Q-87)."""
-    fresh = tuple(_fresh(state, figure, square, Counter(now)))
+    here = [source for source in cards if source.effect.entering == state.terrain[square]]
+    fresh = tuple(_fresh(state, figure, here, Counter(now))) if here else ()
     if state.options["terrain_mp_cards"] == "per_card" or not fresh:
         return fresh
     before = any(slot.startswith(f"{TURN}/{figure.seat}/entered {figure.id} ") for slot in state.uses)
     return () if before or now else fresh[:1]
 
 
-def _fresh(state: MonstersState, figure: Figure, square: int, had: Counter[str]) -> Iterator[tuple[str, CardEffect]]:
-    """Yield the cards that give for entering a square and have not yet given to this figure in this turn."""
-    terrain = state.terrain[square]
-    for source in sources(state, figure.seat):
-        effect, card = source.effect, source.card.id
-        if effect.stat == "mp" and effect.entering == terrain and figure.kind in effect.unit:
-            if had[card] + used(state, TURN, figure.seat, f"entered {figure.id} {card}") > 0:
-                had[card] -= 1  # another copy of the card may still give
-            else:
-                yield card, effect
+def _fresh(
+    state: MonstersState, figure: Figure, cards: Sequence[Source], had: Counter[str]
+) -> Iterator[tuple[str, CardEffect]]:
+    """Yield those of some cards that have not yet given to this figure in this turn."""
+    for source in cards:
+        card = source.card.id
+        if had[card] + used(state, TURN, figure.seat, f"entered {figure.id} {card}") > 0:
+            had[card] -= 1  # another copy of the card may still give
+        else:
+            yield card, source.effect

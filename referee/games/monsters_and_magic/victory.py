@@ -97,8 +97,8 @@ def check_eliminated(state: MonstersState) -> bool:
 
 def eliminate(state: MonstersState) -> bool:
     """Put seats without a unit out; end the game where at most one is left; return whether anybody went."""
-    garrisoned = set(state.garrisons)
-    losers = tuple(seat for seat in state.alive() if seat not in garrisoned and not has_units(state, seat))
+    garrisons = state.garrisons
+    losers = tuple([seat for seat in state.alive() if seat not in garrisons and not has_units(state, seat)])
     if not losers:
         return False
     for seat in losers:

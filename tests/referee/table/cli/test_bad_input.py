@@ -239,7 +239,7 @@ def test_a_record_of_an_older_release_is_read_and_it_is_told_what_cannot_be_told
     duel: Terminal, lines: list[str]
 ) -> None:
     write_lines(duel, lines[1:])
-    said = "The record does not say how many events it has (older ones do not): whether its end is there cannot be told."
+    said = "The record does not say how many events it has (older ones do not): its end may be missing."
     assert said in duel("check spoilt.jsonl").out.splitlines()
     assert said in duel("import spoilt.jsonl one").out.splitlines()
     assert json.loads(duel("import spoilt.jsonl two --json").out)["notes"] == [said]
@@ -276,7 +276,8 @@ def test_a_record_of_other_rules_is_read_and_what_differs_is_told(duel: Terminal
     from referee.engine.event import event_of
     from referee.engine.record import write_lines as sealed
 
-    events = [event_of({name: value for name, value in json.loads(line).items() if name != "sum"}) for line in lines[1:]]
+    bodies = [{name: value for name, value in json.loads(line).items() if name != "sum"} for line in lines[1:]]
+    events = [event_of(body) for body in bodies]
     events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
     (duel.folder / "old.jsonl").write_text(sealed(events))
     said = "the match was begun under version 0 of the rules; they are at version 1"
