@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.move import Move
 from tests.broadside import battle, duel, shooting
 
 TWO = ("Iron Verdict", "Old Faithful")
@@ -19,6 +20,7 @@ def total(table, *dice: int) -> int:
 def test_ex_01_a_shot_is_roll_and_bonus_less_the_squares_between() -> None:
     table = shooting().say("fire halcyon guns")
     assert table.due == "puritan gun dice"
+    assert table.spec.prompt == "RGS Puritan II rolls 1 die at RGS Halcyon, Gun Deck"
     assert table.told("SF-FIR-03") == ["RGS Puritan II fires on the Gun Deck of RGS Halcyon at distance 4"]
     table.say("dice 3")
     assert table.told("SF-FIR-05") == [
@@ -82,7 +84,9 @@ def test_sf_fir_03_the_section_is_named_before_the_roll() -> None:
 def test_rul_12_the_attacker_may_name_the_section_after_the_roll() -> None:
     table = shooting(gun_target_section="attacker_after_roll")
     assert table.refused("fire halcyon guns") == ("SF-FIR-03", "RUL-12")
-    table.say("fire halcyon", "dice 4")
+    table.say("fire halcyon")
+    assert table.spec.prompt == "RGS Puritan II rolls 1 die at RGS Halcyon"
+    table.say("dice 4")
     assert table.due == "puritan aim"
     table.say("engine")
     assert table.crew("halcyon") == "1/0/2/1/1"
@@ -145,6 +149,10 @@ def test_a_ship_does_not_fire_on_itself_or_on_nobody() -> None:
         "gallowglass": {"at": "M10"},
     }
     assert battle(ships).refused("fire halcyon guns") == ("SF-FIR-03",)
+    table = shooting()
+    nobody = table.game.judge(table.state, Move(0, "fire", (5, 2)))
+    assert nobody.clauses == ("SF-FIR-03",)
+    assert nobody.breaches[0].kind == "fact"
 
 
 @pytest.mark.parametrize(
@@ -181,7 +189,7 @@ def test_sf_gun_04_an_extra_die_and_a_bonus_both_count() -> None:
 def test_sf_skl_05_rifled_barrels_roll_one_die_more_and_keep_the_higher() -> None:
     table = duel({"crew": "1/2/6/1/1", "guns": ["Iron Verdict"]}, {"at": "G6", "crew": "1/2/6/1/1"})
     table.say("fire halcyon guns")
-    assert table.spec.number == 2
+    assert table.spec.prompt == "RGS Puritan II rolls 2 dice at RGS Halcyon, Gun Deck"
     table.say("dice 2 5")
     assert table.crew("halcyon") == "1/2/0/1/1"
 
