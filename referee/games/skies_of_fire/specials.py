@@ -231,16 +231,14 @@ def _paid(state: SkiesState, use: Use) -> SkiesState:
     return paid
 
 
-def _installable(name: str) -> Callable[[SkiesState, Use], Breach | None]:
-    """Return a condition of installing, looked at with the order gone from the hand; see upgrades."""
+def _upgrade_held(state: SkiesState, use: Use) -> Breach | None:
+    """Look whether the upgrade is in the hand beside the order."""
+    return upgrades.in_hand(_paid(state, use), _fitting(use))
 
-    def check(state: SkiesState, use: Use) -> Breach | None:
-        paid = _paid(state, use) if name in upgrades.OF_THE_HAND else state
-        needs = (upgrades.CONDITIONS[one] for one in upgrades.NEEDS.get(name, ()))
-        fitting = _fitting(use)
-        return None if any(need(paid, fitting) for need in needs) else upgrades.CONDITIONS[name](paid, fitting)
 
-    return check
+def _fits(state: SkiesState, use: Use) -> Breach | None:
+    """Look whether the upgrade can be installed here with papers for any town; see upgrades."""
+    return upgrades.unfit(state, _fitting(use))
 
 
 def _forgeries(state: SkiesState, use: Use) -> Iterator[tuple[Value, ...]]:
@@ -260,8 +258,7 @@ FORGING = Deed(
     _forge,
     takes(UPGRADE, REPLACED),
     _forgeries,
-    {"card wins": _card_wins}
-    | {f"upgrade {name}": _installable(name) for name in upgrades.CONDITIONS if name != "card"},
+    {"card wins": _card_wins, "upgrade fits": _fits, "upgrade in hand": _upgrade_held},
     is_action=True,
     shown=0,
 )

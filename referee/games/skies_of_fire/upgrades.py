@@ -130,7 +130,8 @@ def _not_fresh(state: SkiesState, fitting: Fitting) -> Breach | None:
     return Breach("SF-ACT-02", text, also=("RUL-56",))
 
 
-def _in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
+def in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Return why an upgrade cannot be in the hand of the one who installs it, or None."""
     return cards.card_in(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
 
 
@@ -140,12 +141,16 @@ CONDITIONS: dict[str, Callable[[SkiesState, Fitting], Breach | None]] = {
     "town stands": _stands,
     "slot": _has_slot,
     "one extra die": _one_extra_die,
-    "in hand": _in_hand,
+    "in hand": in_hand,
     "not fresh": _not_fresh,
 }
 NEEDS = {"town stands": ("town",), "not fresh": ("in hand",)}
-OF_THE_HAND = frozenset({"in hand", "not fresh"})
-"""The conditions that look into the hand."""
+
+
+def unfit(state: SkiesState, fitting: Fitting) -> Breach | None:
+    """Return the first thing against installing an upgrade that is held, facts before rules, or None."""
+    checks = (_has_slot, _at_town, _stands, _one_extra_die, _not_fresh)
+    return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
 
 
 def _guards() -> Iterator[Guard[SkiesState]]:
