@@ -3,7 +3,7 @@
     python tests/bench/run.py deck --n 90 900 9000 [--repeats 5] [--direct] [--json FILE]
     python tests/bench/run.py w8 [--games 300] [--repeats 3] [--node FOLDER] [--json FILE]      (or bt8)
     python tests/bench/run.py latency GAME [--games 3] [--project FOLDER]
-    python tests/bench/run.py games GAME [--games 1000] [--first 0]       (or contract: see trials.py)
+    python tests/bench/run.py games GAME [--games 1000] [--first 0] [--option NAME=VALUE]  (or contract: see trials.py)
 
 w8 and bt8 print events a second of our engine, OpenSpiel, boardgame.io and the bare rules, and whether we meet the
 bars; `pip install open_spiel==2.0.2` and, in the folder of --node, `npm install boardgame.io@0.50.2` bring the peers.
@@ -134,6 +134,7 @@ def main() -> int:
     parser.add_argument("--project", type=Path, default=Path(), help="of latency: the project that has the game")
     parser.add_argument("--games", type=int, default=300, help="games played")
     parser.add_argument("--first", type=int, default=0, help="of games and contract: the first seed")
+    parser.add_argument("--option", action="append", default=[], help="of games and contract: a house rule NAME=VALUE")
     parser.add_argument("--node", type=Path, help="the folder whose node_modules hold boardgame.io")
     parser.add_argument("--n", type=int, nargs="+", default=[900], help="unique cards, two copies of each")
     parser.add_argument(
@@ -181,7 +182,8 @@ def try_game(wanted: argparse.Namespace) -> int:
     sys.path[:0] = [str(REPOSITORY), str(HERE.parent)]
     import trials
 
-    return int(not trials.of_game(wanted.work, wanted.game, wanted.project, wanted.games, wanted.first))
+    options = dict(option.split("=", 1) for option in wanted.option)
+    return int(not trials.of_game(wanted.work, wanted.game, wanted.project, wanted.games, wanted.first, options))
 
 
 def write(path: Path | None, figures: Sequence[Result | refereeing.Row]) -> None:
