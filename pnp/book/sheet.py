@@ -20,7 +20,7 @@ from pnp.units import MM_PER_POINT
 TITLE = 13.0  # mm, the height of the band with a sheet’s title
 AIR = 4.0
 LARGEST = 1.4  # how much larger than the design says type may be where there is room
-STEPS = 16
+STEPS = 8
 
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:

@@ -1,0 +1,169 @@
+"""Books for tests: the tiny project with a book, and printed books read back: text, links, outline, places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, NamedTuple
+
+import pikepdf
+import pypdfium2
+from tiny import TINY, write
+
+from pnp.library.roots import Roots, built_in
+from pnp.press.books import BookPress, MadeBook
+from pnp.press.opening import open_build
+
+ROOT = Path(__file__).parents[1]
+GAMES = ("skies_of_fire", "monsters_and_magic", "capture_the_island")
+RULES = """\
+rules: 1
+game: tiny
+sections:
+  - {id: s, title: The start, intro: How it begins.}
+  - {id: t, title: The turn}
+clauses:
+  - {id: C-1, rule: A game has 9 turns., text: A game has $option.turns turns., kind: legality, section: s}
+  - {id: C-2, rule: 'Lay the *cards* <down> for $5.', kind: legality, section: s, see: [C-3]}
+  - {id: C-3, rule: Turns go round., kind: timing, section: t, see: [R-1]}
+rulings:
+  - {id: R-1, issue: How long is it?, default_text: It is long., why: Because., switch: mode, values: {long: Long., short: Short.}, default: long, decides: [C-3]}
+  - {id: R-2, issue: And then?, default_text: Nothing., why: It is over., decides: [C-1]}
+facts:
+  turns: {says: turns, from: {switch: mode, values: {long: 9, short: 5}}, least: 1, most: 20}
+examples:
+  - {id: X-1, title: A long game, given: All is set., actions: [Play.], then: Nine turns., clauses: [C-1], options: {mode: long}}
+  - {id: X-2, title: Any game, given: All is set., then: Somebody wins., clauses: [C-3]}
+"""
+BOOK = """\
+book: 1
+title: Rules
+cover: {subtitle: Small., show: [{component: deck, row: a, width: 40}]}
+blocks:
+  - {chapter: Contents, numbered: false}
+  - {contents: true}
+  - {house_rules: true}
+  - {chapter: First}
+  - {text: 'Look at <see C-3>.'}
+  - {figure: {show: [{component: deck, row: b, width: 30, label: Bob}], caption: A card.}}
+  - {components: true}
+  - {rules: s}
+  - {chapter: Second}
+  - {rules: t}
+  - {chapter: Why, numbered: false}
+  - {rulings: true}
+  - {numbers: true}
+  - {index: [{term: turns}, {term: rounds, see: turns}, {term: cards}]}
+back:
+  - {colophon: The end.}
+"""
+SHEET = """\
+book: 1
+title: Aid
+kind: sheet
+blocks:
+  - {panels: tables.aid}
+back:
+  - {heading: Heroes}
+  - {table: {each: tables.deck, columns: [{title: Name, text: '**$name**'}, {title: Text, text: $text}]}}
+"""
+AID = "- {id: a, title: Turn, icon: star, lines: ['Play **$option.turns** turns.']}\n"
+BOUND: Mapping[str, str | bytes] = {
+    **TINY,
+    "referee/games/tiny/rules.yaml": RULES,
+    "books/tiny/rules.yaml": BOOK,
+    "books/tiny/aid.yaml": SHEET,
+    "cards/tiny/aid.yaml": AID,
+}
+
+
+class Printed(NamedTuple):
+    """What one run of the books made: the folder and the books by id."""
+
+    folder: Path
+    books: Mapping[str, MadeBook]
+
+    def path(self, book: str, booklet: bool = False) -> Path:
+        made = self.books[book]
+        return self.folder / (made.booklet if booklet else made.file)
+
+
+def bind(project: Path, game: str = "tiny", *, only: tuple[str, ...] = (), creep: float = 0.0, **choices: Any) -> Printed:
+    """Print the books of a project's game into a folder of its own."""
+    roots = Roots(tuple(dict.fromkeys((project, built_in()))))
+    build = open_build(game, roots, **choices)
+    folder = Path(mkdtemp(prefix="books-", dir=project if project != ROOT else None))
+    made = BookPress(build, only, creep).write(folder)
+    return Printed(folder, {one.id: one for one in made})
+
+
+def tiny_books(folder: Path, files: Mapping[str, str] | None = None, **choices: Any) -> Printed:
+    """Print the tiny books, after changing files of the project."""
+    return bind(write(write(folder / "project", BOUND), files or {}), **choices)
+
+
+@cache
+def printed(game: str) -> Printed:
+    """Print the books of a game of ours, once."""
+    return bind(ROOT, game)
+
+
+def pages(path: Path) -> list[str]:
+    """Return the text of each page, its blanks all single."""
+    document = pypdfium2.PdfDocument(path)
+    try:
+        return [" ".join(page.get_textpage().get_text_range().replace("\ufffe", "-").split()) for page in document]
+    finally:
+        document.close()
+
+
+def squeezed(text: str) -> str:
+    """Return a text without blanks, and with its typographic signs plain."""
+    signs = {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "−": "-", "…": "...", "\u00ad": ""}
+    for sign, typed in signs.items():
+        text = text.replace(sign, typed)
+    return "".join(text.split())
+
+
+class Jump(NamedTuple):
+    """A link or a line of the outline: what is at its area or its title, the page it leads to, how far down (mm)."""
+
+    words: str
+    page: int
+    top: float
+
+
+def links(path: Path) -> Iterator[tuple[int, Jump]]:
+    """Yield the links of a file with the page that each stands on, from 1."""
+    with pikepdf.open(path) as pdf:
+        numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        document = pypdfium2.PdfDocument(path)
+        for number, page in enumerate(pdf.pages, 1):
+            text = document[number - 1].get_textpage()
+            for note in page.get("/Annots", []):
+                left, bottom, right, top = map(float, note.Rect)
+                words = " ".join(text.get_text_bounded(left - 0.2, bottom, right + 0.2, top).split())
+                yield number, _jump(words, note.Dest, numbers, pdf)
+        document.close()
+
+
+def outline(path: Path) -> list[tuple[int, Jump]]:
+    """Return the lines of the outline with their levels."""
+    with pikepdf.open(path) as pdf:
+        numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        return list(_lines(pdf.Root.Outlines.get("/First"), 0, numbers, pdf))
+
+
+def _lines(item: Any, level: int, numbers: Mapping[Any, int], pdf: pikepdf.Pdf) -> Iterator[tuple[int, Jump]]:
+    while item is not None:
+        yield level, _jump(str(item.Title), item.Dest, numbers, pdf)
+        yield from _lines(item.get("/First"), level + 1, numbers, pdf)
+        item = item.get("/Next")
+
+
+def _jump(words: str, target: Any, numbers: Mapping[Any, int], pdf: pikepdf.Pdf) -> Jump:
+    number = numbers[target[0].objgen]
+    height = float(pdf.pages[number - 1].MediaBox[3])
+    return Jump(words, number, (height - float(target[3])) * 25.4 / 72)

@@ -1,0 +1,93 @@
+"""Pouring strips over pages: what fits, what holds together, floats, columns, what is too high."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.book.flow import Room, pour
+from pnp.book.strips import Run, Strip
+
+ROOM = Room(100.0, 60.0, 80.0)
+
+
+def leaves(*runs):
+    made = pour(runs, ROOM)
+    return [[(p.strip.name, round(p.x, 3), round(p.y, 3)) for p in leaf] for leaf in made.leaves]
+
+
+def strips(*heights, **more):
+    return tuple(Strip(height, name=str(n), **more) for n, height in enumerate(heights))
+
+
+def test_strips_fill_a_page_and_go_on_on_the_next():
+    assert leaves(Run(strips(40, 40, 40))) == [[("0", 0, 0), ("1", 0, 40)], [("2", 0, 0)]]
+
+
+def test_between_neighbours_the_larger_white_holds_and_none_at_the_top():
+    run = Run((Strip(10, before=7, after=2, name="a"), Strip(10, before=5, name="b")))
+    assert leaves(run) == [[("a", 0, 0), ("b", 0, 15)]]
+
+
+def test_a_strip_that_just_fits_stays():
+    assert leaves(Run(strips(60, 40))) == [[("0", 0, 0), ("1", 0, 60)]]
+    assert len(leaves(Run(strips(60, 40.01)))) == 2
+
+
+def test_what_is_kept_together_moves_together():
+    run = Run((Strip(70, name="a"), Strip(20, keep=True, name="b"), Strip(20, name="c")))
+    assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["b", "c"]]
+
+
+def test_a_heading_that_needs_room_begins_a_page():
+    run = Run((Strip(50, name="a"), Strip(5, need=51, name="b"), Strip(5, need=51, name="c")))
+    assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["b", "c"]]
+
+
+def test_a_float_without_room_lets_the_text_go_before_it_and_comes_first_on_the_next_page():
+    run = Run((Strip(60, name="a"), Strip(50, floats=True, name="f"), Strip(30, name="b"), Strip(30, name="c")))
+    assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a", "b"], ["f", "c"]]
+
+
+def test_a_heading_held_to_a_picture_is_not_set_adrift():
+    run = Run((Strip(60, name="a"), Strip(5, keep=True, name="h"), Strip(50, floats=True, name="f"), Strip(9, name="b")))
+    assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["h", "f", "b"]]
+
+
+def test_a_float_that_waits_is_laid_at_the_end():
+    run = Run((Strip(80, name="a"), Strip(50, floats=True, name="f")))
+    assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["f"]]
+
+
+def test_no_page_is_left_empty_by_a_float_before_a_heading_that_needs_room():
+    run = Run((Strip(70, name="a"), Strip(40, floats=True, name="f"), Strip(5, need=40, name="h"), Strip(5, name="b")))
+    assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["f", "h", "b"]]
+
+
+def test_a_strip_higher_than_a_page_is_told_by_its_name():
+    made = pour([Run((Strip(120, name="clause C-1"),))], ROOM)
+    assert made.problems == ("clause C-1 is 120 mm high, and a page has 100 mm: make it smaller",)
+
+
+def test_what_holds_together_but_is_longer_than_a_page_parts_where_it_must():
+    made = pour([Run(strips(60, 60, keep=True))], ROOM)
+    assert (len(made.leaves), made.problems) == (2, ())
+
+
+def test_columns_end_level():
+    made = leaves(Run(strips(10, 10, 10, 10), 2, 4.0, True))
+    assert made == [[("0", 0, 0), ("1", 0, 10), ("2", 42, 0), ("3", 42, 10)]]
+
+
+def test_columns_go_on_on_the_next_page():
+    made = leaves(Run((Strip(50, name="a"),)), Run(strips(*[20] * 8), 2, 4.0, True))
+    assert [len(leaf) for leaf in made] == [5, 4]
+
+
+@given(st.lists(st.floats(1, 60), min_size=1, max_size=40), st.integers(1, 4))
+def test_nothing_is_lost_or_laid_outside_the_page(heights, columns):
+    made = pour([Run(strips(*heights), columns, 2.0, True)], ROOM)
+    placed = [one for leaf in made.leaves for one in leaf]
+    assert [int(one.strip.name) for one in placed] == list(range(len(heights)))
+    assert all(one.y + one.strip.height <= ROOM.height + 1e-6 for one in placed)
+    for leaf in made.leaves:
+        for one, other in zip(leaf, leaf[1:], strict=False):
+            assert one.x < other.x or other.y >= one.y + one.strip.height - 1e-6

@@ -1,0 +1,255 @@
+"""Whole books, measured in the printed file: numbers, links, outline, texts, options, what is wrong."""
+
+import pikepdf
+import pytest
+from bound import BOUND, BOOK, GAMES, ROOT, RULES, bind, links, outline, pages, printed, squeezed, tiny_books
+from measures import sheets
+from tiny import write
+
+from pnp.errors import DataError
+from pnp.library.roots import Roots
+from pnp.library.rulebook import load_rulebook
+
+MM = 25.4 / 72
+
+
+def faults(folder, files, **choices):
+    with pytest.raises(DataError) as raised:
+        tiny_books(folder, files, only=("rules",), **choices)
+    return [str(problem) for problem in raised.value.problems]
+
+
+def book(change, to):
+    assert change in BOOK
+    return {"books/tiny/rules.yaml": BOOK.replace(change, to)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_ruling_and_example_stands_in_the_book(game):
+    text = squeezed(" ".join(pages(printed(game).path("rulebook"))))
+    rules = load_rulebook(game, Roots((ROOT,)))
+    chosen = rules.choose()
+    assert len(rules.clauses) > 70
+    for clause in rules.clauses:
+        assert clause.id in text
+        assert clause.text is not None or squeezed(clause.rule) in squeezed(text), clause.id
+    for ruling in rules.rulings:
+        found = [squeezed(part) in text for part in (ruling.issue, ruling.default_text, ruling.why)]
+        assert all(found), (ruling.id, found)
+        assert ruling.switch is None or squeezed(ruling.switch) in text
+    for example in rules.examples:
+        holds = all(str(chosen[name]) == value for name, value in example.options.items())
+        assert (squeezed(example.then) in text) == holds, example.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_contents_and_the_index_lead_to_the_pages_that_they_print(game):
+    path = printed(game).path("rulebook")
+    text = pages(path)
+    found = 0
+    for page, jump in links(path):
+        end = jump.words.rsplit(" ", 1)[-1]
+        if page == 2 and end.isdigit():
+            assert int(end) == jump.page, jump
+            found += 1
+        if page >= len(text) - 3 and jump.words.isdigit():  # the index, where it tells pages alone
+            assert int(jump.words) == jump.page, jump
+            found += 1
+    assert found > 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_references_print_the_number_and_the_page_of_what_they_lead_to(game):
+    path = printed(game).path("rulebook")
+    document = sheets(path)
+    seen = 0
+    for _, jump in links(path):
+        if "." not in jump.words or not jump.words.replace(".", "").isdigit():
+            continue
+        words = [word for word in document[jump.page - 1].words if word.text == jump.words]
+        assert any(abs(word.first.y - jump.top) < 9 for word in words), jump
+        seen += 1
+    assert seen > 60
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_outline_leads_to_each_chapter_and_section_in_order(game):
+    path = printed(game).path("rulebook")
+    text = pages(path)
+    lines = outline(path)
+    assert sum(level == 1 for level, _ in lines) >= len(load_rulebook(game, Roots((ROOT,))).sections)
+    assert [jump.page for _, jump in lines] == sorted(jump.page for _, jump in lines)
+    for level, jump in lines:
+        title = jump.words.lstrip("0123456789 ") if level == 0 else jump.words
+        assert squeezed(title) in squeezed(text[jump.page - 1]), jump
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fonts_are_embedded_and_the_file_says_what_it_is(game):
+    with pikepdf.open(printed(game).path("rulebook")) as pdf:
+        fonts = [font for page in pdf.pages for font in page.Resources.Font.values()]
+        assert fonts
+        assert all("/FontFile2" in font.FontDescriptor for font in fonts if "/FontDescriptor" in font)
+        assert str(pdf.Root.Lang) == "en"
+        assert str(pdf.docinfo["/Title"]).endswith(": Rulebook")
+        assert "Rulebook" in str(pdf.docinfo["/Keywords"])
+        assert pdf.Root.PageMode == "/UseOutlines"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_prints_its_own_number_at_its_outer_edge(game):
+    for number, page in list(enumerate(sheets(printed(game).path("rulebook")), 1))[1:-1]:
+        (folio,) = [word for word in page.words if word.first.y > page.height - 12]
+        assert folio.text == str(number)
+        assert (folio.first.x > page.width / 2) == (number % 2 == 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_stands_outside_the_margins(game):
+    for number, page in list(enumerate(sheets(printed(game).path("rulebook")), 1))[1:]:
+        inner = 14 if number % 2 else 10
+        outer = page.width - (10 if number % 2 else 14)
+        for word in page.words:
+            assert word.first.x >= inner - 0.3, word.text
+            assert word.letters[-1].end <= outer + 0.5, (number, word.text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_paragraph_leaves_a_single_line_behind(game):
+    """A heading is never the last thing on a page."""
+    titles = {squeezed(section.title) for section in load_rulebook(game, Roots((ROOT,))).sections}
+    for page in sheets(printed(game).path("rulebook"))[2:]:
+        words = [word for word in page.words if word.first.y < page.height - 12]
+        lowest = max(word.first.y for word in words)
+        last = squeezed("".join(word.text for word in words if abs(word.first.y - lowest) < 0.1))
+        assert last not in titles
+
+
+def test_pages_are_half_the_paper(tmp_path):
+    for paper, size in (("A4", (148.5, 210)), ("Letter", (139.7, 215.9)), ("A3", (210, 297))):
+        made = tiny_books(tmp_path / paper, paper=paper)
+        (page, *_) = sheets(made.path("rules"))
+        assert (page.width, page.height) == pytest.approx(size, abs=0.01)
+
+
+def test_the_same_book_has_the_same_bytes(tmp_path):
+    one, other = tiny_books(tmp_path / "a"), tiny_books(tmp_path / "b")
+    for booklet in (False, True):
+        assert one.path("rules", booklet).read_bytes() == other.path("rules", booklet).read_bytes()
+
+
+def test_an_option_changes_what_the_book_says(tmp_path):
+    plain = " ".join(pages(tiny_books(tmp_path / "a").path("rules")))
+    house = " ".join(pages(tiny_books(tmp_path / "b", options=["mode=short"]).path("rules")))
+    assert "A game has 9 turns." in plain
+    assert "House rule" not in plain
+    assert "It is long. Otherwise (mode) short: Short." in plain
+    assert "A game has 5 turns." in house
+    assert "House rule mode=short. Short. Otherwise (mode) long: Long." in house
+    assert "mode = short:" in house
+
+
+def test_a_number_that_a_table_sets_is_told_at_the_front(tmp_path):
+    house = " ".join(pages(tiny_books(tmp_path, options=["turns=12"]).path("rules")))
+    assert "A game has 12 turns." in house
+    assert "turns = 12:" in house
+
+
+def test_an_example_that_does_not_hold_is_left_out_and_told(tmp_path):
+    plain = tiny_books(tmp_path / "a")
+    house = tiny_books(tmp_path / "b", options=["mode=short"])
+    assert "A long game" in " ".join(pages(plain.path("rules")))
+    assert "A long game" not in " ".join(pages(house.path("rules")))
+    assert house.books["rules"].notes == ("example X-1 is left out: it holds with mode long",)
+    assert plain.books["rules"].notes == ()
+
+
+def test_signs_of_marks_in_a_rule_are_plain_signs(tmp_path):
+    assert "Lay the *cards* <down> for $5." in " ".join(pages(tiny_books(tmp_path).path("rules")))
+
+
+def test_the_booklet_is_padded_before_its_back(tmp_path):
+    made = tiny_books(tmp_path)
+    plain = made.books["rules"].pages
+    assert plain % 4 != 0
+    assert made.books["rules"].booklet_pages == plain + -plain % 4
+    text = " ".join(pages(made.path("rules", True)))
+    assert text.count("Notes") == -plain % 4
+    assert "The end." in pages(made.path("rules", True))[0]  # the last page lies beside the cover
+
+
+def test_rules_that_no_block_prints_are_told(tmp_path):
+    assert any("the book does not print C-3" in line and ": t)" in line for line in faults(tmp_path, book("  - {rules: t}\n", "")))
+
+
+def test_rules_that_are_printed_twice_are_told(tmp_path):
+    found = faults(tmp_path, book("  - {rules: t}\n", "  - {rules: t}\n  - {rules: s}\n"))
+    assert any("prints C-1, C-2 twice" in line for line in found)
+
+
+def test_a_reference_to_nothing_is_told_with_its_line(tmp_path):
+    (found,) = faults(tmp_path, book("<see C-3>", "<see C-33>"))
+    assert found.startswith("books/tiny/rules.yaml:8:")
+    assert 'no "C-33" to refer to; did you mean "C-3"?' in found
+
+
+def test_a_link_to_nothing_is_told(tmp_path):
+    (found,) = faults(tmp_path, book("<see C-3>", "<to nowhere|there>"))
+    assert 'a text refers to "nowhere"' in found
+
+
+def test_a_picture_of_nothing_is_told(tmp_path):
+    (found,) = faults(tmp_path, book("row: b, width", "row: z, width"))
+    assert 'deck has no row "z" (allowed: a, b)' in found
+    assert found.startswith("books/tiny/rules.yaml:9:")
+    (found,) = faults(tmp_path / "2", book("component: deck, row: b", "component: dock, row: b"))
+    assert 'there is no component "dock"' in found
+
+
+def test_a_word_wider_than_the_page_is_told_with_its_rule(tmp_path):
+    rules = RULES.replace("rule: Turns go round.", f"rule: {'x' * 120}")
+    (found,) = faults(tmp_path, {"referee/games/tiny/rules.yaml": rules})
+    assert "C-3" in found
+    assert "words are not divided" in found
+
+
+def test_a_sign_that_no_font_has_is_told(tmp_path):
+    rules = RULES.replace("rule: Turns go round.", "rule: Turns \\ue123 go.").replace("rule: Turns \\ue123 go.", 'rule: "Turns \\ue123 go."')
+    (found,) = faults(tmp_path, {"referee/games/tiny/rules.yaml": rules})
+    assert "U+E123" in found
+
+
+def test_a_rule_of_many_lines_goes_on_on_the_next_page(tmp_path):
+    rules = RULES.replace("rule: Turns go round.", f"rule: {'Turns go round and round. ' * 160}")
+    text = " ".join(pages(tiny_books(tmp_path, {"referee/games/tiny/rules.yaml": rules}).path("rules")))
+    assert text.count("and round.") == 160
+
+
+def test_a_word_of_the_index_that_no_rule_has_is_told(tmp_path):
+    (found,) = faults(tmp_path, book("{term: cards}", "{term: zebras}"))
+    assert "zebras: no rule has this word" in found
+
+
+def test_a_hole_that_cannot_be_filled_is_told(tmp_path):
+    (found,) = faults(tmp_path, book("Look at", "$option.nothing at"))
+    assert "nothing" in found
+
+
+def test_low_ink_takes_less_ink(tmp_path):
+    def ink(name, kind):
+        made = tiny_books(tmp_path / name, ink=kind)
+        grey = [page.picture(40).convert("L") for page in sheets(made.path("rules"))]
+        return sum(255 - level for page in grey for level in page.tobytes())
+
+    assert ink("low", "low") < 0.8 * ink("full", "full")
+
+
+def test_a_picture_is_the_face_that_is_printed(tmp_path):
+    project = write(tmp_path / "project", BOUND)
+    before = bind(project, only=("rules",)).path("rules")
+    assert "Bob" in " ".join(pages(before))
+    layout = (project / "layouts/tiny/hero.yaml").read_text()
+    (project / "layouts/tiny/hero.yaml").write_text(layout.replace("text: $name,", "text: 'Sir $name',"))
+    after = " ".join(pages(bind(project, only=("rules",)).path("rules")))
+    assert "Sir Bob" in after
+    assert "Sir Bob" not in " ".join(pages(before))
