@@ -54,7 +54,7 @@ def send_damage(
     kind = str(source[0])
     total = amount if kind == GUN_FIRE else _screened(state, victim, kind, amount)
     if total <= 0:
-        state.tell("SF-FIR-09", f"no damage for {state.name(victim)}", victim)
+        state.tell("SF-FIR-09" if kind == GUN_FIRE else "SF-DMG-01", f"no damage for {state.name(victim)}", victim)
         return
     if state.enemies(attacker, victim):
         note_attacker(state, attacker, victim)

@@ -64,8 +64,10 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
         callisto.sink(state, seat)
         return
     push(state, Frame(RESPAWN, seat))
-    if scorer is not None:
-        _reward(state, scorer, seat)
+    if scorer is not None and state.options["loot"] == "one_card":
+        theft.rob(state, scorer, seat, 1, "SF-SCO-02")
+    if by is not None:
+        _complete_hunts(state, by, seat)
 
 
 def _forget(state: SkiesState, seat: int) -> None:
@@ -83,10 +85,8 @@ def _suffers(frame: Frame) -> Value:
 # What the destroyer gets.
 
 
-def _reward(state: SkiesState, scorer: int, victim: int) -> None:
-    """Let whoever has destroyed a ship take loot, and show a hunt for it (RUL-26, RUL-77)."""
-    if state.options["loot"] == "one_card" and state.zones[hand(victim)]:
-        theft.rob(state, scorer, victim, 1, "SF-SCO-02")
+def _complete_hunts(state: SkiesState, scorer: int, victim: int) -> None:
+    """Complete the hunts for a ship that lie open, or ask its destroyer for one; terrain completes none (RUL-26)."""
     sought = hunts(state, state.ships[victim])
     begun = [mission.id for mission in missions.open_missions(state, scorer) if mission.id in sought]
     if not begun and _may_hold(state, scorer, sought):

@@ -63,13 +63,14 @@ def test_sf_dst_06_an_own_mine_scores_for_nobody() -> None:
 
 def test_rul_29_terrain_scores_for_nobody_or_for_the_last_attacker() -> None:
     def kills(**options: str) -> list[int]:
-        ours = {"at": "F6", "cargo": ["Belly Bombs"]}
+        ours = {"at": "F6", "cargo": ["Belly Bombs"], "hand": 2}
         theirs = {"at": "G6", "crew": "0/1/1/0/1"}
         table = duel(ours, theirs, **options).say("bombs halcyon").say("aim guns")
         while table.due.startswith("puritan"):
             table.say("end")
         table.say("g5")
         assert table.at("halcyon") == "m10"
+        assert table.due == "halcyon draw", "terrain completes no hunt"
         return table.state.kills
 
     assert kills() == [0, 0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.errors import InvalidMoveError
 from referee.engine.move import Move
 from tests.broadside import battle, duel, shooting
 
@@ -141,6 +142,32 @@ def test_sf_act_05_firing_is_the_action() -> None:
     assert again.refused("fire halcyon guns") == ("SF-ACT-01", "RUL-82")
 
 
+@pytest.mark.parametrize("line", ["fire halcyon rigging", "fire halcyon guns twice", "fire guns", "shoot"])
+def test_words_that_are_no_shot(line: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        shooting().ruling(line)
+
+
+@pytest.mark.parametrize("line", ["shoot halcyon guns", "fire on the halcyon's gun deck", "fire at halcyon, guns"])
+def test_words_for_a_shot(line: str) -> None:
+    table = shooting()
+    assert table.game.write(table.state, table.ruling(line).move) == "fire halcyon guns"
+
+
+def test_sf_fir_02_after_a_shot_nobody_moves() -> None:
+    table = shooting().say("fire halcyon guns", "dice 4")
+    assert "SF-TRN-01" in table.refused("f7")
+
+
+def test_ex_33_a_ship_that_a_storm_has_caught_does_not_fire() -> None:
+    ours = {"at": "C6", "crew": "1/2/1/2/1", "guns": ["Old Faithful"]}
+    table = duel(ours, {"at": "C5"}, turn={"phase": "move"}).say("b5")
+    table.say("end")
+    assert table.refused("fire halcyon guns") == ("SF-STM-03", "RUL-06")
+    table.say("2 cargo guns")
+    assert table.crew("puritan") == "1/2/3/0/1"
+
+
 def test_a_ship_does_not_fire_on_itself_or_on_nobody() -> None:
     assert shooting().refused("fire puritan guns") == ("SF-FIR-03",)
     ships = {
@@ -206,6 +233,8 @@ def test_rul_74_rifled_barrels_and_an_extra_die_gun() -> None:
     table.say("dice 1 6 2")
     assert "roll 6 (kept of 1, 6, 2) = 6" in table.told("SF-FIR-05")[0]
     assert duel(crew, {"at": "G6"}, rifled_stack="no_stack").say("fire halcyon guns").spec.number == 2
+    plain = {**crew, "guns": ["Iron Verdict"]}
+    assert duel(plain, {"at": "G6"}, rifled_stack="no_stack").say("fire halcyon guns").spec.number == 2
 
 
 def test_rul_09_a_skill_still_leaves_its_lowest_die_out_where_dice_are_added() -> None:
