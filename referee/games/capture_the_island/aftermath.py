@@ -213,7 +213,7 @@ def _has_unit(state: IslandState, move: Move) -> Breach | None:
 
 
 def _losses(state: IslandState, seat: int) -> Iterable[Move]:
-    return (Move(seat, LOSE, (state.name(place),)) for place in state.held(seat))
+    return (Move(seat, LOSE, (state.name(place),)) for place, tile in enumerate(state.tiles) if tile)
 
 
 def _read_loss(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:

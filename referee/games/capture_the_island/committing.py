@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine import sealed
 from referee.engine.agenda import Frame, pop, push
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import UNKNOWN, Move
 from referee.engine.ruling import Reveal
 from referee.engine.verb import Verb
 from referee.games.capture_the_island import draws
@@ -23,7 +23,7 @@ from referee.games.capture_the_island.battles import (
     the_battle,
     waiting,
 )
-from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import card_words, first_card, parts_of, read_place
 from referee.games.capture_the_island.state import BATTLE_CARDS
 from referee.games.capture_the_island.turn import shed
@@ -99,7 +99,10 @@ def _held(state: IslandState, move: Move) -> Breach | None:
 
 
 def _candidates(state: IslandState, seat: int) -> Iterator[Move]:
-    yield from (Move(seat, CHOICE, (face,)) for face in draws.open_faces(state, seat, serving(state, seat)))
+    stacks = serving(state, seat)
+    yield from (Move(seat, CHOICE, (face,)) for face in draws.open_faces(state, seat, stacks))
+    others = draws.open_faces(state, seat, tuple(stack for stack in STACKS if stack not in stacks))
+    yield from (Move(seat, CHOICE, (face,)) for face in others if face != UNKNOWN)
     yield Move(seat, CHOICE, (NOTHING,))
 
 
@@ -177,7 +180,7 @@ def _fight(state: IslandState, move: Move) -> None:
 
 
 def _fights(state: IslandState, seat: int) -> Iterable[Move]:
-    return (Move(seat, FIGHT, (state.name(place),)) for place in waiting(state))
+    return (Move(seat, FIGHT, (state.name(place),)) for place in state.held(seat))
 
 
 def _read_fight(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:

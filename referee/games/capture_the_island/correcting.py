@@ -10,15 +10,8 @@ from referee.engine.zones import everyone
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.moving import BLOCKS, block_of, is_contested, shift
 from referee.games.capture_the_island.names import FILLERS, parts_of, read_colour, read_place, read_row
-from referee.games.capture_the_island.position import (
-    BEGINNING,
-    COUNTS,
-    gather_attacks,
-    go_to,
-    lay,
-    read_cards,
-    set_depletions,
-)
+from referee.games.capture_the_island.placing import BEGINNING, gather_attacks, go_to, lay, set_depletions
+from referee.games.capture_the_island.position import COUNTS, read_cards
 from referee.games.capture_the_island.recruiting import key
 from referee.games.capture_the_island.state import MOVE, SETUP, STEPS, TURN, discards, hand
 

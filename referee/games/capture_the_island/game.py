@@ -20,6 +20,7 @@ from referee.games.capture_the_island import (
     marching,
     moving,
     picture,
+    placing,
     playing,
     position,
     recruiting,
@@ -159,7 +160,7 @@ class CaptureTheIsland(Game[IslandState]):
         """
         new = super().resettle(state, name, value)
         if new.deck is not state.deck and new.zones:
-            position.restock(new)
+            placing.restock(new)
         return new
 
     def outcome(self, state: IslandState) -> Outcome | None:

@@ -162,7 +162,10 @@ def _room(state: IslandState, move: Move) -> Breach | None:
         if state.options["limit_transit"] == "always":
             full = full or over_limit(state, move.seat, end, standing[end])
     found = (over_limit(state, move.seat, place, standing[place]) for place in path[1:])
-    return full or next((breach for breach in found if breach), None)
+    full = full or next((breach for breach in found if breach), None)
+    if full is None or len(counts) > 1 or state.options["limit_transit"] == "always":
+        return full
+    return full._replace(text=f"{full.text}; if the army goes on from there, name its whole path")
 
 
 def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
@@ -235,6 +238,7 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Move]:
     far = frame is not None and frame.kind in BLOCKS and block_of(frame).left > 1
     units = state.units[seat]
     for start in state.held(seat):
+        yield from _beyond(state, seat, start)
         for end in state.neighbours(start):
             room = full - units[end]
             for count in range(1, min(units[start], most) + 1):
@@ -242,6 +246,13 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Move]:
                     yield _move(state, seat, (start, end), (count,))
                 elif far:
                     yield from _through(state, seat, start, end, count)
+
+
+def _beyond(state: IslandState, seat: int, start: int) -> Iterator[Move]:
+    """Yield what cannot be, to be refused: no army at all, diagonals, the water."""
+    four, least = state.neighbours(start), int(state.options["army_least"])
+    for end in state.grid.eight[start]:
+        yield _move(state, seat, (start, end), (least - 1 if end in four else least,))
 
 
 def _through(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Move]:

@@ -9,7 +9,6 @@ from referee.engine.guards import Breach
 from referee.engine.move import UNKNOWN, Move
 from referee.engine.ruling import Reveal
 from referee.games.capture_the_island import draws
-from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import card_words, first_card
 from referee.games.capture_the_island.state import CARDS
 from referee.games.capture_the_island.turn import shed
@@ -81,12 +80,10 @@ def ask_again(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, AGAIN, "CI-CARD-01", prompt, True, subject=(face,)),)
 
 
-def open_cards(state: IslandState, seat: int, recruits: bool = False) -> tuple[str, ...]:
+def open_cards(state: IslandState, seat: int) -> tuple[str, ...]:
     """Return the cards that may be played, `?` once for the unknown ones; the one card where it has a second use."""
     again = second_card(state)
-    if again is not None:
-        return () if recruits else (again,)
-    return draws.open_faces(state, seat, (RESOURCE,)) if recruits else draws.open_faces(state, seat)
+    return draws.open_faces(state, seat) if again is None else (again,)
 
 
 def each_card(state: IslandState, move: Move, serves: Callable[[Card], bool]) -> Iterable[Move]:

@@ -10,6 +10,7 @@ hands: {red: [drop 2, 2 resource]}  names, and numbers of cards not known by the
 discards                          the same for both discard piles
 depletions, out, roles, options
 turn: {of: red, step: move, moves: 2, number: 7, round: 4, first: red, recruited: [A1], drawn: 1, discarded: 0, shed: 1}
+                                  road: moves of a road card that are left
 """
 
 from __future__ import annotations
@@ -17,37 +18,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import DataError
-from referee.engine import zones
 from referee.engine.agenda import Frame, push
 from referee.engine.effects import use, used
 from referee.engine.errors import PositionError
 from referee.engine.move import UNKNOWN
 from referee.engine.options import Setup, settings
-from referee.engine.zones import Token, everyone
+from referee.engine.zones import everyone
 from referee.games.capture_the_island import moving
-from referee.games.capture_the_island.catalogue import RESOURCE, ROLES, STACKS
-from referee.games.capture_the_island.draws import LAST_CARD, fresh
+from referee.games.capture_the_island.catalogue import ROLES, STACKS
 from referee.games.capture_the_island.names import card_words, read_card, read_colour, read_icon, read_row, read_stack
+from referee.games.capture_the_island.placing import BEGINNING, break_off, go_to, lay, set_depletions
 from referee.games.capture_the_island.recruiting import key
 from referee.games.capture_the_island.setup import BEGIN, blank, size_up
 from referee.games.capture_the_island.state import (
-    BATTLE_CARDS,
+    CARDS,
     DOWN,
-    DRAW,
     MOVE,
     NOWHERE,
     OVER,
     SEA,
     STEPS,
     TURN,
-    Attack,
     IslandState,
     discards,
     hand,
     number,
-    stack_zone,
 )
-from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED, STEP
+from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -56,13 +53,12 @@ if TYPE_CHECKING:
     from referee.engine.plain import Plain
     from referee.games.capture_the_island.catalogue import Contents
 
-BEGINNING = "beginning"
 KEYS = (
     *("game", "options", "players", "map", "starts", "capture", "homes", "units", "hands", "discards"),
     *("depletions", "out", "roles", "turn"),
 )
 COUNTS = {"drawn": DRAWN, "discarded": DISCARDED, "shed": SHED}
-TURN_KEYS = ("of", "step", "moves", "number", "round", "first", "recruited", "final", *COUNTS)
+TURN_KEYS = ("of", "step", "moves", "road", "number", "round", "first", "recruited", "final", *COUNTS)
 
 
 def read_position(
@@ -292,6 +288,10 @@ class _Reader:
             if count:
                 use(state, TURN, state.seat, counted, count)
         go_to(state, step, self._count("turn: moves", given.get("moves", int(state.options["turn_moves"])), 0))
+        road = self._count("turn: road", given.get("road", 0), 0)
+        if road and step == CARDS:
+            push(state, Frame(CARDS, state.seat))
+            moving.open_block(state, moving.ROAD, state.seat, road)
 
     def _count(self, where: str, value: object, least: int) -> int:
         if type(value) is int and value >= least:
@@ -314,90 +314,6 @@ def read_cards(contents: Contents, words: str, within: str | None = None) -> tup
         return stack, [UNKNOWN] * (int(numbers[0]) if numbers else 1)
     card = read_card(contents, words)
     return None if card is None else (contents.cards[card].stack, [card])
-
-
-def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
-    """Let a step of the turn of the state’s seat begin now, whatever was going on; battles that wait are kept."""
-    break_off(state)
-    state.ended, state.won = None, ()
-    if step == BEGINNING:
-        state.turn -= 1
-        state.agenda, state.phase = (Frame(BEGIN, state.seat),), MOVE
-        return
-    state.phase = step
-    begun = {MOVE: 0, DRAW: 3}.get(step, 1)
-    state.agenda = (Frame(STEP, state.seat, (begun,)),)
-    gather_attacks(state)
-    if step == MOVE and moves is not None:
-        state.agenda = (Frame(STEP, state.seat, (1,)),)
-        if moves:
-            moving.open_block(state, moving.MOVE, state.seat, moves)
-        elif state.attacks:
-            push(state, Frame(moving.BATTLES, state.seat, (0,)))
-    elif step != MOVE and state.attacks:
-        push(state, Frame(moving.BATTLES, state.seat, (0,)))
-
-
-def break_off(state: IslandState) -> None:
-    """Put the cards of a battle that is on into the discards."""
-    for token in state.zones[BATTLE_CARDS]:
-        stack = state.deck.backs.get(str(token.face), RESOURCE)
-        zones.transfer(state, [token], BATTLE_CARDS, discards(stack), everyone(state.seats))
-
-
-def gather_attacks(state: IslandState) -> None:
-    """Let a battle wait on each tile where the active player’s units stand among others."""
-    seat = state.seat
-    both = [place for place in state.held(seat) if state.enemies(seat, place)]
-    known = {attack.place: attack for attack in state.attacks}
-    fresh_ones = (Attack(place, state.units[seat][place], state.homes[seat]) for place in both if place not in known)
-    state.attacks = (*(attack for attack in state.attacks if attack.place in both), *fresh_ones)
-
-
-def lay(state: IslandState, zone: str, stack: str, faces: list[str], seen: int) -> None:
-    """Put exactly these cards into a zone, the rest into their stack; what was known of those that stay is kept."""
-    old, laid = list(state.zones[zone]), list[Token]()
-    for face in sorted(faces, key=lambda face: face == UNKNOWN):
-        wanted = None if face == UNKNOWN else face
-        same = next((token for token in old if token.face == wanted), None)
-        if same is None:
-            blank_one = fresh(state, stack, 1)[0]
-            same = blank_one._replace(face=wanted, seen=seen, could=0 if wanted else blank_one.could)
-        else:
-            old.remove(same)
-        laid.append(same)
-    more = len(state.zones[zone]) - len(laid)
-    state.zones[zone] = tuple(laid)
-    pile = stack_zone(stack)
-    if more > 0:
-        state.zones[pile] = (*state.zones[pile], *fresh(state, stack, more))
-    elif more < 0:
-        state.zones[pile] = state.zones[pile][: max(0, len(state.zones[pile]) + more)]
-    for token in laid:
-        if token.face is not None:
-            zones.narrow(state, state.deck, token.face)
-
-
-def restock(state: IslandState) -> None:
-    """Bring both stacks to the size that follows from the deck list and from what lies elsewhere (CI-Q-50)."""
-    for stack in STACKS:
-        due = sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
-        others = [zone for zone in state.zones if zone.partition(" ")[0] == stack and zone != stack_zone(stack)]
-        laid = sum(len(state.zones[zone]) for zone in others)
-        laid += sum(1 for token in state.zones[BATTLE_CARDS] if state.contents.deck.backs.get(str(token.face)) == stack)
-        could = state.deck.mask(stack)
-        for zone in others:
-            tokens = state.zones[zone]
-            state.zones[zone] = tuple(token if token.face else token._replace(could=could) for token in tokens)
-        state.zones[stack_zone(stack)] = fresh(state, stack, max(0, due - laid))
-
-
-def set_depletions(state: IslandState, count: int) -> None:
-    """Note how often the resource stack has run out."""
-    state.depletions = count
-    empty = not state.zones[stack_zone(RESOURCE)]
-    state.dry = count > 0 and empty and (state.is_final() or state.options["depletion_moment"] == LAST_CARD)
-    state.last_turn = max(0, state.turn - 1) if state.is_final() else 0
 
 
 def write_position(state: IslandState, book: Rulebook) -> dict[str, Plain]:
@@ -452,6 +368,8 @@ def _turn_of(state: IslandState) -> dict[str, Plain]:
     moves: dict[str, Plain] = {}
     if state.phase == MOVE:
         moves["moves"] = number(frame.data[0]) if frame is not None else 0
+    if (road := next((frame for frame in state.agenda if frame.kind == moving.ROAD), None)) is not None:
+        moves["road"] = moving.block_of(road).left
     counts: dict[str, Plain] = {name: used(state, TURN, seat, counted) for name, counted in COUNTS.items()}
     begins = bool(state.agenda) and state.agenda[-1].kind == BEGIN
     return {

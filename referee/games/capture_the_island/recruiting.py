@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.effects import use, used
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.move import Move
 from referee.engine.verb import Verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
@@ -24,7 +24,7 @@ from referee.games.capture_the_island.playing import (
 from referee.games.capture_the_island.state import CARDS, TURN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from referee.engine.move import Value
     from referee.games.capture_the_island.state import IslandState
@@ -142,10 +142,21 @@ def _tile(state: IslandState, name: Value) -> int:
     return place
 
 
-def _is_tile(state: IslandState, move: Move) -> Breach | None:
-    if len(move.args) == 2 and state.place(move.args[1]) is not None:
-        return None
-    return Breach("CI-RECR-03", f"{move.args[-1]} is no tile of the island", "fact")
+def _tested(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
+    """Return a guard on the tile that a move names last, where there is one."""
+
+    def guarded(state: IslandState, move: Move) -> Breach | None:
+        place = state.place(move.args[-1])
+        return None if place is None else test(state, move, place)
+
+    return guarded
+
+
+def _control(state: IslandState, move: Move) -> Breach | None:
+    place = state.place(move.args[-1])
+    if place is None:
+        return Breach("CI-RECR-03", f"{move.args[-1]} is no tile of the island", "fact")
+    return _controlled(state, move.seat, place)
 
 
 def _is_resource(state: IslandState, move: Move) -> Breach | None:
@@ -207,18 +218,14 @@ def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
 
 
-def _also_is_tile(state: IslandState, move: Move) -> Breach | None:
-    return _is_tile(state, Move(move.seat, RECRUIT, (UNKNOWN, *move.args)))
-
-
 def _also_new(state: IslandState, move: Move) -> Breach | None:
-    if _tile(state, move.args[0]) not in named_tiles(state.agenda[-1]):
+    if state.place(move.args[0]) not in named_tiles(state.agenda[-1]):
         return None
     return Breach("CI-RECR-05", f"{move.args[0]} has been named for this card")
 
 
-def _also_icon(state: IslandState, move: Move) -> Breach | None:
-    return _of_icon(state, str(state.agenda[-1].data[0]), _tile(state, move.args[0]))
+def _also_icon(state: IslandState, move: Move, place: int) -> Breach | None:
+    return _of_icon(state, str(state.agenda[-1].data[0]), place)
 
 
 def _also(state: IslandState, move: Move) -> None:
@@ -228,8 +235,8 @@ def _also(state: IslandState, move: Move) -> None:
 
 
 def _recruits(state: IslandState, seat: int) -> Iterator[Move]:
-    held = [state.name(place) for place in state.held(seat) if state.tiles[place] in state.contents.icons]
-    return (Move(seat, RECRUIT, (face, name)) for face in open_cards(state, seat, recruits=True) for name in held)
+    held = [state.name(place) for place in state.held(seat)]
+    return (Move(seat, RECRUIT, (face, name)) for face in open_cards(state, seat) for name in held)
 
 
 def _expand(state: IslandState, move: Move) -> Iterable[Move]:
@@ -275,19 +282,18 @@ def _write_recruit(state: IslandState, move: Move) -> str:
     return f"play {card_words(state.contents, face_of(move))} as recruit on {' '.join(map(str, move.args[1:]))}"
 
 
-TILE = ("tile",)
+START: Guard[IslandState] = Guard("start", _tested(lambda state, move, place: _not_start(state, place)))
+AREA: Guard[IslandState] = Guard("capture", _tested(lambda state, move, place: _not_capture(state, place)))
+CONTROL: Guard[IslandState] = Guard("control", _control)
+ONCE: Guard[IslandState] = Guard("once", _tested(lambda state, move, place: _not_yet(state, move.seat, place)))
 RECRUIT_VERB: Verb[IslandState] = Verb(
     name=RECRUIT,
     answers=frozenset({CARDS}),
     guards=(
         Guard("in hand", in_hand),
         Guard("resource", _is_resource),
-        Guard("tile", _is_tile),
-        Guard("icon", lambda state, move: _of_icon(state, face_of(move), _tile(state, move.args[1])), TILE),
-        Guard("start", lambda state, move: _not_start(state, _tile(state, move.args[1])), TILE),
-        Guard("capture", lambda state, move: _not_capture(state, _tile(state, move.args[1])), TILE),
-        Guard("control", lambda state, move: _controlled(state, move.seat, _tile(state, move.args[1])), TILE),
-        Guard("once", lambda state, move: _not_yet(state, move.seat, _tile(state, move.args[1])), TILE),
+        Guard("icon", _tested(lambda state, move, place: _of_icon(state, face_of(move), place))),
+        *(START, AREA, CONTROL, ONCE),
     ),
     effect=_recruit,
     candidates=_recruits,
@@ -300,13 +306,9 @@ ALSO_VERB: Verb[IslandState] = Verb(
     name=ALSO,
     answers=frozenset({MORE}),
     guards=(
-        Guard("tile", _also_is_tile),
-        Guard("new", _also_new, (DUE, *TILE)),
-        Guard("icon", _also_icon, (DUE, *TILE)),
-        Guard("start", lambda state, move: _not_start(state, _tile(state, move.args[0])), TILE),
-        Guard("capture", lambda state, move: _not_capture(state, _tile(state, move.args[0])), TILE),
-        Guard("control", lambda state, move: _controlled(state, move.seat, _tile(state, move.args[0])), TILE),
-        Guard("once", lambda state, move: _not_yet(state, move.seat, _tile(state, move.args[0])), TILE),
+        Guard("new", _also_new, (DUE,)),
+        Guard("icon", _tested(_also_icon), (DUE,)),
+        *(START, AREA, CONTROL, ONCE),
     ),
     effect=_also,
     candidates=_further,

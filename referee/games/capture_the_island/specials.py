@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.move import Move
 from referee.engine.verb import Verb
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
@@ -46,15 +46,8 @@ CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 """The question which army crosses the water, and the verb that answers it."""
 
 
-def _playable(state: IslandState, seat: int, verb: str) -> Iterator[str]:
-    """Yield the cards of a hand with a role; the unknown ones may have it."""
-    for face in open_cards(state, seat):
-        if face == UNKNOWN or state.role(state.contents.cards[face].icon) == verb:
-            yield face
-
-
 def _card_moves(verb: str) -> Callable[[IslandState, int], Iterable[Move]]:
-    return lambda state, seat: (Move(seat, verb, (face,)) for face in _playable(state, seat, verb))
+    return lambda state, seat: (Move(seat, verb, (face,)) for face in open_cards(state, seat))
 
 
 def _is_role(state: IslandState, face: str, named: bool, role: str) -> bool:
@@ -227,10 +220,10 @@ def _sail(state: IslandState, move: Move) -> None:
 def _sails(state: IslandState, seat: int) -> Iterator[Move]:
     shores = _shores(state)
     most = min(int(state.options["army_most"]), int(state.options["water_most"]))
-    for start in shores:
-        for end in shores if state.units[seat][start] else ():
-            for count in range(1, min(most, state.units[seat][start]) + 1):
-                if start != end:
+    for start in state.held(seat):
+        for end in shores:
+            if start != end:
+                for count in range(int(state.options["army_least"]) - 1, min(most, state.units[seat][start]) + 1):
                     yield Move(seat, SAIL, (count, state.name(start), state.name(end)))
 
 
@@ -286,7 +279,7 @@ def _arrow(state: IslandState, move: Move) -> None:
 
 def _arrows(state: IslandState, seat: int) -> Iterator[Move]:
     targets = [state.name(place) for place in range(len(state.tiles)) if state.enemies(seat, place)]
-    return (Move(seat, ARROW, (face, name)) for face in _playable(state, seat, ARROW) for name in targets)
+    return (Move(seat, ARROW, (face, name)) for face in open_cards(state, seat) for name in targets)
 
 
 def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:

@@ -74,7 +74,22 @@ def read_columns(tokens: Iterable[str]) -> tuple[Column, ...] | None:
         elif word not in IDLE_WORDS:
             return None
     writer.close()
-    return tuple(writer.done) if all(len(one.path) > 1 for one in writer.done) else None
+    done = tuple(writer.done)
+    return done if all(len(one.path) > 1 for one in done) and _fit(done) else None
+
+
+def _fit(columns: tuple[Column, ...]) -> bool:
+    """Return whether what is left or taken up where an army stops is said of one that goes on from there."""
+    for number, column in enumerate(columns):
+        change, following = column.change(len(column.path) - 1), columns[number + 1 : number + 2]
+        if change and not any(_goes_on(column, other) for other in following):
+            return False
+    return True
+
+
+def _goes_on(column: Column, other: Column) -> bool:
+    units = None if column.units is None else column.units + sum(by for _, by in column.changes)
+    return other.path[0] == column.path[-1] and (None in (units, other.units) or units == other.units)
 
 
 def one_of(verb: str, *lines: str) -> Callable[[IslandState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
