@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.errors import InvalidMoveError
 from tests.broadside import Battle, battle, duel
 from tests.sky import game
 
@@ -312,3 +313,26 @@ def test_rul_55_own_tokens_are_recalled_at_will() -> None:
     assert table.say("recall a1 b1").markers() == set()
     for phase in ("action", "relocate"):
         assert duel({"mines": ["A1"]}, turn={"phase": phase}).say("recall a1").markers() == set()
+
+
+@pytest.mark.parametrize(
+    ("card", "line", "words"),
+    [
+        ("Drifting Mines", "lay mines on g6", "deploy mines g6"),
+        ("Drifting Mines", "deploy mine G6", "deploy mines g6"),
+        ("Swallow Flight", "planes g6-g7", "deploy planes g6"),
+        ("Skylance Torpedo", "torpedo east", "launch torpedo e"),
+        ("Skylance Torpedo", "launch torpedoes NE", "launch torpedo ne"),
+        ("Belly Bombs", "drop bombs on halcyon", "bomb halcyon"),
+        ("Belly Bombs", "bomb the halcyon", "bomb halcyon"),
+    ],
+)
+def test_words_for_cargo_weapons(card: str, line: str, words: str) -> None:
+    table = armed(card)
+    assert table.game.write(table.state, table.ruling(line).move) == words
+
+
+@pytest.mark.parametrize("line", ["mines", "mines rigging", "torpedo up", "bombs", "recall g6", "plane g6 g7"])
+def test_words_that_are_no_weapon(line: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        armed("Drifting Mines").ruling(line)

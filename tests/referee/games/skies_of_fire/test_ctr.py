@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.errors import InvalidMoveError
 from tests.broadside import Battle, battle, duel, shooting
 
 TURRET = ("Ricochet Turret", "Iron Verdict")
@@ -285,3 +286,33 @@ def test_damage_control_leaves_no_surplus() -> None:
     table = grapeshot(["Damage Control"]).say("counter damage control")
     assert table.crew("halcyon") == "0/2/3/1/1"
     assert table.due != "gallowglass spill"
+
+
+def test_rul_14_rally_may_be_asked_as_soon_as_engine_and_bridge_are_empty() -> None:
+    theirs = {"crew": "0/1/2/1/1"}
+    assert shooting(theirs).say("fire halcyon engine", "dice 6").due == "puritan relocate"
+    table = shooting(theirs, rally_timing="immediately").say("fire halcyon engine", "dice 6")
+    assert table.due == "halcyon rally now"
+    table.say("pass")
+    assert table.due == "puritan relocate"
+
+
+def test_rul_14_a_ship_that_is_destroyed_does_not_rally() -> None:
+    table = shooting({"crew": "0/1/0/0/1"}, rally_timing="immediately").say("fire halcyon engine", "dice 6")
+    assert table.due == "halcyon draw"
+
+
+def test_a_section_is_named_by_a_word() -> None:
+    for line in ("engine", "aim engine", "name the engine room", "hit engine"):
+        assert bombing({}).say(line).crew("halcyon") == "1/0/2/1/1"
+    for line in ("aim", "aim engine and guns", "rigging"):
+        with pytest.raises(InvalidMoveError):
+            bombing({}).ruling(line)
+
+
+def test_a_counter_is_named_by_a_word() -> None:
+    for line in ("counter hard over", "hard over", "play hard over", "counter O05"):
+        assert ex_19(hand=1).say(line).crew("halcyon") == "1/2/1/1/1"
+    for line in ("counter", "counter hard over twice", "counter rigging"):
+        with pytest.raises(InvalidMoveError):
+            ex_19(hand=1).ruling(line)
