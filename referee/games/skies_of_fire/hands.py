@@ -262,6 +262,11 @@ def _voids(state: SkiesState, seat: int) -> Iterable[Move]:
     return (Move(seat, VOID, (UNKNOWN,)),) if unseen and not state.hunt else ()
 
 
+def _expand_void(state: SkiesState, move: Move) -> Iterable[Move]:
+    """Return the moves with every void hunt that an unknown card of the hand may be."""
+    return (named for named in _expand(state, move) if is_void(state, move.seat, _face(named)))
+
+
 def _read_void(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `void bounty on halcyon`."""
     face = read_card(state.contents, " ".join(tokens[1:])) if tokens[0] == VOID and len(tokens) > 1 else None
@@ -290,7 +295,7 @@ VOID_VERB: Verb[SkiesState] = Verb(
     read=_read_void,
     write=_write,
     shows=_shows,
-    expand=_expand,
+    expand=_expand_void,
     anchored=True,
 )
 VERBS = (DISCARD_VERB,)
