@@ -122,7 +122,7 @@ def begin_battle(state: IslandState, place: int) -> None:
     push(state, Frame(BATTLE, seat, tuple(battle)), Frame(COMPARE, None, (0,)))
     _ask_draws(state, battle)
     push(state, Frame(LAY))
-    ours, theirs = (str(strength(state, battle, side)) for side in battle.sides)
+    ours, theirs = (strength(state, battle, side).total for side in battle.sides)
     names = f"{state.seat_name(battle.attacker)} attacks {state.seat_name(battle.defender)} on {state.name(place)}"
     state.tell("CI-BATTLE-01", f"{names}: {ours} against {theirs}", seat)
 

@@ -93,6 +93,15 @@ PARTS = (_move, _cards, _late_battles, _draw)
 """What a turn is made of, in its order."""
 
 
+def check_no_cards(state: IslandState) -> bool:
+    """End step 2 where no card is left to be played: everybody sees that the hand is empty."""
+    top = state.agenda[-1] if state.agenda else None
+    if top is None or top.kind != CARDS or top.seat is None or state.held_cards(top.seat):
+        return False
+    pop(state)
+    return True
+
+
 def third_step(state: IslandState) -> None:
     """Ask what is left of step 3; it is over when nothing can be drawn and nothing discarded any more."""
     frame = state.agenda[-1]
@@ -238,9 +247,10 @@ def hands_are_empty(state: IslandState) -> bool:
 
 def check_hands_empty(state: IslandState) -> bool:
     """End the game as soon as the last card has been carried out, where that is played (CI-Q-44)."""
-    if state.options["end_check"] != "immediate" or state.phase not in (MOVE, CARDS, DRAW):
+    if state.options["end_check"] != "immediate":
         return False
-    if state.agenda[-1].kind not in (MOVE, CARDS, THIRD, STEP) or state.attacks or not hands_are_empty(state):
+    kinds = (MOVE, moving.ADVANCE, CARDS, THIRD, STEP)
+    if not state.agenda or state.agenda[-1].kind not in kinds or state.attacks or not hands_are_empty(state):
         return False
     score_game(state)
     return True
@@ -263,4 +273,4 @@ END_VERB: Verb[IslandState] = Verb(
 VERBS = (END_VERB,)
 STEPS = {BEGIN: begin_turn, STEP: next_step, THIRD: third_step, TURN_OVER: turn_over}
 QUESTIONS = {**moving.QUESTIONS, CARDS: ask_cards, DRAW: ask_third}
-CHECKS = (check_hands_empty,)
+CHECKS = (check_hands_empty, check_no_cards)

@@ -210,7 +210,7 @@ def test_ci_q_06_a_garrison_keeps_its_player_in_the_game_only_where_that_is_play
     table.say("play arrow 2 as arrow at d6")
     assert table.winners == (("red",) if out else ())
     if not out:
-        table.say("end", "draw combat ?", "end")
+        table.say("draw combat ?", "end")
         assert table.due == "blue cards"
 
 
