@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from magic import Printer, PrintOne
 from measures import Sheet, sheets
+from pieces_of_magic import Print as PrintPieces
+from pieces_of_magic import printer
 
 from pnp.cli.options import make_build
 from pnp.composition.face import Made
@@ -136,3 +138,9 @@ def print_one(tmp_path_factory: pytest.TempPathFactory) -> PrintOne:
 def print_island(tmp_path_factory: pytest.TempPathFactory) -> PrintOne:
     """Print a component of Capture the Island by paper, house rules and variant; what was printed is kept."""
     return Printer(tmp_path_factory.mktemp("printed"), "capture_the_island")
+
+
+@pytest.fixture(scope="session")
+def print_pieces(tmp_path_factory: pytest.TempPathFactory) -> PrintPieces:
+    """Print the pieces of Monsters and Magic by paper, sides and variants; what was printed is kept."""
+    return printer(tmp_path_factory)

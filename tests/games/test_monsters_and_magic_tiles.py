@@ -1,0 +1,79 @@
+"""Terrain tiles and structure chits of Monsters and Magic on paper: letters, pictures, backs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from measures import holds, pixels
+from pieces_of_magic import DECLARED, STRUCTURES, TERRAINS, Print, circles, faces_of
+from PIL import Image
+from seeing import hash64, lab, likeness, main_colour, unlike
+
+from pnp.geometry.rect import Rect
+
+
+@pytest.mark.parametrize(("name", "each"), [("terrain_tile", 16), ("terrain_spare", 8)])
+def test_each_terrain_has_its_tiles_with_its_letter_in_two_corners(name: str, each: int, print_pieces: Print) -> None:
+    found = faces_of(print_pieces(), name)
+    assert Counter(letters for _, letters in found) == {2 * letter: each for letter in TERRAINS.values()}
+
+
+def test_each_terrain_has_four_drawings_and_all_drawings_differ(print_pieces: Print) -> None:
+    """Four copies of each drawing follow each other; a picture differs from its copies by where its pixels fall."""
+    found = faces_of(print_pieces(), "terrain_tile", 400)
+    drawings = [found[start : start + 4] for start in range(0, 64, 4)]
+    assert Counter(letters[0] for (_, letters), *_ in drawings) == dict.fromkeys(TERRAINS.values(), 4)
+    small = [[band(face) for face, _ in four] for four in drawings]
+    for four in small:
+        assert min(likeness(four[0], copy) for copy in four[1:]) > 0.95
+    assert max(likeness(a[0], b[0]) for n, a in enumerate(small) for b in small[:n]) < 0.6
+
+
+def band(face: Image.Image) -> Image.Image:
+    """Return the middle of a tile, which has no letters."""
+    return face.crop((0, face.height // 4, face.width, face.height * 3 // 4)).resize((480, 240))
+
+
+def test_grounds_of_terrains_are_told_apart_in_grey(print_pieces: Print) -> None:
+    """Each pair differs in lightness by 12 and more, and no drawing falls out of its terrain."""
+    grounds: dict[str, set[float]] = {}
+    for face, letters in faces_of(print_pieces(), "terrain_tile"):
+        grounds.setdefault(letters[0], set()).add(lab(main_colour(face))[0])
+    assert {letter: len(own) for letter, own in grounds.items()} == dict.fromkeys(TERRAINS.values(), 1)
+    light = sorted(own.pop() for own in grounds.values())
+    assert min(b - a for a, b in pairwise(light)) >= 12
+
+
+@pytest.mark.parametrize(("name", "size"), [("terrain_tile", 43), ("structure_chit", 18)])
+def test_all_backs_are_the_same_and_the_same_when_turned_by_half(name: str, size: float, print_pieces: Print) -> None:
+    printed = print_pieces()
+    front, back = printed.sheets(name)[:2]
+    picture = back.picture(400)
+    trims = front.trims or circles(front)
+    looks = []
+    for trim in trims:
+        mirrored = Rect(front.width - trim.right, trim.top, trim.width, trim.height)
+        inner = mirrored.inset(size * 0.15 if name == "structure_chit" else 1)
+        looks.append(picture.crop(pixels(inner, 400)).resize((240, 240)))
+    assert min(likeness(looks[0], look) for look in looks) > 0.96
+    assert likeness(looks[0], looks[0].rotate(180)) > 0.95
+
+
+def test_chits_bear_their_letter_and_the_declared_ones_the_five_that_they_need(print_pieces: Print) -> None:
+    (sheet,) = print_pieces().fronts("structure_chit")
+    rows = sorted(circles(sheet), key=lambda box: (round(box.top), box.left))
+    words = ["".join(sorted(one.text for one in sheet.letters if holds(box, one.box))) for box in rows]
+    assert [set(words[start : start + 8]) for start in range(0, 64, 8)] == [
+        {f"5{letter}" if name in DECLARED else letter} for name, letter in STRUCTURES.items()
+    ]
+
+
+def test_the_eight_structures_have_pictures_of_their_own(print_pieces: Print) -> None:
+    (sheet,) = print_pieces().fronts("structure_chit")
+    picture = sheet.picture(200)
+    rows = sorted(circles(sheet), key=lambda box: (round(box.top), box.left))
+    hashes = [hash64(picture.crop(pixels(box.inset(2.5), 200))) for box in rows[::8]]
+    assert len(hashes) == 8
+    assert min(unlike(a, b) for n, a in enumerate(hashes) for b in hashes[:n]) >= 6
