@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from referee.engine.chance import Due
     from referee.engine.line import Orphan
     from referee.engine.match import Match
+    from referee.engine.picture import Picture
     from referee.engine.ruling import Ruling
     from referee.engine.state import Notice
     from referee.engine.tally import Tally
@@ -67,6 +68,14 @@ def tallies_data(found: Iterable[tuple[str, Tally]]) -> list[dict[str, Any]]:
 def news_data(news: Iterable[Notice]) -> list[dict[str, Any]]:
     """Return announcements as data."""
     return [notice._asdict() for notice in news]
+
+
+def picture_data(picture: Picture | None) -> dict[str, Any] | None:
+    """Return a picture as data, each of its parts with its names; None where there is nothing to show."""
+    if picture is None:
+        return None
+    spaces = [{**one._asdict(), "pieces": [piece._asdict() for piece in one.pieces]} for one in picture.spaces]
+    return {**picture._asdict(), "spaces": spaces, "owners": [owner._asdict() for owner in picture.owners]}
 
 
 def orphan_data(orphan: Orphan) -> dict[str, Any]:

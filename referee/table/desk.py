@@ -14,7 +14,7 @@ from referee.engine.notation import speaker
 from referee.engine.ruling import IllegalMoveError
 from referee.engine.sealed import OPEN
 from referee.table import cards, clauses, telling
-from referee.table.data import news_data, orphan_data, ruling_data, situation, tallies_data
+from referee.table.data import news_data, orphan_data, picture_data, ruling_data, situation, tallies_data
 from referee.table.listing import few_moves
 from referee.table.speaking import seat_names, spoken
 from referee.table.terminal import draw
@@ -202,8 +202,7 @@ class Desk:
 
     def shown(self) -> dict[str, Any]:
         """Return the board, and where the match stands, as data."""
-        picture = self.picture()
-        return {**situation(self.match), "picture": None if picture is None else picture._asdict()}
+        return {**situation(self.match), "picture": picture_data(self.picture())}
 
     def why(self, text: str) -> Done:
         """Return a clause, the ruling on a move or on an old entry, the numbers that matter, or a card.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.table import telling
-from referee.table.data import news_data
+from referee.table.data import news_data, picture_data
 from referee.table.terminal import draw
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
 def replay_data(desk: Desk, entries: Sequence[Entry[Any]]) -> dict[str, Any]:
     """Return entries with their announcements, and the picture at their end, as data."""
     state = entries[-1].state if entries else desk.match.start
-    picture = desk.picture(state)
     told = [
         {
             "n": entry.number,
@@ -49,4 +48,4 @@ def replay_data(desk: Desk, entries: Sequence[Entry[Any]]) -> dict[str, Any]:
         }
         for entry in entries
     ]
-    return {"entries": told, "picture": None if picture is None else picture._asdict()}
+    return {"entries": told, "picture": picture_data(desk.picture(state))}

@@ -275,7 +275,7 @@ def test_show_draws_the_board_with_what_lies_beside_it(duel: Terminal) -> None:
     assert "A: Ann (red)" in out
     assert "Red draws a card?" in out.splitlines()[-1]
     data = json.loads(duel("show --json").out)
-    assert data["picture"]["owners"][0] == ["Ann", "red", ["0 cards in hand"]]
+    assert data["picture"]["owners"][0] == {"name": "Ann", "colour": "red", "lines": ["0 cards in hand"]}
 
 
 def test_replay_goes_to_an_entry_and_shows_the_board_as_it_was(duel: Terminal) -> None:
