@@ -336,3 +336,26 @@ def test_words_for_cargo_weapons(card: str, line: str, words: str) -> None:
 def test_words_that_are_no_weapon(line: str) -> None:
     with pytest.raises(InvalidMoveError):
         armed("Drifting Mines").ruling(line)
+
+
+def test_what_a_weapon_can_be_used_on_is_listed() -> None:
+    assert armed("Skylance Torpedo").moves("puritan", "launch") == {"launch torpedo e"}
+    assert armed("Belly Bombs", {"at": "G6"}).moves("puritan", "bomb") == {"bomb halcyon"}
+    assert armed("Belly Bombs").moves("puritan", "bomb") == set()
+    mines = {f"deploy mines {square}" for square in ("e5", "f5", "g5", "e6", "g6", "e7", "f7", "g7")}
+    assert armed("Drifting Mines").moves("puritan", "deploy") == mines
+
+
+def test_rul_55_a_ship_without_a_spare_token_lays_mines_only_without_limit() -> None:
+    ships = {
+        "callisto": {"at": "G6", "crew": "1/6/6/6/1", "cargo": ["Chain Mines"]},
+        "puritan ii": {"at": "C10"},
+        "halcyon": {"at": "M10"},
+        "gallowglass": {"at": "M2"},
+    }
+    fallen = ["Galewatch", "Southmere", "Lowmoor Field", "Kestrel Quay", "Redford"]
+    table = battle(ships, mode="hunt", town_markers="tokens", destroyed=fallen)
+    assert table.refused("mines g5") == ("SF-CREW-04", "RUL-55")
+    assert battle(ships, mode="hunt", town_markers="tokens", token_limit="unlimited", destroyed=fallen).legal(
+        "mines g5"
+    )
