@@ -354,6 +354,7 @@ def test_light_fingers_take_a_card_that_only_the_two_have_seen() -> None:
 def test_light_fingers_at_a_table_that_names_no_cards() -> None:
     table = thieves(3).say("light fingers halcyon").draw("?")
     assert (table.held(), table.held(1)) == (["O04", "?"], ["?", "?"])
+    assert table.state.zones["hand 0"][-1].seen == 0b11
 
 
 def test_light_fingers_reach_three_squares_and_find_no_empty_hand() -> None:
