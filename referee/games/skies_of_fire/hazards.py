@@ -34,7 +34,7 @@ def counts(state: SkiesState, forced: bool) -> bool:
 def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[int, ...] = ()) -> None:
     """Put a ship on a square, with what it meets there on the agenda: terrain, then markers, then weather (RUL-22)."""
     state.at[ship] = square
-    push(state, Frame(ARRIVED, None, (ship, square, *blown)))
+    push(state, Frame(ARRIVED, None, (ship, *blown)))
     if not counts(state, forced):
         return
     owed = [Frame(MEET, None, (ship, marker)) for marker in _met(state, ship, square)]
@@ -117,11 +117,9 @@ def _ignores(state: SkiesState, ship: int, op: str) -> bool:
 def arrive(state: SkiesState) -> None:
     """Let a square do to a ship what it does when terrain and markers are paid: storm, empty engine, wind."""
     frame = pop(state)
-    ship, square, *blown = (number(value) for value in frame.data)
+    ship, *blown = (number(value) for value in frame.data)
     top = state.agenda[-1]
     forced = top.kind == "drift" and top.data[0] == ship
-    if state.at[ship] != square:
-        return
     if counts(state, forced) and _carried(state, ship, forced, tuple(blown)):
         return
     stopped = counts(state, forced) and _stops(state, ship, forced)

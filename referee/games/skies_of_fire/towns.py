@@ -61,7 +61,8 @@ def may_ready(state: SkiesState, seat: int) -> bool:
 
 
 def _kinds_due(state: SkiesState, seat: int) -> str:
-    said = [f"{total} {what}" for what in (CREW, CARDS) if (total := town_yield(state, seat, what).total)]
+    given = ((town_yield(state, seat, what).total, what) for what in (CREW, CARDS))
+    said = [f"{total} {'card' if (total, what) == (1, CARDS) else what}" for total, what in given if total]
     return " or ".join(["make the weapon ready"] * may_ready(state, seat) + (said if not barred(state, seat) else []))
 
 

@@ -187,3 +187,10 @@ def test_a_ship_destroyed_on_its_way_meets_nothing_more() -> None:
     table = position("puritan C10 0/1/0/0/1", *miners).say("d9")
     assert table.state.kills == [0, 1, 0]
     assert len(table.state.markers) == 1
+
+
+def test_rul_22_a_token_that_has_left_the_map_meanwhile_does_nothing() -> None:
+    own = "puritan C10 1/2/2/1/1; mines d9"
+    table = position(own, HALCYON, own_tokens="mines_hurt_all", crossing_damage="end_of_move")
+    table.say("d9", "recall d9", "end")
+    assert (table.due, table.crew("puritan")) == ("puritan action", "1/2/2/1/1")

@@ -1,7 +1,9 @@
 """Steps and what forbids them (SF-MOV, SF-SHP, SF-SLOT-04, SF-SKL-04)."""
 
 import pytest
-from sky import CALLISTO, HALCYON, JAMESON, PURITAN, Table, position
+from sky import CALLISTO, HALCYON, JAMESON, PURITAN, Table, game, position
+
+from referee.games.skies_of_fire.game import SkiesOfFire
 
 FULL = "1/6/2/1/1"
 
@@ -151,6 +153,8 @@ def test_rul_78_a_hunter_may_park_on_a_town_or_for_a_round_at_most() -> None:
     assert guarded("C9", parking="one_round").legal("end")
     assert guarded("C10", parking="one_round", round=1).legal("end")
     assert guarded("C10", parking="one_round").say("c9", "c10").legal("end")
+    solo = position("callisto H10 1/6/6/6/1", PURITAN, HALCYON, JAMESON, mode="hunt", parking="one_round")
+    assert solo.legal("end")
     stuck = position("puritan C10 1/0/2/1/1", CALLISTO, HALCYON, JAMESON, mode="hunt", parking="one_round")
     assert stuck.legal("end")
 
@@ -192,6 +196,7 @@ def test_rul_63_winds_and_storms_bind_a_ship_that_is_moved() -> None:
     table = drifting().say("c5")
     assert table.legal("b5")
     table.say("b5")
+    assert table.told("SF-STM-01") == ["a storm on B5 stops RGS Puritan II, skips its next turn"]
     assert table.state.storms == [0, 1, 0]
     assert (table.due, table.state.phase) == ("halcyon move", "move")
 
@@ -202,3 +207,25 @@ def test_rul_63_or_nothing_harms_it() -> None:
     table = drifting(forced_move="safe").say("d5", "d6")
     assert table.at("puritan") == "d6"
     assert drifting(forced_move="safe").say("c5", "b5").state.storms == [0, 0, 0]
+
+
+def test_rul_63_a_storm_ends_the_drift_with_squares_left() -> None:
+    table = position("halcyon H3 1/2/2/1/1; hand crosswind", "puritan C6 1/2/2/1/1").say("crosswind puritan", "b5")
+    assert table.due == "halcyon move"
+
+
+def test_rul_63_a_safe_drift_is_not_carried_on_by_the_wind() -> None:
+    assert drifting(forced_move="safe", wind="free_drift").say("d5").at("puritan") == "d5"
+    assert drifting(wind="free_drift").say("d5").at("puritan") == "e5"
+
+
+def test_rul_23_winds_that_blow_at_each_other_carry_a_ship_once_each() -> None:
+    rules = game()
+    grid = rules.contents.grid
+    exits, terrain = list(grid.exits), list(grid.terrain)
+    exits[grid.names.index("E5")], terrain[grid.names.index("E5")] = grid.names.index("D5"), "wind"
+    windy = rules.contents._replace(grid=grid._replace(exits=tuple(exits), terrain=tuple(terrain)))
+    other = SkiesOfFire(rules.name, rules.book, windy)
+    told = position("puritan D4 1/2/2/1/1", HALCYON, wind="free_drift").state.to_json()
+    table = Table(other.load(told), other).say("d5")
+    assert (table.at("puritan"), table.due) == ("d5", "puritan move")

@@ -115,3 +115,12 @@ def test_rul_14_who_fails_or_passes_at_once_is_not_asked_again_before_the_own_tu
         assert table.due == "halcyon relocate"
         table.say("end")
         assert (table.due, table.legal("rally")) == ("puritan move", True)
+
+
+def test_rul_14_who_was_crewed_meanwhile_is_asked_again_at_once() -> None:
+    table = hit(rally_timing="immediately").say("pass", "end")
+    assert table.due == "puritan move"
+    assert "rallying/0/rally" in table.state.uses
+    crewed = table.correct("crew puritan 0/1/2/1/1")
+    assert "rallying/0/rally" not in crewed.state.uses
+    assert crewed.correct("crew puritan 0/0/2/1/1").due == "puritan rally now"

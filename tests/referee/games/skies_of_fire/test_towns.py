@@ -23,7 +23,7 @@ def test_twn_01_a_town_gives_three_crew_or_two_cards() -> None:
 @pytest.mark.parametrize(("town", "crew", "cards"), [("3_or_2", 3, 2), ("2_or_1", 2, 1)])
 def test_rul_04_or_two_crew_or_one_card(town: str, crew: int, cards: int) -> None:
     table = landed(town_yield=town)
-    assert f"{crew} crew or {cards} cards" in table.decision.prompt
+    assert f"{crew} crew or {cards} card" in table.decision.prompt
     table.say("crew")
     assert table.decision.owed == (f"{crew} crew",)
     drawn = landed(town_yield=town).say("cards").draw(*["?"] * cards)
@@ -127,7 +127,7 @@ def hunting(**options: str) -> Table:
     return position(*ships, mode="hunt", **options).say("h2", "end")
 
 
-@pytest.mark.parametrize(("switch", "prompt"), [("2_or_1", "2 crew or 1 cards"), ("standard", "3 crew or 2 cards")])
+@pytest.mark.parametrize(("switch", "prompt"), [("2_or_1", "2 crew or 1 card"), ("standard", "3 crew or 2 cards")])
 def test_rul_53_what_the_hunted_ship_collects(switch: str, prompt: str) -> None:
     assert prompt in hunting(callisto_collect=switch).decision.prompt
 
