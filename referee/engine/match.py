@@ -23,7 +23,6 @@ from referee.engine.results import Amended, Entered
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from referee.engine.agenda import Key
     from referee.engine.chance import Due
     from referee.engine.event import Json
     from referee.engine.game import Game
@@ -72,9 +71,9 @@ class Match(Generic[S]):
             PositionError, RecordError: the position cannot be read.
         """
         if setup.seats not in game.seats:
+            told = f"{setup.seats} seat{'' if setup.seats == 1 else 's'}"
             allowed = f"{game.seats.start} to {game.seats.stop - 1}"
-            seats = f"{setup.seats} seat{'' if setup.seats == 1 else 's'}"
-            raise InvalidMoveError(f"{game.title} has no match for {seats} (allowed: {allowed})")
+            raise InvalidMoveError(f"{game.title} has no match for {told} (allowed: {allowed})")
         opening = _opening(game, setup, id, seed, position)
         begin(game, opening)  # what is wrong with the position is told as it is, not as a fault of a record
         match = cls(game, [opening])
@@ -344,9 +343,6 @@ class Match(Generic[S]):
         self._trail = trail
         self._events += events
 
-    def _keys(self) -> set[Key]:
-        return {key_for(self.game, self.state, one) for one in self.due}
-
     def _draft(self, seed: str | None = None, rolls: bool = False) -> Draft[S]:
         return Draft(self.game, self._trail, self.revision, self.seed if seed is None else seed, rolls)
 
@@ -361,14 +357,15 @@ class Match(Generic[S]):
         data: dict[str, Json] = {"at": number}
         if kind != "delete":
             data["plays"] = [play.to_json() for play in plays]
-        before = self._keys()
+        before = {key_for(self.game, self.state, one) for one in self.due}
         draft = self._draft()
         draft.add(Act(kind, data))
         ours = (number if kind == "amend" else draft.revision + 1,)
         news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
         draft.stand_by()
         self._adopt(draft)
-        asked = () if not self.pending and self._keys() <= before else self.due
+        now = {key_for(self.game, self.state, one) for one in self.due}
+        asked = () if not self.pending and now <= before else self.due
         return Amended(tuple(draft.kept), tuple(draft.orphaned), asked, self.pending, tuple(draft.events), news)
 
     def _adopt(self, draft: Draft[S], rest: tuple[str, ...] = ()) -> Entered:

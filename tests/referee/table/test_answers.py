@@ -11,15 +11,15 @@ import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from table import Terminal, rule_book_alone
 
-from referee.table import answers
+from referee.table import answers, shapes
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
-SCHEMA = DOCS / "schemas/referee_answers.schema.json"
+SCHEMA = DOCS / "schemas/referee/answers.schema.json"
 SHAPES = {
     name: shape
-    for name, shape in vars(answers).items()
-    if isinstance(shape, type) and issubclass(shape, BaseModel) and shape not in (answers.Shape, BaseModel)
+    for name, shape in vars(shapes).items()
+    if isinstance(shape, type) and issubclass(shape, BaseModel) and shape not in (shapes.Shape, BaseModel)
 }
 
 
