@@ -4,6 +4,7 @@ import pytest
 from sky import SHIPS, Table, game, new_match, typed_setup
 
 from referee.engine.errors import PositionError
+from referee.engine.move import Move
 from referee.engine.options import Setup
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.state import DECK, bay
@@ -149,6 +150,18 @@ def test_hun_08_to_10_crew_hands_and_colours_of_the_hunt() -> None:
         table.say("1/2/2/1/1", seat=seat)
     assert [len(table.hand(ship)) for ship in ("callisto", "gallowglass")] == [7, 7]
     assert table.due == "callisto move"
+
+
+def test_rul_71_the_hunted_ship_takes_the_colour_that_is_left() -> None:
+    table = hunt(ship_colour="free").say("player 1", "gallowglass", "halcyon", "puritan")
+    assert table.due == "gallowglass colour"
+    table.say("blue", "orange", "black")
+    assert table.state.colours == ("yellow", "blue", "orange", "black")
+
+
+def test_hun_12_the_hunted_ship_is_flown_by_one_of_four() -> None:
+    ruling = hunt().game.judge(hunt().state, Move(0, "solo", (4,)))
+    assert ruling.clauses == ("SF-HUN-12",)
 
 
 def with_hand(cards: int) -> SkiesOfFire:
