@@ -8,6 +8,7 @@ from referee.engine import naming, zones
 from referee.engine.guards import Breach
 from referee.engine.move import UNKNOWN
 from referee.engine.ruling import Reveal
+from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import DECK, bay, hand
 
@@ -94,7 +95,7 @@ def unload(state: SkiesState, seat: int) -> None:
         where = "back to the hand" if back else "under the deck"
         state.tell("SF-CAR-01", f"{state.contents.name_of(str(token.face))} leaves Cargo and goes {where}", seat)
         state.landings.pop(str(token.face), None)
-        if token.face in state.contents.upgrades and state.options["orphan_tokens"] == "remove":
-            state.markers = tuple(marker for marker in state.markers if marker.seat != seat)
+        if token.face in state.contents.upgrades:
+            markers.orphaned(state, seat)
     zones.transfer(state, state.zones[zone], zone, hand(seat) if back else DECK, zones.everyone(state.seats))
     state.spent[seat] = 0
