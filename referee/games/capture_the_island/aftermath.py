@@ -29,6 +29,7 @@ from referee.games.capture_the_island.state import (
     stack_zone,
 )
 from referee.games.capture_the_island.victory import BATTLE
+from referee.games.capture_the_island.words import is_asked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -219,6 +220,8 @@ def _losses(state: IslandState, seat: int) -> Iterable[Move]:
 def _read_loss(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `lose b2`, `lose b2 c3`, `b2`."""
     words = [word for word in parts_of(tokens) if word not in (LOSE, "remove", "unit", "units")]
+    if tokens[0] not in (LOSE, "remove") and not is_asked(state, LOSE):
+        return
     places = [read_place(word) for word in words]
     if places and None not in places:
         yield tuple(Move(seat, LOSE, (place,)) for place in places)

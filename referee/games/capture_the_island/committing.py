@@ -27,7 +27,7 @@ from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import card_words, first_card, parts_of, read_place
 from referee.games.capture_the_island.state import BATTLE_CARDS
 from referee.games.capture_the_island.turn import shed
-from referee.games.capture_the_island.words import IDLE_WORDS
+from referee.games.capture_the_island.words import IDLE_WORDS, is_asked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -121,7 +121,7 @@ def _shows(state: IslandState, move: Move) -> tuple[Reveal, ...]:
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`."""
     words = tuple(token for token in tokens if token not in VERB_WORDS)
-    if len(words) == len(tokens) and not (state.agenda and state.agenda[-1].kind == COMMIT):
+    if len(words) == len(tokens) and not is_asked(state, COMMIT):
         return  # a bare card, or `nothing`, is one only where it is asked for
     if words and all(word in NONE_WORDS or word in ("card", "cards") for word in words):
         yield (Move(seat, CHOICE, (NOTHING,)),)
@@ -186,6 +186,8 @@ def _fights(state: IslandState, seat: int) -> Iterable[Move]:
 def _read_fight(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `fight c2`, `battle on c2`, `c2 first`, `c2`."""
     words = [word for word in parts_of(tokens) if word not in (FIGHT, "battle", "first", *IDLE_WORDS)]
+    if tokens[0] not in (FIGHT, "battle") and not is_asked(state, WHICH):
+        return
     place = read_place(words[0]) if len(words) == 1 else None
     if place is not None:
         yield (Move(seat, FIGHT, (place,)),)

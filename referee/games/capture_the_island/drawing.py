@@ -25,6 +25,7 @@ from referee.games.capture_the_island.names import (
 )
 from referee.games.capture_the_island.state import CARDS, DRAW, OVER, SETUP, TURN
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, END, may_discard, over_limit, owes_draw, shed
+from referee.games.capture_the_island.words import is_asked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -56,6 +57,8 @@ def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iter
     """Read `choose red`, `red`, `c1 f3`."""
     idle = (CHOOSE, "colour", "color", "home", "start", "base", "tile", "tiles", "area")
     words = [word for word in parts_of(tokens) if word not in idle]
+    if tokens[0] != CHOOSE and not is_asked(state, *CHOICES):
+        return
     colour = read_colour(state.contents, words[0]) if len(words) == 1 else None
     places = [read_place(word) for word in words]
     if colour is not None:

@@ -186,7 +186,8 @@ class CaptureTheIsland(Game[IslandState]):
         step = STEP_OF.get(move.verb, "cards")
         done = f"the step {STEP_NAMES[step]} is over" if _is_later(state.phase, step) else "another step is on"
         if state.phase == step:
-            return Breach("CI-TURN-01", f"due is: {prompt}")
+            said = f"what has begun is carried out first; due is: {prompt}"
+            return Breach(self.due(state)[0].clause, said, "rule", ("CI-Q-28",) if step == "cards" else ())
         if step == "move" and _is_later(state.phase, step):
             moves = int(state.options["turn_moves"])
             said = f"{done}, and it has {moves} moves at most; due is: {prompt}"

@@ -61,18 +61,20 @@ def _on_land(state: IslandState, move: Move) -> Breach | None:
     return None
 
 
-def _army(state: IslandState, move: Move) -> Breach | None:
-    return army_size(state, min(legs(move)[1]), max(legs(move)[1]))
+def too_few(state: IslandState, units: int) -> Breach | None:
+    """Return why so few units are no army, or None (CI-MOVE-06)."""
+    least = int(state.options["army_least"])
+    if units >= least:
+        return None
+    return Breach("CI-MOVE-06", f"an army has at least {counted(least, 'unit')}, not {units}", "fact")
 
 
-def army_size(state: IslandState, least: int, most: int) -> Breach | None:
-    """Return why so many units are no army, or None."""
-    fewest, biggest = int(state.options["army_least"]), int(state.options["army_most"])
-    if least < fewest:
-        return Breach("CI-MOVE-06", f"an army has at least {counted(fewest, 'unit')}, not {least}", "fact")
-    if most > biggest:
-        return Breach("CI-MOVE-07", f"an army has at most {counted(biggest, 'unit')}, not {most}")
-    return None
+def too_many(state: IslandState, units: int) -> Breach | None:
+    """Return why so many units are no army, or None (CI-MOVE-07)."""
+    most = int(state.options["army_most"])
+    if units <= most:
+        return None
+    return Breach("CI-MOVE-07", f"an army has at most {counted(most, 'unit')}, not {units}")
 
 
 def _own(state: IslandState, move: Move) -> Breach | None:
@@ -233,7 +235,7 @@ def _march(state: IslandState, move: Move) -> None:
 
 
 def _candidates(state: IslandState, seat: int) -> Iterator[Move]:
-    most, full = int(state.options["army_most"]), int(state.options["tile_most"])
+    full = int(state.options["tile_most"])
     frame = state.agenda[-1] if state.agenda else None
     far = frame is not None and frame.kind in BLOCKS and block_of(frame).left > 1
     units = state.units[seat]
@@ -241,8 +243,8 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Move]:
         yield from _beyond(state, seat, start)
         for end in state.neighbours(start):
             room = full - units[end]
-            for count in range(1, min(units[start], most) + 1):
-                if count <= room:
+            for count in range(1, units[start] + 1):
+                if count <= room or count > full:
                     yield _move(state, seat, (start, end), (count,))
                 elif far:
                     yield from _through(state, seat, start, end, count)
@@ -336,13 +338,14 @@ MARCH_VERB: Verb[IslandState] = Verb(
     guards=(
         Guard("shape", _shape),
         Guard("on land", _on_land, ("shape",)),
-        Guard("army", _army, ("shape",)),
+        Guard("army", lambda state, move: too_few(state, min(legs(move)[1])), ("shape",)),
+        Guard("size", lambda state, move: too_many(state, max(legs(move)[1])), ("shape",)),
         Guard("own", _own, (*LAND, "army")),
         Guard("straight", _straight, LAND),
         Guard("base", _not_a_base, LAND),
         Guard("free to go", _free_to_go, LAND),
         Guard("needed", _needed, (*LAND, "own")),
-        Guard("room", _room, (*LAND, "own")),
+        Guard("room", _room, (*LAND, "own", "size")),
         Guard("left", _left, (DUE, "shape")),
         Guard("one body", _no_pick_up, (DUE, *LAND, "own")),
         Guard("one army", _one_army, (DUE, *LAND)),

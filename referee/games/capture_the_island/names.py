@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 PLACE = re.compile(r"[a-z]{1,2}[1-9]\d?")
 RUN = re.compile(r"[a-z]\d")
 JOINT = re.compile(r"[-–—>→/+&]+")
-CARD = re.compile(r"([cr]|combat|resource|pink|brown)?([a-z]+?)([1-9])")
+CARD = re.compile(r"(combat|resource|pink|brown|[cr])?([a-z]+?)([1-9])")
 STACK_WORDS = {"combat": COMBAT, "pink": COMBAT, "c": COMBAT, "resource": RESOURCE, "brown": RESOURCE, "r": RESOURCE}
 FILLERS = frozenset(
     {"to", "from", "at", "on", "in", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then", "of", "as"}
@@ -134,7 +134,7 @@ def spelled(contents: Contents, words: Iterable[str], count: int) -> tuple[str, 
 def read_row(contents: Contents, row: object) -> Iterator[str | None]:
     """Yield what lies in a row of a map: a list of words or a text of words or letters; None for what is nothing."""
     words = [str(word) for word in row] if isinstance(row, list) else str(row).replace(",", " ").split()
-    if len(words) == 1 and read_icon(contents, words[0]) is None:
+    if len(words) == 1 and words[0].casefold() not in contents.icons:
         words = list(words[0])
     for word in words:
         sign = word.casefold()

@@ -22,6 +22,7 @@ from referee.games.capture_the_island.playing import (
     spend,
 )
 from referee.games.capture_the_island.state import CARDS, TURN
+from referee.games.capture_the_island.words import is_asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -273,6 +274,8 @@ def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Mo
 def _read_also(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `also b2`, `b2 c3`."""
     words = [word for word in parts_of(tokens) if word not in ALSO_WORDS]
+    if tokens[0] != ALSO and not is_asked(state, MORE):
+        return
     places = [read_place(word) for word in words]
     if places and None not in places:
         yield tuple(Move(seat, ALSO, (place,)) for place in places)

@@ -12,12 +12,13 @@ from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.catalogue import ARROW, ROAD, WATER
 from referee.games.capture_the_island.marching import (
-    army_size,
     closed_base,
     held_up,
     over_limit,
     own_units,
     read_march,
+    too_few,
+    too_many,
 )
 from referee.games.capture_the_island.moving import begin_battles, meet, open_block, shift
 from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
@@ -145,11 +146,6 @@ def _two_tiles(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-SPEC-04", "an army crosses the water from one tile to another", "fact")
 
 
-def _sail_army(state: IslandState, move: Move) -> Breach | None:
-    count = number(move.args[0])
-    return army_size(state, count, count)
-
-
 def _sail_own(state: IslandState, move: Move) -> Breach | None:
     return own_units(state, move.seat, _places(state, move)[0], number(move.args[0]))
 
@@ -196,7 +192,8 @@ def _sail_room(state: IslandState, move: Move) -> Breach | None:
 TILES = ("tiles",)
 SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
     Guard("tiles", _two_tiles),
-    Guard("army", _sail_army, TILES),
+    Guard("army", lambda state, move: too_few(state, number(move.args[0])), TILES),
+    Guard("size", lambda state, move: too_many(state, number(move.args[0])), TILES),
     Guard("own", _sail_own, (*TILES, "army")),
     Guard("most", _sail_most, TILES),
     Guard("from water", _from_water, TILES),
@@ -205,7 +202,7 @@ SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
     Guard("attack", _may_attack, TILES),
     Guard("base", lambda state, move: closed_base(state, move.seat, _places(state, move)[1]), TILES),
     Guard("free to go", lambda state, move: held_up(state, _places(state, move)[0]), TILES),
-    Guard("room", _sail_room, (*TILES, "own")),
+    Guard("room", _sail_room, (*TILES, "own", "size")),
 )
 
 
@@ -219,11 +216,10 @@ def _sail(state: IslandState, move: Move) -> None:
 
 def _sails(state: IslandState, seat: int) -> Iterator[Move]:
     shores = _shores(state)
-    most = min(int(state.options["army_most"]), int(state.options["water_most"]))
     for start in state.held(seat):
         for end in shores:
             if start != end:
-                for count in range(int(state.options["army_least"]) - 1, min(most, state.units[seat][start]) + 1):
+                for count in range(int(state.options["army_least"]) - 1, state.units[seat][start] + 1):
                     yield Move(seat, SAIL, (count, state.name(start), state.name(end)))
 
 

@@ -92,6 +92,11 @@ def _goes_on(column: Column, other: Column) -> bool:
     return other.path[0] == column.path[-1] and (None in (units, other.units) or units == other.units)
 
 
+def is_asked(state: IslandState, *kinds: str) -> bool:
+    """Return whether a question of some kind is due: words that stand for little else are an answer only then."""
+    return bool(state.agenda) and state.agenda[-1].kind in kinds
+
+
 def one_of(verb: str, *lines: str) -> Callable[[IslandState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
     """Return what reads a verb that stands alone, in any of the ways to say it."""
 

@@ -124,6 +124,9 @@ def with_cards() -> Iterator[Table]:
         yield table.say("play drop 1 as water")
         yield position(FULL, seats=3, step="cards", hands={0: HAND}, **options).say("play drop 4 as water")
     yield position("C3 red 3; D6 blue 2", step="cards", hands={0: HAND})
+    crowd = {"hands": {0: HAND}, "retreat_overflow": "allow"}
+    yield position("C1 red 12; D6 blue 2", **crowd)
+    yield position("C1 red 12; D6 blue 2", step="cards", **crowd).say("play drop 1 as water")
     late = position("F1 red 3; F3 red 1; E1 blue 1; C1 red 1; D6 blue 2", step="cards",
                     hands={0: ("bricks 1", "drop 1")}, card_battle_timing="end_of_step")  # fmt: skip
     yield late.say("play bricks 1 as road", "2 f1 e1", "end", "play drop 1 as water")

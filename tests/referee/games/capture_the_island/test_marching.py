@@ -1,0 +1,107 @@
+"""Typed moves: in how many ways an army can be told where to go, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from ci import Table, position
+
+from referee.engine.errors import InvalidMoveError
+from referee.engine.move import Move
+
+
+def field(**options: str) -> Table:
+    """Return a table at which red has 5 on C2 and 2 on B3, blue 3 on D3."""
+    return position("C2 red 5; B3 red 2; D3 blue 3; D6 blue 1", **options)
+
+
+@pytest.mark.parametrize(
+    ("line", "units"),
+    [
+        ("5 c2 b2", {"B2": 5, "B3": 2}),
+        ("c2 b2", {"B2": 5, "B3": 2}),
+        ("C2-B2", {"B2": 5, "B3": 2}),
+        ("c2>b2", {"B2": 5, "B3": 2}),
+        ("move 3 units from c2 to b2", {"B2": 3, "B3": 2, "C2": 2}),
+        ("c2 b2 3", {"B2": 3, "B3": 2, "C2": 2}),
+        ("3 c2 b2 a2", {"A2": 3, "B3": 2, "C2": 2}),
+        ("3 c2 b2 a2 drop 1", {"A2": 2, "B2": 1, "B3": 2, "C2": 2}),
+        ("c2 b2 a2 3 drop 1", {"A2": 2, "B2": 1, "B3": 2, "C2": 2}),
+        ("3 c2 b2 drop 1 a2", {"A2": 2, "B2": 1, "B3": 2, "C2": 2}),
+        ("3 c2 b2 leave 1, 2 b2 a2", {"A2": 2, "B2": 1, "B3": 2, "C2": 2}),
+        ("3 c2 c3 b3", {"B3": 5, "C2": 2}),
+        ("2 b3 b2; 5 c2 b2", {"B2": 7}),
+        ("2 b3 b2 and 5 c2 b2", {"B2": 7}),
+        ("2 b3 c3 take 0 c4", {"C2": 5, "C4": 2}),
+        ("2 b3 b2 b3", {"B3": 2, "C2": 5}),
+    ],
+)
+def test_lines(line: str, units: dict[str, int]) -> None:
+    assert field().say(line).units() == units
+
+
+def test_units_are_taken_up_on_the_way() -> None:
+    assert field().say("1 c2 c3 b3 take 0").units() == {"B3": 3, "C2": 4}
+    assert position("C2 red 2; C3 red 4; D6 blue 1").say("2 c2 c3 c4 take 3").units() == {"C3": 1, "C4": 5}
+
+
+@pytest.mark.parametrize(
+    ("line", "clauses"),
+    [
+        ("5 c2 d3", ("CI-MOVE-10", "CI-MOVE-09")),
+        ("5 c2 c4", ("CI-MOVE-03",)),
+        ("5 c2 c2", ("CI-MOVE-03",)),
+        ("0 c2 b2", ("CI-MOVE-06",)),
+        ("6 c2 b2", ("CI-INF-06",)),
+        ("2 d3 d2", ("CI-INF-06",)),
+        ("1 a6 a7", ("CI-INF-08",)),
+        ("3 c2 c3 c4 c5", ()),
+        ("3 c2 b2 a3", ("CI-MOVE-10", "CI-MOVE-09")),
+        ("3 c2 b2 a2 drop 3", ("CI-MOVE-06",)),
+    ],
+)
+def test_refusals(line: str, clauses: tuple[str, ...]) -> None:
+    table = field()
+    if not clauses:
+        table.say("1 c2 b2", "1 b2 a2")
+        clauses = ("CI-MOVE-01", "CI-TURN-02")
+    assert table.refused(line) == clauses
+
+
+@pytest.mark.parametrize("line", ["3 c2", "c2", "3 c2 b2 drop 1", "3 c2 b2 quickly", "3 c2 b2 leave 1, 1 b2 a2"])
+def test_what_is_no_move_is_not_guessed(line: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        field().say(line)
+
+
+def test_several_breaches_are_told_at_once() -> None:
+    table = position("C5 red 11; D6 blue 2", retreat_overflow="allow")
+    found = {breach.clause for breach in table.ruling("11 c5 d6").breaches}
+    assert found == {"CI-MOVE-07", "CI-MOVE-10", "CI-SETUP-04"}
+
+
+def test_an_army_stops_where_it_meets_an_enemy() -> None:
+    table = field().say("5 c2 d2 d3 d4")
+    assert (table.on("D3"), table.on("D4"), table.due) == ("red 5 blue 3", "", "red battle draw")
+
+
+def test_a_full_tile_is_passed_in_one_move() -> None:
+    table = position("C2 red 4; C3 red 9; D6 blue 1")
+    (move,) = table.game.read(table.state, "4 c2 c3 c4", 0)
+    assert move == Move(0, "move", (("C2", "C3", "C4"), (4, 4)))
+    assert table.game.write(table.state, move) == "4 C2 C3 C4"
+    assert "name its whole path" in table.why("4 c2 c3")
+    assert table.say("4 c2 c3 c4 take 2").units() == {"C3": 7, "C4": 6}
+    assert table.due == "red draw"
+
+
+def test_a_path_over_a_tile_with_room_is_two_moves() -> None:
+    table = field()
+    whole = Move(0, "move", (("C2", "B2", "A2"), (5, 5)))
+    assert [breach.clause for breach in table.game.judge(table.state, whole).breaches] == ["CI-MOVE-03"]
+
+
+def test_eleven_units_are_no_army_though_some_are_taken_up_on_the_way() -> None:
+    table = position("C2 red 10; C3 red 1; D6 blue 1")
+    assert table.refused("10 c2 c3 c4 take 1") == ("CI-MOVE-07",)
+    assert table.refused("10 c2 c3") == ("CI-MOVE-08",)
+    assert table.say("10 c2 c3 c4").units() == {"C3": 1, "C4": 10}

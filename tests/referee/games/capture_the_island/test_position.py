@@ -1,0 +1,110 @@
+"""Positions as people write them: read with every fault told, written back, read again."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+from ci import from_document, game, position
+from trials import setup_of
+
+from referee.engine import contract
+from referee.engine.errors import PositionError
+from referee.engine.trial.run import Run
+
+PLAIN: dict[str, Any] = {
+    "players": ["red", "blue"],
+    "units": {"C1": "red 3", "B2": "blue 6", "d6": "1 blue"},
+    "hands": {"red": ["drop 2", "2 resource"], "blue": {"combat": 3, "resource": ["wheel 4", "?"]}},
+    "discards": ["arrow 1", "3 resource"],
+    "turn": {"of": "blue", "step": "cards", "number": 4, "recruited": ["B2"], "shed": 1},
+}
+
+
+def faults(**changes: object) -> list[str]:
+    """Return the faults of the plain position with changes."""
+    with pytest.raises(PositionError) as found:
+        game().read_position({**PLAIN, **changes})
+    return list(found.value.faults)
+
+
+def test_a_plain_position_is_read() -> None:
+    table = from_document(PLAIN)
+    assert (table.on("C1"), table.on("B2"), table.on("D6")) == ("red 3", "blue 6", "blue 1")
+    assert table.hand(0) == ["C-drop-2", "? resource", "? resource"]
+    assert table.hand(1) == ["? combat"] * 3 + ["R-wheel-4", "? resource"]
+    assert (table.discards("combat"), table.discards("resource")) == (["C-arrow-1"], ["?"] * 3)
+    assert (table.stack("combat"), table.stack("resource")) == (13, 11)
+    assert (table.due, table.state.round, table.state.turn) == ("blue cards", 2, 4)
+    assert table.refused("play wheel 4 as recruit on b2") == ("CI-RECR-02", "CI-RECR-05")
+    assert table.game.audit(table.state) == ()
+
+
+def test_an_island_of_another_shape_is_read() -> None:
+    rows = ["*HA", "W.B", "C*D", "..*"]
+    table = position("A1 red 2; C4 blue 2", map=rows, starts=["A1", "C4"], capture=["B3"])
+    assert (table.state.columns, table.state.rows) == (3, 4)
+    assert table.refused("2 a1 b1 b2") == ("CI-INF-08",)
+    assert table.say("2 a1 a2 a3").units() == {"A3": 2}
+
+
+def test_every_fault_of_a_position_is_told() -> None:
+    found = faults(
+        players=["red", "blue"],
+        units={"G9": "red 1", "C1": "red", "F3": "green 2"},
+        hands={"red": ["drop 9"], "white": 2},
+        turn={"of": "black", "step": "dance", "moves": "two"},
+        weather="fine",
+        depletions="often",
+    )
+    wanted = ["weather", "G9", "units: C1", "green", "drop 9", "white", "black", "dance", "often"]
+    assert [word for word in wanted if not any(word in fault for fault in found)] == []
+
+
+def test_what_can_be_read_and_cannot_be_is_told_by_the_audit() -> None:
+    table = from_document({**PLAIN, "units": {"C1": "blue 2", "E1": "red 12 blue 2", "D6": "blue 1"}})
+    assert [fault.rsplit("(", 1)[1].rstrip(")") for fault in table.game.audit(table.state)] == [
+        "CI-MOVE-08",
+        "CI-SETUP-04",
+    ]
+    table = position("E1 red 2 white 2; B6 blue 1", seats=3, of=1, step="cards")
+    assert table.game.audit(table.state) == ("E1 holds units of Red and White, who would have fought (CI-MOVE-12)",)
+
+
+def test_roles_of_the_tables_own_need_their_house_rule() -> None:
+    assert "icon_roles" in faults(roles={"wheel": "road"})[0]
+
+
+def test_units_among_enemies_fight_when_it_is_their_turn() -> None:
+    table = position("C2 red 3 blue 2; D6 blue 1", turn={"moves": 1})
+    assert table.refused("3 c2 b2") == ("CI-MOVE-13", "CI-Q-55")
+    assert table.say("end").due == "red battle draw"
+
+
+def test_the_moves_of_a_road_card_that_are_left_are_kept() -> None:
+    table = position("C2 red 3", step="cards", hands={0: ["bricks 1", "drop 1"]}).say("play bricks 1 as road", "c2 b2")
+    again = from_document(table.game.write_position(table.state))
+    assert (again.due, again.say("b2 b1").due) == ("red road", "red cards")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_positions_of_games_are_written_and_read_again(seats: int) -> None:
+    rules = game()
+    run = Run(rules, setup_of(rules, seats, seats), Random(seats), True, contract.EFFORT)
+    state, seen = rules.new(run.setup), 0
+    while (move := run.snatch(state) if rules.due(state) else None) is not None:
+        state = rules.play(state, move)
+        if state.phase in ("setup", "over"):
+            continue
+        written = rules.write_position(state)
+        again = rules.read_position(yaml.safe_load(yaml.safe_dump(written)))
+        assert again.units == state.units
+        if not any(frame.kind in ("battle", "battles", "which battle") for frame in state.agenda):
+            assert rules.audit(again) == ()
+            assert rules.write_position(again) == written
+            seen += 1
+        rules.settle(again)
+        assert rules.due(again) or rules.outcome(again)
+    assert seen > 50
