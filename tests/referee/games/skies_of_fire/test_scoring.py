@@ -192,3 +192,15 @@ def test_sf_end_03_most_points_win() -> None:
     scoring.finish(table.state, "SF-END-01", "over")
     assert points(table) == [2, 1, 3]
     assert table.winners == ("jameson_brown",)
+
+
+def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_anew() -> None:
+    """RUL-34."""
+    ships: dict[str, dict[str, Any]] = {
+        PURITAN: {"at": "F9", "hand": ["Bounty on RGS Halcyon"], "guns": ["Old Faithful"], "completed": RUN},
+        HALCYON: {"at": "F8", "crew": "0/0/2/0/1", "completed": ["Coffee for the Garrison"], "hand": 3},
+    }
+    table = position(ships).say("fire halcyon guns").roll(4).say("pass", seat=1).say("show bounty on rgs halcyon")
+    assert table.ended_by == "SF-END-01"
+    assert table.state.section_crew(1) == 0
+    assert points(table) == [6 + 1 + 2 + 3, 1]
