@@ -121,6 +121,17 @@ def test_rul_75_the_bridge_can_be_named_unless_the_table_spares_it() -> None:
     assert table.moves("puritan", "fire") == {"fire halcyon engine", "fire halcyon guns", "fire halcyon cargo"}
 
 
+def test_rul_75_an_owner_who_names_the_section_may_name_the_bridge() -> None:
+    table = shooting(gun_target_section="defender", target_bridge="false").say("fire halcyon", "dice 4")
+    assert table.say("aim bridge").crew("halcyon") == "0/2/2/1/1"
+    table = shooting(gun_target_section="attacker_after_roll", target_bridge="false").say("fire halcyon", "dice 4")
+    assert table.refused("aim bridge") == ("SF-FIR-08", "RUL-75")
+    bridge = {"crew": "1/0/0/0/1"}
+    assert shooting(bridge, gun_target_section="defender", target_bridge="false").legal("fire halcyon")
+    last = shooting(bridge, gun_target_section="attacker_after_roll", target_bridge="false")
+    assert last.refused("fire halcyon") == ("SF-FIR-08", "RUL-75")
+
+
 def test_rul_17_the_rally_token_is_no_target_unless_it_is_crew() -> None:
     assert shooting().refused("fire halcyon rally") == ("SF-FIR-08", "RUL-17")
     table = shooting({"crew": "0/0/0/1/1"}, rally_counts_as_crew="true").say("fire halcyon rally", "dice 6")
