@@ -18,6 +18,7 @@ def test_why_a_town_does_not_pay_is_told() -> None:
 
 def test_a_ship_without_a_weapon_has_none_made_ready() -> None:
     assert position(NEAR, HALCYON).say("h2", "end").told("SF-CAR-07") == []
+    assert position(f"{NEAR}; spent 1", HALCYON).say("h2", "end").told("SF-CAR-07") == []
     spent = position(f"{NEAR}; cargo belly bombs; spent 1", HALCYON).say("h2", "end")
     assert spent.told("SF-CAR-07") == ["the cargo weapon of RGS Puritan II is ready again"]
 
