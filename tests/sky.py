@@ -291,8 +291,10 @@ def random_moves(table: Table, source: random.Random, hidden: bool) -> Iterator[
         else:
             moves = table.game.legal_moves(table.state, due.seat)
             verbs = sorted({move.verb for move in moves})
-            verb = source.choice(verbs) if verbs else ""
-            some = [named for move in moves if move.verb == verb for named in _named(table, move)]
+            some: list[Move] = []
+            while verbs and not some:  # an open move may be none for all that the referee knows
+                verb = verbs.pop(source.randrange(len(verbs)))
+                some = [named for move in moves if move.verb == verb for named in _named(table, move)]
             if some:
                 yield source.choice(some)
 
