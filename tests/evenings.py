@@ -23,6 +23,9 @@ class Memory:
     def __init__(self, match: Any) -> None:
         self.match = match
 
+    def refresh(self) -> None:
+        """Nothing was kept that could have changed."""
+
     def openings(self, state: Any) -> tuple[Any, ...]:
         """Return nothing: nothing is sealed here."""
         return ()

@@ -154,7 +154,8 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
     kept = count if state.options["retreat_overflow"] == "allow" else min(count, room)
     state.units[seat][start] -= count
     state.units[seat][end] += kept
-    said = f"{counted(kept, 'unit')} of {state.seat_name(seat)} go back to {state.name(end)}"
+    go = "goes" if kept == 1 else "go"
+    said = f"{counted(kept, 'unit')} of {state.seat_name(seat)} {go} back to {state.name(end)}"
     if kept < count:
         said += f", where there is no room for {count - kept} more: to the supply"
     state.tell("CI-BATTLE-11", said, seat)

@@ -103,9 +103,9 @@ def meet(state: IslandState, seat: int, place: int, count: int, origin: int) -> 
         return
     state.attacks = (*state.attacks, Attack(place, count, origin))
     there = listed(f"{counted(state.units[foe][place], 'unit')} of {state.seat_name(foe)}" for foe in foes)
-    ours = counted(state.units[seat][place], "unit")
-    said = f"{ours} of {state.seat_name(seat)} stop on {state.name(place)} and fight {there} when all have moved"
-    state.tell("CI-MOVE-12", said, seat)
+    ours, one = counted(state.units[seat][place], "unit"), state.units[seat][place] == 1
+    stop = f"{'stops' if one else 'stop'} on {state.name(place)} and {'fights' if one else 'fight'}"
+    state.tell("CI-MOVE-12", f"{ours} of {state.seat_name(seat)} {stop} {there} when all have moved", seat)
 
 
 def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int]) -> None:

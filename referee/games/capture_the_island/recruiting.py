@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.effects import use, used
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import UNKNOWN, Move
 from referee.engine.verb import Verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
@@ -236,8 +236,11 @@ def _also(state: IslandState, move: Move) -> None:
 
 
 def _recruits(state: IslandState, seat: int) -> Iterator[Move]:
-    held = [state.name(place) for place in state.held(seat)]
-    return (Move(seat, RECRUIT, (face, name)) for face in open_cards(state, seat) for name in held)
+    icons = state.contents.icons
+    for face in open_cards(state, seat):
+        for place in state.held(seat):
+            if face != UNKNOWN or state.tiles[place] in icons:
+                yield Move(seat, RECRUIT, (face, state.name(place)))
 
 
 def _expand(state: IslandState, move: Move) -> Iterable[Move]:

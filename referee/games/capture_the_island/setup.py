@@ -117,7 +117,7 @@ def choose(state: IslandState, seat: int, value: str) -> None:
 
 def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for the player who begins, found by whatever lot the table likes (CI-SETUP-12)."""
-    prompt = f"Who begins, by chance: {listed(map(state.seat_name, range(state.seats)))}"
+    prompt = f"Who begins, by chance: {' or '.join(map(state.seat_name, range(state.seats)))}"
     return ChanceSpec(0, "draw", FIRST, "CI-SETUP-12", prompt, names=state.colours)
 
 
