@@ -10,12 +10,15 @@ from typing import Any, NamedTuple
 
 import pikepdf
 import pypdfium2
+from measures import sheets
 from tiny import TINY, write
 
 from pnp.library.roots import Roots, built_in
 from pnp.press.books import BookPress, MadeBook
 from pnp.press.opening import open_build
 
+ASIDE = 6.5  # pt, the size of type in the margin column
+HEAD = 12.0  # mm at the top and the bottom of a page that bear its running head and its number
 ROOT = Path(__file__).parents[1]
 GAMES = ("skies_of_fire", "monsters_and_magic", "capture_the_island")
 RULES = """\
@@ -29,12 +32,25 @@ clauses:
   - {id: C-2, rule: 'Lay the *cards* <down> for $5.', kind: legality, section: s, see: [C-3]}
   - {id: C-3, rule: Turns go round., kind: timing, section: t, see: [R-1]}
 rulings:
-  - {id: R-1, issue: How long is it?, default_text: It is long., why: Because., switch: mode, values: {long: Long., short: Short.}, default: long, decides: [C-3]}
+  - id: R-1
+    issue: How long is it?
+    default_text: It is long.
+    why: Because.
+    switch: mode
+    values: {long: Long., short: Short.}
+    default: long
+    decides: [C-3]
   - {id: R-2, issue: And then?, default_text: Nothing., why: It is over., decides: [C-1]}
 facts:
   turns: {says: turns, from: {switch: mode, values: {long: 9, short: 5}}, least: 1, most: 20}
 examples:
-  - {id: X-1, title: A long game, given: All is set., actions: [Play.], then: Nine turns., clauses: [C-1], options: {mode: long}}
+  - id: X-1
+    title: A long game
+    given: All is set.
+    actions: [Play.]
+    then: Nine turns.
+    clauses: [C-1]
+    options: {mode: long}
   - {id: X-2, title: Any game, given: All is set., then: Somebody wins., clauses: [C-3]}
 """
 BOOK = """\
@@ -90,7 +106,9 @@ class Printed(NamedTuple):
         return self.folder / (made.booklet if booklet else made.file)
 
 
-def bind(project: Path, game: str = "tiny", *, only: tuple[str, ...] = (), creep: float = 0.0, **choices: Any) -> Printed:
+def bind(
+    project: Path, game: str = "tiny", *, only: tuple[str, ...] = (), creep: float = 0.0, **choices: Any
+) -> Printed:
     """Print the books of a project's game into a folder of its own."""
     roots = Roots(tuple(dict.fromkeys((project, built_in()))))
     build = open_build(game, roots, **choices)
@@ -117,6 +135,18 @@ def pages(path: Path) -> list[str]:
         return [" ".join(page.get_textpage().get_text_range().replace("\ufffe", "-").split()) for page in document]
     finally:
         document.close()
+
+
+def body(path: Path) -> str:
+    """Return the letters of a book without blanks, margin column, running heads and page numbers."""
+    return squeezed(
+        "".join(
+            letter.text
+            for page in sheets(path)
+            for letter in page.letters
+            if abs(letter.size - ASIDE) > 0.01 and HEAD < letter.y < page.height - HEAD
+        )
+    )
 
 
 def squeezed(text: str) -> str:

@@ -58,7 +58,7 @@ def _clause(context: Context, clause: Clause) -> list[Strip]:
     strips = setter.text(words + _also(context, clause), "text", context.room.text - hang, hang, clause.id)
     number = setter.line(context.numbers.labels[clause.id], "number", 0.0, setter.baseline("text"), hang)
     first = strips[0]
-    strips[0] = first._replace(items=(*first.items, number), aside=setter.aside(clause.id), anchors=(clause.id,))
+    strips[0] = first._replace(items=(number, *first.items), aside=setter.aside(clause.id), anchors=(clause.id,))
     return spaced(strips, context.design.space("rule"))
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pnp.book.context import Context
 from pnp.book.strips import Strip, kept, spaced
 from pnp.book.typesetter import shifted
+from pnp.composition.ink import bounds
 from pnp.composition.stamps import SPACE, Stamp, laid, spaces_of, stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Shape, Stroke
@@ -174,7 +175,7 @@ def picture(context: Context, shown: Shown, path: Sequence[Step]) -> Picture | N
     if len(context.problems) > before:
         return None
     scale = (shown.width or NATURAL * area.width) / area.width
-    inside = Group(tuple(items), clip=ground.outline)
+    inside = Group(tuple(seen(items, area)), clip=ground.outline)
     clip = None if area.width == ground.width else paths.rect(area)
     moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))
     outline = paths.transformed(ground.outline, (scale, 0, 0, scale, 0, 0)) if clip is None else None
@@ -185,6 +186,17 @@ def picture(context: Context, shown: Shown, path: Sequence[Step]) -> Picture | N
     if shown.turn:
         drawn = (Group(drawn, paths.turned(Rect(0, 0, *size), shown.turn)),)
     return Picture(*size, (*drawn, *_marks(context, shown.marks, *size, path)))
+
+
+def seen(items: Sequence[Item], area: Rect) -> Iterator[Item]:
+    """Yield the items that reach into an area: what a crop hides is not in the file either."""
+    for item in items:
+        ink = bounds((item,))
+        if ink is None or ink.overlaps(area):
+            if isinstance(item, Group) and item.matrix is None:
+                yield item._replace(items=tuple(seen(item.items, area)))
+            else:
+                yield item
 
 
 def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> tuple[Stamp, Squares | None]:

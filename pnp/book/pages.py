@@ -89,12 +89,12 @@ class Binder:
         frame = self.frame
         for placed in leaf:
             x, y = self._at(placed, recto)
-            if placed.strip.items:
-                yield shifted(placed.strip.items, x, y)
             beside = placed.strip.aside.right if recto else placed.strip.aside.left
             if beside:
                 at = x - placed.x + (placed.width + frame.gap if recto else -frame.aside - frame.gap)
                 yield shifted(beside, at, y)
+            if placed.strip.items:
+                yield shifted(placed.strip.items, x, y)
 
     def _panels(self, leaf: Sequence[Placed], recto: bool) -> Iterator[Item]:
         style = self.setter.tools.style

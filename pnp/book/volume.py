@@ -167,7 +167,7 @@ def _check_links(made: _Pass, bound: Sequence[Bound]) -> None:
 def _note_page(binder: Binder, at: int) -> Bound:
     """Return a page for the players' own notes."""
     design, setter, frame = binder.design, binder.setter, binder.frame
-    page = binder.page((), at, design.label("notes"))
+    page = binder.page((), at, "")
     stroke = setter.tools.style.stroke("book-rule")
     recto = at % 2 == 1
     left = frame.inner if recto else frame.outer
@@ -177,5 +177,10 @@ def _note_page(binder: Binder, at: int) -> Bound:
         Shape(paths.polygon([(left, y), (right, y)], closed=False), None, stroke)
         for y in (frame.top + n * NOTE_LINE for n in range(1, count + 1))
     ]
+    head = setter.line(design.label("notes"), "section", left, frame.top, right - left)
     drawing = page.face.drawing
-    return page._replace(face=replace(page.face, drawing=replace(drawing, items=(*drawing.items, *lines))))
+    return page._replace(
+        face=replace(
+            page.face, key=f"{page.face.key} notes", drawing=replace(drawing, items=(*drawing.items, head, *lines))
+        )
+    )

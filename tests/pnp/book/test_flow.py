@@ -1,5 +1,7 @@
 """Pouring strips over pages: what fits, what holds together, floats, columns, what is too high."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,7 +50,9 @@ def test_a_float_without_room_lets_the_text_go_before_it_and_comes_first_on_the_
 
 
 def test_a_heading_held_to_a_picture_is_not_set_adrift():
-    run = Run((Strip(60, name="a"), Strip(5, keep=True, name="h"), Strip(50, floats=True, name="f"), Strip(9, name="b")))
+    run = Run(
+        (Strip(60, name="a"), Strip(5, keep=True, name="h"), Strip(50, floats=True, name="f"), Strip(9, name="b"))
+    )
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["h", "f", "b"]]
 
 
@@ -89,5 +93,5 @@ def test_nothing_is_lost_or_laid_outside_the_page(heights, columns):
     assert [int(one.strip.name) for one in placed] == list(range(len(heights)))
     assert all(one.y + one.strip.height <= ROOM.height + 1e-6 for one in placed)
     for leaf in made.leaves:
-        for one, other in zip(leaf, leaf[1:], strict=False):
+        for one, other in pairwise(leaf):
             assert one.x < other.x or other.y >= one.y + one.strip.height - 1e-6

@@ -2,7 +2,7 @@
 
 import pikepdf
 import pytest
-from bound import BOUND, BOOK, GAMES, ROOT, RULES, bind, links, outline, pages, printed, squeezed, tiny_books
+from bound import BOOK, BOUND, GAMES, ROOT, RULES, bind, body, links, outline, pages, printed, squeezed, tiny_books
 from measures import sheets
 from tiny import write
 
@@ -26,13 +26,14 @@ def book(change, to):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_ruling_and_example_stands_in_the_book(game):
-    text = squeezed(" ".join(pages(printed(game).path("rulebook"))))
+    path = printed(game).path("rulebook")
+    text, ids = body(path), squeezed("".join(pages(path)))
     rules = load_rulebook(game, Roots((ROOT,)))
     chosen = rules.choose()
     assert len(rules.clauses) > 70
     for clause in rules.clauses:
-        assert clause.id in text
-        assert clause.text is not None or squeezed(clause.rule) in squeezed(text), clause.id
+        assert clause.id in ids
+        assert clause.text is not None or squeezed(clause.rule) in text, clause.id
     for ruling in rules.rulings:
         found = [squeezed(part) in text for part in (ruling.issue, ruling.default_text, ruling.why)]
         assert all(found), (ruling.id, found)
@@ -45,14 +46,14 @@ def test_every_clause_ruling_and_example_stands_in_the_book(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_contents_and_the_index_lead_to_the_pages_that_they_print(game):
     path = printed(game).path("rulebook")
-    text = pages(path)
+    index = next(jump.page for level, jump in outline(path) if jump.words == "Index")
     found = 0
     for page, jump in links(path):
         end = jump.words.rsplit(" ", 1)[-1]
         if page == 2 and end.isdigit():
-            assert int(end) == jump.page, jump
+            assert str(jump.page) in jump.words.split(), jump
             found += 1
-        if page >= len(text) - 3 and jump.words.isdigit():  # the index, where it tells pages alone
+        if page >= index and jump.words.isdigit():  # where it tells pages alone
             assert int(jump.words) == jump.page, jump
             found += 1
     assert found > 20
@@ -62,14 +63,15 @@ def test_the_contents_and_the_index_lead_to_the_pages_that_they_print(game):
 def test_references_print_the_number_and_the_page_of_what_they_lead_to(game):
     path = printed(game).path("rulebook")
     document = sheets(path)
+    why = next(jump.page for level, jump in outline(path) if level == 0 and jump.words == "Why so")
     seen = 0
-    for _, jump in links(path):
-        if "." not in jump.words or not jump.words.replace(".", "").isdigit():
+    for page, jump in links(path):
+        if page >= why or "." not in jump.words or not jump.words.replace(".", "").isdigit():
             continue
         words = [word for word in document[jump.page - 1].words if word.text == jump.words]
         assert any(abs(word.first.y - jump.top) < 9 for word in words), jump
         seen += 1
-    assert seen > 60
+    assert seen > 5
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -139,14 +141,14 @@ def test_the_same_book_has_the_same_bytes(tmp_path):
 
 
 def test_an_option_changes_what_the_book_says(tmp_path):
-    plain = " ".join(pages(tiny_books(tmp_path / "a").path("rules")))
-    house = " ".join(pages(tiny_books(tmp_path / "b", options=["mode=short"]).path("rules")))
-    assert "A game has 9 turns." in plain
-    assert "House rule" not in plain
-    assert "It is long. Otherwise (mode) short: Short." in plain
-    assert "A game has 5 turns." in house
-    assert "House rule mode=short. Short. Otherwise (mode) long: Long." in house
-    assert "mode = short:" in house
+    plain = body(tiny_books(tmp_path / "a").path("rules"))
+    house = body(tiny_books(tmp_path / "b", options=["mode=short"]).path("rules"))
+    assert squeezed("A game has 9 turns.") in plain
+    assert squeezed("House rule") not in plain
+    assert squeezed("How long is it? It is long. Otherwise (mode) short: Short.") in plain
+    assert squeezed("A game has 5 turns.") in house
+    assert squeezed("How long is it? House rule mode=short. Short. Otherwise (mode) long: Long.") in house
+    assert squeezed("mode = short:") in house
 
 
 def test_a_number_that_a_table_sets_is_told_at_the_front(tmp_path):
@@ -169,7 +171,7 @@ def test_signs_of_marks_in_a_rule_are_plain_signs(tmp_path):
 
 
 def test_the_booklet_is_padded_before_its_back(tmp_path):
-    made = tiny_books(tmp_path)
+    made = tiny_books(tmp_path, sides="short-edge")
     plain = made.books["rules"].pages
     assert plain % 4 != 0
     assert made.books["rules"].booklet_pages == plain + -plain % 4
@@ -179,7 +181,10 @@ def test_the_booklet_is_padded_before_its_back(tmp_path):
 
 
 def test_rules_that_no_block_prints_are_told(tmp_path):
-    assert any("the book does not print C-3" in line and ": t)" in line for line in faults(tmp_path, book("  - {rules: t}\n", "")))
+    assert any(
+        "the book does not print C-3" in line and ": t)" in line
+        for line in faults(tmp_path, book("  - {rules: t}\n", ""))
+    )
 
 
 def test_rules_that_are_printed_twice_are_told(tmp_path):
@@ -189,7 +194,7 @@ def test_rules_that_are_printed_twice_are_told(tmp_path):
 
 def test_a_reference_to_nothing_is_told_with_its_line(tmp_path):
     (found,) = faults(tmp_path, book("<see C-3>", "<see C-33>"))
-    assert found.startswith("books/tiny/rules.yaml:8:")
+    assert found.startswith("books/tiny/rules.yaml:9:")
     assert 'no "C-33" to refer to; did you mean "C-3"?' in found
 
 
@@ -201,7 +206,7 @@ def test_a_link_to_nothing_is_told(tmp_path):
 def test_a_picture_of_nothing_is_told(tmp_path):
     (found,) = faults(tmp_path, book("row: b, width", "row: z, width"))
     assert 'deck has no row "z" (allowed: a, b)' in found
-    assert found.startswith("books/tiny/rules.yaml:9:")
+    assert found.startswith("books/tiny/rules.yaml:10:")
     (found,) = faults(tmp_path / "2", book("component: deck, row: b", "component: dock, row: b"))
     assert 'there is no component "dock"' in found
 
@@ -214,15 +219,14 @@ def test_a_word_wider_than_the_page_is_told_with_its_rule(tmp_path):
 
 
 def test_a_sign_that_no_font_has_is_told(tmp_path):
-    rules = RULES.replace("rule: Turns go round.", "rule: Turns \\ue123 go.").replace("rule: Turns \\ue123 go.", 'rule: "Turns \\ue123 go."')
+    rules = RULES.replace("rule: Turns go round.", 'rule: "Turns \\ue123 go."')
     (found,) = faults(tmp_path, {"referee/games/tiny/rules.yaml": rules})
     assert "U+E123" in found
 
 
 def test_a_rule_of_many_lines_goes_on_on_the_next_page(tmp_path):
     rules = RULES.replace("rule: Turns go round.", f"rule: {'Turns go round and round. ' * 160}")
-    text = " ".join(pages(tiny_books(tmp_path, {"referee/games/tiny/rules.yaml": rules}).path("rules")))
-    assert text.count("and round.") == 160
+    assert body(tiny_books(tmp_path, {"referee/games/tiny/rules.yaml": rules}).path("rules")).count("andround.") == 160
 
 
 def test_a_word_of_the_index_that_no_rule_has_is_told(tmp_path):

@@ -1,46 +1,53 @@
-"""Pieces on the spaces of a drawn board: large ones in the middle, small ones side by side, none beyond its space."""
-
-from __future__ import annotations
+"""Pieces on the spaces of a board: where they lie, how large they are."""
 
 import pytest
 
-from pnp.composition.stamps import Stamp, laid, spaces_of
+from pnp.composition.ink import bounds
+from pnp.composition.stamps import Stamp, laid, placed, spaces_of, stamp
 from pnp.drawing import paths
-from pnp.drawing.drawing import Group
+from pnp.drawing.drawing import Colour, Drawing, Shape
+from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
 
-CELL = Rect(100, 200, 20, 20)
-GAP = 0.6
+CELL = Rect(100, 50, 40, 40)
 
 
-def piece(width: float, height: float) -> Stamp:
-    return Stamp(width, height, (), paths.rect(Rect(0, 0, width, height)))
+def piece(width, height):
+    area = Rect(0, 0, width, height)
+    return Stamp(width, height, (Shape(paths.rect(area), Colour(1, 0, 0)),), paths.rect(area))
 
 
-def places(*pieces: tuple[Stamp, bool]) -> list[tuple[float, float, float]]:
-    """Return where pieces lie and how large they are drawn: from the left, from the top, scale."""
-    found = [one for one in laid(CELL, pieces) if isinstance(one, Group)]
-    return [(one.matrix[4], one.matrix[5], one.matrix[0]) for one in found]
+def areas(*pieces):
+    return [bounds((item,)) for item in laid(CELL, pieces)]
 
 
-def test_a_large_piece_lies_in_the_middle_of_its_space() -> None:
-    assert places((piece(16, 10), False)) == [(102, 205, 1)]
+def test_a_large_piece_lies_in_the_middle_at_its_own_size():
+    (area,) = areas((piece(38, 38), False))
+    assert tuple(area) == pytest.approx((101, 51, 38, 38), abs=0.3)
 
 
-def test_a_piece_larger_than_its_space_is_drawn_as_small_as_the_space() -> None:
-    (wide,) = places((piece(40, 20), False))
-    assert wide == pytest.approx((100 + GAP, 200 + 10 - 4.7, 0.47))
-    (high,) = places((piece(20, 40), True))
-    assert high == pytest.approx((100 + 10 - 4.7, 200 + GAP, 0.47))
+def test_small_pieces_lie_beside_each_other_along_the_foot_and_those_of_nobody_along_the_top():
+    one, other, nobodys = areas((piece(10, 10), False), (piece(10, 10), False), (piece(10, 10), True))
+    assert one.bottom == other.bottom == pytest.approx(CELL.bottom - 1.2)
+    assert other.left == pytest.approx(one.right + 1.2)
+    assert (nobodys.right, nobodys.top) == pytest.approx((CELL.right - 1.2, CELL.top + 1.2))
 
 
-def test_small_pieces_of_seats_lie_side_by_side_below_and_those_of_nobody_above() -> None:
-    found = places((piece(5, 5), False), (piece(5, 5), False), (piece(5, 5), True))
-    assert found[0] == pytest.approx((100 + GAP, 220 - GAP - 5, 1))
-    assert found[1] == pytest.approx((100 + 2 * GAP + 5, 220 - GAP - 5, 1))
-    assert found[2] == pytest.approx((120 - GAP - 5, 200 + GAP, 1))
+def test_a_tall_piece_is_drawn_smaller():
+    (area,) = areas((piece(20, 80), False))
+    assert area.height == pytest.approx(0.62 * 40)
+    assert area.width == pytest.approx(20 * 0.62 * 40 / 80)
 
 
-def test_spaces_lie_in_the_middle_of_a_board_with_a_frame() -> None:
-    assert spaces_of(380, 284, 24, 15, 11) == Rect(10, 10, 360, 264)
-    assert spaces_of(380, 284, "wide", 15, 11) == Rect(0, 0, 380, 284)
+def test_a_piece_is_moved_and_scaled():
+    assert tuple(bounds((placed(piece(10, 20), 5, 6, 0.5),))) == pytest.approx((5, 6, 5, 10))
+
+
+def test_of_a_figure_that_folds_over_a_ridge_its_front_is_seen():
+    face = Face("f", "f", 20, 60, 0, Drawing(20, 60, ()), fold=((0, 10, 20, 10), (0, 30, 20, 30), (0, 50, 20, 50)))
+    assert (stamp(face).width, stamp(face).height) == (20, 30)
+
+
+def test_spaces_lie_in_the_middle_of_a_board_with_a_frame_and_all_over_one_without():
+    assert spaces_of(340, 340, 50, 6, 6) == Rect(20, 20, 300, 300)
+    assert spaces_of(360, 264, None, 15, 11) == Rect(0, 0, 360, 264)

@@ -95,5 +95,5 @@ def test_sides_that_cannot_be_folded_are_refused(sides):
 
 
 def test_pages_of_another_size_are_refused():
-    with pytest.raises(ImpositionError, match="not 139.7 x 215.9"):
+    with pytest.raises(ImpositionError, match=r"not 139\.7 x 215\.9"):
         list(impose_booklet(faces(4, A4), LETTER, "short-edge", 0.0, "b"))

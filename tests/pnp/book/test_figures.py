@@ -1,0 +1,121 @@
+"""Pictures in books: boards with pieces, crops, numbers on pictures, tables of data, what is wrong with them."""
+
+import pytest
+from bound import BOUND, pages, tiny_books
+from measures import sheets
+
+from pnp.errors import DataError
+
+BOARD = """\
+layout: 1
+size: 120 x 120
+boxes:
+  cells: {box: {left: 0, right: 0, top: 0, bottom: 0}, fill: paper}
+  far: {box: {right: 4, width: 30, bottom: 4, height: 8}, text: Faraway, style: rules}
+  near: {box: {left: 4, width: 30, top: 4, height: 8}, text: Nearby, style: rules}
+"""
+COMPONENTS = (
+    str(BOUND["cards/tiny/components.yaml"])
+    + """\
+  - id: board
+    title: Board
+    kind: board
+    rows: [{id: main, columns: 3, rows: 3, square_mm: 40}]
+    layout: board
+    sheet: single
+"""
+)
+FIGURE = (
+    "book: 1\ntitle: F\nblocks:\n  - figure:\n      show: [{component: board, width: 60, %s}]\n      caption: Look.\n"
+)
+
+
+def made(folder, more, **files):
+    given = {"cards/tiny/components.yaml": COMPONENTS, "layouts/tiny/board.yaml": BOARD}
+    return tiny_books(folder, {**given, "books/tiny/f.yaml": FIGURE % more, **files}, only=("f",)).path("f")
+
+
+def fault(folder, more):
+    with pytest.raises(DataError) as raised:
+        made(folder, more)
+    return str(raised.value)
+
+
+def test_pieces_lie_on_the_squares_that_are_named(tmp_path):
+    path = made(tmp_path, "pieces: [{component: deck, row: a, at: B2}]")
+    (page,) = sheets(path)
+    ada = next(word for word in page.words if word.text == "Ada")
+    near = next(word for word in page.words if word.text == "Nearby")
+    # half size: the middle square begins 20 mm right of and below the corner of the board
+    assert 18 < ada.first.x - near.first.x < 40
+    assert 10 < ada.first.y - near.first.y < 40
+
+
+def test_a_crop_shows_what_lies_in_it_and_hides_the_rest_from_the_file_too(tmp_path):
+    text = " ".join(pages(made(tmp_path, "crop: A1-B2")))
+    assert "Nearby" in text
+    assert "Faraway" not in text
+
+
+def test_numbers_on_a_picture_are_told_below_it(tmp_path):
+    path = made(tmp_path, "marks: [{at: 50 50, text: The middle.}, {at: 10% 90%, text: A corner.}]")
+    (text,) = pages(path)
+    assert "The middle." in text
+    assert "A corner." in text
+    (page,) = sheets(path)
+    ones = [word for word in page.words if word.text == "1" and abs(word.first.size - 8) < 0.01]
+    assert len(ones) == 2  # on the picture, and before its words
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("pieces: [{component: deck, row: a, at: Z9}]", 'the board has no space "Z9"'),
+        ("crop: A1-Q7", 'the board has no space "Q7"'),
+        ("marks: [{at: nowhere, text: a}]", '"nowhere" is no place'),
+        ("pieces: [{component: deck, row: z, at: A1}]", 'deck has no row "z"'),
+        ("side: back", "board main has no back"),
+    ],
+)
+def test_what_is_wrong_with_a_picture_is_told_with_its_line(tmp_path, more, told):
+    found = fault(tmp_path, more)
+    assert told in found
+    assert found.startswith("books/tiny/f.yaml:5")
+
+
+def test_a_bare_grid_takes_pieces(tmp_path):
+    grid = "{grid: {columns: 2, rows: 2}, pieces: [{component: deck, row: b, at: B1}]}"
+    book = f"book: 1\ntitle: F\nblocks:\n  - figure: {{show: [{grid}]}}\n"
+    path = tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",)).path("f")
+    assert "Bob" in pages(path)[0]
+
+
+def test_a_table_takes_its_rows_from_the_data_and_fills_their_holes(tmp_path):
+    book = (
+        "book: 1\ntitle: F\nblocks:\n  - table:\n      each: tables.deck\n      where: n > 1\n"
+        "      columns: [{title: Name, text: $name}, {title: Town, text: $town}]\n"
+    )
+    text = pages(tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",)).path("f"))[0]
+    assert "Bob red" in text
+    assert "Ada" not in text
+
+
+def test_a_table_without_rows_is_told(tmp_path):
+    book = "book: 1\ntitle: F\nblocks:\n  - table: {each: tables.deck, where: n > 9, columns: [{text: $name}]}\n"
+    with pytest.raises(DataError, match="the table has no rows"):
+        tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",))
+
+
+def test_blocks_in_columns_stand_beside_each_other(tmp_path):
+    book = "book: 1\ntitle: F\nblocks:\n  - columns: {count: 2, blocks: [{text: Left.}, {text: Right.}]}\n"
+    (page,) = sheets(tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",)).path("f"))
+    left, right = (next(w for w in page.words if w.text == name) for name in ("Left.", "Right."))
+    assert left.first.y == pytest.approx(right.first.y)
+    assert right.first.x > left.first.x + 50
+
+
+def test_a_block_is_left_out_where_its_condition_does_not_hold(tmp_path):
+    book = 'book: 1\ntitle: F\nblocks:\n  - {text: Always.}\n  - {text: Sometimes., when: option.mode == "short"}\n'
+    files = {"books/tiny/f.yaml": book}
+    assert "Sometimes" not in pages(tiny_books(tmp_path / "a", files, only=("f",)).path("f"))[0]
+    assert "Sometimes" in pages(tiny_books(tmp_path / "b", files, only=("f",), options=["mode=short"]).path("f"))[0]

@@ -1,0 +1,158 @@
+"""Books of a game: which are made, their files, the booklet on paper, the manifest, refusals."""
+
+import json
+
+import pypdfium2
+import pytest
+from bound import BOUND, bind, pages, tiny_books
+from measures import sheets
+from tiny import write
+
+from pnp.errors import DataError
+from pnp.library.roots import Roots, built_in
+from pnp.press.books import BookPress
+from pnp.press.opening import open_build
+
+
+def manifest(made):
+    return json.loads((made.folder / "manifest.json").read_text())
+
+
+def test_each_book_has_its_files_and_its_entry_in_the_manifest(tmp_path):
+    made = tiny_books(tmp_path)
+    assert sorted(path.name for path in made.folder.iterdir()) == [
+        "aid.pdf",
+        "manifest.json",
+        "rules-booklet.pdf",
+        "rules.pdf",
+    ]
+    aid, rules = manifest(made)["books"]
+    assert (aid["id"], aid["kind"], aid["file"], aid["pages"], aid["page_mm"]) == (
+        "aid",
+        "sheet",
+        "aid.pdf",
+        2,
+        [210, 297],
+    )
+    assert (rules["file"], rules["booklet_file"], rules["page_mm"]) == ("rules.pdf", "rules-booklet.pdf", [148.5, 210])
+    assert rules["booklet_pages"] == 4 * rules["sheets"]
+    assert len(pypdfium2.PdfDocument(made.path("rules", True))) == 2 * rules["sheets"]
+    assert manifest(made)["books_made_with"]["paper"] == "A4"
+
+
+def test_a_manifest_of_the_components_keeps_what_it_says(tmp_path):
+    project = write(tmp_path / "project", BOUND)
+    build = open_build("tiny", Roots((project, built_in())))
+    folder = tmp_path / "out"
+    build.write(folder)
+    before = json.loads((folder / "manifest.json").read_text())
+    BookPress(build).write(folder)
+    after = json.loads((folder / "manifest.json").read_text())
+    assert after["components"] == before["components"]
+    assert [one["id"] for one in after["books"]] == ["aid", "rules"]
+    build.write(folder)
+    again = json.loads((folder / "manifest.json").read_text())
+    assert again["books"] == after["books"]
+    assert (folder / "rules.pdf").is_file()
+
+
+def test_one_book_alone_leaves_the_entries_of_the_others(tmp_path):
+    project = write(tmp_path / "project", BOUND)
+    build = open_build("tiny", Roots((project, built_in())))
+    BookPress(build).write(tmp_path / "out")
+    (only,) = BookPress(build, ["aid"]).write(tmp_path / "out")
+    assert only.id == "aid"
+    found = json.loads((tmp_path / "out/manifest.json").read_text())
+    assert [one["id"] for one in found["books"]] == ["aid", "rules"]
+
+
+def test_a_book_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(DataError, match='no book is called "rule" .*did you mean "rules"'):
+        tiny_books(tmp_path, only=("rule",))
+
+
+def test_a_game_without_books_says_where_to_write_one(tmp_path):
+    project = write(tmp_path / "project", {k: v for k, v in BOUND.items() if not k.startswith("books/")})
+    with pytest.raises(DataError, match="books/tiny/rulebook.yaml"):
+        bind(project)
+
+
+@pytest.mark.parametrize(("choice", "told"), [({"sides": "fronts"}, "--sides"), ({"creep": 2.0}, "--creep: 2 mm|2 mm")])
+def test_what_cannot_be_folded_is_refused(tmp_path, choice, told):
+    with pytest.raises(DataError, match=told):
+        tiny_books(tmp_path, **choice)
+
+
+def test_nothing_is_written_where_a_book_has_faults(tmp_path):
+    project = write(
+        tmp_path / "project",
+        {**BOUND, "books/tiny/aid.yaml": "book: 1\ntitle: A\nkind: sheet\nblocks: [{panels: tables.none}]\n"},
+    )
+    build = open_build("tiny", Roots((project, built_in())))
+    with pytest.raises(DataError, match=r"books/tiny/aid\.yaml:4"):
+        BookPress(build).write(tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_file_is_named_otherwise_where_a_component_is_called_so(tmp_path):
+    components = str(BOUND["cards/tiny/components.yaml"]).replace("title: Deck", "title: Rules")
+    made = tiny_books(tmp_path, {"cards/tiny/components.yaml": components})
+    assert made.books["rules"].file == "book-rules.pdf"
+
+
+def folios(path):
+    """Return for each side of a booklet the numbers printed on its pages, from the left as they are seen upright."""
+    found = []
+    for page in sheets(path):
+        words = [w for w in page.words if abs(w.first.size - 9) < 0.01 and w.text.isdigit()]
+        low = [w for w in words if w.first.y > page.height - 12 or w.first.y < 12]
+        found.append([int(w.text) for w in sorted(low, key=lambda w: w.first.x)])
+    return found
+
+
+def test_the_printed_sheets_bear_the_pages_in_the_order_of_folding(tmp_path):
+    made = tiny_books(tmp_path, sides="short-edge")
+    assert made.books["rules"].booklet_pages == 8
+    # the cover and the back page have no numbers
+    assert folios(made.path("rules", True)) == [[], [2, 7], [6, 3], [4, 5]]
+
+
+def test_creep_moves_what_is_printed_towards_the_fold_by_millimetres(tmp_path):
+    plain = sheets(tiny_books(tmp_path / "a", sides="short-edge").path("rules", True))
+    moved = sheets(tiny_books(tmp_path / "b", sides="short-edge", creep=0.5).path("rules", True))
+    shift = []
+    for before, after in zip(plain, moved, strict=True):
+        sides = [
+            (a.first.x - b.first.x, b.first.x < before.width / 2)
+            for a, b in zip(after.words, before.words, strict=True)
+        ]
+        shift.append({left: {round(by, 2) for by, is_left in sides if is_left == left} for left in (True, False)})
+    assert shift == [{True: {0.0}, False: {0.0}}] * 2 + [{True: {0.5}, False: {-0.5}}] * 2
+
+
+def test_on_the_long_edge_backs_stand_on_their_heads(tmp_path):
+    made = sheets(tiny_books(tmp_path).path("rules", True))
+    turned = [{word.first.turned for word in page.words} for page in made]
+    assert turned == [{False}, {True}, {False}, {True}]
+
+
+def test_an_aid_lies_on_both_sides_of_one_sheet(tmp_path):
+    for paper, size in (("A4", (210, 297)), ("Letter", (215.9, 279.4))):
+        made = tiny_books(tmp_path / paper, paper=paper)
+        front, back = sheets(made.path("aid"))
+        assert (front.width, front.height) == pytest.approx(size, abs=0.01)
+        text = pages(made.path("aid"))
+        assert "Play 9 turns." in text[0]
+        assert "Ada" in text[1]
+        assert "Bob" in text[1]
+
+
+def test_an_aid_that_does_not_fit_is_told(tmp_path):
+    aid = "- {id: a, title: Turn, lines: [" + ", ".join(["'Play on and on and on and on.'"] * 200) + "]}\n"
+    with pytest.raises(DataError, match="do not fit on this side|mm high"):
+        tiny_books(tmp_path, {"cards/tiny/aid.yaml": aid}, only=("aid",))
+
+
+def test_an_option_changes_the_aid(tmp_path):
+    made = tiny_books(tmp_path, only=("aid",), options=["mode=short"])
+    assert "Play 5 turns." in pages(made.path("aid"))[0]
