@@ -67,13 +67,13 @@ def test_one_book_alone_leaves_the_entries_of_the_others(tmp_path):
 
 
 def test_a_book_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(DataError, match='no book is called "rule" .*did you mean "rules"'):
+    with pytest.raises(DataError, match=r'no book is called "rule" .*did you mean "rules"'):
         tiny_books(tmp_path, only=("rule",))
 
 
 def test_a_game_without_books_says_where_to_write_one(tmp_path):
     project = write(tmp_path / "project", {k: v for k, v in BOUND.items() if not k.startswith("books/")})
-    with pytest.raises(DataError, match="books/tiny/rulebook.yaml"):
+    with pytest.raises(DataError, match=r"books/tiny/rulebook\.yaml"):
         bind(project)
 
 
