@@ -84,8 +84,11 @@ def _allocate(state: SkiesState, move: Move) -> None:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `1 2 2 1 1`, `allocate bridge 1 engine 2 guns 2 cargo 1 rally 1`."""
-    words = tokens[1:] if tokens[0] in (ALLOCATE, "crew") else tokens
+    """Read `allocate 1/2/2/1/1`, and `bridge 1 engine 2 guns 2 cargo 1 rally 1` while it is asked."""
+    named = tokens[0] in (ALLOCATE, "crew")
+    if not named and not (state.agenda and state.agenda[-1].kind == ALLOCATE):
+        return
+    words = tokens[1:] if named else tokens
     table = names.read_crew(words, RALLY + 1) if words else None
     if table is not None:
         yield (Move(seat, ALLOCATE, table),)

@@ -129,8 +129,11 @@ def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `guns 2 cargo 1`, `place 0/0/2/1`, `3 engine`; a box that is not named has none."""
-    words = tokens[1:] if tokens[0] in (PLACE, "put", "add") else tokens
+    """Read `place 0/0/2/1`, and `guns 2 cargo 1` or `3 engine` while it is asked; a box not named has none."""
+    named = tokens[0] in (PLACE, "put", "add")
+    if not named and not (state.agenda and state.agenda[-1].kind == PLACE):
+        return
+    words = tokens[1:] if named else tokens
     places = boxes(state) if state.options else RALLY
     table = names.read_crew(words, places) or names.read_crew(words, RALLY + 1) if words else None
     if table is not None:

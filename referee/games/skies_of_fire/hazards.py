@@ -194,7 +194,9 @@ def _lose(state: SkiesState, move: Move) -> None:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `lose engine`, `engine`, `lose engine guns` and `2 engine` for more than one point."""
+    """Read `lose engine`, and `engine guns` or `2 engine` while it is asked."""
+    if tokens[0] != LOSE and not (state.agenda and state.agenda[-1].kind == TOLL):
+        return
     words = [word for word in (tokens[1:] if tokens[0] == LOSE else tokens) if word not in names.FILLERS]
     found: list[int] = []
     while words:
