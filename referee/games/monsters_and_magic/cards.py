@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine import naming
 from referee.engine.effects import Effect, grant
 from referee.engine.guards import Breach, Guard
 from referee.engine.move import UNKNOWN, Move
@@ -186,7 +187,7 @@ def play_card(state: MonstersState, move: Move) -> None:
 
 
 def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
-    for face in draws.open_faces(state, hand(seat)):
+    for face in naming.open_faces(state, hand(seat)):
         if face == UNKNOWN:
             yield Move(seat, PLAY, (UNKNOWN,))
         else:
@@ -207,14 +208,14 @@ def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
     if move.args != (UNKNOWN,):
         yield from named_arguments(state, move)
         return
-    for face in draws.possible_faces(state, hand(move.seat)):
+    for face in naming.possible_faces(state, state.deck, hand(move.seat)):
         for named in _plays(state, move.seat, face):
             yield from named_arguments(state, named)
 
 
 def _shows(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
     zone, face = hand(move.seat), str(move.args[0])
-    shown = (Reveal(zone, face),) if face == UNKNOWN or draws.is_unknown(state, zone, face) else ()
+    shown = (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
     return (*shown, *shown_arguments(state, move, by_hand=True))
 
 

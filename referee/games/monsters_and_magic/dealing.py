@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
+from referee.engine import naming, zones
 from referee.engine.agenda import Frame, pop, push
 from referee.engine.effects import use as count_use
 from referee.engine.guards import Breach
@@ -119,7 +119,7 @@ def _after_paying(state: MonstersState, use: Use) -> MonstersState:
 
 def _cards(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
     kept = dict.fromkeys(token.face for token in state.zones[permanents(use.seat)] if token.face is not None)
-    held = draws.open_faces(state, hand(use.seat))
+    held = naming.open_faces(state, hand(use.seat))
     return ((old, new) for old in kept for new in held)
 
 

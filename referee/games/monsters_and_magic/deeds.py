@@ -6,11 +6,12 @@ from itertools import product, repeat
 from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.engine import naming
 from referee.engine.agenda import Frame, pop, push
 from referee.engine.guards import Breach, Guard
 from referee.engine.move import UNKNOWN, Move
 from referee.engine.ruling import Reveal
-from referee.games.monsters_and_magic import dealing, draws, placing
+from referee.games.monsters_and_magic import dealing, placing
 from referee.games.monsters_and_magic.helps import HAND
 from referee.games.monsters_and_magic.slots import is_valid
 from referee.games.monsters_and_magic.state import hand, permanents
@@ -215,7 +216,7 @@ def named_arguments(state: MonstersState, move: Move) -> Iterator[Move]:
         yield move
         return
     place = move.args.index(UNKNOWN, 1)
-    for face in draws.possible_faces(state, hand(move.seat)):
+    for face in naming.possible_faces(state, state.deck, hand(move.seat)):
         if face != move.args[0]:
             yield move._replace(args=(*move.args[:place], face, *move.args[place + 1 :]))
 
@@ -224,7 +225,7 @@ def shown_arguments(state: MonstersState, move: Move, by_hand: bool) -> tuple[Re
     """Return the hand cards among the arguments of a move that nobody had told the referee."""
     zone = hand(move.seat)
     faces = [use.word(shown) for use in uses(state, move, by_hand) if (shown := deed_of(use).shown) is not None]
-    return tuple(Reveal(zone, face) for face in faces if face == UNKNOWN or draws.is_unknown(state, zone, face))
+    return tuple(Reveal(zone, face) for face in faces if face == UNKNOWN or naming.is_unknown(state, zone, face))
 
 
 def carry_out(state: MonstersState, found: Sequence[Use]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING
 
 from referee.engine import zones
@@ -122,11 +120,6 @@ def _zones_of(state: MonstersState, face: str) -> list[tuple[str, Token]]:
     return [(zone, token) for zone, tokens in state.zones.items() for token in tokens if token.face == face]
 
 
-def is_unknown(state: MonstersState, zone: str, face: str) -> bool:
-    """Return whether naming a card of a zone tells the referee something."""
-    return all(token.face != face for token in state.zones[zone])
-
-
 def show_card(state: MonstersState, zone: str, face: str) -> Token:
     """Let everybody see a card of a zone."""
     token = zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats))
@@ -138,22 +131,6 @@ def discard(state: MonstersState, zone: str, face: str) -> Token:
     """Put a card of a zone face up on the discard pile (MM-INF-02); return it."""
     token = show_card(state, zone, face)
     return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
-
-
-def open_faces(state: MonstersState, zone: str) -> tuple[str, ...]:
-    """Return the cards of a zone by name, each once, and `?` once where some are unknown."""
-    known = [token.face for token in state.zones[zone] if token.face is not None]
-    unknown = [UNKNOWN] if any(token.face is None for token in state.zones[zone]) else []
-    return tuple(dict.fromkeys([*known, *unknown]))
-
-
-def possible_faces(state: MonstersState, zone: str) -> tuple[str, ...]:
-    """Return every card that is, or may be, in a zone."""
-    really = zones.allowed(state, state.deck)
-    unknown = {token.could for token in state.zones[zone] if token.face is None}
-    may = reduce(or_, (really.get(could, 0) for could in unknown), 0)
-    known = {token.face for token in state.zones[zone]}
-    return tuple(face for face, bit in state.deck.bits.items() if bit & may or face in known)
 
 
 STEPS = {DRAW: prepare_draw}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
+from referee.engine import naming, zones
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.effects import use, used
 from referee.engine.guards import Breach, Guard
@@ -77,17 +77,17 @@ def _discard(state: MonstersState, move: Move) -> None:
 
 
 def _discards(state: MonstersState, seat: int) -> Iterable[Move]:
-    return (Move(seat, DISCARD, (face,)) for face in draws.open_faces(state, hand(seat)))
+    return (Move(seat, DISCARD, (face,)) for face in naming.open_faces(state, hand(seat)))
 
 
 def _shows(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
     zone, face = hand(move.seat), _face(move)
-    return (Reveal(zone, face),) if face == UNKNOWN or draws.is_unknown(state, zone, face) else ()
+    return (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
 
 
 def _expand(state: MonstersState, move: Move) -> Iterable[Move]:
     """Return the moves with every card that an unknown one of the hand may be."""
-    faces = draws.possible_faces(state, hand(move.seat)) if _face(move) == UNKNOWN else (_face(move),)
+    faces = naming.possible_faces(state, state.deck, hand(move.seat)) if _face(move) == UNKNOWN else (_face(move),)
     return (move._replace(args=(*move.args[:-1], face)) for face in faces)
 
 
@@ -131,7 +131,7 @@ def _replace(state: MonstersState, move: Move) -> None:
 
 def _replaces(state: MonstersState, seat: int) -> Iterable[Move]:
     old = [token.face for token in state.zones[permanents(seat)] if token.face is not None]
-    new = draws.open_faces(state, hand(seat))
+    new = naming.open_faces(state, hand(seat))
     return (Move(seat, REPLACE, (one, face)) for one in dict.fromkeys(old) for face in new)
 
 

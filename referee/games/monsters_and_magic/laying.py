@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from referee.engine import sealed
+from referee.engine import naming, sealed
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import UNKNOWN, Move
 from referee.engine.ruling import Reveal
@@ -85,14 +85,18 @@ def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
     """Yield every choice of cards that the hand may hold and that raise the Force of the unit that fights."""
     zone = hand(move.seat)
     copies = state.deck.copies
-    faces = [face for face in draws.possible_faces(state, zone) if adds_force(state, _playing(state, move.seat, face))]
+    faces = [
+        face
+        for face in naming.possible_faces(state, state.deck, zone)
+        if adds_force(state, _playing(state, move.seat, face))
+    ]
     each = [face for face in faces for _ in range(min(copies[face], len(state.zones[zone])))]
     return (choice for choice in _choices(state, move.seat, each, len(state.zones[zone])) if choice.args)
 
 
 def _shown(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
     zone = hand(move.seat)
-    return tuple(Reveal(zone, face) for face in _faces(move) if face == UNKNOWN or draws.is_unknown(state, zone, face))
+    return tuple(Reveal(zone, face) for face in _faces(move) if face == UNKNOWN or naming.is_unknown(state, zone, face))
 
 
 def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine import naming
 from referee.engine.agenda import Decision, Frame, find, pop, push
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import UNKNOWN, Move
@@ -64,16 +65,16 @@ def _one_at_least(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _discards(state: MonstersState, seat: int) -> Iterable[Move]:
-    return (Move(seat, TRADE, (face,)) for face in draws.open_faces(state, hand(seat)))
+    return (Move(seat, TRADE, (face,)) for face in naming.open_faces(state, hand(seat)))
 
 
 def _named(state: MonstersState, move: Move) -> Iterable[Move]:
-    return (Move(move.seat, TRADE, (face,)) for face in draws.possible_faces(state, hand(move.seat)))
+    return (Move(move.seat, TRADE, (face,)) for face in naming.possible_faces(state, state.deck, hand(move.seat)))
 
 
 def _shown(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
     zone, face = hand(move.seat), _face(move)
-    return (Reveal(zone, face),) if face == UNKNOWN or draws.is_unknown(state, zone, face) else ()
+    return (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
 
 
 def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
