@@ -31,7 +31,9 @@ def test_mines_are_put_within_one_square() -> None:
 def test_fewer_than_all_may_be_put() -> None:
     table = armed("Drifting Mines").say("mines g6")
     assert table.due == "puritan put"
+    assert table.decision.prompt == "RGS Puritan II: put 2 more mines, or end"
     assert table.say("put f5").due == "puritan put"
+    assert table.decision.prompt == "RGS Puritan II: put 1 more mine, or end"
     assert table.say("done").markers() == {"puritan_ii mines G6", "puritan_ii mines F5"}
 
 
@@ -268,7 +270,9 @@ def test_rul_45_planes_do_not_end_on_the_own_ship_or_token() -> None:
 
 
 def test_rul_45_all_before_or_all_after_the_ships_path() -> None:
-    table = duel({"planes": ["G6", "H7"]}, turn=MOVE).say("plane g6 g7", "f7")
+    table = duel({"planes": ["G6", "H7"]}, turn=MOVE).say("plane g6 g7")
+    assert table.legal("plane h7 h8")
+    table.say("f7")
     assert table.refused("plane h7 h8") == ("SF-TOK-04", "RUL-45")
     table = duel({"planes": ["G6", "H7"]}, turn=MOVE).say("f7", "plane g6 g7")
     assert table.legal("plane h7 h8")

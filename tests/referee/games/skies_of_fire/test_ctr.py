@@ -181,13 +181,39 @@ def test_rul_13_surplus_goes_on_where_the_owner_says() -> None:
 def test_rul_13_surplus_goes_on_where_the_attacker_says() -> None:
     table = bombing({}, overflow="spill_attacker").say("aim guns")
     assert table.due == "puritan spill"
+    assert table.decision.prompt.startswith("RGS Puritan II: name the crewed section of RGS Halcyon to which 2 damage")
     assert table.say("engine").crew("halcyon") == "1/0/0/1/1"
+    assert table.due == "puritan relocate", "nothing is left to go on"
 
 
 def test_rul_13_surplus_may_destroy() -> None:
     table = bombing({"crew": "0/2/2/0/1"}, overflow="spill_attacker").say("aim guns")
     assert table.at("halcyon") == "m10"
     assert table.state.kills == [1, 0]
+    assert bombing({"crew": "0/1/2/0/1"}, overflow="spill_attacker").say("aim guns").told("SF-DMG-02") == []
+
+
+def test_rul_13_surplus_does_not_go_on_to_an_empty_section() -> None:
+    rules = {"overflow": "spill_owner", "empty_section_target": "true"}
+    table = bombing({"crew": "1/1/2/0/1"}, **rules).say("aim guns")
+    assert table.decision.clause == "SF-DMG-02"
+    assert table.decision.prompt.startswith("RGS Halcyon: name the crewed section of its own ship")
+    assert table.refused("rgs halcyon: aim cargo") == ("SF-DMG-02", "RUL-13")
+
+
+def test_why_a_section_cannot_be_named() -> None:
+    assert bombing({"crew": "1/2/2/1/0"}, rally_counts_as_crew="true").refused("aim rally") == ("SF-DMG-01", "RUL-58")
+    table = shooting({"crew": "0/2/2/1/1"}, target_bridge="false")
+    assert table.refused("fire halcyon bridge") == ("SF-FIR-08", "RUL-58")
+
+
+def test_what_is_asked_of_whom() -> None:
+    assert bombing({}).decision[2:4] == (
+        "SF-DMG-01",
+        "RGS Puritan II: name the section of RGS Halcyon that takes 4 damage",
+    )
+    table = shooting(gun_target_section="defender").say("fire halcyon", "dice 4")
+    assert table.decision[2:4] == ("SF-FIR-08", "RGS Halcyon: name the section of its own ship that takes 2 damage")
 
 
 @pytest.mark.parametrize(
@@ -261,6 +287,7 @@ def test_ex_37_grapeshot_carries_one_surplus_damage_after_the_counter() -> None:
     table.say("counter bulkheads guns")
     assert table.crew("halcyon") == "1/2/0/1/1"
     assert table.due == "gallowglass spill"
+    assert table.decision.clause == "SF-SKL-01"
     assert table.refused("aim guns") == ("SF-FIR-08", "RUL-58")
     table.say("aim bridge")
     assert table.crew("halcyon") == "0/2/0/1/1"
