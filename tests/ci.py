@@ -8,7 +8,7 @@
 `position` starts in seat 0's step 1 (Move) unless told otherwise: step="cards", "draw" or "beginning". Players are, by
 seat: red, blue, white, black; their start areas are, in this order, C1 D6 (2 seats), A2 B6 E3 (3), C1 F3 D6 A4 (4), on
 the map sheets unless `map` gives rows of letters. Whoever has no unit named has 1 on his start area, unless `out` names
-him. Hands are names of cards ("drop 2", "arrow 4"), numbers of unknown ones ("2 combat", "1 resource") or one number (so
+him. Hands are names of cards ("drop 2", "arrow 4"), numbers of unknown ones ("2 combat", "1 resource") or a number (so
 many unknown combat cards). Any house rule is a keyword: position(..., battle_tie="redraw", hand_limit=5).
 `new_match` is a match at its very beginning; `typed_setup` plays one through set-up by typed lines alone.
 """

@@ -97,11 +97,9 @@ def open_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...] 
 
 
 def worth_asking(state: IslandState, seat: int, face: str, named: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the further tiles that would get units by a card."""
-    if sum(amounts(state, seat, face, named).values()) >= state.supply(seat):
-        return ()
-    most = int(state.options["tile_most"])
-    return tuple(place for place in open_tiles(state, seat, face, named) if state.units[seat][place] < most)
+    """Return the further tiles that would get units by a card, each of them named next."""
+    others = open_tiles(state, seat, face, named)
+    return tuple(place for place in others if amounts(state, seat, face, (*named, place))[place])
 
 
 def amounts(state: IslandState, seat: int, face: str, places: Iterable[int]) -> dict[int, int]:
@@ -206,6 +204,8 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
         state.tell(
             "CI-RECR-04", f"{state.seat_name(seat)} recruits {counted(count, 'unit')} on {name}, now {now}", seat
         )
+    if not state.supply(seat):
+        state.tell("CI-INF-05", f"the supply of {state.seat_name(seat)} is empty", seat)
     offer_second_use(state, seat, face)
 
 
@@ -265,12 +265,18 @@ def _read_recruit(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 
 
 def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Move, ...]:
-    """Return the moves for a card with its tiles; tiles that are not named do not recruit."""
-    moves = [Move(seat, RECRUIT, (face, names[0])), *(Move(seat, ALSO, (name,)) for name in names[1:])]
-    if len(names) > 1 and face in state.contents.cards and state.options["recruit_subset"] == "any":
-        named = tuple(place for name in names if (place := state.place(name)) is not None)
-        if worth_asking(state, seat, face, named):
-            moves.append(Move(seat, DONE))
+    """Return the moves for a card with its tiles; those that are not named, or find the supply empty, do not recruit."""
+    moves, places = [Move(seat, RECRUIT, (face, names[0]))], [state.place(name) for name in names]
+    if len(names) == 1 or face not in state.contents.cards:
+        return (*moves, *(Move(seat, ALSO, (name,)) for name in names[1:]))
+    named = tuple(place for place in places[:1] if place is not None)
+    for name, place in zip(names[1:], places[1:], strict=True):
+        idle = not worth_asking(state, seat, face, named)
+        if not idle or place is None or place in named or not may_recruit(state, seat, face, place):
+            moves.append(Move(seat, ALSO, (name,)))
+        named = named if place is None else (*named, place)
+    if state.options["recruit_subset"] == "any" and worth_asking(state, seat, face, named):
+        moves.append(Move(seat, DONE))
     return tuple(moves)
 
 

@@ -171,7 +171,8 @@ def _to_water(state: IslandState, move: Move) -> Breach | None:
 
 def _in_range(state: IslandState, move: Move) -> Breach | None:
     start, end = _places(state, move)
-    if state.options["water_range"] == "any" or end in state.neighbours(start):
+    at_sea = state.is_coast(start) and state.is_coast(end)
+    if state.options["water_range"] == "any" or end in (state.along_shore if at_sea else state.neighbours)(start):
         return None
     return Breach("CI-SPEC-06", f"{move.args[2]} is not next to {move.args[1]} along the shore", "rule", ("CI-Q-30",))
 
@@ -198,7 +199,7 @@ SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
     Guard("most", _sail_most, TILES),
     Guard("from water", _from_water, TILES),
     Guard("to water", _to_water, TILES),
-    Guard("range", _in_range, TILES),
+    Guard("range", _in_range, (*TILES, "to water")),
     Guard("attack", _may_attack, TILES),
     Guard("base", lambda state, move: closed_base(state, move.seat, _places(state, move)[1]), TILES),
     Guard("free to go", lambda state, move: held_up(state, _places(state, move)[0]), TILES),
