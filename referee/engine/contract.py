@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from referee.engine.game import Game
+    from referee.engine.move import Move
 
 
 EFFORT = Effort()
@@ -40,6 +41,7 @@ def check(
     correction: Callable[[Any, Random], str] | None = None,
     guards: bool = True,
     positions: Iterable[Any] = (),
+    near: Iterable[Move] = (),
     watch: Callable[[int, int], None] = nobody,
 ) -> Iterator[str]:
     """Play games at random, with cards unknown and with cards known, and yield every fault once.
@@ -47,14 +49,16 @@ def check(
     correction: words that correct a state in some way or other, to be tried in mid-game. guards: whether a verb that
     nobody was ever asked for, and a guard that no near-miss has ever met alone, are faults; where few and short games
     are played they need not be. positions: states to play on from as well, such as chance seldom brings about.
+    near: moves to be tried by whoever may answer with them, such as no change of a listed move makes.
     watch: called with the number of games done and of all games.
     """
     runs = [
         Run(game, setup, _source(number, seed, known), known, effort)
         for (number, setup), seed, known in product(enumerate(setups), tuple(seeds), (False, True))
     ]
-    told: set[str] = set()
+    told, tried = set[str](), tuple(near)
     for done, run in enumerate(runs):
+        run.probes.learn(tried)
         watch(done, len(runs))
         yield from _fresh(_tried(run, effort, correction), told)
     starts = [
@@ -63,6 +67,7 @@ def check(
     ]
     for run in starts:
         run.probes.share((*runs, *starts)[0].probes)
+        run.probes.learn(tried)
         yield from _fresh(_played_on(run), told)
     if guards:
         yield from idle_verbs(game, set().union(*(run.asked for run in (*runs, *starts))))

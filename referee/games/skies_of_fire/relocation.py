@@ -12,7 +12,7 @@ from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
 from referee.games.skies_of_fire.ships import skill
-from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState, number
+from referee.games.skies_of_fire.state import RELOCATE, SkiesState, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,12 +42,11 @@ def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(seat, frame.kind, clause, prompt, may_pass=not more),)
 
 
-def _bridge(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the Bridge lets crew be relocated: it was full when the phase began (SF-REL-02, RUL-62)."""
-    asked = bool(state.agenda) and state.agenda[-1].kind in (RELOCATE, SHIFT)
-    if state.phase == SETUP or asked or skill(state, move.seat, "relocate_at_turn_end") is not None:
+def too_late(state: SkiesState, move: Move) -> Breach | None:
+    """Return why a seat relocates nothing in this turn, or None where it may when it comes to that (SF-REL-02)."""
+    if skill(state, move.seat, "relocate_at_turn_end") is not None:
         return None
-    return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} is not filled", "rule", ("RUL-62",))
+    return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} is not filled", also=("SF-TRN-01", "RUL-62"))
 
 
 def _shape(state: SkiesState, move: Move) -> Breach | None:
@@ -97,7 +96,6 @@ RELOCATE_VERB: Verb[SkiesState] = Verb(
     name=RELOCATE,
     answers=frozenset({RELOCATE, SHIFT}),
     guards=(
-        Guard("bridge", _bridge),
         Guard("shape", _shape),
         Guard("same", _same, (DUE, "shape")),
         Guard("capacity", _capacity, (DUE, "shape")),

@@ -17,7 +17,7 @@ def test_rel_01_and_skl_03_any_number_may_change_sections() -> None:
 
 def test_rel_02_an_empty_bridge_relocates_nobody() -> None:
     table = position("puritan C9 0/2/2/1/1", HALCYON, phase="action")
-    assert table.refused("relocate 1 guns bridge") == ("SF-TRN-01", "SF-REL-02", "RUL-62")
+    assert table.refused("relocate 1 guns bridge") == ("SF-REL-02", "SF-TRN-01", "RUL-62")
     assert position("puritan C9 1/2/2/1/1", HALCYON, phase="action").refused("1 guns engine") == ("SF-TRN-01",)
 
 
