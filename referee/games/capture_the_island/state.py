@@ -118,6 +118,25 @@ class IslandState(State):
         tiles, found = self.tiles, self.grid
         return found.border[place] or any(tiles[other] == SEA for other in found.four[place])
 
+    def along_shore(self, place: int) -> tuple[int, ...]:
+        """Return the tiles that come next to a tile along the shore, both ways round (CI-Q-30).
+
+        Where the sea ends at one side of a corner of the tile, the shore goes on straight, or turns in a bay.
+        """
+        column, row = place % self.columns, place // self.columns
+        found: list[int] = []
+        for right, down in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            beside, above = self._land(column + right, row), self._land(column, row + down)
+            if len(beside) + len(above) == 1:
+                found += self._land(column + right, row + down) or beside or above
+        return tuple(found)
+
+    def _land(self, column: int, row: int) -> tuple[int, ...]:
+        """Return the tile at a column and row, or nothing where there is sea."""
+        place = row * self.columns + column
+        on_grid = 0 <= column < self.columns and 0 <= row < self.rows
+        return (place,) if on_grid and self.tiles[place] != SEA else ()
+
     def alive(self) -> tuple[int, ...]:
         """Return the seats that are still in the game."""
         return tuple(seat for seat in range(self.seats) if seat not in self.out)
