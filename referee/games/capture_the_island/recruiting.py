@@ -265,7 +265,7 @@ def _read_recruit(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 
 
 def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Move, ...]:
-    """Return the moves for a card with its tiles; those that are not named, or find the supply empty, do not recruit."""
+    """Return the moves for a card with its tiles; tiles not named, or that find the supply empty, do not recruit."""
     moves, places = [Move(seat, RECRUIT, (face, names[0]))], [state.place(name) for name in names]
     if len(names) == 1 or face not in state.contents.cards:
         return (*moves, *(Move(seat, ALSO, (name,)) for name in names[1:]))
