@@ -150,8 +150,20 @@ def body(path: Path) -> str:
 
 
 def squeezed(text: str) -> str:
-    """Return a text without blanks, and with its typographic signs plain."""
-    signs = {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "−": "-", "…": "...", "\u00ad": ""}
+    """Return a text without blanks and hyphens (a line may end at one), and with its typographic signs plain."""
+    signs = {
+        "’": "'",
+        "‘": "'",
+        "“": '"',
+        "”": '"',
+        "–": "",
+        "−": "",
+        "-": "",
+        "\ufffe": "",
+        "\x02": "",
+        "…": "...",
+        "\u00ad": "",
+    }
     for sign, typed in signs.items():
         text = text.replace(sign, typed)
     return "".join(text.split())

@@ -36,7 +36,7 @@ def write_pdf(
     """Write the pages as one PDF, taking them one at a time, and return what was written.
 
     The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets what the print dialogue
-    proposes; `components` holds the titles of components by id, for the outline; `language` and `keywords` are metadata;
+    proposes; `components` holds the titles of components by id, for the outline; `language`, `keywords`: metadata;
     `on_page` is called with the number of each page written. The file appears whole or not at all.
 
     Raises:

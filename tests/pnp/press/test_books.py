@@ -139,7 +139,7 @@ def test_on_the_long_edge_backs_stand_on_their_heads(tmp_path):
 def test_an_aid_lies_on_both_sides_of_one_sheet(tmp_path):
     for paper, size in (("A4", (210, 297)), ("Letter", (215.9, 279.4))):
         made = tiny_books(tmp_path / paper, paper=paper)
-        front, back = sheets(made.path("aid"))
+        front, _back = sheets(made.path("aid"))
         assert (front.width, front.height) == pytest.approx(size, abs=0.01)
         text = pages(made.path("aid"))
         assert "Play 9 turns." in text[0]
@@ -149,7 +149,7 @@ def test_an_aid_lies_on_both_sides_of_one_sheet(tmp_path):
 
 def test_an_aid_that_does_not_fit_is_told(tmp_path):
     aid = "- {id: a, title: Turn, lines: [" + ", ".join(["'Play on and on and on and on.'"] * 200) + "]}\n"
-    with pytest.raises(DataError, match="do not fit on this side|mm high"):
+    with pytest.raises(DataError, match=r"do not fit on this side|mm high"):
         tiny_books(tmp_path, {"cards/tiny/aid.yaml": aid}, only=("aid",))
 
 
