@@ -231,6 +231,15 @@ def test_a_position_is_played_on_from_for_some_events() -> None:
     assert asked == ["bid", "bid", "bid", "bid"]
 
 
+def test_moves_of_its_own_are_tried_in_a_trial() -> None:
+    game, dear = toys.toy("night_ferry"), Move(0, "bid", (9,))
+    effort = contract.Effort(near=4, listed=1, ahead=1)
+    idle = 'guard "coins" of "bid": nothing would be noticed without it'
+    position = toys.played(game, "?", "?")
+    assert idle in set(contract.check(game, [], [], effort, positions=[position]))
+    assert idle not in set(contract.check(game, [], [], effort, positions=[position], near=[dear]))
+
+
 def test_only_some_events_are_looked_at_closely() -> None:
     drift = NIGHT.listed("drift").candidates
     game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))

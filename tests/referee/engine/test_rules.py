@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from random import Random
 from typing import Any
 
 import pytest
@@ -144,6 +145,33 @@ def test_checks_may_end_everything_at_once() -> None:
     after = DUEL.play(state, Move(0, "step", (7, 8)))
     assert after.agenda == ()
     assert DUEL.outcome(after).winners == (0,)  # type: ignore[union-attr]
+
+
+def test_a_check_that_ends_everything_is_the_last_that_is_asked() -> None:
+    game, state, asked = copy(DUEL), MAIN.copy(), list[str]()
+
+    def end(state: Any) -> bool:
+        asked.append("end")
+        state.agenda = ()
+        return True
+
+    game.checks = (end, lambda state: asked.append(state.agenda[-1].kind) or False)
+    game.settle(state)
+    assert (asked, state.agenda) == (["end"], ())
+
+
+def test_what_cannot_come_up_together_is_rolled_anew() -> None:
+    game, state = copy(NIGHT), NIGHT.new(toys.setup(NIGHT))
+    (spec,) = NIGHT.due(state)
+    assert isinstance(spec, ChanceSpec)
+
+    def ash_alone(state: Any, frame: Frame, values: tuple[Any, ...]) -> Breach | None:
+        return None if values == ("ash",) else Breach(spec.clause, "only ash is left", "fact")
+
+    kind = state.agenda[-1].kind
+    game.chances = {**NIGHT.chances, kind: NIGHT.chances[kind]._replace(fits=ash_alone)}
+    assert {game.rolled(state, spec, Random(seed).randrange) for seed in range(20)} == {outcome("ash")}
+    assert len({NIGHT.rolled(state, spec, Random(seed).randrange) for seed in range(20)}) > 2
 
 
 def test_a_guard_taken_out_changes_the_other_game_alone() -> None:
