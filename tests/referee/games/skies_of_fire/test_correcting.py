@@ -1,0 +1,128 @@
+"""Corrections in plain words: what really lies where, and where in the turn the match is."""
+
+from __future__ import annotations
+
+import pytest
+from sky import HALCYON, PURITAN, Table, game, new_match, position
+
+from referee.engine.errors import InvalidMoveError
+from referee.games.skies_of_fire.particulars import PARTICULARS
+from referee.games.skies_of_fire.state import bay, done, table
+
+
+def corrected(words: str) -> Table:
+    return position(f"{PURITAN}; hand hard over, ?", f"{HALCYON}; hand 7").correct(words)
+
+
+@pytest.mark.parametrize(
+    "words", ["puritan at d4", "puritan d4", "at puritan d4", "RGS Puritan II to D4", "blue: at d4"]
+)
+def test_a_ship_lies_where_it_is_said_to(words: str) -> None:
+    assert corrected(words.casefold()).at("puritan") == "d4"
+
+
+@pytest.mark.parametrize(
+    ("words", "crew"),
+    [
+        ("crew puritan 1/3/2/0/1", "1/3/2/0/1"),
+        ("crew puritan 1 3 2 0 1", "1/3/2/0/1"),
+        ("crew puritan 0 3 2 0", "0/3/2/0/1"),
+        ("crew puritan guns 5", "1/2/5/1/1"),
+        ("puritan crew rally 0 engine 1", "1/1/2/1/0"),
+    ],
+)
+def test_crew_is_corrected_whole_or_by_section(words: str, crew: str) -> None:
+    assert corrected(words).crew("puritan") == crew
+
+
+def test_cards_come_from_the_deck_and_go_back_to_it() -> None:
+    assert corrected("hand puritan 4").hand("puritan") == ["Hard Over", "?", "?", "?"]
+    assert corrected("hand puritan 1").hand("puritan") == ["Hard Over"]
+    assert corrected("hand puritan spyglass, brace!").hand("puritan") == ["Spyglass", "Brace!"]
+    assert len(corrected("hand halcyon 3").deck()) == 65
+    assert corrected("guns puritan iron verdict").cards(bay(0, 2)) == ["Iron Verdict"]
+    assert corrected("puritan cargo coffee").cards(bay(0, 3)) == ["Coffee for the Garrison"]
+    assert corrected("missions puritan royal mail grand tour").cards(table(0)) == ["Royal Mail", "Grand Tour"]
+    assert corrected("completed halcyon m11").cards(done(1)) == ["Chart of the Broken Tooth"]
+    assert corrected("under hard over, ?").deck()[-3:] == ["?", "Hard Over", "?"]
+
+
+def test_everything_else_is_corrected_too() -> None:
+    grid = game().contents.grid
+    assert [grid.names[one.square] for one in corrected("mines puritan d4 d5").state.markers] == ["D4", "D5"]
+    assert corrected("mines puritan d4").correct("mines puritan none").state.markers == ()
+    assert corrected("plane puritan d4 flown").state.markers[0].flown
+    assert corrected("puritan last galewatch").state.last_town[0] == grid.number("H2")
+    assert corrected("puritan spent 1").state.spent == [1, 0]
+    assert corrected("halcyon storm 1").state.storms == [0, 1]
+    assert corrected("halcyon rallied 1").state.rallied == [0, 1]
+    assert corrected("halcyon kills 2").state.kills == [0, 2]
+    assert corrected("halcyon out").state.out == (1,)
+    assert corrected("halcyon out").correct("halcyon back").state.out == ()
+    assert corrected("halcyon colour black").state.colours == ("blue", "black")
+    assert corrected("landed royal mail galewatch, ryder's peak").state.landings == {
+        "M09": (grid.number("H2"), grid.number("H6"))
+    }
+    assert corrected("destroyed southmere").state.ruins == (grid.number("H10"),)
+    assert corrected("turn 9").state.turn == 9
+    assert corrected("round 4").state.round == 4
+    assert corrected("steps 2").state.steps == 2
+    assert corrected("actions fire").state.actions == ("fire",)
+
+
+@pytest.mark.parametrize(
+    ("words", "due"),
+    [
+        ("phase action", "puritan action"),
+        ("phase action halcyon", "halcyon action"),
+        ("phase relocate halcyon", "halcyon relocate"),
+        ("phase beginning halcyon", "halcyon move"),
+    ],
+)
+def test_another_phase_begins(words: str, due: str) -> None:
+    table = corrected(words)
+    assert table.due == due
+    assert table.state.turn == 5
+
+
+def test_a_correction_is_for_the_referee_even_if_it_cannot_be() -> None:
+    table = corrected("puritan at m10")
+    assert "RGS Puritan II and RGS Halcyon are on Monterey M10 together (SF-SHP-01)" in table.game.audit(table.state)
+    assert table.due == "puritan move"
+
+
+@pytest.mark.parametrize("words", ["hello", "puritan", "crew", "hand red 3", "puritan flies", "d4"])
+def test_words_that_are_no_correction_are_answered_with_what_there_is(words: str) -> None:
+    with pytest.raises(InvalidMoveError, match=f'"{words}" cannot be read as a correction .*halcyon at d4'):
+        corrected(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("crew puritan x", "where the crew of bridge, engine"),
+        ("phase siesta", '"siesta" is no phase'),
+        ("phase move callisto", '"move callisto" is no phase, or no ship'),
+        ("puritan at z9", '"z9" where a square from A1 to O11, or a town, is due'),
+        ("hand puritan excalibur", '"excalibur" names a card that is not in the game'),
+        ("hand puritan bounty", "may be Bounty on RGS Puritan II or"),
+        ("turn soon", '"soon" where a number from 1 on is due'),
+        ("mines puritan d4 damage", "where `damage 3` or `flown` is due"),
+        ("destroyed d4", '"d4" where towns'),
+        ("landed spyglass h2", "where a mission"),
+        ("actions sleep", "where an action"),
+    ],
+)
+def test_what_cannot_be_corrected_is_refused(words: str, why: str) -> None:
+    with pytest.raises(InvalidMoveError, match=why):
+        corrected(words)
+
+
+def test_nothing_is_corrected_in_set_up() -> None:
+    with pytest.raises(InvalidMoveError, match="once set-up is over, for example: halcyon at d4"):
+        new_match().correct("halcyon at d4")
+
+
+def test_each_example_of_a_correction_is_one() -> None:
+    for one in PARTICULARS:
+        corrected(one.form)
