@@ -397,3 +397,24 @@ def test_what_a_seat_has_not_seen_is_unknown_to_it() -> None:
 def test_a_state_without_cards_is_seen_as_it_is() -> None:
     state = State()
     assert zones.seen_by(state, 0) is state
+
+
+def test_a_card_is_no_face_of_another_back() -> None:
+    backs = Catalogue.of(dict.fromkeys(NAMES[:6], 1), {name: "low" if name < "n3" else "high" for name in NAMES[:6]})
+    low, high = backs.mask("low"), backs.mask("high")
+    assert (low.bit_count(), high.bit_count(), low & high) == (3, 3, 0)
+    table = dealt(hand=[Token(1, could=low), Token(2, could=high)], deck=[Token(3, could=low), Token(4, could=low)])
+    table.zones["pile"] = (Token(5, "n4"),)
+    assert set(zones.drawable(table, backs, "deck")) == {"n0", "n1", "n2"}
+    assert zones.holds(table, backs, "hand", "n4") is None
+    found = zones.reveal(table, backs, "hand", "n5", 1)
+    assert found is not None
+    assert (found.id, table.zones["hand"][0].could) == (2, low)
+
+
+def test_a_stack_that_is_made_anew_keeps_its_back() -> None:
+    backs = Catalogue.of(dict.fromkeys(NAMES[:4], 1), {name: "low" if name < "n2" else "high" for name in NAMES[:4]})
+    table = dealt(hand=[Token(1, could=backs.mask("high"))], pile=[Token(2, "n0"), Token(3, "n1")], deck=[])
+    zones.gather(table, backs, "pile", "deck", 10, backs.mask("low"))
+    assert table.zones["deck"] == (Token(10, could=backs.mask("low")), Token(11, could=backs.mask("low")))
+    assert set(zones.drawable(table, backs, "deck")) == {"n0", "n1"}

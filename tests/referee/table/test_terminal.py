@@ -86,3 +86,11 @@ def test_seats_are_told_apart_by_the_shortest_beginnings() -> None:
     assert short_names(["Ann", "Bob"]) == ("A", "B")
     assert short_names(["Ann", "arthur"]) == ("An", "ar")
     assert short_names(["Ann", "Ann"]) == ("1", "2")
+
+
+def test_a_number_on_the_board_needs_no_legend() -> None:
+    three = Piece("chip", "blue 3", "3", "Units", 0)
+    drawn = draw(picture(Space("a2", 0, 0, (GROUND, three))), Pen())
+    assert "A:3" in drawn
+    assert "Units" not in drawn
+    assert "w\xa0Wood" in drawn or "w Wood" in drawn

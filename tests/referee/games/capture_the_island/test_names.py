@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from ci import game
+from ci import game, position
 
+from referee.engine.errors import InvalidMoveError
 from referee.games.capture_the_island.names import first_card, read_card, read_icon, read_place, read_row, split_cards
 
 
@@ -53,3 +54,16 @@ def test_tiles_and_icons() -> None:
     ]
     assert list(read_row(contents, "AH*.D")) == ["arrow", "hammers", "down", "", "drop"]
     assert list(read_row(contents, ["arrow", "start", "sea", "rock"])) == ["arrow", "down", "", None]
+
+
+def test_a_verb_may_begin_with_draw_where_nothing_is_drawn() -> None:
+    table = position(step="draw")
+    assert table.say("draw resource drop 4").hand() == ["R-drop-4"]
+    table = position(step="cards", hands={0: ["drop 1"]}).say("draw combat")
+    assert table.due == "red drawing"
+    assert table.say("draw drop 2").hand() == ["C-drop-1", "C-drop-2"]
+
+
+def test_what_nobody_asks_for_is_told() -> None:
+    with pytest.raises(InvalidMoveError, match="no dice and no cards are due"):
+        position().say("draw")

@@ -1,0 +1,60 @@
+"""What the table is shown: the board, standings, tallies, and that hands stay hidden."""
+
+from __future__ import annotations
+
+from ci import position
+
+from referee.engine.move import Move
+from referee.games.capture_the_island.audit import pieces, printed
+
+
+def test_the_board_shows_tiles_areas_and_units() -> None:
+    table = position("C3 red 10; B2 blue 2", seats=3, hands={0: ["drop 1", "2 resource"]})
+    drawn = table.game.picture(table.state)
+    assert drawn is not None
+    assert (drawn.board, drawn.sheet, drawn.columns, drawn.rows) == (
+        "map_sheet",
+        "three_players",
+        tuple("ABCDE"),
+        tuple("123456"),
+    )
+    spaces = {
+        space.name: [(piece.component, piece.row, piece.mark) for piece in space.pieces] for space in drawn.spaces
+    }
+    assert spaces["A1"] == [("tile", "circles", "c")]
+    assert spaces["A2"] == [("start_marker", "red", "^")]
+    assert spaces["C3"] == [("capture_marker", "", "*"), ("stack_chip", "red 10", "10")]
+    assert spaces["B2"] == [("tile", "hammers", "h"), ("stack_chip", "blue 2", "2")]
+    assert drawn.owners[0].lines[0] == "units 10, supply 10, hand 1 combat, 2 resource"
+    assert drawn.lines == ("combat stack 17, discards 0", "resource stack 16, discards 0, ran out 0 of 2")
+
+
+def test_the_way_to_victory_is_told_in_numbers() -> None:
+    table = position("C3 red 3; D3 blue 5; D6 blue 1")
+    standings = [str(one) for one in table.game.standings(table.state)]
+    assert standings[0] == "units in the capture area 3 of 6"
+    assert standings[2] == "units in the capture area 5 (4 are enough)"
+    assert table.game.heading(table.state) == "Round 1, turn 1, Red: 1 Move"
+
+
+def test_a_move_that_attacks_shows_both_sides() -> None:
+    table = position("C2 red 3; B3 red 2; C3 blue 4; D6 blue 1")
+    move = Move(0, "move", (("C2", "C3"), (3,)))
+    assert [(title, tally.total) for title, tally in table.game.tallies(table.state, move)] == [
+        ("Red on C3", 3),
+        ("Blue on C3", 4),
+    ]
+    assert table.game.tallies(table.state, Move(0, "move", (("C2", "C1"), (3,)))) == ()
+
+
+def test_a_seat_sees_backs_and_counts_of_other_hands() -> None:
+    table = position(hands={0: ["drop 1", "wheel 5"], 1: 3})
+    seen = table.game.observe(table.state, 1)["state"]["zones"]  # type: ignore[index, call-overload]
+    assert [(token["face"]) for zone in ("combat 0", "resource 0") for token in seen[zone]] == [None, None]  # type: ignore[index, call-overload, union-attr]
+
+
+def test_all_printed_pieces_are_somewhere() -> None:
+    state = position("C3 red 3; D3 blue 5; E1 white 2", seats=3).state
+    found = pieces(state)
+    assert {name: sum(places.values()) for name, places in found.items()} == dict(printed(state))
+    assert (found["tile"]["box"], found["unit"]["box"], found["unit"]["supply"]) == (6, 20, 50)
