@@ -138,3 +138,45 @@ def test_every_built_in_book_is_sound_and_every_switch_can_be_turned():
         for option in book.options.values():
             for value in option.values:
                 assert book.choose([f"{option.name}={value}"])[option.name] == value
+
+
+BOOKISH = """\
+rules: 1
+game: tiny
+clauses: [{id: C-1, rule: Take 9 cards., text: 'Take $option.turns cards.', kind: legality, section: s}]
+rulings:
+  - {id: R-1, issue: i, default_text: d, why: w, switch: mode, values: {long: Long., short: Short.}, default: long}
+facts:
+  turns: {says: turns, from: {switch: mode, values: {long: 9, short: 5}}}
+examples:
+  - {id: X-1, title: t, given: g, then: r, clauses: [C-1], options: {mode: long, turns: '9'}}
+"""
+
+
+def bookish(folder, change="", to=""):
+    path = folder / "referee/games/tiny/rules.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(BOOKISH.replace(change, to) if change else BOOKISH, encoding="utf-8")
+    return load_rulebook("tiny", Roots((folder,)))
+
+
+def test_examples_are_read_with_the_clauses_that_they_show(tmp_path):
+    (example,) = bookish(tmp_path).examples
+    assert (example.id, example.clauses, example.actions) == ("X-1", ["C-1"], [])
+
+
+@pytest.mark.parametrize(
+    ("change", "to", "told"),
+    [
+        ("clauses: [C-1],", "clauses: [C-2],", 'no clause or ruling "C-2"; did you mean "C-1"'),
+        ("clauses: [C-1],", "clauses: [],", "clauses"),
+        ("{mode: long,", "{mode: lang,", '"lang" is not allowed'),
+        ("{mode: long,", "{made: long,", 'no switch or fact "made"; did you mean "mode"'),
+        ("rule: Take 9", "rule: Take 8", 'by default it says "Take 9 cards.", and the rule "Take 8 cards."'),
+        ("$option.turns", "$option.turn", "there is no"),
+    ],
+)
+def test_examples_and_texts_that_contradict_the_rules_are_told(tmp_path, change, to, told):
+    with pytest.raises(DataError) as raised:
+        bookish(tmp_path, change, to)
+    assert told in str(raised.value)
