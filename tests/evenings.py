@@ -99,10 +99,12 @@ class Evening:
 
     def decided(self, due: Any) -> str:
         game, state = self.game, self.match.state
-        move = self.chosen(game.legal_moves(state, due.seat))
+        possible = game.possible_moves(state, due.seat)
+        verbs = {one.verb for one in possible}  # a card may be thought to be in a hand that the referee knows elsewhere
+        legal = [move for move in game.legal_moves(state, due.seat) if not move.is_open or move.verb in verbs]
+        move = self.chosen(legal)
         if move.is_open:
-            named = [one for one in game.possible_moves(state, due.seat) if one.verb == move.verb]
-            move = self.dice.choice(named)
+            move = self.dice.choice([one for one in possible if one.verb == move.verb])
         who = f"{NAMES[due.seat]}: " if self.match.due[0].seat != self.first_asked() else ""
         return f"{who}{game.write(state, move)}"
 
