@@ -467,3 +467,25 @@ def test_every_switch_with_more_than_one_value_stands_here() -> None:
     switches = [name for name, option in game().book.options.items() if len(option.values) > 1]
     text = Path(__file__).read_text(encoding="utf-8")
     assert [name for name in switches if name not in text] == []
+
+
+def test_q39_a_stack_without_discards_runs_out_once_until_it_holds_a_card_again() -> None:
+    hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["5 resource"]}
+    table = position(seats=3, step="draw", hands=hands).say("draw resource ?")
+    assert (table.state.depletions, table.stack("resource")) == (1, 0)
+    assert table.refused("draw resource") == ("CI-DRAW-01", "CI-DRAW-05")
+    table.say("discard drop 4")
+    assert (table.state.depletions, table.stack("resource"), table.due) == (1, 1, "blue move")
+    table.say("end", "draw resource ?")
+    assert (table.state.depletions, table.stack("resource")) == (2, 0)
+
+
+def test_q39_a_draw_that_fails_counts_once_until_there_is_a_card_again() -> None:
+    hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["6 resource"]}
+    table = position(seats=3, step="draw", hands=hands, depletion_moment="failed_draw").say("draw resource")
+    assert (table.state.depletions, table.told("CI-DRAW-01")) == (1, ["no resource card is left to draw for Red"])
+    table.say("end", "end")
+    assert table.due == "blue cards"
+    table.say("end")
+    assert table.refused("draw resource") == ("CI-DRAW-05",)
+    assert table.say("draw combat ?").state.depletions == 1
