@@ -9,12 +9,14 @@ def crews(**options: str | int) -> Table:
 
 
 def test_ex_08_seven_tokens_with_five_x_covered_are_accepted() -> None:
+    """EX-08."""
     table = crews().say("bridge 1 engine 2 guns 2 cargo 1 rally 1")
     assert table.crew("puritan") == "1/2/2/1/1"
     assert table.state.section_crew(0) == 6
 
 
 def test_ex_09_a_bridge_left_bare_is_refused() -> None:
+    """EX-09."""
     table = crews()
     assert table.refused("0/3/2/1/1") == ("SF-SET-11",)
     assert "the X of the Bridge is left bare" in table.why("0/3/2/1/1")

@@ -25,6 +25,7 @@ def test_ex_19_what_a_section_cannot_bear_is_lost() -> None:
 
 
 def test_ex_20_hard_over_takes_3_off() -> None:
+    """EX-20, SF-CTR-05."""
     table = ex_19(hand=["Hard Over", "?"])
     assert table.due == "halcyon counter"
     assert table.crew("halcyon") == "1/4/1/1/1", "no crew is lost before the counter"
@@ -72,6 +73,7 @@ def test_bulkheads_shut_needs_another_section_with_crew() -> None:
 
 
 def test_sf_ctr_06_the_attacked_may_pass() -> None:
+    """SF-CTR-06."""
     assert ex_19(hand=1).say("pass").crew("halcyon") == "1/0/1/1/1"
 
 
@@ -282,6 +284,7 @@ def grapeshot(hand: list[str], **more: object) -> Battle:
 
 
 def test_ex_37_grapeshot_carries_one_surplus_damage_after_the_counter() -> None:
+    """EX-37."""
     table = grapeshot(["Bulkheads Shut"])
     assert table.told("SF-FIR-05")[0].endswith("= 7")
     table.say("counter bulkheads guns")

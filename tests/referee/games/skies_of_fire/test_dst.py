@@ -17,6 +17,7 @@ def sunk(theirs: dict[str, object], ours: dict[str, object] | None = None, **mor
 
 
 def test_ex_24_a_destroyed_ship_goes_home_with_a_new_hand_and_new_crew() -> None:
+    """EX-24, SF-DST-02, SF-DST-06."""
     theirs = {"hand": ["Iron Verdict", "?"], "engines": ["Quayside Special"], "cargo": ["Chain Mines"], "spent": 1}
     table = sunk({**theirs, "last": "Galewatch"}, {"guns": ["Old Faithful"]})
     assert table.due == "halcyon counter"
@@ -38,6 +39,7 @@ def test_ex_24_a_destroyed_ship_goes_home_with_a_new_hand_and_new_crew() -> None
 
 
 def test_sf_dst_04_it_plays_on_normally() -> None:
+    """SF-DST-04."""
     table = sunk({"storm": 1}).say(f"draw {SEVEN}", "1 2 2 1 1")
     while table.due.startswith("puritan"):
         table.say("end")
@@ -45,6 +47,7 @@ def test_sf_dst_04_it_plays_on_normally() -> None:
 
 
 def test_rul_32_an_owed_turn_may_be_kept() -> None:
+    """RUL-32."""
     assert sunk({"storm": 1}).state.storms == [0, 0]
     assert sunk({"storm": 1}, destroyed_skip="kept").state.storms == [0, 1]
 
@@ -55,6 +58,7 @@ def test_rul_79_rally_is_restored_with_the_new_crew() -> None:
 
 
 def test_sf_dst_06_an_own_mine_scores_for_nobody() -> None:
+    """SF-DST-06."""
     ours = {"at": "F6", "crew": "0/1/0/0/1", "mines": ["F7"]}
     table = duel(ours, {}, turn={"phase": "move"}, own_tokens="mines_hurt_all").say("f7")
     assert table.at("puritan") == "c10"
@@ -85,6 +89,7 @@ def test_rul_29_without_an_attack_terrain_scores_for_nobody() -> None:
 
 
 def test_rul_70_the_turn_of_a_ship_destroyed_in_its_own_move_ends() -> None:
+    """RUL-70."""
     theirs = {"mines": ["F7"]}
     table = duel({"at": "F6", "crew": "0/1/0/0/1", "hand": 2}, theirs, turn={"phase": "move"}).say("f7")
     assert table.due == "puritan counter"

@@ -19,6 +19,7 @@ def total(table, *dice: int) -> int:
 
 
 def test_ex_01_a_shot_is_roll_and_bonus_less_the_squares_between() -> None:
+    """EX-01."""
     table = shooting().say("fire halcyon guns")
     assert table.due == "puritan gun dice"
     assert table.spec.prompt == "RGS Puritan II rolls 1 die at RGS Halcyon, Gun Deck"
@@ -32,6 +33,7 @@ def test_ex_01_a_shot_is_roll_and_bonus_less_the_squares_between() -> None:
 
 
 def test_ex_02_by_the_full_distance_the_same_shot_does_nothing() -> None:
+    """EX-02."""
     table = shooting({"hand": 3}, range_penalty="distance").say("fire halcyon guns", "dice 3")
     assert table.told("SF-FIR-05") == ["RGS Puritan II at RGS Halcyon: roll 3; Iron Verdict +1; 4 squares away -4 = 0"]
     assert table.crew("halcyon") == "1/2/2/1/1"
@@ -39,6 +41,7 @@ def test_ex_02_by_the_full_distance_the_same_shot_does_nothing() -> None:
 
 
 def test_ex_04_an_empty_gun_deck_does_not_fire() -> None:
+    """EX-04."""
     table = duel({"guns": list(TWO), "crew": "1/2/0/1/1"})
     assert table.refused("fire halcyon guns") == ("SF-SLOT-05", "SF-SLOT-03")
     assert table.moves("puritan", "fire") == set()
@@ -72,6 +75,7 @@ def test_sf_fir_05_a_target_that_cannot_be_hurt_is_out_of_reach() -> None:
 
 
 def test_sf_fir_09_damage_is_never_negative() -> None:
+    """SF-FIR-09."""
     table = shooting().say("fire halcyon guns", "dice 1")
     expected = "RGS Puritan II at RGS Halcyon: roll 1; Iron Verdict +1; 3 squares between -3; never below 0 +1 = 0"
     assert table.told("SF-FIR-05") == [expected]
@@ -171,6 +175,7 @@ def test_sf_fir_02_after_a_shot_nobody_moves() -> None:
 
 
 def test_ex_33_a_ship_that_a_storm_has_caught_does_not_fire() -> None:
+    """EX-33."""
     ours = {"at": "C6", "crew": "1/2/1/2/1", "guns": ["Old Faithful"]}
     table = duel(ours, {"at": "C5"}, turn={"phase": "move"}).say("b5")
     table.say("end")
@@ -205,6 +210,7 @@ def test_a_ship_does_not_fire_on_itself_or_on_nobody() -> None:
     ],
 )
 def test_rul_07_what_gun_cards_add(guns: tuple[str, ...], bonus: str, expected: int) -> None:
+    """RUL-07, SF-FIR-06, SF-FIR-07."""
     assert total(shooting({"at": "G6"}, guns, gun_bonus=bonus), 3) == 3 + expected
 
 
@@ -215,11 +221,13 @@ def test_rul_07_an_extra_die_gun_rolls_its_die_and_counts_as_a_card() -> None:
 
 
 def test_rul_09_dice_are_kept_or_added() -> None:
+    """RUL-09."""
     assert total(shooting({"at": "G6"}, TURRET[:1]), 3, 5) == 5
     assert total(shooting({"at": "G6"}, TURRET[:1], extra_die="sum"), 3, 5) == 8
 
 
 def test_sf_gun_04_an_extra_die_and_a_bonus_both_count() -> None:
+    """SF-GUN-04."""
     table = shooting({"at": "G6"}, TURRET).say("fire halcyon guns", "dice 2 4")
     assert table.told("SF-FIR-05") == ["RGS Puritan II at RGS Halcyon: roll 4 (kept of 2, 4); Iron Verdict +1 = 5"]
 
@@ -238,6 +246,7 @@ def test_sf_skl_01_rifled_barrels_with_five_of_six_crew_are_off() -> None:
 
 
 def test_rul_74_rifled_barrels_and_an_extra_die_gun() -> None:
+    """RUL-74."""
     crew = {"crew": "1/2/6/1/1", "guns": ["Ricochet Turret"]}
     table = duel(crew, {"at": "G6"}).say("fire halcyon guns")
     assert table.spec.number == 3
@@ -255,6 +264,7 @@ def test_rul_09_a_skill_still_leaves_its_lowest_die_out_where_dice_are_added() -
 
 
 def test_ex_36_range_tables_count_a_square_less() -> None:
+    """EX-36."""
     def ships(guns: int):
         return battle(
             {

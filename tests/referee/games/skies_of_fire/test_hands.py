@@ -23,6 +23,7 @@ def test_hnd_01_and_02_a_full_hand_discards_before_it_draws() -> None:
 
 
 def test_hnd_03_the_card_that_is_drawn_is_not_the_one_discarded_for_it() -> None:
+    """SF-HND-03."""
     table = drawing("7").say("discard").draw("Hard Over").say("discard").draw("Brace!")
     assert len(table.hand("puritan")) == 7
     assert table.due == "puritan action"
@@ -53,6 +54,7 @@ def test_a_discard_names_a_card_that_is_or_may_be_in_the_hand() -> None:
 
 
 def test_hnd_05_who_has_a_full_hand_may_stop() -> None:
+    """SF-HND-05."""
     table = drawing("7").say("pass")
     assert (len(table.hand("puritan")), table.due) == (7, "puritan action")
     assert table.state.last_town[0] == table.state.grid.number("h2")
@@ -80,6 +82,7 @@ def test_rul_37_who_stops_with_a_hand_above_the_limit_trims_it_too() -> None:
 
 
 def test_hnd_04_what_is_installed_is_no_hand_card() -> None:
+    """SF-HND-04."""
     table = position(f"{PURITAN}; hand 7; engines boreas radial; guns iron verdict; cargo belly bombs", HALCYON)
     assert hands.hand_size(table.state, 0) == 7
 

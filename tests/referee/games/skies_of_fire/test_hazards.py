@@ -5,6 +5,7 @@ from sky import HALCYON, JAMESON, PURITAN, Table, position
 
 
 def test_ex_11_and_mtn_04_the_owner_names_the_section_and_may_empty_it() -> None:
+    """EX-11."""
     table = position(PURITAN, HALCYON).say("d9", "e9")
     assert (table.due, table.decision.owed) == ("puritan toll", ("1 crew for E9",))
     assert table.say("cargo").crew("puritan") == "1/2/2/0/1"
@@ -12,6 +13,7 @@ def test_ex_11_and_mtn_04_the_owner_names_the_section_and_may_empty_it() -> None
 
 
 def test_ex_12_and_mtn_02_a_peak_costs_two_point_by_point() -> None:
+    """EX-12, SF-MTN-02."""
     start = "puritan F9 1/3/1/1/1; engines boreas radial"
     assert position(start, HALCYON).say("e8", "engine", "engine").crew("puritan") == "1/1/1/1/1"
     assert position(start, HALCYON).say("e8", "engine", "guns").crew("puritan") == "1/2/0/1/1"
@@ -19,6 +21,7 @@ def test_ex_12_and_mtn_02_a_peak_costs_two_point_by_point() -> None:
 
 
 def test_mtn_03_each_mountain_on_the_way_is_charged() -> None:
+    """SF-MTN-03."""
     table = position("puritan D10 1/6/2/1/1", HALCYON).say("e9", "lose engine")
     table.say("e8", "engine", "engine").say("f8", "engine")
     assert table.crew("puritan") == "1/2/2/1/1"
@@ -89,6 +92,7 @@ def test_mtn_01_who_pays_the_last_crew_is_destroyed_and_nobody_scores() -> None:
 
 
 def test_ex_15_a_storm_stops_the_ship_and_costs_action_and_next_turn() -> None:
+    """EX-15."""
     table = position("puritan C6 1/2/2/1/1; guns iron verdict", "halcyon C5 1/2/2/1/1").say("b5")
     assert table.told("SF-STM-01") == ["a storm on B5 stops RGS Puritan II, takes no action, skips its next turn"]
     assert table.refused("a4") == ("SF-STM-01", "RUL-06")
@@ -97,6 +101,7 @@ def test_ex_15_a_storm_stops_the_ship_and_costs_action_and_next_turn() -> None:
 
 
 def test_ex_33_and_stm_05_the_turn_that_ends_in_a_storm_is_finished() -> None:
+    """EX-33, SF-STM-05."""
     ship = "puritan C6 1/2/1/2/0; guns old faithful"
     table = position(ship, "halcyon C5 1/2/2/1/1").say("b5", "end", "2 cargo guns")
     assert table.crew("puritan") == "1/2/3/0/0"
@@ -133,6 +138,7 @@ def trapped() -> Table:
 
 
 def test_ex_35_terrain_first_then_the_mine_and_an_empty_engine_room_stops() -> None:
+    """EX-35."""
     table = trapped().say("g5")
     assert table.due == "puritan toll"
     table.say("engine")
@@ -151,6 +157,7 @@ def test_ex_35_terrain_first_then_the_mine_and_an_empty_engine_room_stops() -> N
 
 
 def test_ex_32_a_mine_is_countered_and_the_ship_goes_on() -> None:
+    """EX-32."""
     table = position("puritan C10 1/2/2/1/1; hand smoke screen", "halcyon M10 1/2/2/1/1; mines d9")
     table.say("d9", "guns", "smoke screen")
     assert (table.crew("puritan"), table.state.markers) == ("1/2/2/1/1", ())

@@ -9,12 +9,14 @@ FULL = "1/6/2/1/1"
 
 
 def test_ex_03_and_slot_04_without_crew_in_the_engine_room_a_ship_cannot_move() -> None:
+    """EX-03."""
     table = position("puritan C10 1/0/2/1/1", HALCYON)
     assert table.refused("d9") == ("SF-SLOT-04", "SF-MOV-02")
     assert table.moves() - {"void ?"} == {"end"}
 
 
 def test_ex_10_three_clear_squares_are_a_move() -> None:
+    """EX-10."""
     table = position(PURITAN, HALCYON).say("D9-E10-F9")
     assert (table.at("puritan"), table.crew("puritan"), table.state.steps) == ("f9", "1/2/2/1/1", 3)
 
@@ -61,6 +63,7 @@ def test_mov_04_a_jump_is_no_step() -> None:
 
 
 def test_mov_05_the_direction_may_change() -> None:
+    """SF-MOV-05."""
     assert position(PURITAN, HALCYON).say("c9", "b9", "b10").at("puritan") == "b10"
 
 
@@ -87,11 +90,13 @@ def test_shp_02_a_ship_keeps_others_from_its_town() -> None:
 
 
 def test_skl_04_and_ex_14_a_full_engine_room_leaves_the_wind_as_it_likes() -> None:
+    """EX-14."""
     assert position("puritan D4 1/6/2/1/1", HALCYON).say("d5", "d6").at("puritan") == "d6"
 
 
 @pytest.mark.parametrize("ship", ["puritan D4 1/5/2/1/1", "halcyon D4 1/6/2/1/1"])
 def test_ex_13_wnd_01_and_skl_08_all_others_follow_the_arrow(ship: str) -> None:
+    """EX-13."""
     table = position(ship, JAMESON).say("d5")
     assert table.refused("d6") == ("SF-WND-01", "SF-MOV-06", "RUL-23")
     assert "the wind on D5 must be left toward E5" in table.why("d6")
@@ -99,6 +104,7 @@ def test_ex_13_wnd_01_and_skl_08_all_others_follow_the_arrow(ship: str) -> None:
 
 
 def test_ex_05_a_wind_that_blows_south() -> None:
+    """EX-05."""
     table = position("puritan G8 1/2/2/1/1", HALCYON).say("g9")
     assert table.legal("g10")
     assert table.refused("h9")[0] == "SF-WND-01"

@@ -20,6 +20,7 @@ def test_rly_02_it_comes_before_anything_else() -> None:
 
 
 def test_ex_22_rly_03_and_05_a_failed_rally_ends_the_turn() -> None:
+    """EX-22, SF-RLY-06."""
     table = wreck().say("rally").roll(3)
     assert table.told("SF-RLY-05") == ["RGS Puritan II rolls 3: Rally fails"]
     assert table.due == "halcyon move"
@@ -28,6 +29,7 @@ def test_ex_22_rly_03_and_05_a_failed_rally_ends_the_turn() -> None:
 
 
 def test_ex_23_rly_04_a_success_shares_the_crew_out_with_the_token() -> None:
+    """EX-23."""
     table = wreck().say("rally").roll(5)
     assert (table.due, table.decision.clause) == ("puritan shift", "SF-RLY-04")
     table.say("1/1/1/1")
@@ -45,6 +47,7 @@ def test_rly_04_the_token_has_to_be_placed() -> None:
 
 @pytest.mark.parametrize(("roll", "fails"), [(3, True), (4, False)])
 def test_rly_03_four_or_more_succeeds(roll: int, fails: bool) -> None:
+    """SF-RLY-03."""
     assert (wreck().say("rally").roll(roll).due == "halcyon move") is fails
 
 

@@ -8,6 +8,7 @@ def ending(crew: str = "1/2/2/1/1") -> Table:
 
 
 def test_rel_01_and_skl_03_any_number_may_change_sections() -> None:
+    """SF-REL-01."""
     table = ending()
     assert table.due == "puritan relocate"
     assert table.say("2 guns engine 1 cargo engine").crew("puritan") == "1/5/0/0/1"
@@ -37,6 +38,7 @@ def test_rel_04_capacities_hold() -> None:
 
 
 def test_rel_05_it_is_optional() -> None:
+    """SF-REL-05."""
     assert ending().say("end").due == "halcyon move"
 
 

@@ -21,6 +21,7 @@ def test_gen_01_a_standard_game_takes_two_to_four_players(seats: int) -> None:
 
 
 def test_gen_03_and_set_13_each_player_has_one_ship_on_its_hometown() -> None:
+    """SF-GEN-03, SF-SET-13."""
     table = typed_setup(*SHIPS[:3])
     assert table.state.ships == ("puritan_ii", "halcyon", "jameson_brown")
     assert [table.at(ship) for ship in SHIPS[:3]] == ["c10", "m10", "c2"]
@@ -28,6 +29,7 @@ def test_gen_03_and_set_13_each_player_has_one_ship_on_its_hometown() -> None:
 
 
 def test_set_01_the_order_of_the_deck_is_unknown_to_all() -> None:
+    """SF-SET-01."""
     table = new_match(2)
     assert len(table.state.zones[DECK]) == 70
     assert {(token.face, token.seen) for token in table.state.zones[DECK]} == {(None, 0)}
@@ -41,6 +43,7 @@ def test_set_02_the_highest_roller_chooses_first() -> None:
 
 
 def test_rul_48_who_ties_rolls_again_and_nobody_else() -> None:
+    """RUL-48."""
     table = new_match(3).roll(5, 2, 5)
     assert table.told("SF-SET-02") == ["Player 1, Player 3 tie with 5 and roll again"]
     assert table.spec.seat == 0
@@ -94,6 +97,7 @@ def test_a_table_may_deal_another_number_of_cards() -> None:
 
 
 def test_mat_11_and_12_a_new_ship_has_no_card_installed() -> None:
+    """SF-MAT-11, SF-MAT-12."""
     table = typed_setup()
     zones = [bay(seat, section) for seat in (0, 1) for section in (1, 2, 3)]
     assert [table.cards(zone) for zone in zones] == [[]] * 6
@@ -101,6 +105,7 @@ def test_mat_11_and_12_a_new_ship_has_no_card_installed() -> None:
 
 
 def test_set_14_the_highest_roller_takes_the_first_turn() -> None:
+    """SF-SET-14."""
     table = new_match(2).roll(2, 6).say("halcyon", "puritan").draw(*"?" * 14)
     table.say("1/2/2/1/1", seat=1)
     table.say("1/2/2/1/1", seat=0)

@@ -56,6 +56,7 @@ def test_twn_03_a_collection_is_remembered() -> None:
 
 
 def test_twn_06_who_declines_has_not_collected() -> None:
+    """SF-TWN-06."""
     table = landed(f"{NEAR}; last southmere").say("pass")
     assert table.state.last_town[0] == table.state.grid.number("h10")
     assert table.due == "puritan action"
@@ -80,6 +81,7 @@ def test_mov_a_move_after_collecting_is_refused() -> None:
 
 
 def test_ex_34_and_rul_19_a_step_out_and_back_is_no_landing() -> None:
+    """EX-34."""
     ship = "puritan C10 1/2/2/1/1; cargo belly bombs; spent 1"
     table = position(ship, HALCYON, turn={"start": "C10"}).say("c9", "c10", "end")
     assert table.due == "puritan action"
@@ -105,6 +107,7 @@ def test_rul_20_the_first_turn_at_home(first: str, asked: str) -> None:
 
 
 def test_ex_16_a_full_hand_makes_room_before_each_draw() -> None:
+    """EX-16."""
     table = landed(f"{NEAR}; hand 6; last port prince").say("collect cards")
     table.draw("?")
     assert (len(table.hand("puritan")), table.due) == (7, "puritan room")

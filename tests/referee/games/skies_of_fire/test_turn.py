@@ -44,6 +44,7 @@ def test_set_15_who_is_out_has_no_turn() -> None:
 
 
 def test_mov_01_act_08_and_rel_05_a_turn_may_pass_without_anything() -> None:
+    """SF-MOV-01, SF-ACT-08, SF-REL-05."""
     assert position(PURITAN, HALCYON).say("end", "end", "end").due == "halcyon move"
 
 
@@ -59,6 +60,7 @@ def test_stm_02_a_storm_costs_the_next_turn_and_no_more() -> None:
 
 
 def test_mov_08_steps_that_were_not_used_are_lost() -> None:
+    """SF-MOV-08."""
     table = position(PURITAN, HALCYON).say("d9", "end", "end", "end", "end", "end", "end")
     assert table.due == "puritan move"
     assert table.state.steps == 0
