@@ -155,6 +155,8 @@ def _control(state: IslandState, move: Move) -> Breach | None:
     place = state.place(move.args[-1])
     if place is None:
         return Breach("CI-RECR-03", f"{move.args[-1]} is no tile of the island", "fact")
+    if len(move.args) != (2 if move.verb == RECRUIT else 1):
+        return Breach("CI-RECR-07", "tiles are named one after another, each in a move of its own", "fact")
     return _controlled(state, move.seat, place)
 
 

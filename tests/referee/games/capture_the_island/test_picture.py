@@ -58,3 +58,10 @@ def test_all_printed_pieces_are_somewhere() -> None:
     found = pieces(state)
     assert {name: sum(places.values()) for name, places in found.items()} == dict(printed(state))
     assert (found["tile"]["box"], found["unit"]["box"], found["unit"]["supply"]) == (6, 20, 50)
+
+
+def test_what_is_not_listed_is_not_legal_though_each_part_of_it_is() -> None:
+    table = position("B2 red 2; E2 red 1; D6 blue 1", step="cards", hands={0: ["bricks 4"]})
+    whole = Move(0, "recruit", ("R-bricks-4", "B2", "E2"))
+    assert [breach.clause for breach in table.game.judge(table.state, whole).breaches] == ["CI-RECR-07"]
+    assert len(table.game.read(table.state, "play bricks 4 as recruit on b2 e2", 0)) == 2
