@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 TAKE, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
 CHOICES = frozenset({setup.COLOUR, setup.HOME, setup.START, setup.CAPTURE})
-STACK_NOUNS = frozenset({"card", "cards", "stack", "1", "one"})
+STACK_NOUNS = frozenset({"card", "cards", "stack"})
 
 
 # Choices of set-up.
@@ -118,6 +118,7 @@ def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
 
 def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     words = [word for word in parts_of(tokens) if word not in STACK_NOUNS]
+    words[1:2] = [word for word in words[1:2] if word not in ("1", "one")]
     if tokens[0] not in (TAKE, "draws", "take") or len(words) < 2:
         return
     stack, rest = read_stack(words[1]), tuple(words[2:])

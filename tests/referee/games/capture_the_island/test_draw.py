@@ -37,6 +37,21 @@ def test_ci_draw_01_the_card_is_the_drawers_alone() -> None:
     assert table.say("wheel 2").hand() == ["C-drop-2", "C-wheel-2"]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "draw combat wheel 1",
+        "draw wheel 1",
+        "draw a combat card wheel 1",
+        "draw 1 combat card, wheel 1",
+        "draw one combat card wheel 1",
+    ],
+)
+def test_ci_draw_01_a_card_drawn_by_name_in_one_line(line: str) -> None:
+    """CI-DRAW-01: the stack and what came off it, a card of value 1 too."""
+    assert third("drop 2").say(line).hand() == ["C-drop-2", "C-wheel-1"]
+
+
 def test_ci_draw_02_both_stacks_are_offered() -> None:
     """CI-DRAW-02: either is drawn from; a stack that is empty is not."""
     table = third()

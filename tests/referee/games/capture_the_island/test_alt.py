@@ -1,0 +1,69 @@
+"""Tiles laid at random: CI-ALT-01 to CI-ALT-05."""
+
+from __future__ import annotations
+
+import pytest
+from ci import COLOURS, Table, new_match
+
+from referee.engine.errors import InvalidMoveError
+
+ROWS = {
+    2: "DH*AWA WBCWBH AH**CA AC**HD HBWCBW AWD*HD",
+    3: "HDHCW *CWDB B**B* A**AW WBABD HCH*C",
+    4: "HA*DWA WBCWBH DH**C* *C**HD HBWCBW AWD*HA",
+}
+
+
+def laid(seats: int) -> Table:
+    """Return a match of the variant whose tiles are due."""
+    return new_match(seats, map="random").say(*COLOURS[:seats], "red")
+
+
+@pytest.mark.parametrize(("seats", "tiles"), [(2, 30), (3, 23), (4, 28)])
+def test_ci_alt_01_tiles_come_by_chance(seats: int, tiles: int) -> None:
+    """CI-ALT-01: the tiles are a result of chance, out of six of each icon; without the variant none is asked for."""
+    table = laid(seats)
+    assert (table.due, table.spec.kind, table.spec.number) == ("red tiles", "draw", tiles)
+    assert sorted(table.spec.names) == sorted(6 * list(table.state.contents.icons))
+    assert new_match(seats).say(*COLOURS[:seats], "red").due == "red deal"
+
+
+def test_ci_alt_01_a_seventh_tile_of_an_icon_is_refused() -> None:
+    """CI-ALT-01: there are six wheels; a seventh in place of a drop cannot be."""
+    assert laid(2).legal(ROWS[2])
+    assert laid(2).refused(ROWS[2].replace("DH*AWA", "WH*WWA")) == ("CI-ALT-04",)
+
+
+@pytest.mark.parametrize(
+    ("seats", "clause", "columns", "rows"), [(2, "CI-ALT-02", 6, 6), (4, "CI-ALT-02", 6, 6), (3, "CI-ALT-03", 5, 6)]
+)
+def test_ci_alt_02_and_03_the_size_of_the_grid(seats: int, clause: str, columns: int, rows: int) -> None:
+    """CI-ALT-02, CI-ALT-03: 6 by 6 for two and four players, 5 by 6 for three."""
+    table = laid(seats)
+    assert (table.state.columns, table.state.rows, len(table.state.tiles)) == (columns, rows, columns * rows), clause
+    assert f"{rows} rows of {columns} letters" in table.spec.prompt
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ci_alt_04_all_are_turned_up_but_starts_and_capture_area(seats: int) -> None:
+    """CI-ALT-04: exactly the tiles of the start and capture areas are face down."""
+    table = laid(seats).say(ROWS[seats])
+    down = {place for place, tile in enumerate(table.state.tiles) if tile == "down"}
+    assert down == {*table.state.starts, *table.state.capture}
+    assert len(down) == seats + 4
+    with pytest.raises(InvalidMoveError):
+        laid(seats).say(ROWS[seats].rstrip("*")[:-1])
+
+
+def test_ci_alt_04_signs_of_tiles_that_lie_down_may_be_left_out() -> None:
+    """CI-ALT-04: 28 letters are the same as 36 signs."""
+    assert laid(4).say(ROWS[4].replace("*", "")).state.tiles == laid(4).say(ROWS[4]).state.tiles
+
+
+def test_ci_alt_05_play_uses_the_icons_that_were_turned_up() -> None:
+    """CI-ALT-05: D1 shows the arrow here, and the drop on the map sheet: the arrow recruits there."""
+    table = laid(2).say(ROWS[2], "arrow 4, drop 5", "?, ?", "?, ?", "?, ?")
+    assert table.due == "red move"
+    table.say("1 c1 d1", "end")
+    assert table.refused("play drop 5 as recruit on d1") == ("CI-RECR-02",)
+    assert table.say("play arrow 4 as recruit on d1").units() == {"C1": 1, "D1": 2}
