@@ -220,7 +220,7 @@ class SkiesOfFire(Game[SkiesState]):
             return Breach(due.clause, f"set-up is not over; due is: {due.prompt}", "fact")
         if move.verb == attack.COUNTER:
             return counters.too_late(state, move)
-        if move.verb == relocation.RELOCATE and (breach := relocation.too_late(state, move)) is not None:
+        if move.verb == RELOCATE and (breach := relocation.too_late(state, move)) is not None:
             return breach
         if 0 <= move.seat != state.seat and turn.was_skipped(state, move.seat):
             text = f"{state.name(move.seat)} lies in a storm, its turn was skipped; due is: {due.prompt}"

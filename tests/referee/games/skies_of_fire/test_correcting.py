@@ -47,6 +47,13 @@ def test_cards_come_from_the_deck_and_go_back_to_it() -> None:
     assert corrected("under hard over, ?").deck()[-3:] == ["?", "Hard Over", "?"]
 
 
+def test_what_was_seen_of_cards_that_stay_is_kept() -> None:
+    table = position(f"{PURITAN}; hand spyglass", f"{HALCYON}; hand brace!, ?").say("spyglass halcyon")
+    assert [token.seen for token in table.state.zones["hand 1"]] == [3, 3]
+    after = table.correct("hand halcyon brace!, hard over").state.zones["hand 1"]
+    assert [(token.face, token.seen) for token in after] == [("O13", 3), ("O04", 2)]
+
+
 def test_everything_else_is_corrected_too() -> None:
     grid = game().contents.grid
     assert [grid.names[one.square] for one in corrected("mines puritan d4 d5").state.markers] == ["D4", "D5"]
