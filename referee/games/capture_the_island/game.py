@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.engine import sealed
 from referee.engine.agenda import find
-from referee.engine.errors import PositionError
-from referee.engine.game import Game
+from referee.engine.assembled import Assembled
 from referee.engine.guards import Breach
 from referee.engine.move import Move
-from referee.engine.options import settings
 from referee.games.capture_the_island import (
     aftermath,
     battles,
     committing,
     drawing,
     draws,
+    habits,
     marching,
     moving,
     picture,
@@ -35,9 +33,8 @@ from referee.games.capture_the_island.names import card_words, read_card, read_c
 from referee.games.capture_the_island.state import SETUP, IslandState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from pnp.library.rulebook import Rulebook
     from referee.engine.agenda import Decision
     from referee.engine.move import Value
     from referee.engine.options import Setting, Setup
@@ -50,7 +47,6 @@ if TYPE_CHECKING:
 
 MODULES = (
     setup,
-    turn,
     moving,
     marching,
     recruiting,
@@ -62,70 +58,31 @@ MODULES = (
     committing,
     aftermath,
     victory,
+    turn,
 )
-"""The modules whose VERBS, STEPS, QUESTIONS, CHANCES, SECRETS and CHECKS make the game."""
-CHECKS = (*draws.CHECKS, *drawing.CHECKS, *victory.CHECKS, *turn.CHECKS)
+"""The modules whose VERBS, STEPS, QUESTIONS, CHANCES, SECRETS and CHECKS make the game; checks go by their order."""
 VERSION = "1.0"
 STEP_OF = {marching.MARCH: "move", drawing.TAKE: "draw", drawing.DISCARD: "draw"}
 """The step of a turn in which a verb serves; all others serve in step 2 (CI-TURN-02)."""
 STEP_NAMES = {"move": "Move", "cards": "Play cards", "draw": "Discard and draw"}
 
 
-def _table(name: str) -> dict[str, Any]:
-    """Return one table of all modules."""
-    found: dict[str, Any] = {}
-    for module in MODULES:
-        found |= getattr(module, name, {})
-    return found
-
-
-def _row(name: str) -> tuple[Any, ...]:
-    return tuple(one for module in MODULES for one in getattr(module, name, ()))
-
-
-class CaptureTheIsland(Game[IslandState]):
+class CaptureTheIsland(Assembled[IslandState]):
     """The rules of Capture the Island, with the cards, icons and maps that they were given."""
 
-    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
-        self.name, self.title, self.version = name, book.title, VERSION
-        self.book, self.contents = book, contents
-        facts = settings(book, {})
-        self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
-        secrets: tuple[sealed.Secret[IslandState], ...] = _row("SECRETS")
-        self.steps, self.chances = _table("STEPS"), _table("CHANCES")
-        self.questions = {**_table("QUESTIONS"), **sealed.questions(secrets)}
-        self.verbs = {verb.name: verb for verb in _row("VERBS")} | dict(sealed.verbs(secrets))
-        self.checks = CHECKS
+    putting_away = habits.PUTTING_AWAY
 
-    def begin(self, setup_: Setup) -> IslandState:
-        """Return the state before set-up.
+    contents: Contents
+    version = VERSION
+    modules = MODULES
+    state_type = IslandState
 
-        Raises:
-            PositionError: the game is not for that many players.
-            DataError: a house rule is unknown, or has no such value.
-        """
-        if setup_.seats not in self.seats:
-            least, most = self.seats[0], self.seats[-1]
-            raise PositionError([f"{self.title} takes {least} to {most} players, not {setup_.seats}"])
-        return setup.begin(self.contents, setup_, settings(self.book, setup_.options))
+    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> IslandState:
+        """Return the state before set-up."""
+        return setup.begin(self.contents, setup_, options)
 
-    def load(self, data: Plain) -> IslandState:
-        """Return the state that was written.
-
-        Raises:
-            RecordError: it was written by something else.
-        """
-        return IslandState.from_json(data, contents=self.contents)
-
-    def read_position(self, document: Mapping[str, Plain]) -> IslandState:
-        """Return the state that a position describes, in the words of people or as a state was written.
-
-        Raises:
-            PositionError: it cannot be read; with every fault.
-            RecordError: it was written by something else.
-        """
-        if "agenda" in document:
-            return self.load(dict(document))
+    def describe(self, document: Mapping[str, Plain]) -> IslandState:
+        """Return the state that a position describes in the words of people."""
         return position.read_position(self.contents, self.book, document, self.audit)
 
     def write_position(self, state: IslandState) -> dict[str, Plain]:
@@ -255,6 +212,18 @@ class CaptureTheIsland(Game[IslandState]):
     def moment(self, state: IslandState) -> tuple[Value, ...]:
         """Return the turn, by which what is asked in it is told from what is asked in another."""
         return (state.turn,)
+
+    def liking(self, state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+        """Return how much a simple, sensible person likes each of his moves."""
+        return habits.liking(state, seat, moves)
+
+    def traits(self, state: IslandState, seat: int) -> Mapping[str, str]:
+        """Return the colour of a seat, and its place in the order of turns."""
+        return habits.traits(state, seat)
+
+    def length(self, state: IslandState) -> Mapping[str, int]:
+        """Return the rounds and turns of a match."""
+        return habits.length(state)
 
     def catalogue(self, state: IslandState) -> Catalogue | None:
         """Return the deck list that hidden cards are proved against."""

@@ -272,5 +272,5 @@ END_VERB: Verb[IslandState] = Verb(
 )
 VERBS = (END_VERB,)
 STEPS = {BEGIN: begin_turn, STEP: next_step, THIRD: third_step, TURN_OVER: turn_over}
-QUESTIONS = {**moving.QUESTIONS, CARDS: ask_cards, DRAW: ask_third}
+QUESTIONS = {CARDS: ask_cards, DRAW: ask_third}
 CHECKS = (check_hands_empty, check_no_cards)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from referee.engine import sealed
 from referee.engine.agenda import Decision
-from referee.engine.errors import PositionError
-from referee.engine.game import Game
+from referee.engine.assembled import Assembled
 from referee.engine.guards import Breach
 from referee.engine.move import Move
-from referee.engine.options import settings
 from referee.games.monsters_and_magic import (
     actions,
     cards,
@@ -41,7 +38,6 @@ from referee.games.monsters_and_magic.state import MonstersState
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.library.rulebook import Rulebook
     from referee.engine.move import Value
     from referee.engine.options import Setting, Setup
     from referee.engine.outcome import Outcome
@@ -72,69 +68,21 @@ MODULES = (
 VERSION = "1.0"
 
 
-def _table(name: str) -> dict[str, Any]:
-    """Return one table of all modules.
-
-    Raises:
-        ValueError: two modules have the same key.
-    """
-    found: dict[str, Any] = {}
-    for module in MODULES:
-        part = getattr(module, name, {})
-        if both := found.keys() & part.keys():
-            raise ValueError(f"{name}: {sorted(both)} stands twice")
-        found |= part
-    return found
-
-
-def _row(name: str) -> tuple[Any, ...]:
-    return tuple(one for module in MODULES for one in getattr(module, name, ()))
-
-
-class MonstersAndMagic(Game[MonstersState]):
+class MonstersAndMagic(Assembled[MonstersState]):
     """The rules of Monsters and Magic, with the cards, units and tables that they were given."""
 
-    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
-        self.name, self.title, self.version = name, book.title, VERSION
-        self.book, self.contents = book, contents
-        facts = settings(book, {})
-        self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
-        secrets: tuple[sealed.Secret[MonstersState], ...] = _row("SECRETS")
-        self.steps, self.chances = _table("STEPS"), _table("CHANCES")
-        self.questions = {**_table("QUESTIONS"), **sealed.questions(secrets)}
-        self.verbs = {verb.name: verb for verb in _row("VERBS")} | dict(sealed.verbs(secrets))
-        self.checks = _row("CHECKS")
-        self.windows = frozenset().union(*(getattr(module, "WINDOWS", ()) for module in MODULES))
+    contents: Contents
+    version = VERSION
+    modules = MODULES
+    state_type = MonstersState
+    seats_clause = "MM-COMP-01"
 
-    def begin(self, setup_: Setup) -> MonstersState:
-        """Return the state before set-up.
+    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> MonstersState:
+        """Return the state before set-up."""
+        return setup.begin(self.contents, setup_, options)
 
-        Raises:
-            PositionError: the game is not for that many players (MM-COMP-01).
-            DataError: a house rule is unknown, or has no such value.
-        """
-        if setup_.seats not in self.seats:
-            least, most = self.seats[0], self.seats[-1]
-            raise PositionError([f"{self.title} takes {least} to {most} players, not {setup_.seats} (MM-COMP-01)"])
-        return setup.begin(self.contents, setup_, settings(self.book, setup_.options))
-
-    def load(self, data: Plain) -> MonstersState:
-        """Return the state that was written.
-
-        Raises:
-            RecordError: it was written by something else.
-        """
-        return MonstersState.from_json(data, contents=self.contents)
-
-    def read_position(self, document: Mapping[str, Plain]) -> MonstersState:
-        """Return the state that a position describes, in the words of people or as a state was written.
-
-        Raises:
-            PositionError: it cannot be read; with every fault.
-            RecordError: it was written by something else.
-        """
-        if "agenda" in document:
-            return self.load(dict(document))
+    def describe(self, document: Mapping[str, Plain]) -> MonstersState:
+        """Return the state that a position describes in the words of people."""
         return position.read_position(self.contents, self.book, document, self.audit)
 
     def write_position(self, state: MonstersState) -> dict[str, Plain]:

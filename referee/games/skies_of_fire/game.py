@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.engine.errors import InvalidMoveError, PositionError
-from referee.engine.game import Game
+from referee.engine.assembled import Assembled
+from referee.engine.errors import InvalidMoveError
 from referee.engine.guards import Breach
 from referee.engine.move import Move
-from referee.engine.options import settings
 from referee.engine.outcome import Outcome
 from referee.games.skies_of_fire import (
     allocation,
@@ -46,7 +45,7 @@ from referee.games.skies_of_fire.cards import whereabouts
 from referee.games.skies_of_fire.correcting import correct
 from referee.games.skies_of_fire.names import read_cards
 from referee.games.skies_of_fire.pieces import pieces, printed
-from referee.games.skies_of_fire.state import SETUP, SkiesState
+from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState
 from referee.games.skies_of_fire.tallies import tallies
 
 if TYPE_CHECKING:
@@ -99,75 +98,32 @@ PASSES: by the kind of question, what passing does. ANYTIME: verbs that answer w
 VERSION = "1.0"
 
 
-def _table(name: str) -> dict[str, Any]:
-    """Return one table of all modules.
-
-    Raises:
-        ValueError: two modules have the same key.
-    """
-    found: dict[str, Any] = {}
-    for module in MODULES:
-        part = getattr(module, name, {})
-        if both := found.keys() & part.keys():
-            raise ValueError(f"{name}: {sorted(both)} stands twice")
-        found |= part
-    return found
-
-
-def _row(name: str) -> tuple[Any, ...]:
-    return tuple(one for module in MODULES for one in getattr(module, name, ()))
-
-
-class SkiesOfFire(Game[SkiesState]):
+class SkiesOfFire(Assembled[SkiesState]):
     """The rules of Skies of Fire, with the ships, cards and map that they were given."""
 
+    contents: Contents
+    version = VERSION
+    modules = MODULES
+    state_type = SkiesState
+    seats_clause = "SF-GEN-01"
+
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
-        self.name, self.title, self.version = name, book.title, VERSION
-        self.book, self.contents = book, contents
-        facts = settings(book, {})
-        self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
-        self.steps, self.chances = _table("STEPS"), _table("CHANCES")
-        self.questions = _table("QUESTIONS")
-        self.passes = _table("PASSES")
-        verbs = (*_row("VERBS"), *self._anytime(), passing.pass_verb(self.passes))
-        self.verbs = {verb.name: verb for verb in verbs}
-        self.checks = _row("CHECKS")
-        self.windows = frozenset().union(*(getattr(module, "WINDOWS", ()) for module in MODULES))
+        super().__init__(name, book, contents)
+        self.passes = self.table("PASSES")
+        verbs = (*self._anytime(), passing.pass_verb(self.passes))
+        self.verbs = {**self.verbs, **{verb.name: verb for verb in verbs}}
 
     def _anytime(self) -> tuple[Verb[SkiesState], ...]:
         """Return the verbs that answer whatever their seat is asked once ships are out, with all those questions."""
         asked = frozenset(self.questions) - setup.QUESTIONS.keys()
-        return tuple(verb._replace(answers=asked) for verb in _row("ANYTIME"))
+        return tuple(verb._replace(answers=asked) for verb in self.row("ANYTIME"))
 
-    def begin(self, setup_: Setup) -> SkiesState:
-        """Return the state before set-up.
+    def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> SkiesState:
+        """Return the state before set-up."""
+        return setup.begin(self.contents, setup_, options)
 
-        Raises:
-            PositionError: the game is not for that many players, or not on this map, by these house rules.
-            DataError: a house rule is unknown, or has no such value.
-        """
-        if setup_.seats not in self.seats:
-            least, most = self.seats[0], self.seats[-1]
-            raise PositionError([f"{self.title} takes {least} to {most} players, not {setup_.seats} (SF-GEN-01)"])
-        return setup.begin(self.contents, setup_, settings(self.book, setup_.options))
-
-    def load(self, data: Plain) -> SkiesState:
-        """Return the state that was written.
-
-        Raises:
-            RecordError: it was written by something else.
-        """
-        return SkiesState.from_json(data, contents=self.contents)
-
-    def read_position(self, document: Mapping[str, Plain]) -> SkiesState:
-        """Return the state that a position describes, in the words of people or as a state was written.
-
-        Raises:
-            PositionError: it cannot be read; with every fault.
-            RecordError: it was written by something else.
-        """
-        if "agenda" in document:
-            return self.load(dict(document))
+    def describe(self, document: Mapping[str, Plain]) -> SkiesState:
+        """Return the state that a position describes in the words of people."""
         return position.read_position(self.contents, self.book, document, self.audit)
 
     def write_position(self, state: SkiesState) -> dict[str, Plain]:

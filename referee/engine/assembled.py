@@ -1,0 +1,109 @@
+"""A game that is put together from modules: each brings its part of every table."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from referee.engine import sealed
+from referee.engine.errors import PositionError
+from referee.engine.game import Game
+from referee.engine.guards import S
+from referee.engine.options import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from types import ModuleType
+
+    from pnp.library.rulebook import Rulebook
+    from referee.engine.options import Setting, Setup
+    from referee.engine.plain import Plain
+
+
+class Assembled(Game[S]):
+    """A game whose tables stand in its modules.
+
+    modules: each may have STEPS, QUESTIONS and CHANCES (mappings), VERBS, SECRETS, CHECKS and WINDOWS (rows); checks
+    are asked in the order of the modules. state_type: of its states, which keep its data as `contents`.
+    seats_clause: what limits the number of players. The book has the facts players_least and players_most.
+    """
+
+    modules: ClassVar[tuple[ModuleType, ...]]
+    state_type: ClassVar[type[Any]]
+    seats_clause: ClassVar[str] = ""
+    contents: Any
+
+    def __init__(self, name: str, book: Rulebook, contents: Any) -> None:
+        """Put the game together.
+
+        Raises:
+            ValueError: two modules have the same step, question or chance.
+        """
+        self.name, self.title = name, book.title
+        self.book, self.contents = book, contents
+        facts = settings(book, {})
+        self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
+        secrets: tuple[sealed.Secret[S], ...] = self.row("SECRETS")
+        self.steps, self.chances = self.table("STEPS"), self.table("CHANCES")
+        self.questions = {**self.table("QUESTIONS"), **sealed.questions(secrets)}
+        self.verbs = {verb.name: verb for verb in self.row("VERBS")}
+        if secrets:
+            self.verbs |= sealed.verbs(secrets)
+        self.checks, self.windows = self.row("CHECKS"), frozenset(self.row("WINDOWS"))
+
+    def table(self, name: str) -> dict[str, Any]:
+        """Return one mapping of all modules.
+
+        Raises:
+            ValueError: two modules have the same key.
+        """
+        found: dict[str, Any] = {}
+        for module in self.modules:
+            part = getattr(module, name, {})
+            if both := found.keys() & part.keys():
+                raise ValueError(f"{name}: {sorted(both)} stands twice")
+            found |= part
+        return found
+
+    def row(self, name: str) -> tuple[Any, ...]:
+        """Return one row of all modules, one after another."""
+        return tuple(one for module in self.modules for one in getattr(module, name, ()))
+
+    @abstractmethod
+    def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> S:
+        """Return the state before set-up, of a number of seats that the game is for, all house rules settled."""
+
+    @abstractmethod
+    def describe(self, document: Mapping[str, Plain]) -> S:
+        """Return the state that a position describes in the words of people; see read_position."""
+
+    def begin(self, setup: Setup) -> S:
+        """Return the state before set-up.
+
+        Raises:
+            PositionError: the game is not for that many players, or not by these house rules.
+            DataError: a house rule is unknown, or has no such value.
+        """
+        if setup.seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            clause = f" ({self.seats_clause})" if self.seats_clause else ""
+            raise PositionError([f"{self.title} takes {least} to {most} players, not {setup.seats}{clause}"])
+        return self.prepare(setup, settings(self.book, setup.options))
+
+    def load(self, data: Plain) -> S:
+        """Return the state that was written.
+
+        Raises:
+            RecordError: it was written by something else.
+        """
+        found: S = self.state_type.from_json(data, contents=self.contents)
+        return found
+
+    def read_position(self, document: Mapping[str, Plain]) -> S:
+        """Return the state that a position describes, in the words of people or as a state was written.
+
+        Raises:
+            PositionError: it cannot be read; with every fault.
+            RecordError: it was written by something else.
+        """
+        return self.load(dict(document)) if "agenda" in document else self.describe(document)

@@ -1,0 +1,57 @@
+"""A game put together from modules: its tables, what stands twice, how many may play."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+from ci import game
+
+from referee.engine.assembled import Assembled
+from referee.engine.errors import PositionError, RecordError
+from referee.engine.options import Setup
+
+
+def module(name: str, **tables: object) -> ModuleType:
+    made = ModuleType(name)
+    vars(made).update(tables)
+    return made
+
+
+def with_modules(*modules: ModuleType) -> Assembled[Any]:
+    """Return the island with other modules."""
+    island = game()
+    kind = type("Other", (type(island),), {"modules": modules})
+    other: Assembled[Any] = object.__new__(kind)
+    return other
+
+
+def test_tables_of_all_modules_are_one() -> None:
+    made = with_modules(module("one", STEPS={"a": 1}, CHECKS=(1, 2)), module("two", STEPS={"b": 2}, CHECKS=(3,)))
+    assert made.table("STEPS") == {"a": 1, "b": 2}
+    assert made.row("CHECKS") == (1, 2, 3)
+    assert made.table("CHANCES") == {}
+    assert made.row("WINDOWS") == ()
+
+
+def test_what_stands_in_two_modules_is_refused_by_name() -> None:
+    made = with_modules(module("one", STEPS={"a": 1, "b": 1}), module("two", STEPS={"b": 2}))
+    with pytest.raises(ValueError, match=r"STEPS: \['b'\] stands twice"):
+        made.table("STEPS")
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_a_match_of_another_number_of_players_is_refused(seats: int) -> None:
+    with pytest.raises(PositionError, match=f"takes 2 to 4 players, not {seats}"):
+        game().new(Setup(seats))
+
+
+def test_a_position_is_told_from_a_state_as_it_was_written() -> None:
+    island = game()
+    state = island.new(Setup(2))
+    assert island.read_position(state.to_json()) == state
+    with pytest.raises(RecordError):
+        island.read_position({"agenda": []})
+    with pytest.raises(PositionError):
+        island.read_position({"islands": 3})
