@@ -58,12 +58,14 @@ def too_late(state: SkiesState, move: Move) -> Breach:
 
 
 def _is_counter(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the card may be played against damage at all (SF-CTR-01, RUL-72)."""
+    """Look whether the card may be played against damage at all (SF-CTR-01, RUL-02, RUL-72)."""
     if move.args[0] == UNKNOWN:
         return None
     order, name = _order(state, move), state.contents.name_of(str(move.args[0]))
     if order is None:
         return Breach("SF-CTR-01", f"{name} is no order", "fact")
+    if order.sub == "dual" and state.options["order_split"] == "19_12":
+        return Breach("SF-CTR-03", f"{name} is a special order only at this table", also=("RUL-02",))
     if order.counters:
         return None
     if state.options["counter_cards"] == "counters_only":

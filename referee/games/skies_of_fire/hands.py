@@ -78,9 +78,13 @@ def next_draw(state: SkiesState) -> None:
 
 
 def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
-    """Return the request for cards off the deck; hands are secret, so `?` is an answer (SF-SET-06)."""
+    """Return the request for cards off the deck; hands are secret, so `?` is an answer (SF-SET-06).
+
+    What a town gives is drawn one by one, and each draw may need a discard (SF-HND-03).
+    """
     assert frame.seat is not None
-    count, clause = number(frame.data[0]), str(frame.data[1])
+    count, clause, why = number(frame.data[0]), str(frame.data[1]), frame.data[2]
+    clause = "SF-HND-03" if why == TOWN_DRAW else clause
     prompt = f"{state.name(frame.seat)} draws {count} {'card' if count == 1 else 'cards'}"
     names = drawable_top(state, state.deck, DECK, count)
     return ChanceSpec(frame.seat, "draw", DRAW, clause, prompt, count, names=names, hidden=True)

@@ -24,6 +24,9 @@ CROSSING, TOLL, MEET, ARRIVED = "crossing", "toll", "meet", "arrived"
 """Crew owed for a mountain, the question which crew, a marker met, what the square does when all that is over."""
 LOSE = "lose"
 WEATHER = "ignore_wind_storm_this_turn"
+FREE = ("ignore_wind_exit", "ignore_wind_exit_and_storm")
+CALM = ("ignore_storm", "ignore_wind_exit_and_storm")
+"""The skills that let a ship leave winds as it likes, and those by which storms do not stop it."""
 
 
 def counts(state: SkiesState, forced: bool) -> bool:
@@ -99,7 +102,7 @@ def meet(state: SkiesState) -> None:
 def way_out(state: SkiesState, ship: int) -> int | None:
     """Return the square to which the wind blows that binds a ship, OFF the board perhaps; None where none does."""
     square = state.at[ship]
-    if state.terrain(square) != WIND or _ignores(state, ship, "ignore_wind_exit"):
+    if state.terrain(square) != WIND or _ignores(state, ship, FREE):
         return None
     return state.grid.exits[square]
 
@@ -109,9 +112,9 @@ def is_blocked(state: SkiesState, square: int) -> bool:
     return square == OFF or state.ship_on(square) is not None
 
 
-def _ignores(state: SkiesState, ship: int, op: str) -> bool:
+def _ignores(state: SkiesState, ship: int, ops: tuple[str, ...]) -> bool:
     """Return whether a skill or a card lets a ship ignore winds, or storms, at this moment (SF-SKL-04, RUL-25)."""
-    return lends(state, ship, WEATHER) or skill(state, ship, op, "ignore_wind_exit_and_storm") is not None
+    return lends(state, ship, WEATHER) or skill(state, ship, *ops) is not None
 
 
 def arrive(state: SkiesState) -> None:
@@ -132,7 +135,7 @@ def arrive(state: SkiesState) -> None:
 def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
     """Return whether the move ends here, and tell why."""
     where = state.square_name(state.at[ship])
-    if state.terrain(state.at[ship]) == STORM and not _ignores(state, ship, "ignore_storm"):
+    if state.terrain(state.at[ship]) == STORM and not _ignores(state, ship, CALM):
         _catch(state, ship)
         return True
     if not forced and not manned(state, ship, ENGINE):

@@ -11,7 +11,7 @@ from referee.engine.verb import Verb
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
-from referee.games.skies_of_fire.ships import manned, move_limit
+from referee.games.skies_of_fire.ships import manned, move_limit, wanting
 from referee.games.skies_of_fire.state import MOVE, SkiesState, number
 from referee.games.skies_of_fire.turn import CLOSED, STOPPED, noted
 
@@ -81,7 +81,8 @@ def _going(state: SkiesState, move: Move) -> Breach | None:
     where = state.square_name(state.at[move.seat])
     match state.terrain(state.at[move.seat]):
         case "storm":
-            return Breach("SF-STM-01", f"the storm on {where} stops the ship", "rule", ("RUL-06",))
+            off, skills = wanting(state, move.seat, *hazards.CALM)
+            return Breach("SF-STM-01", f"the storm on {where} stops the ship{off}", "rule", (*skills, "RUL-06"))
         case "wind":
             return Breach("SF-WND-01", f"the way out of the wind on {where} is blocked", "rule", ("RUL-23",))
     return Breach("SF-MOV-06", f"the ship was stopped on {where}", "rule", ("RUL-22",))
@@ -93,8 +94,9 @@ def _limit(state: SkiesState, move: Move) -> Breach | None:
     limit = move_limit(state, move.seat)
     if state.steps < limit.total:
         return None
-    text = f"{state.steps} of {limit.total} squares have been moved ({limit})"
-    return Breach("SF-MOV-02", text, "rule", ("SF-ENG-05",))
+    off, skills = wanting(state, move.seat, "move_bonus")
+    text = f"{state.steps} of {limit.total} squares have been moved ({limit}){off}"
+    return Breach("SF-MOV-02", text, "rule", ("SF-ENG-05", *skills))
 
 
 def _free(state: SkiesState, move: Move) -> Breach | None:
@@ -115,7 +117,9 @@ def _wind(state: SkiesState, move: Move) -> Breach | None:
     if state.options["wind"] == "free_drift" or (is_forced(state) and not hazards.counts(state, forced=True)):
         return None
     here, out = state.square_name(state.at[ship]), state.square_name(way_out)
-    return Breach("SF-WND-01", f"the wind on {here} must be left toward {out}", "rule", ("SF-MOV-06", "RUL-23"))
+    off, skills = wanting(state, ship, *hazards.FREE)
+    text = f"the wind on {here} must be left toward {out}{off}"
+    return Breach("SF-WND-01", text, "rule", ("SF-MOV-06", *skills, "RUL-23"))
 
 
 def _step(state: SkiesState, move: Move) -> None:

@@ -49,6 +49,18 @@ def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
     return None
 
 
+def wanting(state: SkiesState, seat: int, *ops: str) -> tuple[str, tuple[str, ...]]:
+    """Return what to add to a refusal of which a skill that is off would spare the ship: words and clause (SF-SKL-01).
+
+    Nothing where the ship has no such skill.
+    """
+    for section, one in enumerate(state.ship(seat).skills):
+        there = state.crew[seat][section]
+        if one.op in ops and there < one.needs:
+            return f"; {one.name} is off: {there} of {one.needs} crew in the {SECTION_NAMES[section]}", ("SF-SKL-01",)
+    return "", ()
+
+
 def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]:
     """Return the upgrades that a section holds, in the order in which they came."""
     faces = [token.face for token in state.zones[bay(seat, section)]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop
+from referee.engine.agenda import Decision, Frame, find, pop
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import Move
 from referee.engine.tally import Line, Tally
@@ -93,7 +93,8 @@ def _landed(state: SkiesState, move: Move) -> Breach | None:
     if square in state.ruins:
         return Breach("SF-HUN-14", f"the town on {where} is destroyed and pays nobody", "rule", ("RUL-53",))
     if state.terrain(square) != TOWN:
-        return Breach("SF-TWN-01", f"there is no town on {where}", "rule", ("SF-TWN-05",))
+        text = f"there is no town on {where}, and passing over one gives nothing"
+        return Breach("SF-TWN-05", text, "rule", ("SF-TWN-01",))
     if seat != state.seat:
         return Breach("SF-TWN-05", f"{state.name(seat)} lands only in its own turn", "rule", ("RUL-19",))
     text = f"this is no landing: the turn began on {where}"
@@ -101,7 +102,14 @@ def _landed(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _pays(state: SkiesState, move: Move) -> Breach | None:
-    return None if state.phase == SETUP or state.at[move.seat] == OFF else barred(state, move.seat)
+    if state.phase == SETUP or state.at[move.seat] == OFF or _is_paying(state):
+        return None
+    return barred(state, move.seat)
+
+
+def _is_paying(state: SkiesState) -> bool:
+    """Return whether cards are being drawn, so that more of them are no second visit."""
+    return find(state, hands.DRAWS) is not None
 
 
 def _one_kind(state: SkiesState, move: Move) -> Breach | None:
@@ -136,7 +144,13 @@ def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `collect 3 crew`, `crew`, `2 cards`; both together are read, too, to be refused (SF-TWN-02)."""
+    """Read `collect 3 crew`, `crew`, `2 cards`; both together are read, too, to be refused (SF-TWN-02).
+
+    So is a card that is drawn into a full hand, which a discard comes before (SF-HND-02).
+    """
+    if tokens[0] == "draw" and state.agenda and state.agenda[-1].kind == hands.ROOM and _is_paying(state):
+        yield (Move(seat, COLLECT, (CARDS,)),)
+        return
     words = tokens[1:] if tokens[0] in (COLLECT, "take", "draw") else tokens
     words = tuple(word for word in words if not word.isdigit() and word not in ("town", "and", "the"))
     if words and all(word in KINDS for word in words):

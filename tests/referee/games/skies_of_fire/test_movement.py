@@ -94,11 +94,14 @@ def test_skl_04_and_ex_14_a_full_engine_room_leaves_the_wind_as_it_likes() -> No
     assert position("puritan D4 1/6/2/1/1", HALCYON).say("d5", "d6").at("puritan") == "d6"
 
 
-@pytest.mark.parametrize("ship", ["puritan D4 1/5/2/1/1", "halcyon D4 1/6/2/1/1"])
-def test_ex_13_wnd_01_and_skl_08_all_others_follow_the_arrow(ship: str) -> None:
+@pytest.mark.parametrize(
+    ("ship", "also"),
+    [("puritan D4 1/2/2/1/1", ["SF-SKL-01"]), ("puritan D4 1/5/2/1/1", ["SF-SKL-01"]), ("halcyon D4 1/6/2/1/1", [])],
+)
+def test_ex_13_wnd_01_and_skl_08_all_others_follow_the_arrow(ship: str, also: list[str]) -> None:
     """EX-13."""
     table = position(ship, JAMESON).say("d5")
-    assert table.refused("d6") == ("SF-WND-01", "SF-MOV-06", "RUL-23")
+    assert table.refused("d6") == ("SF-WND-01", "SF-MOV-06", *also, "RUL-23")
     assert "the wind on D5 must be left toward E5" in table.why("d6")
     assert table.say("e5").at(ship.split()[0]) == "e5"
 
