@@ -111,6 +111,17 @@ def test_ci_q_39_a_stack_without_discards_waits_for_the_first_of_them() -> None:
     assert table.state.depletions == 2
 
 
+def test_ci_q_39_counts_once_where_a_draw_must_fail_too() -> None:
+    """CI-Q-39 with failed_draw: red's draw fails and is counted; blue's card comes anew, uncounted."""
+    hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["6 resource"]}
+    rules = {"depletion_moment": "failed_draw"}
+    table = position("E1 blue 1; A2 red 1; E3 white 1", seats=3, step="draw", hands=hands, **rules)  # type: ignore[arg-type]
+    table.say("draw resource", "end", "end")
+    assert (table.state.depletions, len(table.hand(0)), table.due) == (1, 6, "blue cards")
+    table.say("play hammers 4 as recruit on e1", "end", "draw resource ?")
+    assert (table.state.depletions, len(table.hand(1)), table.discards("resource")) == (1, 6, [])
+
+
 # CI-Q-40 to CI-Q-43, CI-Q-57: after the second time.
 
 
@@ -121,7 +132,11 @@ def test_ci_q_40_drawing_at_the_end(value: str, clauses: tuple[str, ...]) -> Non
     assert table.refused("draw combat") == clauses
     assert table.refused("draw resource") == ("CI-DRAW-06", "CI-Q-40")
     if value == "combat_only":
-        assert table.say("draw combat ?").refused("draw combat") == ("CI-DRAW-01",)
+        assert table.legal("draw combat")
+        assert table.refused("end") == ("CI-DRAW-07",)
+        table.say("discard drop 4")
+        assert table.legal("end")
+        assert table.say("draw combat ?").due == "blue move"
 
 
 def test_ci_q_40_the_resource_stack_is_not_made_anew() -> None:
@@ -176,6 +191,14 @@ def test_ci_q_42_a_card_of_a_battle_in_a_rivals_turn(value: str) -> None:
     table.say("3 c2 c3", "end").fight("wheel 1", "wheel 2", ["bricks 1", "bricks 2"])
     assert table.due == "blue move"
     table.say("end", "end")
+    assert table.refused("end") == ("CI-DRAW-07",)
+
+
+def test_ci_q_42_a_rivals_card_is_not_ones_own() -> None:
+    """CI-Q-42: red attacks and lays none; the card that blue laid is no card of red's turn."""
+    units = "C2 red 9; C3 blue 2; D6 blue 2"
+    table = final("move", units=units, hands={0: ["drop 4"], 1: ["wheel 2"]})
+    table.say("9 c2 c3", "end", "Blue: lay wheel 2", "bricks 1", "bricks 2", "?", "end")
     assert table.refused("end") == ("CI-DRAW-07",)
 
 

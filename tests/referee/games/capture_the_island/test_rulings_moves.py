@@ -165,7 +165,8 @@ def test_ci_q_13_a_battle_that_a_card_began(value: str, card: str) -> None:
 
 def test_ci_q_13_battles_of_step_1_come_at_its_end_all_the_same() -> None:
     """CI-Q-13 end_of_step: what step 1 began is not put off."""
-    table = position("C2 red 3; C3 blue 1; D6 blue 1", card_battle_timing="end_of_step", hands={1: 1})
+    hands = {0: ["circles 5"], 1: 1}
+    table = position("C2 red 3; C3 blue 1; D6 blue 1", card_battle_timing="end_of_step", hands=hands)
     assert table.say("3 c2 c3", "end").due == "blue cards face down"
 
 
