@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import combinations
+from math import dist
+from statistics import median
 from typing import Any
 
 import pytest
-from measures import distinct
+from measures import distinct, pixels
+from PIL import ImageStat
+from skies import terrain
 
 from pnp.composition.face import Made
 from pnp.drawing.drawing import Shape, walk
@@ -37,6 +41,27 @@ def rings(made: Made, width: float) -> list[Rect]:
             if (box.width, box.height) == pytest.approx((12.0, 12.0), abs=EXACT) and item.outline[1][0] == "C":
                 found.append(box)
     return found
+
+
+def test_mountains_differ_from_clear_sky_in_colour_and_by_a_mark(print_game: Any) -> None:
+    """SF-MTN-05: the mark is what is left without colour; of clear squares the compass may have one."""
+    marks: dict[str, list[float]] = {}
+    tones: dict[str, list[list[float]]] = {}
+    for number, sheet in enumerate(print_game("A4").sheets("map_board")):
+        trim, page = sheet.box("trim"), sheet.picture(75)
+        for (column, row), (kind, _) in terrain().items():
+            if column // 8 == number:
+                inner = Rect(trim.left + 24 * (column % 8) + 3, trim.top + 24 * row + 5, 18, 17)
+                crop = page.crop(pixels(inner, 75))
+                marks.setdefault(kind, []).append(ImageStat.Stat(crop.convert("L")).stddev[0])
+                tones.setdefault(kind, []).append(ImageStat.Stat(crop.convert("LAB")).mean)
+    clear, sky = sorted(marks["clear"]), [median(tone[i] for tone in tones["clear"]) for i in range(3)]
+    assert len(clear) == 108
+    assert clear[-2] < 40
+    for kind, count in (("mountain", 22), ("peak", 4)):
+        assert len(marks[kind]) == count
+        assert min(marks[kind]) > 50
+        assert min(dist(tone, sky) for tone in tones[kind]) > 30
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

@@ -363,3 +363,33 @@ def test_rul_55_a_ship_without_a_spare_token_lays_mines_only_without_limit() -> 
     assert battle(ships, mode="hunt", town_markers="tokens", token_limit="unlimited", destroyed=fallen).legal(
         "mines g5"
     )
+
+
+@pytest.mark.parametrize(
+    ("card", "lines", "tokens"),
+    [
+        ("Drifting Mines", ("mines f7 g5 g7",), {"mines F7", "mines G5", "mines G7"}),
+        ("Swallow Flight", ("planes f7 h7 h8",), {"planes F7", "planes H7", "planes H8"}),
+        ("Belly Bombs", ("bombs halcyon", "guns"), set()),
+        ("Skylance Torpedo", ("torpedo e", "guns"), set()),
+    ],
+)
+def test_sf_car_03_mines_and_planes_lie_on_squares(card: str, lines: tuple[str, ...], tokens: set[str]) -> None:
+    """SF-CAR-03."""
+    table = armed(card, {"at": "G6"}).say(*lines)
+    assert table.markers() == {f"puritan_ii {token}" for token in tokens}
+
+
+def test_sf_car_05_who_has_deployed_does_not_fire() -> None:
+    """SF-CAR-05."""
+    ours = {"at": "F6", "cargo": ["Drifting Mines"], "guns": ["Iron Verdict"]}
+    assert duel(ours).legal("fire halcyon guns")
+    table = duel(ours).say("mines f7", "end")
+    assert "SF-ACT-01" in table.refused("fire halcyon guns")
+
+
+def test_rul_45_static_planes_do_not_fly_as_an_action_either() -> None:
+    """RUL-45."""
+    assert duel({"planes": ["G6"]}, plane_move="action_3").legal("plane g6 g7")
+    for played in ("static", "free_3"):
+        assert duel({"planes": ["G6"]}, plane_move=played).refused("plane g6 g7") == ("SF-TOK-04", "RUL-45")

@@ -265,6 +265,7 @@ def test_rul_09_a_skill_still_leaves_its_lowest_die_out_where_dice_are_added() -
 
 def test_ex_36_range_tables_count_a_square_less() -> None:
     """EX-36."""
+
     def ships(guns: int):
         return battle(
             {

@@ -81,10 +81,14 @@ def test_rul_37_who_stops_with_a_hand_above_the_limit_trims_it_too() -> None:
     assert (table.due, len(table.hand("puritan"))) == ("puritan trim", 8)
 
 
-def test_hnd_04_what_is_installed_is_no_hand_card() -> None:
+def test_hnd_04_what_is_installed_or_laid_out_is_no_hand_card() -> None:
     """SF-HND-04."""
-    table = position(f"{PURITAN}; hand 7; engines boreas radial; guns iron verdict; cargo belly bombs", HALCYON)
-    assert hands.hand_size(table.state, 0) == 7
+    fitted = "engines boreas radial, larson sovereign; guns iron verdict, twin vipers; cargo belly bombs"
+    open_missions = "missions royal mail; completed grand tour"
+    table = position(f"{PURITAN}; hand 7; {fitted}; {open_missions}", HALCYON)
+    assert (hands.hand_size(table.state, 0), table.game.audit(table.state)) == (7, ())
+    over = position(f"{PURITAN}; hand 8", HALCYON)
+    assert over.game.audit(over.state) == ("RGS Puritan II has 8 cards in hand, and 7 are allowed (SF-HND-01)",)
 
 
 def test_a_table_may_play_with_another_limit() -> None:

@@ -202,3 +202,51 @@ def test_rul_22_a_token_that_has_left_the_map_meanwhile_does_nothing() -> None:
     table = position(own, HALCYON, own_tokens="mines_hurt_all", crossing_damage="end_of_move")
     table.say("d9", "recall d9", "end")
     assert (table.due, table.crew("puritan")) == ("puritan action", "1/2/2/1/1")
+
+
+@pytest.mark.parametrize(
+    ("path", "paid"), [(("e9", "f8"), 2), (("e9", "f9"), 1), (("e10", "f9"), 0)], ids=["two", "one", "none"]
+)
+def test_mtn_01_each_mountain_that_is_crossed_or_landed_on_costs_one(path: tuple[str, ...], paid: int) -> None:
+    """SF-MTN-01."""
+    table = position("puritan D10 1/6/2/1/1", HALCYON)
+    for square in path:
+        table.say(square)
+        while table.due == "puritan toll":
+            table.say("engine")
+    assert (table.at("puritan"), table.crew("puritan")) == (path[-1], f"1/{6 - paid}/2/1/1")
+
+
+@pytest.mark.parametrize(("token", "left"), [("mines d9", 0), ("planes d9", 1), ("mines d11", 2)])
+def test_mov_07_what_lies_on_the_way_takes_as_much_crew_as_it_does_damage(token: str, left: int) -> None:
+    """SF-MOV-07."""
+    table = position(PURITAN, f"halcyon M10 1/2/2/1/1; {token}").say("d9")
+    if left < 2:
+        assert table.due == "halcyon aim"
+        table.say("guns")
+    assert (table.due, table.crew("puritan")) == ("puritan move", f"1/2/{left}/1/1")
+    assert len(table.state.markers) == (left == 2)
+
+
+def test_stm_04_a_ship_that_was_caught_leaves_in_any_free_direction_after_its_skipped_turn() -> None:
+    """SF-STM-04."""
+    table = position("puritan C6 1/2/2/1/1", "halcyon C5 1/2/2/1/1").say("b5", "end", "end", "end")
+    assert table.due == "halcyon move"
+    table.say("end", "end", "end")
+    assert table.told("SF-STM-02") == ["RGS Puritan II lies in a storm and skips this turn"]
+    table.say("end", "end", "end")
+    assert (table.due, table.at("puritan")) == ("puritan move", "b5")
+    assert table.moves() - {"end", "void ?"} == {"a4", "b4", "c4", "a5", "a6", "b6", "c6"}
+    assert table.refused("c5") == ("SF-SHP-03", "SF-SHP-01")
+
+
+def test_rul_25_fine_tuned_is_looked_for_as_the_ship_leaves_the_wind() -> None:
+    """RUL-25."""
+    hit = position("puritan D4 1/6/2/1/1", "halcyon M10 1/2/2/1/1; planes d5").say("d5", "engine")
+    assert "SF-SKL-01" in hit.refused("d6")
+    assert hit.legal("e5")
+    missed = position("puritan D4 1/6/2/1/1", "halcyon M10 1/2/2/1/1; planes d5").say("d5", "guns")
+    assert missed.legal("d6")
+    manned = position("puritan D5 1/5/2/1/1; hand field repairs", HALCYON)
+    assert "SF-WND-01" in manned.refused("d6")
+    assert manned.say("field repairs", "1 engine 1 guns").legal("d6")

@@ -14,7 +14,7 @@ from pnp.errors import DataError
 from pnp.library.roots import Roots
 from referee.engine.data import load_data
 from referee.games.skies_of_fire.game import SkiesOfFire
-from referee.games.skies_of_fire.loading import FILES, MISSIONS, ORDERS, load_contents
+from referee.games.skies_of_fire.loading import FILES, MISSIONS, ORDERS, UPGRADES, load_contents
 from referee.games.skies_of_fire.position import read_position
 
 
@@ -64,3 +64,22 @@ def test_a_new_special_of_a_known_word_is_played_without_a_line_of_code() -> Non
     game.settle(state)
     table = Table(state, game).say("stowaways", "3 guns")
     assert table.crew("puritan") == "1/2/5/1/1"
+
+
+@pytest.mark.parametrize(("texts", "damage", "left"), [("designed_v1", 4, 2), ("custom", 3, 3)])
+def test_rul_43_a_weapon_does_what_its_kind_says_or_its_own_card(texts: str, damage: int, left: int) -> None:
+    """RUL-43."""
+    data = load_data("skies_of_fire", Roots((sky.ROOT,)), FILES)
+    rows = [deepcopy(dict(row)) for row in data.tables[UPGRADES]]
+    next(row for row in rows if row["id"] == "C04")["effect"].update(damage=3)
+    contents = load_contents(data._replace(tables={**data.tables, UPGRADES: rows}))
+    ships = {"puritan ii": {"at": "F9", "crew": "1/2/2/1/1", "cargo": ["Belly Bombs"]}}
+    ships["halcyon"] = {"at": "F8", "crew": "1/2/6/1/1"}
+    document: dict[str, Any] = {"ships": ships, "turn": {"of": "puritan ii", "phase": "action"}}
+    document["options"] = {"cargo_weapon_set": texts}
+    game = SkiesOfFire("skies_of_fire", data.book, contents)
+    state = read_position(contents, data.book, document, game.audit)
+    game.settle(state)
+    table = Table(state, game).say("bombs halcyon")
+    assert table.told("SF-DMG-01") == [f"RGS Halcyon is hit: bombs {damage} = {damage}"]
+    assert table.say("guns").crew("halcyon") == f"1/2/{left}/1/1"

@@ -60,3 +60,12 @@ def test_captains_gambit_relocates_without_a_bridge() -> None:
 def test_every_way_to_share_is_offered() -> None:
     assert "relocate 0/6/0/0" in ending().moves()
     assert len(ending().moves() - {"end", "void ?"}) == 49
+
+
+def test_skl_10_crew_may_be_massed_although_one_attack_may_take_it() -> None:
+    """SF-SKL-10, RUL-13."""
+    massed = ending("1/4/1/1/1").say("0/0/6/1")
+    assert massed.crew("puritan") == "0/0/6/1/1"
+    assert ending("1/4/1/1/1").refused("0/0/7/0") == ("SF-REL-04", "SF-MAT-08")
+    shot = position("halcyon C8 1/2/2/1/1; guns iron verdict", "puritan C9 0/0/6/1/1", phase="action")
+    assert shot.say("fire puritan guns", "dice 5").crew("puritan") == "0/0/0/1/1"

@@ -1,5 +1,6 @@
 """The turn: its phases, one action, turns that are skipped (SF-TRN, SF-ACT, SF-MAT-10, SF-SET-15)."""
 
+import pytest
 from sky import GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, position
 
 from referee.games.skies_of_fire import turn
@@ -120,3 +121,32 @@ def test_planes_may_fly_again_in_the_next_turn() -> None:
 def test_how_the_turn_begins_is_told() -> None:
     table = position(PURITAN, "halcyon M10 1/6/2/1/1; engines larson sovereign").say("end", "end", "end")
     assert table.told("SF-TRN-01") == ["round 3, turn 6: RGS Halcyon at Monterey M10, 5 squares to move"]
+
+
+def bound() -> Table:
+    """Return the turn of Puritan II after the one that RGS Halcyon has skipped in a storm."""
+    storm = "halcyon N5 1/2/2/1/1; storm 1; hand 3; mines d9; planes m5"
+    table = position("puritan C10 1/2/2/1/1; cargo belly bombs", storm).say("end", "end", "end")
+    assert table.due == "puritan move"
+    return table
+
+
+@pytest.mark.parametrize("line", ["m6", "plane m5 m6", "play full throttle", "play weather eye", "recall m5"])
+def test_rul_61_nothing_is_done_in_a_turn_that_is_skipped(line: str) -> None:
+    """RUL-61."""
+    assert {"SF-STM-02", "SF-TRN-02"} <= set(bound().refused(f"halcyon: {line}"))
+
+
+def test_rul_61_who_has_skipped_a_turn_is_still_asked_what_it_has_to_choose() -> None:
+    """RUL-61."""
+    table = bound().say("d9")
+    assert table.due == "halcyon aim"
+    assert table.say("guns").crew("puritan") == "1/2/0/1/1"
+
+
+def test_rul_61_who_has_skipped_a_turn_may_counter() -> None:
+    """RUL-61."""
+    ships = ("puritan N6 1/2/2/1/1; cargo belly bombs", "halcyon N5 1/2/2/1/1; storm 1; hand 3")
+    table = position(*ships).say("end", "end", "end", "end", "bombs halcyon", "engine")
+    assert table.due == "halcyon counter"
+    assert table.say("evasive climb").crew("halcyon") == "1/2/2/1/1"
