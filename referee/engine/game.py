@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine import notation
 from referee.engine.guards import S
+from referee.engine.habits import Habits
 from referee.engine.observation import observe
 from referee.engine.rules import Rules
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.plain import Plain
 
 
-class Game(Rules[S]):
+class Game(Rules[S], Habits[S]):
     """One game: what a package under referee/games builds, and all that a match, a table or a test asks of it."""
 
     def observe(self, state: S, seat: int) -> dict[str, Plain]:
