@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from pnp.book.clauses import otherwise
 from pnp.book.context import Context, plain
 from pnp.book.numbering import chapter_anchor, flat, section_anchor, sections_of
 from pnp.book.strips import Run, Strip, kept, spaced
@@ -35,6 +36,8 @@ def contents(context: Context) -> Run:
             head = _leader(context, number, block.chapter, 0, width, block.id or chapter_anchor(place))
             units.append([head])
         for name in sections_of(block):
+            if name in context.numbers.untitled:
+                continue
             line = _leader(context, "", block.title or titles.get(name, name), 1, width, section_anchor(name))
             units[-1:] = [[*units[-1], line]] if units else [[line]]
     strips: list[Strip] = []
@@ -85,15 +88,17 @@ def house_rules(context: Context) -> list[Strip]:
     return spaced([*kept([*head, body[0]]), *body[1:]], context.design.space("group"), context.design.space("group"))
 
 
-def rulings(context: Context) -> list[Strip]:
-    """Return why every ruling is as it is: where it is told, its switch, the reason."""
+def rulings(context: Context) -> Run:
+    """Return why every ruling is as it is: where it is told, its switch, the reason, what else may be chosen."""
+    gap = 6.0
+    width = (context.room.whole - gap) / 2
     strips: list[Strip] = []
     for ruling in context.game.rulebook.rulings:
-        words = f"{_settled(context, ruling)} {plain(ruling.why)}"
-        found = context.setter.text(words, "note", context.room.text, 0.0, ruling.id)
-        found[0] = found[0]._replace(aside=context.setter.aside(ruling.id, "note"), anchors=(f"why {ruling.id}",))
+        words = f"**{ruling.id}** {_settled(context, ruling)} {plain(ruling.why)}{_else(context, ruling)}"
+        found = context.setter.text(words, "reason", width, 0.0, ruling.id)
+        found[0] = found[0]._replace(anchors=(f"why {ruling.id}",))
         strips += spaced(found, context.design.space("rule"))
-    return strips
+    return Run(tuple(strips), 2, gap, True)
 
 
 def _settled(context: Context, ruling: Ruling) -> str:
@@ -103,7 +108,12 @@ def _settled(context: Context, ruling: Ruling) -> str:
     words = f"<to {ruling.id}|{context.numbers.labels[home]}>{context.on_page(ruling.id)}." if home else told
     if ruling.switch is None:
         return words
-    return f"{words} **{ruling.switch}={plain(str(context.game.options[ruling.switch]))}:**"
+    return f"{words} <book-code|{ruling.switch} = {plain(str(context.game.options[ruling.switch]))}.>"
+
+
+def _else(context: Context, ruling: Ruling) -> str:
+    others = otherwise(context, ruling)
+    return f" **{context.design.label('other')}** {others}" if others else ""
 
 
 def numbers(context: Context) -> Run:

@@ -13,10 +13,16 @@ from pnp.library.books import Block
 from pnp.library.rulebook import Clause, Example, Ruling
 from pnp.library.trees import Step
 
+BEFORE, AFTER = 2, 5
+"""Rules so near to a clause need no reference from it."""
 PAD = 3.4
 """mm between the edge of a panel and its text."""
-WHOLE = 9
+WHOLE = 13
 """An example of so many lines at most is not divided."""
+SETTLED = 5
+"""What is settled in so many lines at most is not divided."""
+BELOW = 6
+"""A rule of so many lines at most holds to what is settled of it."""
 
 
 def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> list[Strip]:
@@ -26,7 +32,8 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
     if name not in known:
         context.tell(path, "rules", f'there is no section "{name}" (there is: {", ".join(known)})')
         return []
-    strips = section_heading(context, block.title or known[name].title, section_anchor(name))
+    titled = name not in context.numbers.untitled
+    strips = section_heading(context, block.title or known[name].title, section_anchor(name)) if titled else []
     if known[name].intro:
         intro = context.fill(known[name].intro, path)
         found = context.setter.text(intro, "intro", context.room.text, name=f"introduction of {name}")
@@ -35,6 +42,8 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
     for grouping in groupings(block, name, book):
         strips += _grouping(context, grouping)
         ids |= {clause.id for clause in grouping.clauses}
+    if strips and not titled:
+        strips[0] = strips[0]._replace(anchors=(*strips[0].anchors, section_anchor(name)))
     explicit = {name for one in context.file.blocks for name in one.examples or ()}
     for example in book.examples:
         if example.clauses[0] in ids and example.id not in explicit:
@@ -46,9 +55,11 @@ def _grouping(context: Context, grouping: Grouping) -> list[Strip]:
     strips = group_heading(context, grouping.title) if grouping.title else []
     rulings = {ruling.id: ruling for ruling in context.game.rulebook.rulings}
     for clause in grouping.clauses:
-        strips += _clause(context, clause)
+        told = _clause(context, clause)
         for ruling in context.numbers.homes.get(clause.id, ()):
-            strips += _ruling(context, rulings[ruling])
+            told[-1] = told[-1]._replace(keep=len(told) <= BELOW)
+            told += _ruling(context, rulings[ruling])
+        strips += told
     return strips
 
 
@@ -69,14 +80,15 @@ def _also(context: Context, clause: Clause) -> str:
     others = [name for name in clause.see if name not in here and name not in after and name in context.numbers.labels]
     if not others:
         return ""
-    return f" ({context.design.label('see')} {', '.join(map(context.see, others))})"
+    rules = dict.fromkeys(context.numbers.home_of.get(name, name) for name in others)
+    return f" ({context.design.label('see')} {', '.join(map(context.see, rules))})"
 
 
 def _follows(context: Context, clause: Clause, ruling: str) -> bool:
-    """Tell whether a ruling is told just below, after a neighbour of the clause."""
+    """Tell whether a ruling is told close by, after a neighbour of the clause."""
     home = context.numbers.home_of.get(ruling)
     printed = context.numbers.printed
-    return home is not None and 0 <= printed.index(home) - printed.index(clause.id) <= 5
+    return home is not None and -BEFORE <= printed.index(home) - printed.index(clause.id) <= AFTER
 
 
 def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
@@ -85,21 +97,31 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
     house = chosen is not None and chosen != ruling.default
     said = ruling.says.get(chosen or "", "") if house else ruling.default_text
     head = f"<book-code|{design.label('house')} {ruling.switch}={plain(str(chosen))}.> " if house else ""
-    words = f"*{plain(ruling.issue)}* {head}{plain(said)}{_others(context, ruling, chosen)}"
+    words = f"*{plain(ruling.issue)}* {head}{plain(said)}{_otherwise(context, ruling)}"
     inset = design.file.hang
     panel = Panel(ruling.id, "book-house" if house else "", "book-accent", inset, 1.4 if house else 0.2)
     strips = setter.text(words, "note", context.room.text - inset - PAD - (2 if house else 0), inset + PAD, ruling.id)
     first = strips[0]
     strips[0] = first._replace(aside=setter.aside(ruling.id, "note"), anchors=(ruling.id,))
     strips = [strip._replace(panel=panel) for strip in strips]
-    return spaced(strips, *around(design, panel))
+    return spaced(kept(strips) if len(strips) <= SETTLED else strips, *around(design, panel))
 
 
-def _others(context: Context, ruling: Ruling, chosen: str | None) -> str:
-    rest = [f"*{plain(value)}:* {plain(says)}" for value, says in ruling.says.items() if value != chosen and says]
-    if not rest:
+def _otherwise(context: Context, ruling: Ruling) -> str:
+    """Return where the other values of a ruling's switch are told; these themselves where no block of the book does."""
+    others = otherwise(context, ruling)
+    if not others:
         return ""
-    return f" **{context.design.label('other')}** ({plain(str(ruling.switch))}) {' '.join(rest)}"
+    if not context.numbers.reasons:
+        return f" **{context.design.label('other')}** ({plain(str(ruling.switch))}) {others}"
+    return f" <to why {ruling.id}|{context.design.label('other')}>{context.on_page(f'why {ruling.id}')}"
+
+
+def otherwise(context: Context, ruling: Ruling) -> str:
+    """Return what holds with the other values of a ruling's switch; blank without any."""
+    chosen = None if ruling.switch is None else str(context.game.options[ruling.switch])
+    rest = [f"*{plain(value)}:* {plain(says)}" for value, says in ruling.says.items() if value != chosen and says]
+    return " ".join(rest)
 
 
 def around(design: Design, panel: Panel) -> tuple[float, float]:

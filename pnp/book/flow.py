@@ -57,6 +57,14 @@ def height(strips: Sequence[Strip], after: float | None = None) -> float:
     return total
 
 
+def _opening(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip]]:
+    """Return the heading of a chapter, and the picture after it that may part from it; nothing for other units."""
+    if not any(heading.level == 0 for heading in unit[0].headings):
+        return [], []
+    at = next((number for number, strip in enumerate(unit) if strip.floats), len(unit))
+    return list(unit[:at]), list(unit[at:])
+
+
 class _Pourer:
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -71,8 +79,10 @@ class _Pourer:
             self.flush()
             self._columns(run)
             return
-        for unit in units(run.strips):
-            self._unit(unit, run)
+        rest = list(units(run.strips))
+        while rest:
+            unit = rest.pop(0)
+            self._unit(unit, run, rest)
 
     def flush(self) -> None:
         """Lay the pictures that wait for room."""
@@ -82,7 +92,7 @@ class _Pourer:
                 self._next_leaf()
             self._put(unit, run)
 
-    def _unit(self, unit: list[Strip], run: Run) -> None:
+    def _unit(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> None:
         first = unit[0]
         if any(heading.level == 0 for heading in first.headings):
             self.flush()
@@ -96,11 +106,22 @@ class _Pourer:
         if first.floats and (self._waiting or not self._fits(unit)):
             self._waiting.append((unit, run))
             return
+        if not self._fits(unit) and self._opens(unit, run, rest):
+            return
         if not self._fits(unit):
             self._turn()
         while self._waiting and not self._fits(unit):
             self._turn()
         self._put(unit, run)
+
+    def _opens(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> bool:
+        """Place the heading of a chapter with its first words where its picture has no room, and let that wait."""
+        heading, picture = _opening(unit)
+        if not picture or not rest or not self._fits([*heading, *rest[0]]):
+            return False
+        self._put([*heading, *rest.pop(0)], run)
+        self._waiting.append((picture, run))
+        return True
 
     def _lacks(self, strip: Strip) -> bool:
         return strip.need > self.room.height - self._y + SLACK

@@ -9,6 +9,7 @@ from pnp.drawing.drawing import Shape
 from pnp.imposition.page import Heading
 
 LEAST_BELOW = 16.0  # mm below a heading, or it begins a page
+BELOW_NUMBER = 1.2  # mm between a chapter's number and its title
 
 
 def chapter_heading(context: Context, title: str, number: str, anchor: str, width: float) -> list[Strip]:
@@ -18,7 +19,7 @@ def chapter_heading(context: Context, title: str, number: str, anchor: str, widt
     strips: list[Strip] = []
     if number:
         strips += setter.text(f"{design.label('chapter')} {number}", "chapter-number", width)
-    strips += setter.text(plain(title), "chapter", width)
+    strips += spaced(setter.text(plain(title), "chapter", width), BELOW_NUMBER if number else 0.0)
     strips.append(rule(context, width, 1.6))
     strips[0] = strips[0]._replace(need=design.file.least_room, anchors=(anchor,), headings=(outline,), running=title)
     held = [strip._replace(keep=True) for strip in strips]

@@ -21,7 +21,8 @@ class Grouping(NamedTuple):
 class Numbers:
     """`labels` are what references print, by anchor; `homes` the rulings told after a clause, by its id.
 
-    `chapter_of` is the number of the chapter by the place of its block.
+    `chapters` are their numbers by the places of their blocks; `untitled` the sections that have their chapter's name,
+    which is not printed twice; `reasons` tells whether a block says why each ruling is as it is.
     """
 
     labels: dict[str, str] = field(default_factory=dict)
@@ -29,6 +30,8 @@ class Numbers:
     home_of: dict[str, str] = field(default_factory=dict)
     chapters: dict[int, str] = field(default_factory=dict)
     printed: list[str] = field(default_factory=list)
+    untitled: set[str] = field(default_factory=set)
+    reasons: bool = False
 
 
 def flat(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -70,17 +73,19 @@ def section_anchor(section: str) -> str:
 
 def number(blocks: Sequence[Block], book: Rulebook) -> Numbers:
     """Return the numbers of everything that the blocks print."""
-    found = Numbers()
+    found = Numbers(reasons=any(block.rulings for block in flat(blocks)))
     titles = {section.id: section.title for section in book.sections}
-    chapter = rule = 0
+    chapter, rule, name = 0, 0, ""
     runs: list[list[Clause]] = []
     for place, block in enumerate(flat(blocks)):
         if block.chapter is not None:
-            chapter, rule = chapter + block.numbered, 0
+            chapter, rule, name = chapter + block.numbered, 0, block.chapter
             found.chapters[place] = str(chapter) if block.numbered else ""
             found.labels[block.id or chapter_anchor(place)] = found.chapters[place] or block.chapter
         for section in sections_of(block):
-            found.labels[section_anchor(section)] = block.title or titles.get(section, section)
+            title = found.labels[section_anchor(section)] = block.title or titles.get(section, section)
+            if _named(title) == _named(name):
+                found.untitled.add(section)
             for group in groupings(block, section, book):
                 runs.append(list(group.clauses))
                 for clause in group.clauses:
@@ -91,6 +96,11 @@ def number(blocks: Sequence[Block], book: Rulebook) -> Numbers:
     found.labels.update({example.id: example.title for example in book.examples})
     _place_rulings(found, runs, book)
     return found
+
+
+def _named(title: str) -> str:
+    """Return a title as it is compared with others."""
+    return title.casefold().removeprefix("the ")
 
 
 def _place_rulings(found: Numbers, runs: Sequence[Sequence[Clause]], book: Rulebook) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from pnp.book.context import Context
 from pnp.book.flow import pour
 from pnp.book.numbering import Numbers
 from pnp.book.pages import Binder, Bound, Format, Frame, room
-from pnp.book.strips import Run, Strip
+from pnp.book.strips import Placed, Run, Strip
 from pnp.book.typesetter import Typesetter
 from pnp.book.volume import Source
 from pnp.book.writer import write
@@ -21,6 +24,8 @@ TITLE = 13.0  # mm, the height of the band with a sheet’s title
 AIR = 4.0
 LARGEST = 1.4  # how much larger than the design says type may be where there is room
 STEPS = 8
+PART = 4.0  # mm of white from which on it parts panels, not lines
+LOOSEST = 2.0, 14.0  # mm that white between paragraphs, and between panels, may grow by to fill a side
 
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
@@ -69,7 +74,30 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
     if len(poured.leaves) > 1:
         left = sum(len(leaf) for leaf in poured.leaves[1:])
         context.tell((name,), name, f"{left} lines do not fit on this side of the sheet (shorten it, or move a panel)")
-    return binder.page(poured.leaves[0], number, "", plain=True)
+    return binder.page(spread(poured.leaves[0], whole.height), number, "", plain=True)
+
+
+def spread(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
+    """Return what lies on a side with its columns let out towards its foot: more white between panels and paragraphs."""
+    found: list[Placed] = []
+    for _, group in groupby(leaf, key=lambda placed: (placed.wide, placed.width, placed.x)):
+        column = list(group)
+        free = height - max(one.y + one.strip.height for one in column)
+        gaps = [_gap(one.strip, place) for place, one in enumerate(column)]
+        panels = min(LOOSEST[1], 0.7 * free / max(1, gaps.count("panel")))
+        lines = min(LOOSEST[0], (free - panels * gaps.count("panel")) / max(1, gaps.count("line")))
+        down = 0.0
+        for one, gap in zip(column, gaps, strict=True):
+            down += {"panel": panels, "line": lines}.get(gap, 0.0)
+            found.append(one._replace(y=one.y + down))
+    return tuple(found)
+
+
+def _gap(strip: Strip, place: int) -> str:
+    """Return what white before a strip of a column parts: panels, lines, nothing."""
+    if not place or not strip.before:
+        return ""
+    return "panel" if strip.before > PART else "line"
 
 
 def _title(context: Context, source: Source, width: float) -> Strip:

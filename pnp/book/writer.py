@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from pnp.book import appendices, clauses
 from pnp.book.context import Context, plain
@@ -17,7 +18,9 @@ from pnp.library.books import Block
 from pnp.library.trees import Step
 
 Path = tuple[Step, ...]
-_RUNS = ("contents", "components", "numbers", "index", "columns")
+_RUNS = ("contents", "components", "numbers", "index", "columns", "rulings")
+_LISTS = ("contents", "numbers", "index", "rulings")
+"""A chapter that has one of these is set over the whole width."""
 
 
 def write(context: Context, blocks: Sequence[Block], path: Path = ("blocks",), columns: int = 1) -> list[Run]:
@@ -25,6 +28,7 @@ def write(context: Context, blocks: Sequence[Block], path: Path = ("blocks",), c
     places = {id(block): place for place, block in enumerate(flat(context.file.blocks))}
     runs: list[Run] = []
     turn = False
+    lists = _chapters_of_lists(blocks)
     for number, block in enumerate(blocks):
         here = (*path, number)
         if not context.holds(block.when, [*here, "when"]):
@@ -33,7 +37,8 @@ def write(context: Context, blocks: Sequence[Block], path: Path = ("blocks",), c
             turn = True
             continue
         follows = blocks[number + 1] if number + 1 < len(blocks) else block
-        for run in _block(context, block, here, places.get(id(block), 0), follows.kind in _RUNS):
+        wide = number in lists or follows.kind in _RUNS
+        for run in _block(context, block, here, places.get(id(block), 0), wide, number in lists):
             opened = _turned(run) if turn else run
             turn = turn and not run.strips
             if runs and _alike(runs[-1], opened):
@@ -41,6 +46,13 @@ def write(context: Context, blocks: Sequence[Block], path: Path = ("blocks",), c
             elif opened.strips:
                 runs.append(opened)
     return runs
+
+
+def _chapters_of_lists(blocks: Sequence[Block]) -> set[int]:
+    """Return the places of the blocks of chapters that are lists."""
+    starts = [place for place, block in enumerate(blocks) if block.chapter is not None]
+    chapters = [range(start, end) for start, end in pairwise([*starts, len(blocks)])]
+    return {place for chapter in chapters if any(blocks[one].kind in _LISTS for one in chapter) for place in chapter}
 
 
 def _turned(run: Run) -> Run:
@@ -52,8 +64,8 @@ def _alike(one: Run, other: Run) -> bool:
     return one.columns == other.columns == 1 and one.wide == other.wide
 
 
-def _block(context: Context, block: Block, path: Path, place: int, wide_follows: bool) -> Iterator[Run]:
-    """Yield the runs of a block; a chapter is as wide as what follows it."""
+def _block(context: Context, block: Block, path: Path, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
+    """Yield the runs of a block; a chapter is as wide as what follows it, and what stands among lists as wide as they."""
     if block.kind in _RUNS:
         yield from _own_run(context, block, path)
         return
@@ -64,7 +76,19 @@ def _block(context: Context, block: Block, path: Path, place: int, wide_follows:
         heading = chapter_heading(context, block.chapter, context.numbers.chapters[place], anchor, width)
         yield Run(tuple(heading), wide=wide_follows)
         return
+    if listed:
+        yield Run(tuple(_as_wide(context, block, path)), wide=True)
+        return
     yield Run(tuple(_STRIPS[block.kind](context, block, path)), wide=wide)
+
+
+def _as_wide(context: Context, block: Block, path: Path) -> list[Strip]:
+    """Return a block set over the whole width."""
+    outer, context.room = context.room, context.room._replace(text=context.room.whole)
+    try:
+        return _STRIPS[block.kind](context, block, path)
+    finally:
+        context.room = outer
 
 
 def _own_run(context: Context, block: Block, path: Path) -> Iterator[Run]:
@@ -73,6 +97,8 @@ def _own_run(context: Context, block: Block, path: Path) -> Iterator[Run]:
     elif block.components:
         names = block.components if isinstance(block.components, list) else None
         yield overview(context, names, [*path, "components"])
+    elif block.rulings:
+        yield appendices.rulings(context)
     elif block.numbers:
         yield appendices.numbers(context)
     elif block.index:
@@ -168,6 +194,5 @@ _STRIPS: Mapping[str, Callable[[Context, Block, Path], list[Strip]]] = {
     "table": _table,
     "panels": panels,
     "house_rules": lambda context, block, path: appendices.house_rules(context),
-    "rulings": lambda context, block, path: appendices.rulings(context),
     "colophon": _colophon,
 }
