@@ -7,19 +7,22 @@ from ci import Table, position
 from referee.games.capture_the_island.victory import in_capture
 
 
-def test_01_one_army_two_tiles() -> None:
+def test_ci_ex_01_one_army_two_tiles() -> None:
+    """CI-EX-01: both moves for one army; a third is refused."""
     table = position("B2 red 3; D6 blue 2").say("3 b2 b3", "3 b3 b4")
     assert table.units() == {"B4": 3}
     assert table.refused("3 b4 b5")[0] == "CI-MOVE-01"
 
 
-def test_02_two_armies_one_tile_each() -> None:
+def test_ci_ex_02_two_armies_one_tile_each() -> None:
+    """CI-EX-02: two armies, a move each; a third is refused."""
     table = position("B2 red 3; E2 red 2; D6 blue 2").say("b2 b3", "e2 e3")
     assert table.units() == {"B3": 3, "E3": 2}
     assert table.refused("3 b3 b4")[0] == "CI-MOVE-01"
 
 
-def test_03_units_are_left_on_the_way() -> None:
+def test_ci_ex_03_units_are_left_on_the_way() -> None:
+    """CI-EX-03: X holds 0, Y 2, Z 3, in whatever words it is said."""
     for line in (
         "5 b2 b3; 3 b3 b4",
         "5 b2 b3 b4 drop 2",
@@ -30,14 +33,16 @@ def test_03_units_are_left_on_the_way() -> None:
         assert table.units() == {"B3": 2, "B4": 3}, line
 
 
-def test_04_a_tile_recruits_as_many_as_it_has() -> None:
+def test_ci_ex_04_a_tile_recruits_as_many_as_it_has() -> None:
+    """CI-EX-04: 2 become 4, and the card is discarded."""
     table = position("A1 red 2; D6 blue 2", step="cards", hands={0: ["arrow 4"]}).say("play arrow 4 as recruit on a1")
     assert table.on("A1") == "red 4"
     assert table.discards("resource") == ["R-arrow-4"]
     assert table.supply() == 16
 
 
-def test_05_one_card_recruits_on_two_tiles_each_by_its_own_count() -> None:
+def test_ci_ex_05_one_card_recruits_on_two_tiles_each_by_its_own_count() -> None:
+    """CI-EX-05: 1 and 3 become 2 and 6, and neither recruits again in this turn."""
     table = position("A1 red 1; F1 red 3; D6 blue 2", step="cards", hands={0: ["arrow 4", "arrow 5"]})
     table.say("recruit arrow 4 a1 f1")
     assert table.units() == {"A1": 2, "F1": 6}
@@ -45,7 +50,8 @@ def test_05_one_card_recruits_on_two_tiles_each_by_its_own_count() -> None:
         assert table.refused(f"recruit arrow 5 {place}") == ("CI-RECR-05",)
 
 
-def test_06_a_battle_is_won_by_the_higher_total() -> None:
+def test_ci_ex_06_a_battle_is_won_by_the_higher_total() -> None:
+    """CI-EX-06: 9 against 8; 2 are lost, 3 go home, one card is taken, four are discarded."""
     table = position("C2 red 4; B3 blue 5; D6 blue 2", hands={0: ["hammers 2"], 1: ["wheel 1"]})
     table.say("4 c2 b2 b3", "lay hammers 2", "Blue: lay wheel 1", "bricks 3", "bricks 2")
     assert "9 against 8: Red wins on B3" in table.told("CI-BATTLE-07")
@@ -56,14 +62,16 @@ def test_06_a_battle_is_won_by_the_higher_total() -> None:
     assert table.stack("combat") == 13
 
 
-def test_07_equal_totals_serve_the_defender() -> None:
+def test_ci_ex_07_equal_totals_serve_the_defender() -> None:
+    """CI-EX-07: 7 against 7; the attacker loses 2, and 1 goes home."""
     table = position("C2 red 3; B3 blue 5; D6 blue 2; C1 red 1", hands={0: ["hammers 3"], 1: ["wheel 1"]})
     table.say("3 c2 b2 b3", "lay hammers 3", "Blue: lay wheel 1", "bricks 1", "hammers 1", "?")
     assert (table.on("B3"), table.on("C1"), table.supply()) == ("blue 5", "red 2", 18)
     assert table.hand(0) == ["? combat"]
 
 
-def test_08_a_lost_last_unit_is_all_that_is_lost_and_ends_a_game_of_two() -> None:
+def test_ci_ex_08_a_lost_last_unit_is_all_that_is_lost_and_ends_a_game_of_two() -> None:
+    """CI-EX-08: 1 unit is lost, not 2; nobody goes home, and the game of two is over."""
     table = position("C2 red 4; B3 blue 1", hands={0: ["hammers 2"], 1: ["wheel 1"]})
     table.say("4 c2 b2 b3", "lay hammers 2", "Blue: lay wheel 1", "bricks 3", "bricks 2", "?")
     assert (table.on("B3"), table.units(1), table.supply(1)) == ("red 4", {}, 20)
@@ -71,19 +79,22 @@ def test_08_a_lost_last_unit_is_all_that_is_lost_and_ends_a_game_of_two() -> Non
     assert table.state.out == (1,)
 
 
-def test_09_recruiting_stops_at_ten() -> None:
+def test_ci_ex_09_recruiting_stops_at_ten() -> None:
+    """CI-EX-09: of 7 due 3 come."""
     table = position("E1 red 7; D6 blue 2", step="cards", hands={0: ["wheel 4"]}).say("play wheel 4 as recruit on e1")
     assert (table.on("E1"), table.supply()) == ("red 10", 10)
 
 
-def test_10_a_water_card_goes_from_coast_to_coast() -> None:
+def test_ci_ex_10_a_water_card_goes_from_coast_to_coast() -> None:
+    """CI-EX-10: D6 to A1, and not to C2."""
     table = position("D6 white 3", seats=4, of=2, step="cards", hands={2: ["drop 1"]})
     assert table.refused("play drop 1 as water 3 d6 c2") == ("CI-SPEC-06",)
     table.say("play drop 1 as water 3 d6 a1")
     assert table.units(2) == {"A1": 3}
 
 
-def test_11_at_the_end_each_turn_costs_a_card() -> None:
+def test_ci_ex_11_at_the_end_each_turn_costs_a_card() -> None:
+    """CI-EX-11: the card must go, and then the game is over."""
     table = position("C3 red 1; D6 blue 1", depletions=2, hands={0: ["drop 1"]}, turn={"number": 9})
     table.say("end", "end")
     assert table.refused("end") == ("CI-DRAW-07",)
@@ -91,7 +102,8 @@ def test_11_at_the_end_each_turn_costs_a_card() -> None:
     assert (table.winners, table.ended_by) == (("red",), "CI-WIN-02")
 
 
-def test_12_capture_tiles_are_counted_together() -> None:
+def test_ci_ex_12_capture_tiles_are_counted_together() -> None:
+    """CI-EX-12: 5, 4 and 1."""
     table = position(
         "C3 red 3; D3 red 2; C4 blue 4; D4 white 1", seats=3 + 1, out=[3], depletions=2, turn={"number": 9}
     )
@@ -101,7 +113,8 @@ def test_12_capture_tiles_are_counted_together() -> None:
     assert table.game.outcome(table.state).ranking == ((0,), (1,), (2,), (3,))  # type: ignore[union-attr]
 
 
-def test_13_two_armies_fight_as_one_and_what_has_no_room_at_home_is_lost() -> None:
+def test_ci_ex_13_two_armies_fight_as_one_and_what_has_no_room_at_home_is_lost() -> None:
+    """CI-EX-13: 10 against 10; 2 are lost, 4 go home, where 1 has no room."""
     table = position(
         "C1 red 7; B1 red 3; A2 red 4; B2 blue 6", seats=4, hands={0: ["hammers 3"], 1: ["wheel 1"]}, starts=()
     )
@@ -114,7 +127,8 @@ def test_13_two_armies_fight_as_one_and_what_has_no_room_at_home_is_lost() -> No
     assert table.hand(0) == ["? combat"]
 
 
-def test_14_water_attack_then_recruiting_on_both_shores() -> None:
+def test_ci_ex_14_water_attack_then_recruiting_on_both_shores() -> None:
+    """CI-EX-14: 7 against 5, then 3 become 6 and 1 becomes 2."""
     table = position(
         "F6 red 4; A1 blue 2; F3 blue 3",
         seats=4,
@@ -132,7 +146,8 @@ def test_14_water_attack_then_recruiting_on_both_shores() -> None:
     assert table.units() == {"A1": 6, "F6": 2}
 
 
-def test_15_the_second_depletion_ends_the_draws() -> None:
+def test_ci_ex_15_the_second_depletion_ends_the_draws() -> None:
+    """CI-EX-15: the first turn ends with 3 cards; in the second nothing is drawn and a card is due."""
     table = depleted_once()
     assert (table.stack("resource"), table.stack("combat")) == (1, 5)
     table.say("draw resource ?")
@@ -159,7 +174,8 @@ def depleted_once() -> Table:
     )
 
 
-def test_16_road_moves_a_battle_and_recruiting_behind_the_lines() -> None:
+def test_ci_ex_16_road_moves_a_battle_and_recruiting_behind_the_lines() -> None:
+    """CI-EX-16: 5 against 8, then 2 become 4."""
     table = position(
         "C1 red 2; E1 red 5; E3 blue 3",
         seats=4,
@@ -174,7 +190,8 @@ def test_16_road_moves_a_battle_and_recruiting_behind_the_lines() -> None:
     assert table.on("E2") == "red 4"
 
 
-def test_17_a_start_area_stays_closed_and_an_arrow_takes_its_last_unit() -> None:
+def test_ci_ex_17_a_start_area_stays_closed_and_an_arrow_takes_its_last_unit() -> None:
+    """CI-EX-17: the move is refused whole; the arrow hits, and all of white’s cards are discarded."""
     table = position(
         "D3 red 2; E3 white 1; B6 blue 2",
         seats=3,
