@@ -47,6 +47,7 @@ def test_sf_slot_07_guns_fire_again_as_soon_as_the_gun_deck_has_crew() -> None:
 def test_sf_fir_09_no_roll_is_so_low_that_crew_is_won(dice: str, left: int) -> None:
     """SF-FIR-09."""
     table = shooting({}, TURRET).say("fire halcyon guns", f"dice {dice}")
+    assert table.told("SF-FIR-05")[0].endswith(f"= {2 - left}")
     assert table.crew("halcyon") == f"1/2/{left}/1/1"
     assert table.crew("puritan") == CREW
 
