@@ -113,7 +113,7 @@ def _crew_faults(state: SkiesState) -> Iterator[str]:
             yield f"{name} is out of the game and has {sum(crew)} crew (SF-HUN-22)"
         if seat not in state.out and not state.section_crew(seat) and not _coming_home(state):
             yield f"{name} has no crew left and is not destroyed (SF-CREW-02)"
-        if state.supply(seat) < 0 and state.options["token_limit"] == "supply":
+        if state.supply(seat) < 0:
             printed = state.contents.colours[state.colours[seat]]
             yield f"{name} uses {printed - state.supply(seat)} tokens, and {printed} are of its colour (SF-CREW-04)"
 
