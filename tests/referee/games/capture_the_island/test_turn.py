@@ -1,0 +1,183 @@
+"""The turn and the cards of step 2: CI-TURN-01 to CI-TURN-04, CI-CARD-01, CI-CARD-02."""
+
+from __future__ import annotations
+
+import pytest
+from ci import COLOURS, Table, position
+
+LATE = {"number": 9}
+
+
+def whole_turn(table: Table) -> list[tuple[str, str]]:
+    """Play a turn in which nothing is done but the draw; return who was asked in which step, to the next turn."""
+    seen = [(table.due, table.state.phase)]
+    for line in ("end", "end", "draw combat ?", "end"):
+        table.say(line)
+        if (table.due, table.state.phase) != seen[-1]:
+            seen.append((table.due, table.state.phase))
+    return seen
+
+
+# CI-TURN-01 to CI-TURN-04: the turn.
+
+
+def test_ci_turn_01_three_steps_and_no_others() -> None:
+    """CI-TURN-01: Move, Play cards, Discard and draw; then the next player moves."""
+    table = position(hands={0: ["drop 2"], 1: 1})
+    steps = [("red move", "move"), ("red cards", "cards"), ("red draw", "draw")]
+    assert whole_turn(table) == [*steps, ("blue move", "move")]
+    assert table.told("CI-TURN-01") == ["round 1, turn 2: Blue"]
+    assert whole_turn(table)[1:] == [("blue cards", "cards"), ("blue draw", "draw"), ("red move", "move")]
+
+
+def test_ci_turn_01_a_step_in_which_nothing_can_be_done_is_passed() -> None:
+    """CI-TURN-01: without cards red comes from the moves to the draw; a card drawn there is not played any more."""
+    table = position().say("end")
+    assert table.due == "red draw"
+    table.say("draw resource bricks 4")
+    assert table.refused("play bricks 4 as road") == ("CI-TURN-02",)
+
+
+LINES = {
+    "move": ["1 c1 c2"],
+    "cards": ["play bricks 4 as road", "play bricks 4 as recruit on b2", "play arrow 2 as arrow at b3"],
+    "draw": ["draw combat", "discard arrow 2"],
+}
+
+
+@pytest.mark.parametrize("step", LINES)
+@pytest.mark.parametrize(("of", "line"), [(step, line) for step, lines in LINES.items() for line in lines])
+def test_ci_turn_02_what_belongs_to_another_step_waits_or_is_too_late(step: str, of: str, line: str) -> None:
+    """CI-TURN-02: each act is legal in its own step and no other; but `draw` in step 2 says that it is over."""
+    table = position("C1 red 2; B2 red 1; B3 blue 1; D6 blue 1", step=step, hands={0: ["arrow 2", "bricks 4"]})
+    clauses = {"move": ("CI-MOVE-01", "CI-TURN-02")}.get(of, ("CI-TURN-02",))
+    legal = step == of or (step, line) == ("cards", "draw combat")
+    assert table.refused(line) == (() if legal else clauses)
+
+
+def test_ci_turn_02_a_step_that_is_over_does_not_come_again() -> None:
+    """CI-TURN-02: red has one move left and ends the step: it is lost, also when cards have been played since."""
+    table = position("C1 red 2; B2 red 1; D6 blue 1", hands={0: ["bricks 4", "circles 5"]}).say("1 c1 c2", "end")
+    assert table.refused("1 c2 c3") == ("CI-MOVE-01", "CI-TURN-02")
+    table.say("play bricks 4 as recruit on b2")
+    assert table.refused("1 c2 c3") == ("CI-MOVE-01", "CI-TURN-02")
+    assert table.say("end").refused("play circles 5 as recruit on c2") == ("CI-TURN-02",)
+
+
+@pytest.mark.parametrize(
+    ("seats", "out", "order"),
+    [
+        (2, (), "red blue red blue"),
+        (3, (), "red blue white red"),
+        (4, (), "red blue white black red"),
+        (4, (1,), "red white black red"),
+        (4, (1, 2), "red black red"),
+        (4, (3,), "red blue white red"),
+    ],
+)
+def test_ci_turn_03_the_turn_goes_round_the_living(seats: int, out: tuple[int, ...], order: str) -> None:
+    """CI-TURN-03: to the next seat, over those who are out, and from the last to the first."""
+    table = position(seats=seats, out=out, hands={seat: 1 for seat in range(seats) if seat not in out})
+    found = [table.due.split()[0]]
+    for _ in order.split()[1:]:
+        table.say("end", "end", "draw combat ?", "end")
+        found.append(table.due.split()[0])
+    assert found == order.split()
+
+
+@pytest.mark.parametrize(("of", "turn", "number"), [(0, "round 1, turn 2: Blue", 1), (1, "round 2, turn 2: White", 2)])
+def test_ci_turn_03_a_round_begins_with_the_first_player(of: int, turn: str, number: int) -> None:
+    """CI-TURN-03: where white began, the second round begins when the turn comes to white."""
+    table = position(seats=3, of=of, first=2, step="draw").say("draw combat ?", "end")
+    assert (table.told("CI-TURN-01"), table.state.round) == ([turn], number)
+
+
+@pytest.mark.parametrize("seat", range(1, 3))
+def test_ci_turn_03_nobody_acts_out_of_turn(seat: int) -> None:
+    """CI-TURN-03: the others move, play and draw nothing in red's turn, in no step of it."""
+    hands = {0: ["drop 2"], 1: ["bricks 4"], 2: ["bricks 5"]}
+    table = position("C1 red 2; B6 blue 2; E3 white 2", seats=3, hands=hands)
+    lines = ("1 b6 b5" if seat == 1 else "1 e3 e2", f"play bricks {seat + 3} as road", "draw combat")
+    for done in ("", "end", "end"):
+        if done:
+            table.say(done)
+        for line in lines:
+            assert table.refused(line, seat)[0] == "CI-TURN-03", line
+
+
+def test_ci_turn_04_turns_go_on_while_the_game_does() -> None:
+    """CI-TURN-04: after ten rounds in which nobody did anything, another turn begins."""
+    table = position(seats=3, draw_optional="yes")
+    for turn in range(30):
+        assert (table.due, table.state.turn) == (f"{COLOURS[turn % 3]} move", turn + 1)
+        table.say("end", "end")
+    assert (table.state.round, table.winners) == (11, ())
+
+
+@pytest.mark.parametrize(("cards", "due"), [(2, "blue move"), (1, "")])
+def test_ci_turn_04_no_turn_begins_when_the_end_is_reached(cards: int, due: str) -> None:
+    """CI-TURN-04: with the last card of all hands the game is over; with one more in a hand it is not."""
+    table = position(step="draw", hands={0: ["drop 2", "drop 3"][:cards]}, depletions=2, turn=LATE)
+    table.say("discard drop 2")
+    assert (table.due, bool(table.ended_by)) == (due, not due)
+    if not due:
+        assert table.refused("1 c1 c2") == ("CI-WIN-02",)
+
+
+# CI-CARD-01, CI-CARD-02: cards of step 2.
+
+FIELD = "A1 red 2; C1 red 2; B2 red 1; D1 blue 3; D6 blue 1"
+
+
+def test_ci_card_01_a_card_recruits_or_acts() -> None:
+    """CI-CARD-01: bricks 4 may do either, wheel 4 only recruit, bricks 1 only act, wheel 1 neither."""
+    table = position(FIELD, step="cards", hands={0: ["bricks 4", "wheel 4", "bricks 1", "wheel 1", "hammers 4"]})
+    uses = {"bricks 4": "yes yes", "bricks 1": "no yes", "wheel 4": "no no", "wheel 1": "no no", "hammers 4": "no no"}
+    for card, said in uses.items():
+        found = (table.legal(f"play {card} as recruit on b2"), table.legal(f"play {card} as road"))
+        assert " ".join("yes" if legal else "no" for legal in found) == said, card
+    assert position("A2 red 1; D6 blue 1", step="cards", hands={0: ["wheel 4"]}).legal("play wheel 4 as recruit on a2")
+
+
+@pytest.mark.parametrize("use", ["recruit on b2", "road"])
+def test_ci_card_01_only_a_card_that_is_held_is_played_and_only_once(use: str) -> None:
+    """CI-CARD-01: bricks 5 is not in the hand, and bricks 4 not any more; the next card may still be played."""
+    table = position(FIELD, step="cards", hands={0: ["bricks 4", "arrow 4"]})
+    assert table.refused(f"play bricks 5 as {use}") == ("CI-CARD-01",)
+    table.say(f"play bricks 4 as {use}", *["end"] * (use == "road"))
+    assert table.refused("play bricks 4 as road") == ("CI-CARD-01",)
+    assert table.legal("play arrow 4 as arrow at d1")
+
+
+HAND = {
+    "arrow 4": "recruit on a1",
+    "arrow 1": "arrow at d1",
+    "bricks 4": "recruit on b2",
+    "bricks 1": "road 1 b2 b3",
+    "drop 1": "water 1 c1 e1",
+    "arrow 6": "arrow at d1",
+    "bricks 6": "recruit on e5",
+    "circles 5": "recruit on e3",
+    "drop 6": "water 1 a1 f1",
+}
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_ci_card_02_any_number_of_cards_is_played(count: int) -> None:
+    """CI-CARD-02: one card after another, all nine that a hand may hold; with the last of them the step is over."""
+    cards = list(HAND)[:count]
+    hands = {0: [*cards, "hammers 1"]} if count < 9 else {0: cards}
+    table = position(f"{FIELD}; E5 red 1; E3 red 1", step="cards", hands=hands, hand_limit=9)
+    for place, card in enumerate(cards):
+        assert len(table.hand()) == len(hands[0]) - place
+        table.say(f"play {card} as {HAND[card]}")
+        if table.due in ("red road", "red further tiles"):
+            table.say("done")
+    assert table.due == ("red draw" if count == 9 else "red cards")
+    assert len(table.discards("combat")) + len(table.discards("resource")) == count
+
+
+def test_ci_card_02_none_is_enough() -> None:
+    """CI-CARD-02: red plays nothing, and keeps all cards."""
+    table = position(FIELD, step="cards", hands={0: ["arrow 4", "bricks 1"]}).say("end")
+    assert (table.due, len(table.hand())) == ("red draw", 2)
