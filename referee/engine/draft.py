@@ -109,12 +109,16 @@ class Draft(Generic[S]):
             self.add(played(_kind(state, move), move, text, key_of(game, state, move), said))
 
     def follow(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
-        """Add the moves that come together with the last, as far as they are legal, given the state at the end."""
+        """Add the moves that come together with the last, given the state at the end, up to one that is illegal.
+
+        The ruling on that one is kept, so that it can be told.
+        """
         found = moves(self.state) if moves is not None else ()
         for move in found:
             try:
                 self.play(move, TOGETHER)
-            except IllegalMoveError:
+            except IllegalMoveError as error:
+                self.rulings.append(error.ruling)
                 return
         if found:
             self.stand_by()

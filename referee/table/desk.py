@@ -295,7 +295,7 @@ class Desk:
             data = {"error": "ambiguous", "message": str(error), "readings": list(error.readings)}
             raise RefusedError(lines, data) from error
         except InvalidMoveError as error:
-            due = [telling.asked(self.match, one) for one in self.match.due]
+            due = list(dict.fromkeys(telling.asked(self.match, one) for one in self.match.due))
             lines = [telling.sentence(str(error)), *([f"Due: {one}" for one in due]), *few_moves(self.match)]
             raise RefusedError(lines, {"error": "invalid", "message": str(error), "due": due}) from error
 
@@ -307,6 +307,7 @@ class Desk:
         lines += self._moved(line) if done.events[-1].kind in ("undo", "redo") else []
         lines += self._replayed(done.kept, done.orphaned)
         lines += [f"     This cannot be: {fault}" for fault in done.faults if fault not in faults]
+        lines += [said for ruling in done.rulings for said in telling.unopened(match, ruling)]
         if done.rest:
             lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")
         data: dict[str, Any] = {"events": [event.to_json() for event in done.events], "news": news_data(done.news)}
@@ -357,7 +358,7 @@ class Desk:
         return lines + [f"     Falls out: {orphan}" for orphan in orphaned]
 
     def _waiting(self, pending: Iterable[Play]) -> list[str]:
-        waiting = "; ".join(f"{play.number} {play.act.text}" for play in pending)
+        waiting = "; ".join(f"{play.number} {telling.brief(play.act.kind, play.act.text)}" for play in pending)
         return [f"     Waits to be played again: {waiting}"] if waiting else []
 
 

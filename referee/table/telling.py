@@ -155,6 +155,15 @@ def refusal(match: Match[Any], ruling: Ruling) -> list[str]:
     return [*lines, f"If the table let it stand: overrule {quoted(ruling.text)}"] if ruling.breaches else lines
 
 
+def unopened(match: Match[Any], ruling: Ruling) -> list[str]:
+    """Return why a choice that was sealed cannot be opened, and what to do; nothing for any other ruling."""
+    if ruling.move.verb != OPEN or not ruling.breaches:
+        return []
+    why = "; ".join(f"{breach.text} ({breach.clause})" for breach in ruling.breaches)
+    who = seats(match)[ruling.move.seat]
+    return [f"     What {who} has sealed cannot be: {why}. Take it back with `undo`, and choose again."]
+
+
 def contradicted(match: Match[Any], ruling: Ruling) -> list[str]:
     """Return which entry a card that would be shown contradicts: since when no card that lies there can be it."""
     state = match.state

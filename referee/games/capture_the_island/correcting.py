@@ -9,7 +9,7 @@ from referee.engine.errors import InvalidMoveError
 from referee.engine.zones import everyone
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.moving import BLOCKS, block_of, is_contested, shift
-from referee.games.capture_the_island.names import FILLERS, parts_of, read_colour, read_place, read_row
+from referee.games.capture_the_island.names import FILLERS, counted, parts_of, read_colour, read_place, read_row
 from referee.games.capture_the_island.placing import BEGINNING, gather_attacks, go_to, lay, set_depletions
 from referee.games.capture_the_island.position import COUNTS, read_cards
 from referee.games.capture_the_island.recruiting import key
@@ -115,8 +115,9 @@ def _units(state: IslandState, said: list[str]) -> None:
 def _shift(state: IslandState, seat: int, places: list[int], numbers: list[int]) -> None:
     there = state.units[seat][places[0]]
     count = numbers[0] if numbers else there
-    if count > there:
-        raise InvalidMoveError(f"{state.seat_name(seat)} has {there} units on {state.name(places[0])}")
+    if count > there or not there:
+        has = counted(there, "unit") if there else "no unit"
+        raise InvalidMoveError(f"{state.seat_name(seat)} has {has} on {state.name(places[0])}")
     shift(state, seat, places[0], places[1], count)
 
 

@@ -191,7 +191,7 @@ class CaptureTheIsland(Assembled[IslandState]):
         """Return the tiles that rows of letters spell."""
         if not state.agenda or state.agenda[-1].kind != setup.TILES:
             return None
-        return spelled(self.contents, words, setup.spec_tiles(state, state.agenda[-1]).number)
+        return spelled(self.contents, words, setup.face_down(state))
 
     def whereabouts(self, state: IslandState, face: str) -> str:
         """Return where a card lies, as far as everybody has seen it there."""

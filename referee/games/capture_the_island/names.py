@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from referee.engine.errors import InvalidMoveError
 from referee.engine.move import UNKNOWN
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.state import DOWN, SEA
@@ -28,6 +29,8 @@ LONGEST = 4
 """Words that a card's name may have at most: `combat card drop 2`."""
 DOWN_SIGNS = "*#_x"
 """Signs for a tile that lies face down in rows of letters; a full stop is the sea."""
+ROW_SIGNS = DOWN_SIGNS + ".-?"
+"""Signs for such a tile where no sea can be meant."""
 
 
 def plain(text: str) -> str:
@@ -123,12 +126,35 @@ def read_stack(word: str) -> str | None:
     return STACK_WORDS.get(word.casefold())
 
 
-def spelled(contents: Contents, words: Iterable[str], count: int) -> tuple[str, ...] | None:
-    """Return the icons that rows of letters spell; tiles that lie face down may be marked or left out."""
-    letters = [letter for letter in "".join(words).upper() if letter.casefold() not in DOWN_SIGNS]
-    if len(letters) != count or any(letter not in contents.letters for letter in letters):
+def spelled(contents: Contents, words: Iterable[str], grid: Sequence[tuple[str, bool]]) -> tuple[str, ...] | None:
+    """Return the icons that rows of letters spell; None where words are no letters.
+
+    grid: the name of each tile, row by row, and whether it lies face down; those may be marked or left out.
+
+    Raises:
+        InvalidMoveError: there are too many or too few letters, or a letter stands where a tile lies face down.
+    """
+    signs = [sign for sign in "".join(words).upper() if sign not in " /"]
+    if any(sign not in contents.letters and sign.casefold() not in ROW_SIGNS for sign in signs):
         return None
+    letters = [sign for sign in signs if sign in contents.letters]
+    down = [name for name, lies_down in grid if lies_down]
+    if len(signs) == len(grid):
+        _compare(contents, signs, grid)
+    elif len(signs) != len(letters) or len(letters) != len(grid) - len(down):
+        given = f"{counted(len(letters), 'letter')} and {counted(len(signs) - len(letters), 'sign')} for face down"
+        due = f"{counted(len(grid) - len(down), 'letter')} are due, and face down are only {listed(down)}"
+        raise InvalidMoveError(f"{given} are given; {due} (mark all of these with {DOWN_SIGNS[0]}, or none)")
     return tuple(contents.letters[letter] for letter in letters)
+
+
+def _compare(contents: Contents, signs: Sequence[str], grid: Sequence[tuple[str, bool]]) -> None:
+    """Refuse a letter where a tile lies face down, and a sign for face down where none does."""
+    for sign, (name, lies_down) in zip(signs, grid, strict=True):
+        if lies_down and sign in contents.letters:
+            raise InvalidMoveError(f"{name} lies face down: {DOWN_SIGNS[0]} is due there, not {sign}")
+        if not lies_down and sign not in contents.letters:
+            raise InvalidMoveError(f"{name} lies face up: a letter is due there, not {sign}")
 
 
 def read_row(contents: Contents, row: object) -> Iterator[str | None]:
@@ -146,10 +172,10 @@ def read_row(contents: Contents, row: object) -> Iterator[str | None]:
             yield read_icon(contents, sign)
 
 
-def listed(names: Iterable[str]) -> str:
+def listed(names: Iterable[str], word: str = "and") -> str:
     """Return names as a sentence has them: `A1, B1 and C1`."""
     *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def counted(count: int, noun: str) -> str:

@@ -117,7 +117,7 @@ def choose(state: IslandState, seat: int, value: str) -> None:
 
 def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for the player who begins, found by whatever lot the table likes (CI-SETUP-12)."""
-    prompt = f"Who begins, by chance: {' or '.join(map(state.seat_name, range(state.seats)))}"
+    prompt = f"Who begins, by chance: {listed(map(state.seat_name, range(state.seats)), 'or')}"
     return ChanceSpec(0, "draw", FIRST, "CI-SETUP-12", prompt, names=state.colours)
 
 
@@ -162,9 +162,14 @@ def _lies_down(state: IslandState, place: int) -> bool:
     return place in state.starts or place in state.capture
 
 
+def face_down(state: IslandState) -> list[tuple[str, bool]]:
+    """Return the name of each tile, row by row, and whether it lies face down (CI-ALT-04)."""
+    return [(state.name(place), _lies_down(state, place)) for place in range(len(state.tiles))]
+
+
 def spec_tiles(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for the tiles that lie face up, row by row from the top (CI-ALT-02, CI-ALT-03, CI-ALT-04)."""
-    count = sum(1 for place in range(len(state.tiles)) if not _lies_down(state, place))
+    count = sum(1 for _, lies_down in face_down(state) if not lies_down)
     letters = " ".join(state.contents.letters)
     clause = "CI-ALT-04" if state.options["map"] == "random" else "CI-MAP-01"
     shape = f"{counted(state.rows, 'row')} of {counted(state.columns, 'letter')} ({letters}, {DOWN_SIGNS[0]} face down)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from ci import COLOURS, Table, new_match
 
@@ -9,7 +11,7 @@ from referee.engine.errors import InvalidMoveError
 
 ROWS = {
     2: "DH*AWA WBCWBH AH**CA AC**HD HBWCBW AWD*HD",
-    3: "HDHCW *CWDB B**B* A**AW WBABD HCH*C",
+    3: "HDHCW *CWDB B**B* A**AW WBABD H*CHC",
     4: "HA*DWA WBCWBH DH**C* *C**HD HBWCBW AWD*HA",
 }
 
@@ -58,6 +60,22 @@ def test_ci_alt_04_all_are_turned_up_but_starts_and_capture_area(seats: int) -> 
 def test_ci_alt_04_signs_of_tiles_that_lie_down_may_be_left_out() -> None:
     """CI-ALT-04: 28 letters are the same as 36 signs."""
     assert laid(4).say(ROWS[4].replace("*", "")).state.tiles == laid(4).say(ROWS[4]).state.tiles
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("HDHCW *CWDB B**B* A**AW WBABD HCH*C", "B6 lies face down: * is due there, not C"),
+        ("HDHC* WCWDB B**B* A**AW WBABD H*CHC", "E1 lies face up: a letter is due there, not *"),
+        ("HDHCW *CWDB B**B* A**AW WBABD H*CH", "22 letters and 7 signs for face down are given; 23 letters are due"),
+        ("HDHCW CWDB B**B* A**AW WBABD H*CHC", "face down are only A2, B3, C3, E3, B4, C4 and B6"),
+        ("HDHCW CWDB BB AAW WBABD HCH", "22 letters and 0 signs for face down are given; 23 letters are due"),
+    ],
+)
+def test_ci_alt_04_rows_that_do_not_fit_are_refused_with_the_place(rows: str, said: str) -> None:
+    """CI-ALT-04: on the map for three A2, B6, E3 and the four in the middle lie face down, no others."""
+    with pytest.raises(InvalidMoveError, match=re.escape(said)):
+        laid(3).say(rows)
 
 
 def test_ci_alt_05_play_uses_the_icons_that_were_turned_up() -> None:

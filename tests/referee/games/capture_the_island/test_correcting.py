@@ -56,3 +56,10 @@ def test_an_impossible_correction_stands_and_is_told() -> None:
 def test_what_is_no_correction_is_refused(words: str) -> None:
     with pytest.raises(InvalidMoveError):
         field().correct(words)
+
+
+def test_units_that_do_not_stand_there_cannot_be_shifted() -> None:
+    with pytest.raises(InvalidMoveError, match="Red has no unit on D4"):
+        field().correct("red unit d4 to d3")
+    with pytest.raises(InvalidMoveError, match="Red has 1 unit on B2"):
+        field().correct("red 2 b2 to d3")
