@@ -129,12 +129,13 @@ class Run(Generic[S]):
         Verbs and moves that have seldom been played are preferred: what is legal only now and then decides most games.
         """
         for one in self._shuffled(self.game.due(state)):
-            move = self._rolled(state, one) if isinstance(one, ChanceSpec) else self._snatched(state, one)
+            move = self._rolled(state, one) if isinstance(one, ChanceSpec) else self.snatched(state, one)
             if move is not None:
                 return move
         return None
 
-    def _snatched(self, state: S, one: Decision) -> Move | None:
+    def snatched(self, state: S, one: Decision) -> Move | None:
+        """Return a move that answers a decision, by a verb and with arguments that have seldom been played."""
         if one.kind == sealed.OPEN:
             return self._answer(state, one)
         verbs = {verb.name: verb for verb in self.game.verbs.values() if one.kind in verb.answers}

@@ -1,6 +1,6 @@
 """A simple, sensible player: march to the capture area, recruit on the way, fight where the odds are good.
 
-What he likes is counted in units: one unit a tile nearer to the capture area is worth 1, and so is a unit recruited.
+What he likes is counted in units: one unit that comes one tile nearer to the capture area is worth 1.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.capture_the_island import committing, drawing, marching, recruiting, specials, turn
-from referee.games.capture_the_island.catalogue import ARROW, RESOURCE, ROAD
+from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD
 from referee.games.capture_the_island.playing import face_of
 from referee.games.capture_the_island.state import hand
 
@@ -24,6 +24,10 @@ LAST = 99
 """Farther than any tile is from the capture area."""
 ODDS = 1
 """So many units more than the enemy has make a battle worth the risk."""
+GROWTH = 3
+"""What a unit is worth that a held card recruits, where an army stands: it will march and recruit in its turn."""
+ENOUGH = 2
+"""So many combat cards are held before resource cards are drawn."""
 STAY = 0.5
 """What it is worth to leave cards in the hand and armies where they stand."""
 
@@ -73,7 +77,7 @@ def _value(sight: Sight, start: int, end: int, count: int) -> float:
     there = sight.state.units[sight.seat][end] + count
     growth = _growth(sight, end, there) - _growth(sight, end, there - count)
     growth -= _growth(sight, start, left + count) - _growth(sight, start, left)
-    return nearer + growth + _odds(sight, end, count)
+    return nearer + GROWTH * growth + _odds(sight, end, count)
 
 
 def _growth(sight: Sight, place: int, units: int) -> float:
@@ -102,10 +106,10 @@ def _recruit(sight: Sight, move: Move) -> float:
 def _road(sight: Sight, move: Move) -> float:
     """Like a road as much as the best march that it gives, less the card."""
     state, units = sight.state, sight.state.units[sight.seat]
-    open_ = ((start, end) for start in state.held(sight.seat) for end in state.neighbours(start))
+    ways = ((start, end) for start in state.held(sight.seat) for end in state.neighbours(start))
     most = int(state.options["tile_most"])
-    worth = (_value(sight, start, end, min(units[start], most - units[end])) for start, end in open_ if end not in state.homes)
-    return max(worth, default=0) - 1
+    open_ = ((start, end, min(units[start], most - units[end])) for start, end in ways if end not in state.homes)
+    return max((_value(sight, *one) for one in open_), default=0) - 1
 
 
 def _arrow(sight: Sight, move: Move) -> float:
@@ -116,7 +120,8 @@ def _arrow(sight: Sight, move: Move) -> float:
 def _sail(sight: Sight, move: Move) -> float:
     count, start, end = move.args
     here, there = sight.state.place(start), sight.state.place(end)
-    assert here is not None and there is not None
+    assert here is not None
+    assert there is not None
     return _value(sight, here, there, int(str(count)))
 
 
@@ -127,13 +132,15 @@ def _lay(sight: Sight, move: Move) -> float:
 
 
 def _discard(sight: Sight, move: Move) -> float:
-    """Do not like it; if it must be, the lowest card."""
-    return -_lay(sight, move)
+    """Do not like it; if it must be, a resource card, else the lowest."""
+    card = sight.state.contents.cards[face_of(move)]
+    return -float(card.value) if card.stack == COMBAT else 0.0
 
 
 def _take(sight: Sight, move: Move) -> float:
-    """Like the stack of which fewer cards are held."""
-    return LAST - sight.state.held_cards(sight.seat, str(move.args[0]))
+    """Like resource cards, once there are cards enough for battles."""
+    wanted = COMBAT if sight.state.held_cards(sight.seat, COMBAT) < ENOUGH else RESOURCE
+    return 2.0 if move.args == (wanted,) else 1.0
 
 
 LIKES: Mapping[str, Callable[[Sight, Move], float]] = {

@@ -17,6 +17,7 @@ from referee.games.monsters_and_magic import (
     draws,
     ending,
     fights,
+    habits,
     laying,
     phases,
     picking,
@@ -36,7 +37,7 @@ from referee.games.monsters_and_magic.names import read_cards, read_structure, r
 from referee.games.monsters_and_magic.state import MonstersState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from referee.engine.move import Value
     from referee.engine.options import Setting, Setup
@@ -70,6 +71,8 @@ VERSION = "1.0"
 
 class MonstersAndMagic(Assembled[MonstersState]):
     """The rules of Monsters and Magic, with the cards, units and tables that they were given."""
+
+    putting_away = habits.PUTTING_AWAY
 
     contents: Contents
     version = VERSION
@@ -216,6 +219,18 @@ class MonstersAndMagic(Assembled[MonstersState]):
     def moment(self, state: MonstersState) -> tuple[Value, ...]:
         """Return the turn, by which what is asked in it is told from what is asked in another."""
         return (state.turn,)
+
+    def liking(self, state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+        """Return how much a simple, sensible person likes each of his moves."""
+        return habits.liking(state, seat, moves)
+
+    def traits(self, state: MonstersState, seat: int) -> Mapping[str, str]:
+        """Return the colour of a seat, and its place in the order of turns."""
+        return habits.traits(state, seat)
+
+    def length(self, state: MonstersState) -> Mapping[str, int]:
+        """Return the rounds and turns of a match."""
+        return habits.length(state)
 
     def catalogue(self, state: MonstersState) -> Catalogue | None:
         """Return the deck list that hidden cards are proved against."""

@@ -18,6 +18,7 @@ from referee.games.skies_of_fire import (
     crewing,
     destruction,
     guns,
+    habits,
     hands,
     hazards,
     landing,
@@ -49,7 +50,7 @@ from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState
 from referee.games.skies_of_fire.tallies import tallies
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pnp.library.rulebook import Rulebook
     from referee.engine.agenda import Decision
@@ -100,6 +101,8 @@ VERSION = "1.0"
 
 class SkiesOfFire(Assembled[SkiesState]):
     """The rules of Skies of Fire, with the ships, cards and map that they were given."""
+
+    putting_away = habits.PUTTING_AWAY
 
     contents: Contents
     version = VERSION
@@ -237,6 +240,18 @@ class SkiesOfFire(Assembled[SkiesState]):
     def moment(self, state: SkiesState) -> tuple[Value, ...]:
         """Return the turn, by which what is asked in it is told from what is asked in another."""
         return (state.turn,)
+
+    def liking(self, state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+        """Return how much a simple, sensible person likes each of his moves."""
+        return habits.liking(state, seat, moves)
+
+    def traits(self, state: SkiesState, seat: int) -> Mapping[str, str]:
+        """Return the ship of a seat, its place in the order of turns, in the Hunt its side."""
+        return habits.traits(state, seat)
+
+    def length(self, state: SkiesState) -> Mapping[str, int]:
+        """Return the rounds and turns of a match."""
+        return habits.length(state)
 
     def catalogue(self, state: SkiesState) -> Catalogue | None:
         """Return the deck list that hidden cards are proved against."""

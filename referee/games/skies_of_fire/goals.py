@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 HUNT = "destroy_ship"
 """The effect word of a hunt."""
+WAIT = "start_turn_on"
+"""The effect word of a mission for which a turn has to begin on a square."""
 
 
 def note_kill(state: SkiesState, seat: int, face: str) -> None:
@@ -93,6 +95,6 @@ GOALS: dict[str, Goal] = {
     "land_on_all": Goal(_tour_open),
     "land_on_count": Goal(_tour_open),
     "end_move_on": Goal(_elsewhere),
-    "start_turn_on": Goal(_not_waited),
+    WAIT: Goal(_not_waited),
 }
 """How a mission is completed, by the effect word of its card."""

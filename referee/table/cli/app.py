@@ -24,6 +24,7 @@ from referee.table.cli import (
     replay,
     seal,
     show,
+    simulate,
     trial,
     undo,
     why,
@@ -40,7 +41,7 @@ app = typer.Typer(
 PLAYING = (games, new, moves, play, seal, show, why, log)
 CHANGING = (undo, redo, amend, insert, delete, correct, overrule, option)
 RECORDS = (replay, check, export, import_)
-MAKING = (trial,)
+MAKING = (trial, simulate)
 for module in (*PLAYING, *CHANGING, *RECORDS, *MAKING):
     module.register(app)
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
 from referee.table.cli import options
+from referee.table.cli.progress import games_bar
 
 GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
 Games = Annotated[
@@ -50,7 +48,7 @@ def trial(
     numbers = trying.seat_numbers(seats, rules)
     setups = list(trying.setups(rules, games, numbers, option))
     found = []
-    with _bar(game, as_json) as watch:
+    with games_bar(game, as_json) as watch:
         for fault in trying.folded(trying.faults(rules, rules_folder(game, roots), setups, watch)):
             found.append(fault)
             if not as_json:
@@ -66,19 +64,3 @@ def trial(
             )
     if found:
         raise typer.Exit(1)
-
-
-@contextmanager
-def _bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
-    """Give what is called with games done and games in all; it draws a bar where a person watches a terminal."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TextColumn("games"))
-    both = sys.stdout.isatty()
-    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=both) as bar:
-        task = bar.add_task(title, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)

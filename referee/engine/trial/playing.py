@@ -1,0 +1,142 @@
+"""A game played to its end by simulated players who know no more than their seats see, and what is counted in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+
+from referee.engine import sealed
+from referee.engine.chance import ChanceSpec
+from referee.engine.guards import Breach, S
+from referee.engine.move import CHANCE
+from referee.engine.trial.effort import Effort
+from referee.engine.trial.run import Run
+from referee.engine.zones import seen_by
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from random import Random
+
+    from referee.engine.agenda import Decision
+    from referee.engine.chance import Due
+    from referee.engine.game import Game
+    from referee.engine.move import Move, Value
+    from referee.engine.options import Setup
+    from referee.engine.outcome import Outcome
+
+RANDOM, HABIT = "random", "habit"
+PLAYERS = (RANDOM, HABIT)
+"""The kinds of simulated players: by chance, what is seldom done rather; by the habits that the game describes."""
+TRIES = 20
+"""So often a player by chance names something anew that a card which he cannot see forbids."""
+
+
+class Played(NamedTuple):
+    """One game. outcome: None where it was broken off. length: in the game's own measures; events: moves and results.
+
+    traits: by seat. news: how often each clause was announced. drawn: cards by seat; used: by seat, card and verb.
+    """
+
+    outcome: Outcome | None
+    events: int
+    length: Mapping[str, int]
+    traits: tuple[Mapping[str, str], ...]
+    news: Counter[str]
+    drawn: Counter[tuple[int, str]]
+    used: Counter[tuple[int, str, str]]
+
+
+def seen(state: S, seat: int) -> S:
+    """Return a state as a seat sees it: no cards that it has not seen, no choices that others have sealed."""
+    view = seen_by(state, seat)
+    if not any(map(sealed.is_sealed, view.agenda)):
+        return view
+    view = view.copy()
+    view.agenda = tuple(sealed.masked(frame, seat) for frame in view.agenda)
+    return view
+
+
+class Playing(Generic[S]):
+    """One game; players: what sits at each seat, most: the events after which it is broken off."""
+
+    def __init__(self, game: Game[S], setup: Setup, random: Random, players: Sequence[str], most: int) -> None:
+        self.game, self.setup, self.random, self.players, self.most = game, setup, random, players, most
+        self._run = Run(game, setup, random, True, Effort())
+        self._news, self._drawn = Counter[str](), Counter[tuple[int, str]]()
+        self._used = Counter[tuple[int, str, str]]()
+
+    def play(self) -> Played:
+        """Play to the end, or to the most events, and return what happened.
+
+        Raises:
+            RuntimeError: something is due, and whoever is asked has no move.
+        """
+        game, events = self.game, 0
+        state = game.new(self.setup)
+        deck = game.catalogue(state)
+        faces = frozenset() if deck is None else frozenset(deck.copies)
+        self._news.update(notice.clause for notice in state.news)
+        while (due := game.due(state)) and events < self.most:
+            move = self._next(state, due)
+            self._note(move, due, faces)
+            state = game.play(state, move)
+            self._news.update(notice.clause for notice in state.news)
+            events += 1
+        traits = tuple(game.traits(state, seat) for seat in range(self.setup.seats))
+        return Played(game.outcome(state), events, game.length(state), traits, self._news, self._drawn, self._used)
+
+    def _note(self, move: Move, due: tuple[Due, ...], faces: frozenset[str]) -> None:
+        """Note the cards that are drawn or named in a move, each once."""
+        named = faces.intersection(_words(move.args))
+        if move.seat != CHANCE:
+            self._used.update((move.seat, face, move.verb) for face in named)
+            return
+        spec = next(one for one in due if isinstance(one, ChanceSpec))
+        self._drawn.update((spec.seat, face) for face in named)
+
+    def _next(self, state: S, due: tuple[Due, ...]) -> Move:
+        """Return what comes next: dice and draws first, then whoever is asked."""
+        for one in due:
+            if isinstance(one, ChanceSpec):
+                return self.game.rolled(state, one, self.random.randrange)
+        for one in self.game.decisions(state):
+            move = self._decided(state, one)
+            if move is not None:
+                return move
+        raise RuntimeError("nobody can do anything: " + "; ".join(one.prompt for one in due))
+
+    def _decided(self, state: S, one: Decision) -> Move | None:
+        view = seen(state, one.seat)
+        player = self.players[min(one.seat, len(self.players) - 1)]
+        return (self._by_habit(state, view, one) if player == HABIT else None) or self._by_chance(state, view, one)
+
+    def _by_habit(self, state: S, view: S, one: Decision) -> Move | None:
+        """Return one of the moves that a seat likes best, of those that are not forbidden by what it cannot see."""
+        moves = self.game.possible_moves(view, one.seat)
+        liked = self.game.liking(view, one.seat, moves)
+        chosen = sorted(zip(liked, moves, strict=bool(liked)), key=lambda pair: (-pair[0], self.random.random()))
+        return next((move for _, move in chosen if self._stands(state, move)), None)
+
+    def _by_chance(self, state: S, view: S, one: Decision) -> Move | None:
+        for _ in range(TRIES):
+            move = self._run.snatched(view, one)
+            if move is None or self._stands(state, move):
+                return move
+        return self._run.snatched(state, one)
+
+    def _stands(self, state: S, move: Move) -> bool:
+        return not isinstance(self.game.breach(state, move), Breach)
+
+
+def _words(args: tuple[Value, ...]) -> Iterator[str]:
+    """Yield the words among the arguments of a move, those within others as well."""
+    for one in args:
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, tuple):
+            yield from _words(one)
+
+
+def played(game: Game[Any], setup: Setup, random: Random, players: Sequence[str], most: int) -> Played:
+    """Play one game; see Playing."""
+    return Playing(game, setup, random, players, most).play()

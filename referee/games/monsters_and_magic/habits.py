@@ -1,0 +1,88 @@
+"""A simple player: march to structures that are not held yet, to Temples first; fight, and play cards in fights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.monsters_and_magic import actions, cards, claiming, combat, declaration, ending, phases, recruitment
+from referee.games.monsters_and_magic.catalogue import SIZE
+from referee.games.monsters_and_magic.steps import STEP, path_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from referee.engine.move import Move
+    from referee.games.monsters_and_magic.state import MonstersState
+
+PUTTING_AWAY = frozenset({ending.DISCARD})
+VICTORY = "victory"
+"""The effect word of the structures that win the game."""
+WINS, HELPS, LEAVE = 3.0, 1.0, 0.25
+"""What it is worth to stand on a structure that wins, on another one, and to end a phase."""
+
+
+def liking(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+    """Return how much the player likes each of his moves."""
+    if len(moves) == 1 or not any(move.verb in LIKES for move in moves):
+        return ()
+    goals = _goals(state, seat) if any(move.verb == STEP.name for move in moves) else {}
+    return tuple(_step(goals, move) if move.verb == STEP.name else _liked(state, move) for move in moves)
+
+
+def _goals(state: MonstersState, seat: int) -> Mapping[int, float]:
+    """Return the squares with a structure that the seat does not hold, by what they are worth."""
+    known = state.contents.structures
+    free = (square for square, name in enumerate(state.structure) if name and state.holder(square) != seat)
+    return {square: WINS if known[state.structure[square]].stat == VICTORY else HELPS for square in free}
+
+
+def _step(goals: Mapping[int, float], move: Move) -> float:
+    """Like what leads nearer to a structure."""
+    start, *_, end = path_of(move)
+    return _near(goals, end) - _near(goals, start)
+
+
+def _near(goals: Mapping[int, float], square: int) -> float:
+    return max((worth / (1 + _distance(square, goal)) for goal, worth in goals.items()), default=0.0)
+
+
+def _distance(one: int, other: int) -> int:
+    return max(abs(one % SIZE - other % SIZE), abs(one // SIZE - other // SIZE))
+
+
+def _liked(state: MonstersState, move: Move) -> float:
+    return LIKES[move.verb](state, move) if move.verb in LIKES else 0.0
+
+
+def _card(state: MonstersState, move: Move) -> float:
+    """Like to play cards in fights."""
+    return 1.0 if state.agenda[-1].kind == combat.CARDS else 0.0
+
+
+def _always(worth: float) -> Callable[[MonstersState, Move], float]:
+    return lambda state, move: worth
+
+
+LIKES: Mapping[str, Callable[[MonstersState, Move], float]] = {
+    STEP.name: _always(0),
+    phases.END: _always(LEAVE),
+    phases.MARKER_VERB.name: _always(1),
+    claiming.CLAIM: _always(1),
+    declaration.DECLARE.name: _always(1),
+    recruitment.RECRUIT: _always(1),
+    combat.FIGHT.name: _always(1),
+    combat.PASS.name: _always(LEAVE),
+    cards.PLAY: _card,
+    actions.USE: _always(0),
+}
+"""What a move is worth, by its verb; of what stands not here he does not care."""
+
+
+def traits(state: MonstersState, seat: int) -> Mapping[str, str]:
+    """Return the colour of a seat, and its place in the order of turns."""
+    return {"colour": state.seat_name(seat), "turn order": f"no. {(seat - state.first) % state.seats + 1}"}
+
+
+def length(state: MonstersState) -> Mapping[str, int]:
+    """Return the rounds and turns of a match."""
+    return {"rounds": state.round, "turns": state.turn}

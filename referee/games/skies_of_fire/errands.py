@@ -1,0 +1,104 @@
+"""Where a simple, sensible captain wants to be, and how much: squares with what they are worth; only habits ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.skies_of_fire import callisto
+from referee.games.skies_of_fire.catalogue import ANYWHERE, GUNS
+from referee.games.skies_of_fire.goals import HUNT, WAIT
+from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.hands import is_void
+from referee.games.skies_of_fire.missions import begins, open_missions
+from referee.games.skies_of_fire.ships import gun_cards, manned
+from referee.games.skies_of_fire.state import bay, hand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.games.skies_of_fire.catalogue import Mission
+    from referee.games.skies_of_fire.state import SkiesState
+
+FINISH, START, ARM, FIT, HUNTED, VISIT = 10.0, 6.0, 7.0, 5.0, 8.0, 3.0
+"""What it is worth to complete and begin a mission, get a first gun, another upgrade, near the prey, and collect."""
+
+
+def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
+    """Yield squares with what it is worth to a seat to be there."""
+    solo = state.solo() if state.hunt else None
+    if seat == solo:
+        yield from ((square, FINISH) for square in callisto.must_fall(state) if square not in state.ruins)
+        return
+    if solo is not None and is_armed(state, seat) and state.at[solo] != OFF:
+        yield state.at[solo], HUNTED
+    for square, worth in _calls(state, seat):
+        if square not in (state.start, *state.ruins):
+            yield square, worth
+    yield from ((square, FINISH) for square in _waits(state, seat))
+
+
+def _calls(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
+    """Yield what may be done on the day of arrival: where a turn begins it was done, or cannot be."""
+    for mission in open_missions(state, seat):
+        yield from ((square, FINISH) for square in _to_finish(state, seat, mission))
+    yield from _from_hand(state, seat)
+    yield from ((square, VISIT) for square in state.contents.towns if square != state.last_town[seat])
+
+
+def _waits(state: SkiesState, seat: int) -> Iterator[int]:
+    """Yield where a turn has to begin for a mission."""
+    held = (state.contents.missions.get(token.face or "") for token in state.zones[hand(seat)])
+    for mission in (*open_missions(state, seat), *held):
+        if mission is not None and mission.op == WAIT:
+            yield from mission.squares
+
+
+def is_errand(state: SkiesState, face: str) -> bool:
+    """Return whether a card is a mission that takes a ship somewhere."""
+    mission = state.contents.missions.get(face)
+    return mission is not None and mission.op != HUNT
+
+
+def is_armed(state: SkiesState, seat: int) -> bool:
+    """Return whether a ship can fire."""
+    return gun_cards(state, seat) > 0 and manned(state, seat, GUNS)
+
+
+def _from_hand(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
+    """Yield where cards of the hand are of use: missions begun or completed, upgrades sold, prey."""
+    for token in state.zones[hand(seat)]:
+        mission = state.contents.missions.get(token.face or "")
+        upgrade = state.contents.upgrades.get(token.face or "")
+        if upgrade is not None and _has_slot(state, seat, upgrade.section):
+            yield upgrade.town, ARM if upgrade.section == GUNS and not gun_cards(state, seat) else FIT
+        elif mission is not None and not is_void(state, seat, mission.id):
+            yield from _of_mission(state, seat, mission)
+
+
+def _has_slot(state: SkiesState, seat: int, section: int) -> bool:
+    return len(state.zones[bay(seat, section)]) < state.ship(seat).upgrades[section]
+
+
+def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tuple[int, float]]:
+    """Yield where a mission in the hand is begun, or completed where it needs no beginning, or its prey."""
+    if mission.op == HUNT:
+        prey = state.seat_of(mission.ship)
+        if prey is not None and state.at[prey] != OFF and is_armed(state, seat):
+            yield state.at[prey], HUNTED
+    elif begins(state, mission):
+        if mission.begin not in (None, ANYWHERE):
+            yield mission.begin, START
+    else:
+        yield from ((square, FINISH) for square in _to_finish(state, seat, mission))
+
+
+def _to_finish(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
+    """Yield the squares that a mission still asks for: those that it names, else any towns; none that are landed on."""
+    landed = state.landings.get(mission.id, ())
+    towns = mission.squares or tuple(state.contents.towns)
+    home = state.ship(seat).home if mission.not_home else None
+    due = len(mission.squares) or mission.number
+    if len(landed) >= due > 1:
+        yield landed[due - 1]
+        return
+    yield from (square for square in towns if square not in landed and square != home)

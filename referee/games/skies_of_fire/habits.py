@@ -1,0 +1,239 @@
+"""A simple, sensible captain: fly safely to where a card in the hand is of use, do that, fire at what is in reach.
+
+The hunted ship tours the towns and fires at them; hunters arm themselves at towns and then chase it. What is liked is
+compared only with what else may be done at that moment.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.agenda import find
+from referee.engine.packets import PACKET, packet_of
+from referee.engine.upkeep import PASS
+from referee.games.skies_of_fire import (
+    allocation,
+    attack,
+    bombardment,
+    crewing,
+    destruction,
+    guns,
+    hands,
+    hazards,
+    missions,
+    movement,
+    orders,
+    passing,
+    planes,
+    rally,
+    towns,
+    trading,
+    upgrades,
+    weapons,
+)
+from referee.games.skies_of_fire.catalogue import ENGINE, RALLY
+from referee.games.skies_of_fire.errands import errands, is_errand
+from referee.games.skies_of_fire.hands import hand_limit, hand_size
+from referee.games.skies_of_fire.routes import ways
+from referee.games.skies_of_fire.ships import manned, skill
+from referee.games.skies_of_fire.state import MOVE, RELOCATE, hand, number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from referee.engine.move import Move
+    from referee.games.skies_of_fire.state import SkiesState
+
+PUTTING_AWAY = frozenset({hands.DISCARD, hands.VOID, trading.GIVE})
+FIRST, NEVER = 100.0, -100.0
+"""What is done before anything else, and what is done only where nothing else may be."""
+LEAVE = 0.5
+"""What it is worth to end a phase, or to pass."""
+MANY = 2
+"""So much damage is worth a counter."""
+
+
+class Sight(NamedTuple):
+    """What a captain looks at before each choice: how near his errands are, from any square."""
+
+    state: SkiesState
+    errands: tuple[tuple[int, float], ...]
+    ways: tuple[tuple[int, ...], ...]
+
+    def worth(self, seat: int, square: int) -> float:
+        """Return what it is worth to be on a square: the best errand, by how near it is; beside a ship is near it."""
+        best = 0.0
+        for goal, worth in self.errands:
+            far = self.ways[goal][square]
+            if far and self.state.ship_on(goal) not in (None, seat):
+                far -= 1
+            best = max(best, worth / (1 + far))
+        return best
+
+
+def liking(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+    """Return how much the captain likes each of his moves."""
+    if len(moves) == 1 or not any(move.verb in LIKES for move in moves):
+        return ()
+    grid = state.grid
+    found = ways(grid.eight if state.diagonal else grid.four, grid.terrain, grid.exits)
+    flies = state.agenda[-1].kind == MOVE
+    sight = Sight(state, tuple(errands(state, seat)) if flies else (), found)
+    return tuple(LIKES[move.verb](sight, move) if move.verb in LIKES else 0.0 for move in moves)
+
+
+# Flying.
+
+
+def _step(sight: Sight, move: Move) -> float:
+    return sight.worth(move.seat, number(move.args[0]))
+
+
+def _end(sight: Sight, move: Move) -> float:
+    """Like to stay where no step leads nearer; in the relocation, the crew as it is."""
+    state, kind = sight.state, sight.state.agenda[-1].kind
+    if kind == MOVE:
+        return sight.worth(move.seat, state.at[move.seat])
+    return LEAVE + (_spread(state.crew[move.seat][:RALLY]) if kind == RELOCATE else 0)
+
+
+def _scuttle(sight: Sight, move: Move) -> float:
+    """Give a ship up that cannot move by itself any more, where a new one comes in its place."""
+    state, seat = sight.state, move.seat
+    helpless = not manned(state, seat, ENGINE) and skill(state, seat, "relocate_at_turn_end") is None
+    return FIRST if helpless and not state.hunt else NEVER
+
+
+def _fly(sight: Sight, move: Move) -> float:
+    """Let planes fly at enemies."""
+    victim = sight.state.ship_on(number(move.args[1]))
+    return FIRST if victim is not None and sight.state.enemies(move.seat, victim) else NEVER
+
+
+# Acting.
+
+
+def _fire(sight: Sight, move: Move) -> float:
+    """Like to fire by the most damage that it may do, best at the section that it may empty."""
+    target, section = number(move.args[0]), number(move.args[1])
+    most = guns.most(sight.state, move.seat, target)
+    return float(most) if section == attack.UNNAMED else most + _hurt(sight.state, target, section, most) / FIRST
+
+
+def _hurt(state: SkiesState, victim: int, section: int, amount: int) -> float:
+    """Return how much it hurts a ship to lose crew of a section: what is lost, and one more where it is emptied."""
+    crew = state.crew[victim][section]
+    return min(amount, crew) + (0 < crew <= amount)
+
+
+def _aim(sight: Sight, move: Move) -> float:
+    """Name what hurts an enemy most, or hurts oneself least."""
+    victim, amount = (number(value) for value in sight.state.agenda[-1].data[:2])
+    hurt = _hurt(sight.state, victim, number(move.args[0]), amount)
+    return -hurt if victim == move.seat else hurt
+
+
+def _play(sight: Sight, move: Move) -> float:
+    """Play orders only where the hand is nearly full: they are kept as counters, or for a better time."""
+    full = hand_size(sight.state, move.seat) + 1 >= hand_limit(sight.state, move.seat)
+    return FIRST if full else NEVER
+
+
+def _counter(sight: Sight, move: Move) -> float:
+    frame = find(sight.state, PACKET)
+    assert frame is not None
+    return 1.0 if packet_of(frame).amount >= MANY else 0.0
+
+
+# Crew and cards.
+
+
+def _spread(crew: Sequence[int]) -> float:
+    """Return how well crew is spread: one more is worth more where there are few, and most the first in the engine."""
+    return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
+
+
+def _place(sight: Sight, move: Move) -> float:
+    crew = sight.state.crew[move.seat]
+    return _spread([crew[box] + number(more) for box, more in enumerate(move.args)])
+
+
+def _table(sight: Sight, move: Move) -> float:
+    return _spread([number(crew) for crew in move.args[:RALLY]])
+
+
+def _lose(sight: Sight, move: Move) -> float:
+    """Pay from the section with most crew."""
+    return float(sight.state.crew[move.seat][number(move.args[0])])
+
+
+def _collect(sight: Sight, move: Move) -> float:
+    """Like crew by the slots that are free; cards by the room in the hand, and always where no mission is at hand."""
+    state, seat = sight.state, move.seat
+    if move.args[0] == towns.CREW:
+        return LEAVE + 1 - state.section_crew(seat) / sum(state.ship(seat).slots[:RALLY])
+    full = hand_size(state, seat) / hand_limit(state, seat) if _has_mission(state, seat) else 0
+    return LEAVE + 1 - full
+
+
+def _has_mission(state: SkiesState, seat: int) -> bool:
+    faces = [token.face or "" for token in state.zones[hand(seat)]]
+    return bool(missions.open_missions(state, seat)) or any(is_errand(state, face) for face in faces)
+
+
+def _discard(sight: Sight, move: Move) -> float:
+    """Put orders away rather than upgrades, and these rather than missions; say which card it is."""
+    face = str(move.args[0])
+    if face == hands.UNNAMED:
+        return NEVER
+    return 2.0 if face in sight.state.contents.orders else 0.0 if is_errand(sight.state, face) else 1.0
+
+
+def _always(worth: float) -> Callable[[Sight, Move], float]:
+    return lambda sight, move: worth
+
+
+LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
+    movement.STEP: _step,
+    passing.END: _end,
+    PASS: _always(LEAVE),
+    planes.FLY: _fly,
+    planes.RECALL: _always(NEVER),
+    trading.GIVE: _always(NEVER),
+    destruction.SCUTTLE: _scuttle,
+    destruction.HUNT_VERB.name: _always(FIRST),
+    rally.ATTEMPT: _always(FIRST),
+    missions.COMPLETE: _always(10),
+    bombardment.BOMBARD: _always(9),
+    upgrades.INSTALL: _always(8),
+    missions.BEGIN: _always(7),
+    weapons.LAUNCH: _always(6),
+    weapons.BOMB: _always(6),
+    guns.FIRE: _fire,
+    weapons.DEPLOY: _always(1),
+    weapons.PUT: _always(1),
+    missions.DROP: _always(NEVER),
+    orders.PLAY: _play,
+    attack.AIM: _aim,
+    attack.COUNTER: _counter,
+    allocation.ALLOCATE: _table,
+    crewing.PLACE: _place,
+    RELOCATE: _table,
+    hazards.LOSE: _lose,
+    towns.COLLECT: _collect,
+    hands.DISCARD: _discard,
+}
+"""What a move is worth, by its verb; of what stands not here he does not care."""
+
+
+def traits(state: SkiesState, seat: int) -> Mapping[str, str]:
+    """Return the ship of a seat and its place in the order of turns; in the Hunt its side."""
+    order = {"turn order": f"no. {(seat - state.first) % state.seats + 1}"}
+    side = {"side": state.name(seat) if seat == state.solo() else "hunters"} if state.hunt else {}
+    return {**side, "ship": state.name(seat), **order}
+
+
+def length(state: SkiesState) -> Mapping[str, int]:
+    """Return the rounds and turns of a match."""
+    return {"rounds": state.round, "turns": state.turn}

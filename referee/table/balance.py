@@ -1,0 +1,104 @@
+"""A report on simulated games, written as tables for a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.table.simulating import NOTHING, Report
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from referee.table.simulating import CardUse, Share
+
+FAR = "*"
+"""Marks a share that is not likely to be the average by chance alone."""
+GAP = "  "
+
+
+def lines(report: Report, sentences: Mapping[str, str]) -> Iterator[str]:
+    """Yield a report line by line; sentences: what each clause says."""
+    who = ", ".join(dict.fromkeys(report.players))
+    yield f"{report.game}, {report.seats} seats, players: {who}, seed {report.seed}"
+    broken_off = report.games - report.ended
+    yield f"{report.games} games: {report.ended} ended, {broken_off} broken off after {report.most} events"
+    if not report.ended:
+        return
+    yield from _part("length", ("", "5 %", "median", "95 %"), _lengths(report))
+    for kind, shares in report.groups.items():
+        yield from _part(f"wins by {kind}", ("", "won", "of", "share", "95 % sure"), _wins(report, shares))
+    yield f"shared wins: {report.shared} of {report.ended} ({_percent(report.shared / report.ended)})"
+    yield from _part("endings", ("", "games", "share", ""), _endings(report, sentences))
+    if report.cards:
+        head = ("", "drawn", "used", "put away", "users won", "95 % sure", "how")
+        yield from _part("cards, a game", head, _cards(report))
+    yield from _part("announced", ("", "a game", "in games", ""), _announced(report, sentences))
+    yield f"{FAR} the average of its table is not within what the share may be (95 %)"
+
+
+def _part(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
+    """Yield a table with a title in its corner: names to the left, numbers to the right, a last column of words."""
+    table = [(title, *head[1:]), *rows]
+    widths = [max(len(row[column]) for row in table) for column in range(len(head))]
+    yield ""
+    for row in table:
+        cells = [row[0].ljust(widths[0])]
+        words = bool(not head[-1] or head[-1] == "how")
+        for column in range(1, len(head)):
+            last = words and column == len(head) - 1
+            cells.append(row[column] if last else row[column].rjust(widths[column]))
+        yield GAP.join(cells).rstrip()
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.1f} %"
+
+
+def _bounds(share: Share) -> str:
+    low, high = share.bounds
+    return f"{100 * low:.1f} to {100 * high:.1f}"
+
+
+def _lengths(report: Report) -> Iterator[Sequence[str]]:
+    for name, spread in report.lengths.items():
+        yield (name, *map(str, spread))
+
+
+def _wins(report: Report, shares: Sequence[Share]) -> Iterator[Sequence[str]]:
+    average = report.average(shares)
+    for one in shares:
+        mark = FAR if one.is_far_from(average) else ""
+        yield (one.name + mark, str(one.won), str(one.of), _percent(one.part), _bounds(one))
+
+
+def _endings(report: Report, sentences: Mapping[str, str]) -> Iterator[Sequence[str]]:
+    for clause, count in report.endings.items():
+        said = "" if clause == NOTHING else _short(sentences.get(clause, ""))
+        yield (clause, str(count), _percent(count / report.games), said)
+
+
+def _cards(report: Report) -> Iterator[Sequence[str]]:
+    for card in report.cards:
+        yield _card(report, card)
+
+
+def _card(report: Report, card: CardUse) -> Sequence[str]:
+    mark = FAR if card.users.of and card.users.is_far_from(report.seats_won.part) else ""
+    how = ", ".join(f"{verb} {count / report.ended:.2f}" for verb, count in card.verbs.items())
+    part, bounds = (_percent(card.users.part), _bounds(card.users)) if card.users.of else ("", "")
+    often = (f"{count / report.ended:.2f}" for count in (card.drawn, card.used, card.away))
+    return (card.name + mark, *often, part, bounds, how)
+
+
+def _announced(report: Report, sentences: Mapping[str, str]) -> Iterator[Sequence[str]]:
+    for clause, (times, games) in report.announced.items():
+        each, share = f"{times / report.games:.2f}", _percent(games / report.games)
+        yield (clause, each, share, _short(sentences.get(clause, "")))
+
+
+LONGEST = 60
+
+
+def _short(sentence: str) -> str:
+    """Return the beginning of a sentence."""
+    return sentence if len(sentence) <= LONGEST else sentence[: LONGEST - 1].rstrip() + "…"

@@ -1,0 +1,68 @@
+"""`referee simulate GAME`: many games by simulated players, and what they say about the game's balance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+from referee.table.cli.progress import games_bar
+
+GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
+Games = Annotated[int, typer.Option("--games", min=1, help="How many games for each number of seats.")]
+Seats = Annotated[str, typer.Option("--seats", help='How many play: "2", "2,3" (default: as many as may).')]
+Seed = Annotated[str, typer.Option("--seed", help="The seed: the same one gives the same numbers.")]
+House = Annotated[list[str] | None, typer.Option("--option", help="A house rule: NAME=VALUE; may be repeated.")]
+Players = Annotated[
+    str,
+    typer.Option(
+        "--players", help="Who plays: habit (as simple, sensible people), random; for all, or one for each seat."
+    ),
+]
+Most = Annotated[int, typer.Option("--events", min=1, help="After how many events a game is broken off.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("simulate")(simulate)
+
+
+def simulate(
+    game: GameId,
+    games: Games = 100,
+    seats: Seats = "",
+    seed: Seed = "1",
+    option: House = None,
+    players: Players = "habit",
+    events: Most = 10_000,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
+    """Play many games by themselves. How long they last, who wins, how they end, what each card comes to."""
+    from referee.engine.options import Setup
+    from referee.engine.registry import find_game
+    from referee.table import balance, simulating, trying
+
+    rules = find_game(game, options.find_roots(project))
+    chosen = rules.book.choose(option or ())
+    numbers = simulating.playable(rules, trying.seat_numbers(seats, rules), chosen)
+    sitting = [simulating.players_of(players, count) for count in numbers]
+    sentences = {clause.id: clause.rule for clause in rules.book.clauses}
+    found = []
+    with games_bar(game, as_json) as watch:
+        for place, (count, who) in enumerate(zip(numbers, sitting, strict=True)):
+            watched = partial(_watched, watch, place * games, len(numbers) * games)
+            report = simulating.simulate(rules, Setup(count, chosen), who, games, seed, events, watched)
+            found.append(simulating.report_data(report))
+            if not as_json:
+                print("\n".join([*([""] * bool(place)), *balance.lines(report, sentences)]), flush=True)
+    if as_json:
+        print(options.dumped({"options": list(option or ()), "reports": found}))
+
+
+def _watched(watch: Callable[[int, int], None], before: int, total: int, done: int) -> None:
+    """Show how many games are done of all, those before included."""
+    watch(before + done, total)

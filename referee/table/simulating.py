@@ -1,0 +1,249 @@
+"""Games that nobody plays, in numbers: how long they last, who wins, how they end, what cards come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import ceil, sqrt
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.library.problems import allowed_values
+from referee.engine.errors import PositionError, RefereeError
+from referee.engine.options import Setup
+from referee.engine.trial.playing import PLAYERS, Played, played
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from referee.engine.game import Game
+    from referee.engine.options import Setting
+
+NORMAL = 1.959964
+"""So many standard deviations on both sides of the middle hold 95 % of a normal distribution."""
+SEAT, NOTHING = "seat", "broken off"
+LOW, MIDDLE, HIGH = 5, 50, 95
+
+
+class Spread(NamedTuple):
+    """Where the middle of some numbers lies, and where 5 % and 95 % of them are passed."""
+
+    low: int
+    median: int
+    high: int
+
+    @classmethod
+    def of(cls, numbers: Iterable[int]) -> Spread:
+        """Return the spread of numbers, of which there is at least one: each value is one of them (nearest rank)."""
+        found = sorted(numbers)
+        return cls(*(found[max(0, ceil(part * len(found) / 100) - 1)] for part in (LOW, MIDDLE, HIGH)))
+
+
+class Share(NamedTuple):
+    """How many of so many times something won, alone or with others."""
+
+    name: str
+    won: int
+    of: int
+
+    @property
+    def part(self) -> float:
+        """Return the share, from 0 to 1; 0 where it was never tried."""
+        return self.won / self.of if self.of else 0.0
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Return what the true share lies between, with 95 % confidence (Wilson)."""
+        if not self.of:
+            return 0.0, 1.0
+        spread, part = NORMAL**2 / self.of, self.part
+        middle, width = part + spread / 2, NORMAL * sqrt(part * (1 - part) / self.of + spread / self.of / 4)
+        return max(0.0, (middle - width) / (1 + spread)), min(1.0, (middle + width) / (1 + spread))
+
+    def is_far_from(self, part: float) -> bool:
+        """Return whether a share lies outside of what this one may be."""
+        low, high = self.bounds
+        return not low <= part <= high
+
+
+class CardUse(NamedTuple):
+    """What a card came to: how often it was drawn and used, by which verbs, put away; how often its users won."""
+
+    face: str
+    name: str
+    drawn: int
+    used: int
+    away: int
+    verbs: Mapping[str, int]
+    users: Share
+
+
+class Report(NamedTuple):
+    """So many games of one game by one number of seats. groups: who won, by kind.
+
+    shared: the games that several won; endings: by clause; announced: by clause how often, and in how many games.
+    seats_won: how many seats won of all, which is what the users of a card are measured by.
+    """
+
+    game: str
+    seats: int
+    players: tuple[str, ...]
+    seed: str
+    games: int
+    ended: int
+    most: int
+    lengths: Mapping[str, Spread]
+    groups: Mapping[str, tuple[Share, ...]]
+    shared: int
+    endings: Mapping[str, int]
+    announced: Mapping[str, tuple[int, int]]
+    cards: tuple[CardUse, ...]
+    seats_won: Share
+
+    @staticmethod
+    def average(shares: Sequence[Share]) -> float:
+        """Return the share of all of a kind together."""
+        return sum(one.won for one in shares) / max(1, sum(one.of for one in shares))
+
+
+def players_of(words: str, seats: int) -> tuple[str, ...]:
+    """Return what sits at each seat, from one word for all of them or one for each.
+
+    Raises:
+        RefereeError: a word means no player, or there are not as many as seats.
+    """
+    found = [word.strip() for word in words.split(",")]
+    for word in found:
+        if word not in PLAYERS:
+            raise RefereeError(f'--players: "{word}" is nobody who plays{allowed_values(word, PLAYERS)}')
+    if len(found) not in (1, seats):
+        raise RefereeError(f"--players: {len(found)} players for {seats} seats (allowed: one for all, or one for each)")
+    return tuple(found * seats if len(found) == 1 else found)
+
+
+def playable(game: Game[Any], seats: Sequence[int], options: Mapping[str, Setting]) -> list[int]:
+    """Return the numbers of seats, of some, by which a match can be begun by these house rules.
+
+    Raises:
+        PositionError: by none of them.
+    """
+    found, faults = [], list[str]()
+    for count in seats:
+        try:
+            game.begin(Setup(count, options))
+            found.append(count)
+        except PositionError as error:
+            faults += error.faults
+    if not found:
+        raise PositionError(faults)
+    return found
+
+
+def simulate(
+    game: Game[Any],
+    setup: Setup,
+    players: tuple[str, ...],
+    games: int,
+    seed: str,
+    most: int,
+    watch: Callable[[int], None] = lambda done: None,
+) -> Report:
+    """Play so many games and return what came of them; the same seed gives the same report.
+
+    players: what sits at each seat. most: the events after which a game is broken off. watch: called with games done.
+    """
+    found = list[Played]()
+    for number in range(games):
+        found.append(played(game, setup, Random(f"{seed} {number}"), players, most))
+        watch(number + 1)
+    ended = [one for one in found if one.outcome is not None]
+    return Report(
+        game.name,
+        setup.seats,
+        players,
+        seed,
+        games,
+        len(ended),
+        most,
+        _lengths(ended),
+        _groups(ended, setup.seats),
+        sum(len(_winners(one)) > 1 for one in ended),
+        dict(Counter(NOTHING if one.outcome is None else one.outcome.clause for one in found).most_common()),
+        _announced(found),
+        _cards(game, setup, ended),
+        Share(SEAT, sum(len(_winners(one)) for one in ended), len(ended) * setup.seats),
+    )
+
+
+def _winners(one: Played) -> tuple[int, ...]:
+    return () if one.outcome is None else one.outcome.winners
+
+
+def _lengths(ended: Sequence[Played]) -> dict[str, Spread]:
+    if not ended:
+        return {}
+    measures = {name: Spread.of(one.length[name] for one in ended) for name in ended[0].length}
+    return {**measures, "events": Spread.of(one.events for one in ended)}
+
+
+def _groups(ended: Sequence[Played], seats: int) -> dict[str, tuple[Share, ...]]:
+    """Return the shares of wins by seat, and by each trait of seats, which wins where any seat with it does."""
+    played: dict[str, Counter[str]] = {SEAT: Counter({f"seat {seat + 1}": len(ended) for seat in range(seats)})}
+    won: dict[str, Counter[str]] = {SEAT: Counter()}
+    for one in ended:
+        won[SEAT].update(f"seat {seat + 1}" for seat in _winners(one))
+        for kind in dict.fromkeys(kind for traits in one.traits for kind in traits):
+            having = {traits[kind] for traits in one.traits if kind in traits}
+            best = {one.traits[seat][kind] for seat in _winners(one) if kind in one.traits[seat]}
+            played.setdefault(kind, Counter()).update(having)
+            won.setdefault(kind, Counter()).update(best)
+    return {
+        kind: tuple(Share(name, won[kind][name], count) for name, count in sorted(counts.items()))
+        for kind, counts in played.items()
+    }
+
+
+def _announced(found: Sequence[Played]) -> dict[str, tuple[int, int]]:
+    often, games = Counter[str](), Counter[str]()
+    for one in found:
+        often.update(one.news)
+        games.update(one.news.keys())
+    return {clause: (count, games[clause]) for clause, count in sorted(often.items())}
+
+
+def _cards(game: Game[Any], setup: Setup, ended: Sequence[Played]) -> tuple[CardUse, ...]:
+    """Return what each card of the deck came to, in the order of the deck list."""
+    deck = game.catalogue(game.begin(setup))
+    return () if deck is None else tuple(_card(game, face, ended) for face in deck.copies)
+
+
+def _card(game: Game[Any], face: str, ended: Sequence[Played]) -> CardUse:
+    verbs, users, winners, drawn = Counter[str](), 0, 0, 0
+    for one in ended:
+        drawn += sum(one.drawn[seat, face] for seat in range(len(one.traits)))
+        uses = {key: count for key, count in one.used.items() if key[1] == face}
+        for (_, _, verb), count in uses.items():
+            verbs[verb] += count
+        who = {seat for seat, _, verb in uses if verb not in game.putting_away}
+        users += len(who)
+        winners += len(who.intersection(_winners(one)))
+    away = sum(count for verb, count in verbs.items() if verb in game.putting_away)
+    share = Share(face, winners, users)
+    return CardUse(face, game.face_name(face), drawn, verbs.total() - away, away, dict(verbs.most_common()), share)
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """Return a report as plain data, with the bounds of each share."""
+    return {
+        **report._asdict(),
+        "lengths": {name: spread._asdict() for name, spread in report.lengths.items()},
+        "groups": {kind: [_share_data(one) for one in shares] for kind, shares in report.groups.items()},
+        "announced": {clause: {"times": times, "games": games} for clause, (times, games) in report.announced.items()},
+        "cards": [{**card._asdict(), "users": _share_data(card.users)} for card in report.cards],
+        "seats_won": _share_data(report.seats_won),
+    }
+
+
+def _share_data(share: Share) -> dict[str, Any]:
+    low, high = share.bounds
+    rounded = {"share": round(share.part, 4), "low": round(low, 4), "high": round(high, 4)}
+    return {**share._asdict(), **rounded}
