@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, NamedTuple
@@ -107,12 +106,18 @@ class Printed(NamedTuple):
 
 
 def bind(
-    project: Path, game: str = "tiny", *, only: tuple[str, ...] = (), creep: float = 0.0, **choices: Any
+    project: Path,
+    game: str = "tiny",
+    *,
+    folder: Path | None = None,
+    only: tuple[str, ...] = (),
+    creep: float = 0.0,
+    **choices: Any,
 ) -> Printed:
-    """Print the books of a project's game into a folder of its own."""
+    """Print the books of a project's game into a folder, or into a new one in the project."""
     roots = Roots(tuple(dict.fromkeys((project, built_in()))))
     build = open_build(game, roots, **choices)
-    folder = Path(mkdtemp(prefix="books-", dir=project if project != ROOT else None))
+    folder = folder or Path(mkdtemp(prefix="books-", dir=project))
     made = BookPress(build, only, creep).write(folder)
     return Printed(folder, {one.id: one for one in made})
 
@@ -120,12 +125,6 @@ def bind(
 def tiny_books(folder: Path, files: Mapping[str, str] | None = None, **choices: Any) -> Printed:
     """Print the tiny books, after changing files of the project."""
     return bind(write(write(folder / "project", BOUND), files or {}), **choices)
-
-
-@cache
-def printed(game: str) -> Printed:
-    """Print the books of a game of ours, once."""
-    return bind(ROOT, game)
 
 
 def pages(path: Path) -> list[str]:

@@ -22,10 +22,10 @@ from pnp.units import MM_PER_POINT
 
 TITLE = 13.0  # mm, the height of the band with a sheet’s title
 AIR = 4.0
-LARGEST = 1.4  # how much larger than the design says type may be where there is room
-STEPS = 8
+LARGEST = 1.6  # how much larger than the design says type may be where there is room
+STEPS = 12
 PART = 4.0  # mm of white from which on it parts panels, not lines
-LOOSEST = 2.0, 14.0  # mm that white between paragraphs, and between panels, may grow by to fill a side
+LOOSEST = 2.0, 12.0  # mm that white between paragraphs, and between panels, may grow by to fill a side
 
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
@@ -78,7 +78,7 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
 
 
 def spread(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
-    """Return what lies on a side with its columns let out towards its foot: more white between panels and paragraphs."""
+    """Return what lies on a side with its columns let out to its foot: more white between panels and lines."""
     found: list[Placed] = []
     for _, group in groupby(leaf, key=lambda placed: (placed.wide, placed.width, placed.x)):
         column = list(group)

@@ -65,7 +65,7 @@ def _alike(one: Run, other: Run) -> bool:
 
 
 def _block(context: Context, block: Block, path: Path, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
-    """Yield the runs of a block; a chapter is as wide as what follows it, and what stands among lists as wide as they."""
+    """Yield the runs of a block; a chapter is as wide as what follows, what stands among lists as wide as they."""
     if block.kind in _RUNS:
         yield from _own_run(context, block, path)
         return

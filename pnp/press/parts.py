@@ -15,6 +15,7 @@ from pnp.imposition.page import Page
 from pnp.imposition.plan import Options, plan
 from pnp.imposition.sheets import Caption, impose
 from pnp.imposition.slug import tidy
+from pnp.library.books import book_folder
 from pnp.library.game import Game
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
@@ -33,7 +34,7 @@ def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
     maker = FaceMaker(load_layout(LAYOUT, COMMON, roots), tools, {}, problems)
-    rows = _rows(game, run, made, sheets)
+    rows = _rows(game, run, made, sheets, roots.names(book_folder(game.id), ".yaml"))
     faces = [maker.make(Row(row, "parts list", number), LAYOUT).face for number, row in enumerate(rows, 1)]
     problems.raise_if_any()
     laid = plan(
@@ -44,14 +45,14 @@ def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets
     return len(faces), impose(laid, pieces, Caption(LAYOUT, "Parts list", font, {}))
 
 
-def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int) -> Iterator[Mapping[str, Any]]:
+def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequence[str]) -> Iterator[Mapping[str, Any]]:
     pages = [made[start : start + ON_A_PAGE] for start in range(0, len(made), ON_A_PAGE)]
     header = game.header
     for number, items in enumerate(pages, 1):
         yield {
             "id": f"parts {number}",
             "title": _plain(header.title),
-            "summary": _summary(game, run, made, sheets) if number == 1 else "The parts list, continued.",
+            "summary": _summary(game, run, made, sheets, books) if number == 1 else "The parts list, continued.",
             "items": [_item(one) for one in items],
             "foot": _plain(
                 tidy(
@@ -62,7 +63,7 @@ def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int) -> Iterator[M
         }
 
 
-def _summary(game: Game, run: Run, made: Sequence[Made], sheets: int) -> str:
+def _summary(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequence[str]) -> str:
     cuts = sum(one.cuts for one in made)
     changed = [
         f"{name} {value}"
@@ -73,8 +74,16 @@ def _summary(game: Game, run: Run, made: Sequence[Made], sheets: int) -> str:
     return _plain(
         f"{_number(sheets, 'sheet')} of {run.paper.name}, {_sides(run.sides)}, about {cuts} straight cuts. "
         "Print at actual size (100 %, no fitting) and check the 100 mm ruler on the first sheet. "
-        f"Crop marks show where to cut; folds are dashed.{rules}"
+        f"Crop marks show where to cut; folds are dashed.{_elsewhere(game, books)}{rules}"
     )
+
+
+def _elsewhere(game: Game, books: Sequence[str]) -> str:
+    """Return what prints the books of a game, which are not among the sheets of a build."""
+    if not books:
+        return ""
+    names = " and ".join(sorted((name.replace("_", " ") for name in books), reverse=True))
+    return f" The {names} {'is' if len(books) == 1 else 'are'} printed apart, by pnp books {game.id}."
 
 
 def _sides(sides: str) -> str:

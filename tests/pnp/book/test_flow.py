@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from pnp.book.flow import Room, pour
 from pnp.book.strips import Run, Strip
+from pnp.imposition.page import Heading
 
 ROOM = Room(100.0, 60.0, 80.0)
 
@@ -54,6 +55,14 @@ def test_a_heading_held_to_a_picture_is_not_set_adrift():
         (Strip(60, name="a"), Strip(5, keep=True, name="h"), Strip(50, floats=True, name="f"), Strip(9, name="b"))
     )
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["h", "f", "b"]]
+
+
+def test_a_chapter_opens_with_its_words_where_its_picture_has_no_room():
+    head = Strip(5, keep=True, name="h", headings=(Heading(0, "One", 0.0),))
+    run = Run((Strip(60, name="a"), head, Strip(50, floats=True, name="f"), Strip(9, name="b"), Strip(9, name="c")))
+    assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a", "h", "b", "c"], ["f"]]
+    low = Run((Strip(90, name="a"), head, Strip(50, floats=True, name="f"), Strip(9, name="b")))
+    assert [[one[0] for one in leaf] for leaf in leaves(low)] == [["a"], ["h", "f", "b"]]
 
 
 def test_a_float_that_waits_is_laid_at_the_end():

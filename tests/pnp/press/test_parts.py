@@ -34,6 +34,22 @@ def test_the_parts_list_names_every_component_and_how_it_is_made(opened, tmp_pat
     assert "page 2 of 2" in second
 
 
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ((), ""),
+        (("rulebook",), " The rulebook is printed apart, by pnp books tiny."),
+        (("aid", "rulebook"), " The rulebook and aid are printed apart, by pnp books tiny."),
+    ],
+)
+def test_the_parts_list_says_what_prints_the_books(opened, tmp_path, names, told):
+    files = {f"books/tiny/{name}.yaml": "book: 1\ntitle: B\nblocks: [{text: Words.}]\n" for name in names}
+    opened({"cards/tiny/components.yaml": COMPONENTS + MANY, **files}).write(tmp_path)
+    page, _ = words(tmp_path / "parts-list.pdf")
+    assert f"folds are dashed.{told} " in page
+    assert ("printed apart" in page) == bool(names)
+
+
 LONG = "Cut in strips and then in figures; score the dashed lines, fold them outwards and glue back to back. "
 
 

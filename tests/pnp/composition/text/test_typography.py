@@ -68,6 +68,14 @@ def test_quotes_reach_over_spans_and_icons() -> None:
     assert typeset_spans(['"', "Rally", '" gives 3', None, "x"], "en") == ["“", "Rally", "” gives 3", None, "x"]
 
 
+def test_a_bold_number_does_not_part_from_what_it_counts() -> None:
+    assert typeset_spans(["costs ", "1", " MP, or ", "33", " garrisons ", None], "en") == [
+        "costs ", "1", f"{N}MP, or ", "33", f"{N}garrisons ", None
+    ]  # fmt: skip
+    assert typeset_spans(["2 ", "dice"], "en") == [f"2{N}", "dice"]
+    assert typeset_spans(["Step ", "3", ". Then"], "en") == ["Step ", "3", ". Then"]
+
+
 @given(st.text("ab1 x-'\".!…–—×\u00a0", max_size=30), st.sampled_from(["en", "de", "fr", "es", "sv"]))
 @settings(max_examples=300, deadline=None)
 def test_letters_and_digits_are_never_lost(text: str, language: str) -> None:

@@ -1,0 +1,20 @@
+"""The books of our games, printed once a session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from bound import ROOT, Printed, bind
+
+
+@pytest.fixture(scope="session")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Printed]:
+    """Print the books of a game of ours into a temporary folder, once."""
+
+    @cache
+    def print_(game: str) -> Printed:
+        return bind(ROOT, game, folder=tmp_path_factory.mktemp("books"))
+
+    return print_

@@ -1,0 +1,48 @@
+"""Sheets: columns let out to the foot, type as large as both sides hold."""
+
+import pytest
+from bound import SHEET, tiny_books
+from measures import sheets
+
+from pnp.book.sheet import LOOSEST, spread
+from pnp.book.strips import Placed, Strip
+
+
+def column(*strips, x=0.0):
+    y, placed = 0.0, []
+    for height, before in strips:
+        y += before
+        placed.append(Placed(x, y, Strip(height, before=before), True, 40.0))
+        y += height
+    return placed
+
+
+def tops(leaf, height):
+    return [round(one.y, 3) for one in spread(leaf, height)]
+
+
+def test_what_is_free_goes_between_panels_first_and_lines_after():
+    leaf = column((10, 0), (5, 1), (10, 6), (5, 1))  # 38 mm high
+    (first, line, panel, last) = spread(leaf, 48)
+    assert first.y == 0
+    assert panel.y - line.y == pytest.approx(5 + 6 + 7)  # seven of ten mm between the panels
+    assert line.y - first.y == last.y - panel.y == pytest.approx(10 + 1 + 1.5)
+    assert last.y + last.strip.height == pytest.approx(48)
+
+
+def test_a_nearly_empty_side_is_not_torn_apart():
+    (first, line, panel) = spread(column((10, 0), (5, 1), (10, 6)), 300)
+    assert line.y - first.y == pytest.approx(11 + LOOSEST[0])
+    assert panel.y - line.y == pytest.approx(11 + LOOSEST[1])
+
+
+def test_a_full_side_stays_as_it_is_and_each_column_is_let_out_by_itself():
+    full, other = column((10, 0), (10, 6)), column((10, 0), (4, 6), x=50)
+    assert tops([*full, *other], 26) == [0, 16, 0, 16 + 4.2]
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_an_aid_of_few_words_is_set_large(tmp_path, paper):
+    path = tiny_books(tmp_path, {"books/tiny/aid.yaml": SHEET}, paper=paper, only=("aid",)).path("aid")
+    (front, _) = sheets(path)
+    assert max(word.first.size for word in front.words if word.text == "Play") == pytest.approx(11.25 * 1.6, abs=0.01)
