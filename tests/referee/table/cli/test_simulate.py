@@ -1,0 +1,49 @@
+"""`referee simulate`: many games by themselves, in tables or as JSON."""
+
+from __future__ import annotations
+
+import json
+
+from table import Terminal
+
+
+def test_a_report_says_how_long_games_last_who_wins_and_what_cards_come_to(referee: Terminal) -> None:
+    ran = referee("simulate night_ferry --games 20 --players random --seed x")
+    lines = ran.out.splitlines()
+    assert (ran.code, ran.err) == (0, "")
+    assert lines[:2] == [
+        "night_ferry, 2 seats, players: random, seed x",
+        "20 games: 20 ended, 0 broken off after 10000 events",
+    ]
+    for title in ("length", "wins by seat", "shared wins:", "endings", "cards, a game", "announced"):
+        assert any(line.startswith(title) for line in lines), title
+    assert max(map(len, lines)) <= 120
+
+
+def test_json_has_the_numbers_and_is_the_same_by_the_same_seed(referee: Terminal) -> None:
+    first, again, other = (referee(f"simulate night_ferry --games 5 --seed {seed} --json") for seed in "112")
+    assert first.out == again.out != other.out
+    (found,) = json.loads(first.out)["reports"]
+    assert (found["game"], found["seats"], found["players"], found["games"]) == ("night_ferry", 2, ["habit"] * 2, 5)
+    assert set(found["groups"]["seat"][0]) == {"name", "won", "of", "share", "low", "high"}
+    assert sum(found["endings"].values()) == found["games"]
+
+
+def test_a_house_rule_is_played(referee: Terminal) -> None:
+    ran = referee("simulate night_ferry --games 2 --option rounds=1 --json")
+    (found,) = json.loads(ran.out)["reports"]
+    assert found["announced"]["NF-ROUND-05"] == {"times": 2, "games": 2}
+    assert json.loads(ran.out)["options"] == ["rounds=1"]
+
+
+def test_what_cannot_be_is_told_in_a_sentence(referee: Terminal) -> None:
+    for words, said in (
+        ("--players people", '"people" is nobody who plays'),
+        ("--players habit,random,random", "3 players for 2 seats"),
+        ("--seats 3", '"3" is not allowed (allowed: 2)'),
+        ("--option rounds=many", "rounds"),
+    ):
+        ran = referee(f"simulate night_ferry --games 1 {words}")
+        assert ran.code == 1
+        assert said in ran.err
+        assert ran.out == ""
