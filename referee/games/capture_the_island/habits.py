@@ -93,7 +93,7 @@ def _odds(sight: Sight, place: int, count: int) -> float:
     foes = sum(sight.state.units[foe][place] for foe in sight.state.enemies(sight.seat, place))
     if not foes:
         return 0
-    return foes + ODDS if count >= foes + ODDS else -count - foes
+    return foes + ODDS + count / LAST if count >= foes + ODDS else -count - foes
 
 
 def _recruit(sight: Sight, move: Move) -> float:

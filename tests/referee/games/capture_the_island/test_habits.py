@@ -1,0 +1,67 @@
+"""What a simple player of Capture the Island does."""
+
+from __future__ import annotations
+
+import pytest
+from ci import game, position
+from liked import best, game_by_habit
+
+from referee.games.capture_the_island.habits import LAST, length, traits, ways
+
+
+def test_an_army_marches_to_the_capture_area_as_a_whole() -> None:
+    assert best(game(), position("C1 red 5").state) == {"5 c1 c2"}
+    assert best(game(), position("C2 red 5").state) == {"5 c2 c3"}
+
+
+def test_it_stays_there() -> None:
+    assert best(game(), position("C3 red 5").state) == {"end"}
+
+
+def test_it_turns_to_a_tile_on_which_a_held_card_recruits() -> None:
+    table = position("C1 red 4", hands={0: ["hammers 4"]})
+    assert table.tile("B1") == "hammers"
+    assert best(game(), table.state) == {"4 c1 b1"}
+    assert best(game(), position("C1 red 4", hands={0: ["1 resource"]}).state) == {"4 c1 c2"}  # the card is not seen
+
+
+def test_it_attacks_with_more_units_and_not_with_fewer() -> None:
+    assert best(game(), position("C3 red 5; D3 blue 3").state) == {"5 c3 d3"}
+    assert best(game(), position("C3 red 3; D3 blue 5").state) == {"end"}
+
+
+def test_cards_recruit_what_they_can() -> None:
+    table = position("B1 red 4; C1 red 1", hands={0: ["hammers 4", "2 combat"]}, step="cards")
+    assert best(game(), table.state) == {"play hammers 4 as recruit on b1"}
+
+
+def test_the_highest_card_is_laid() -> None:
+    table = position("C2 red 3; C3 blue 5", hands={0: ["drop 2", "wheel 3", "bricks 1"], 1: 4})
+    assert best(game(), table.say("3 c2 c3", "end").state) == {"lay wheel 3"}
+
+
+def test_resource_cards_are_drawn_once_there_are_two_for_battles() -> None:
+    assert best(game(), position(hands={0: ["drop 1", "drop 2"]}, step="draw").state) == {"draw resource"}
+    assert best(game(), position(hands={0: ["drop 1"]}, step="draw").state) == {"draw combat"}
+
+
+def test_ways_go_over_land() -> None:
+    four = ((1,), (0, 2), (1, 3), (2,))
+    assert ways(four, ("a", "a", "a", "a"), (0,)) == (0, 1, 2, 3)
+    assert ways(four, ("a", "a", "", "a"), (0,)) == (0, 1, LAST, LAST)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_end_and_habit_beats_chance(seats: int) -> None:
+    players = ("habit", *["random"] * (seats - 1))
+    won = [game_by_habit(game(), seats, seed, 3000, *players) for seed in range(3)]
+    assert [one.outcome.winners for one in won if one.outcome] == [(0,)] * 3
+
+
+def test_seats_are_told_apart_by_colour_and_by_who_began() -> None:
+    state = position("C2 red 1", first=1).state
+    assert [traits(state, seat) for seat in (0, 1)] == [
+        {"colour": "Red", "turn order": "no. 2"},
+        {"colour": "Blue", "turn order": "no. 1"},
+    ]
+    assert set(length(state)) == {"rounds", "turns"}
