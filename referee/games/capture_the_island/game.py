@@ -30,7 +30,7 @@ from referee.games.capture_the_island import (
 from referee.games.capture_the_island.audit import audit, pieces, printed
 from referee.games.capture_the_island.correcting import correct
 from referee.games.capture_the_island.names import card_words, read_card, read_colour, read_icon, read_place, spelled
-from referee.games.capture_the_island.state import SETUP, IslandState
+from referee.games.capture_the_island.state import CARDS, SETUP, IslandState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,6 +65,11 @@ VERSION = "1.0"
 STEP_OF = {marching.MARCH: "move", drawing.TAKE: "draw", drawing.DISCARD: "draw"}
 """The step of a turn in which a verb serves; all others serve in step 2 (CI-TURN-02)."""
 STEP_NAMES = {"move": "Move", "cards": "Play cards", "draw": "Discard and draw"}
+UNASKED = {
+    committing.CHOICE: ("CI-CARD-01", "a card recruits or gives its special action: say which, and where"),
+    recruiting.ALSO: ("CI-RECR-07", "no further tile recruits by that card"),
+}
+"""What is wrong with an answer in step 2 to what is not asked there."""
 
 
 class CaptureTheIsland(Assembled[IslandState]):
@@ -133,6 +138,9 @@ class CaptureTheIsland(Assembled[IslandState]):
         if state.phase == SETUP:
             return Breach(due.clause, f"set-up is not over; due is: {prompt}", "fact")
         if find(state, victory.BATTLE) is not None or state.agenda[-1].kind == battles.WHICH:
+            if move.verb == committing.CHOICE:
+                said = f"each side lays one card, and none is due from {state.seat_name(move.seat)}"
+                return Breach("CI-BATTLE-02", f"{said}; due is: {prompt}")
             return Breach("CI-MOVE-14", f"a battle is fought first; due is: {prompt}")
         if move.seat != state.seat:
             return Breach("CI-TURN-03", f"it is the turn of {state.seat_name(state.seat)}; due is: {prompt}")
@@ -142,6 +150,9 @@ class CaptureTheIsland(Assembled[IslandState]):
         """Return why the active player cannot make a move in this step."""
         step = STEP_OF.get(move.verb, "cards")
         done = f"the step {STEP_NAMES[step]} is over" if _is_later(state.phase, step) else "another step is on"
+        if move.verb in UNASKED and state.agenda[-1].kind == CARDS:
+            clause, said = UNASKED[move.verb]
+            return Breach(clause, f"{said}; due is: {prompt}")
         if state.phase == step:
             said = f"what has begun is carried out first; due is: {prompt}"
             return Breach(self.due(state)[0].clause, said, "rule", ("CI-Q-28",) if step == "cards" else ())

@@ -267,10 +267,14 @@ def _read_recruit(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 
 
 def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Move, ...]:
-    """Return the moves for a card with its tiles; tiles not named, or that find the supply empty, do not recruit."""
-    moves, places = [Move(seat, RECRUIT, (face, names[0]))], [state.place(name) for name in names]
+    """Return the moves for a card with its tiles; tiles not named, or that find the supply empty, do not recruit.
+
+    A tile that may not recruit comes first, so that it is refused by its own clause and before any other recruits.
+    """
     if len(names) == 1 or face not in state.contents.cards:
-        return (*moves, *(Move(seat, ALSO, (name,)) for name in names[1:]))
+        return (Move(seat, RECRUIT, (face, names[0])), *(Move(seat, ALSO, (name,)) for name in names[1:]))
+    names = sorted(names, key=lambda name: _serves(state, seat, face, name))
+    moves, places = [Move(seat, RECRUIT, (face, names[0]))], [state.place(name) for name in names]
     named = tuple(place for place in places[:1] if place is not None)
     for name, place in zip(names[1:], places[1:], strict=True):
         idle = not worth_asking(state, seat, face, named)
@@ -280,6 +284,11 @@ def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Mo
     if state.options["recruit_subset"] == "any" and worth_asking(state, seat, face, named):
         moves.append(Move(seat, DONE))
     return tuple(moves)
+
+
+def _serves(state: IslandState, seat: int, face: str, name: str) -> bool:
+    place = state.place(name)
+    return place is not None and may_recruit(state, seat, face, place)
 
 
 def _read_also(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:

@@ -204,10 +204,11 @@ def test_ci_setup_08_and_09_the_deal_goes_round_from_the_first_player() -> None:
     assert seen == [(f"{who} deal", *stack) for who in ("white", "red", "blue") for stack in stacks]
 
 
-@pytest.mark.parametrize("line", ["?", "?, ?, ?"])
-def test_ci_setup_08_neither_more_nor_fewer(line: str) -> None:
-    """CI-SETUP-08: one or three cards are no deal."""
+@pytest.mark.parametrize("line", ["?, ?, ?", "drop 4, drop 5, drop 6"])
+def test_ci_setup_08_not_more(line: str) -> None:
+    """CI-SETUP-08: three cards are no deal; two of which one was not seen are."""
     assert dealing().refused(line) == ("CI-SETUP-08",)
+    assert dealing().legal("drop 4, ?")
 
 
 @pytest.mark.parametrize(("combat", "resource"), [(0, 3), (3, 0), (1, 2)])
