@@ -119,7 +119,7 @@ def _shows(state: IslandState, move: Move) -> tuple[Reveal, ...]:
 
 
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`."""
+    """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`; where one is asked for, `drop` or `2` of the hand."""
     words = tuple(token for token in tokens if token not in VERB_WORDS)
     if len(words) == len(tokens) and not is_asked(state, COMMIT):
         return  # a bare card, or `nothing`, is one only where it is asked for
@@ -129,6 +129,9 @@ def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tu
     found = first_card(state.contents, words)
     if found is not None and not found[1]:
         yield (Move(seat, CHOICE, (found[0],)),)
+    elif is_asked(state, COMMIT):
+        stacks = serving(state, seat)
+        yield from ((Move(seat, CHOICE, (face,)),) for face in draws.held_like(state, seat, " ".join(words), stacks))
 
 
 def _write(state: IslandState, move: Move) -> str:

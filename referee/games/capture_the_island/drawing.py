@@ -109,7 +109,15 @@ def _stacks(state: IslandState, seat: int) -> Iterable[Move]:
 
 
 def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `draw resource`, `draw combat ?`, `draw a resource card drop 4`; said in step 2, it ends that step."""
+    """Read `draw resource`, `draw combat ?`, `draw a resource card drop 4`; said in step 2, it ends that step.
+
+    In step 3 `combat` or `resource` is enough, and `draw` alone means either.
+    """
+    if is_asked(state, DRAW):
+        stacks = {read_stack(token) for token in tokens if token not in STACK_NOUNS}
+        bare = STACKS if tokens in (("draw",), ("take",), ("draw", "card")) else stacks
+        if None not in bare and len(tokens) - len(STACK_NOUNS.intersection(tokens)) == 1:
+            yield from ((Move(seat, TAKE, (str(stack),)),) for stack in bare)
     for run in _read_stack(state, seat, tokens):
         top = state.agenda[-1] if state.agenda else None
         in_step_2 = top is not None and top.kind == CARDS and top.seat == seat
@@ -204,10 +212,15 @@ def _expand(state: IslandState, move: Move) -> Iterable[Move]:
 
 
 def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `discard drop 2`, `discard drop 2, wheel 1`."""
-    faces = split_cards(state.contents, tokens[1:]) if tokens[0] in (DISCARD, "discards") else None
+    """Read `discard drop 2`, `discard drop 2, wheel 1`; `discard drop` for a card of the hand."""
+    if tokens[0] not in (DISCARD, "discards"):
+        return
+    faces = split_cards(state.contents, tokens[1:])
     if faces:
         yield tuple(Move(seat, DISCARD, (face,)) for face in faces)
+    else:
+        like = draws.held_like(state, seat, " ".join(tokens[1:]))
+        yield from ((Move(seat, DISCARD, (face,)),) for face in like)
 
 
 CHOOSE_VERB: Verb[IslandState] = Verb(

@@ -14,7 +14,7 @@ from referee.engine.move import UNKNOWN
 from referee.engine.verb import Chance
 from referee.engine.zones import Token
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
-from referee.games.capture_the_island.names import card_words, counted
+from referee.games.capture_the_island.names import card_words, cards_meant, counted
 from referee.games.capture_the_island.state import (
     BATTLE_CARDS,
     OVER,
@@ -243,6 +243,12 @@ def possible_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS
     may = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)
     known = {token.face for token in tokens}
     return tuple(face for face, bit in state.deck.bits.items() if bit & may or face in known)
+
+
+def held_like(state: IslandState, seat: int, words: str, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
+    """Return the cards that words may mean and that are, or may be, in a hand: `drop`, `water`, `2 drop`."""
+    meant = cards_meant(state.contents, words)
+    return tuple(face for face in possible_faces(state, seat, stacks) if face in meant)
 
 
 def names_of(state: IslandState, values: Sequence[Value]) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import find
 from referee.engine.assembled import Assembled
+from referee.engine.chance import ChanceSpec
 from referee.engine.guards import Breach
 from referee.engine.move import Move
 from referee.games.capture_the_island import (
@@ -29,7 +30,7 @@ from referee.games.capture_the_island import (
 )
 from referee.games.capture_the_island.audit import audit, pieces, printed
 from referee.games.capture_the_island.correcting import correct
-from referee.games.capture_the_island.names import card_words, read_card, read_colour, read_icon, read_place, spelled
+from referee.games.capture_the_island.names import card_words, cards_meant, read_colour, read_icon, read_place, spelled
 from referee.games.capture_the_island.state import CARDS, SETUP, IslandState
 
 if TYPE_CHECKING:
@@ -193,10 +194,19 @@ class CaptureTheIsland(Assembled[IslandState]):
         kind = state.agenda[-1].kind if state.agenda else ""
         if kind == setup.HOMES:
             found = read_place(text)
+        elif kind in (setup.FIRST, setup.TILES):
+            found = (read_colour if kind == setup.FIRST else read_icon)(self.contents, text)
         else:
-            read = {setup.FIRST: read_colour, setup.TILES: read_icon}.get(kind, read_card)
-            found = read(self.contents, text)
+            return self._cards_due(state, text)
         return () if found is None else (found,)
+
+    def _cards_due(self, state: IslandState, text: str) -> tuple[str, ...]:
+        """Return the cards that words may mean: of those that begin alike, the ones that may be drawn."""
+        meant = cards_meant(self.contents, text)
+        if len(meant) < 2:
+            return meant
+        names = {name for one in self.due(state) if isinstance(one, ChanceSpec) for name in one.names}
+        return tuple(face for face in meant if face in names)
 
     def spelled(self, state: IslandState, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return the tiles that rows of letters spell."""

@@ -68,6 +68,30 @@ def read_card(contents: Contents, words: str) -> str | None:
     return None
 
 
+def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
+    """Return the cards that words may mean: one by its name, or all of an icon, a role or a value.
+
+    `drop 2`, `2 drop` and `water 2` mean one card; `drop` and `water` those with the drop, `3` those of that value.
+    """
+    whole = read_card(contents, words)
+    if whole is not None:
+        return (whole,)
+    said = plain(words).split()
+    values = [word for word in said if word.isdigit()]
+    kinds = [word for word in said if not word.isdigit()]
+    if not said or len(values) > 1 or len(kinds) > 1:
+        return ()
+    icons = _icons_meant(contents, kinds[0]) if kinds else set(contents.icons)
+    cards = (card for card in contents.cards.values() if card.icon in icons)
+    return tuple(card.id for card in cards if not values or str(card.value) == values[0])
+
+
+def _icons_meant(contents: Contents, word: str) -> set[str | None]:
+    """Return the icon of a name of some letters, and those that have it for a role."""
+    roles: set[str | None] = {icon.id for icon in contents.icons.values() if icon.role == word}
+    return roles | ({read_icon(contents, word)} if len(word) >= FEWEST else set())
+
+
 def _icon_card(contents: Contents, word: str, value: int) -> str | None:
     icon = read_icon(contents, word)
     return next((card.id for card in contents.cards.values() if (card.icon, card.value) == (icon, value)), None)

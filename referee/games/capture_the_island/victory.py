@@ -36,7 +36,7 @@ def score_game(state: IslandState) -> None:
     """Rank the players by their units in the capture area (CI-WIN-01, CI-WIN-02)."""
     scores = {seat: final_score(state, seat) for seat in state.alive()}
     for seat, score in scores.items():
-        words = ("in the capture area", "on the island", "tiles")
+        words = ("in the capture area", "on the island", "tile" if score[-1] == 1 else "tiles")
         said = ", ".join(f"{count} {word}" for count, word in zip(score, words, strict=False))
         state.tell("CI-WIN-02", f"{state.seat_name(seat)}: units {said}", seat)
     levels = sorted(set(scores.values()), reverse=True)

@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 from ci import game, position
 
-from referee.engine.errors import InvalidMoveError
-from referee.games.capture_the_island.names import first_card, read_card, read_icon, read_place, read_row, split_cards
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.games.capture_the_island.names import (
+    cards_meant,
+    first_card,
+    read_card,
+    read_icon,
+    read_place,
+    read_row,
+    split_cards,
+)
 
 
 @pytest.mark.parametrize(
@@ -35,6 +43,58 @@ from referee.games.capture_the_island.names import first_card, read_card, read_i
 )
 def test_cards(words: str, card: str | None) -> None:
     assert read_card(game().contents, words) == card
+
+
+@pytest.mark.parametrize(
+    ("words", "cards"),
+    [
+        ("2 drop", ["C-drop-2"]),
+        ("water 4", ["R-drop-4"]),
+        ("drop", ["C-drop-1", "C-drop-2", "C-drop-3", "R-drop-4", "R-drop-5", "R-drop-6"]),
+        ("road", ["C-bricks-1", "C-bricks-2", "C-bricks-3", "R-bricks-4", "R-bricks-5", "R-bricks-6"]),
+        ("6", [f"R-{icon}-6" for icon in ("drop", "hammers", "circles", "bricks", "wheel", "arrow")]),
+        ("d", []),
+        ("2 3", []),
+        ("drop wheel", []),
+        ("", []),
+    ],
+)
+def test_cards_that_short_words_may_mean(words: str, cards: list[str]) -> None:
+    assert sorted(cards_meant(game().contents, words)) == sorted(cards)
+
+
+def test_a_card_of_the_hand_is_laid_and_discarded_by_what_tells_it_from_the_others() -> None:
+    """CI-BATTLE-02, CI-DRAW-03: the icon, the value or the role, where only one card of the hand has it."""
+    hands = {0: ["drop 3", "arrow 1", "arrow 2", "drop 4"], 1: ["wheel 2"]}
+    table = position("C2 red 3; C3 blue 5", hands=hands).say("3 c2 c3", "end")
+    assert table.legal("drop", seat=0)
+    assert table.legal("3", seat=0)
+    assert table.refused("wheel", seat=1) == ()
+    with pytest.raises(AmbiguousMoveError, match="lay arrow 1; lay arrow 2"):
+        table.game.read(table.state, "arrow", 0)
+    third = position(step="draw", hands={0: ["drop 3", "bricks 4", "drop 4"]})
+    with pytest.raises(AmbiguousMoveError, match="discard drop 3; discard drop 4"):
+        third.game.read(third.state, "discard water", 0)
+    assert third.say("discard road").discards("resource") == ["R-bricks-4"]
+
+
+def test_a_drawn_card_is_one_of_those_that_can_be_drawn() -> None:
+    """CI-DRAW-01: drop 1 and drop 3 are in hands, so `drop` off the combat stack is drop 2; `wheel` is one of three."""
+    table = position(step="draw", hands={0: ["drop 1", "drop 3"]}).say("combat")
+    assert table.game.faces(table.state, "drop") == ("C-drop-2",)
+    assert len(table.game.faces(table.state, "wheel")) == 3
+    assert "C-drop-2" in table.say("drop").hand()
+
+
+def test_a_stack_alone_is_drawn_from_in_step_3_and_draw_means_either() -> None:
+    """CI-DRAW-02."""
+    table = position(step="draw")
+    assert table.legal("resource")
+    assert table.legal("combat card")
+    with pytest.raises(AmbiguousMoveError, match="draw combat; draw resource"):
+        table.game.read(table.state, "draw", 0)
+    with pytest.raises(InvalidMoveError):
+        position().say("combat")
 
 
 def test_cards_in_a_row() -> None:
