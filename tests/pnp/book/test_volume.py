@@ -302,3 +302,9 @@ def test_a_picture_is_the_face_that_is_printed(tmp_path):
     after = " ".join(pages(bind(project, only=("rules",)).path("rules")))
     assert "Sir Bob" in after
     assert "Sir Bob" not in " ".join(pages(before))
+
+
+def test_books_show_no_card_that_the_chosen_deck_leaves_out(tmp_path):
+    made = bind(ROOT, "monsters_and_magic", folder=tmp_path, options=["deck=beginner"])
+    assert "Fellowship" not in " ".join(pages(made.path("aid")))
+    assert "For Mages" in " ".join(pages(made.path("rulebook")))
