@@ -71,18 +71,27 @@ def _card(one: Pieces, entry: Entry) -> Card:
 
 
 def called(known: Iterable[Card], text: str) -> tuple[Card, ...]:
-    """Return the cards of which a text is the whole name, the code or the id."""
+    """Return the cards of which a text is the whole name, the code or the id; those alike are one (see merged)."""
     wanted = _plain(text)
-    return tuple(one for one in known if wanted and wanted in map(_plain, (one.id, one.name, one.code)))
+    return merged(one for one in known if wanted and wanted in map(_plain, (one.id, one.name, one.code)))
 
 
 def alike(known: Sequence[Card], text: str) -> tuple[Card, ...]:
-    """Return the cards whose name begins with a text, or else has words that begin so."""
+    """Return the cards whose name begins with a text, or else has words that begin so; those alike are one."""
     wanted = _plain(text)
     if len(wanted) < FEWEST:
         return ()
     begun = tuple(one for one in known if _plain(one.name).startswith(wanted))
-    return begun or tuple(one for one in known if f" {wanted}" in _plain(one.name))
+    return merged(begun or (one for one in known if f" {wanted}" in _plain(one.name)))
+
+
+def merged(found: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards with those made one that nobody can tell apart by name, kind and code: the first, and all copies."""
+    alike: dict[str, Card] = {}
+    for one in found:
+        first = alike.get(str(one))
+        alike[str(one)] = one if first is None else first._replace(copies=first.copies + one.copies)
+    return tuple(alike.values())
 
 
 def _plain(text: str) -> str:

@@ -1,7 +1,8 @@
-"""Who speaks: the names of players in a typed line, turned into those of their seats."""
+"""Who speaks, and of whom: the names of players in a typed line, turned into those of their seats."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.entering import parts_of
@@ -11,12 +12,16 @@ from referee.table import telling
 if TYPE_CHECKING:
     from referee.engine.match import Match
 
+NAME = re.compile(r'(?<![\w"“])[^\W\d]\w*(?![\w"”])')
+"""A word of letters that does not stand alone in quotation marks."""
 LONGEST = 2000
 """How many letters a line of moves may have: one without end would be read without end."""
 
 
 def spoken(match: Match[Any], text: str) -> str:
-    """Return a line with the players' names before its parts turned into the names of their seats.
+    """Return a line with the players' names before and in its parts turned into the names of their seats.
+
+    A name in a part stays as it is where the game has a card that is called so.
 
     Raises:
         InvalidMoveError: it is longer than any line that people type.
@@ -26,7 +31,9 @@ def spoken(match: Match[Any], text: str) -> str:
     seats = seat_names(match)
     if not seats:
         return text
-    return "; ".join("/".join(_renamed(one, seats) for one in part.split("/")) for part in parts_of(text))
+    others = {name: seat for name, seat in seats.items() if name and not match.game.faces(match.state, name)}
+    parts = ((_renamed(one, seats) for one in part.split("/")) for part in parts_of(text))
+    return "; ".join("/".join(_meant(one, others) for one in part) for part in parts)
 
 
 def seat_names(match: Match[Any]) -> dict[str, str]:
@@ -46,3 +53,9 @@ def _renamed(part: str, seats: dict[str, str]) -> str:
     wanted = name.strip().casefold()
     found = {seat for known, seat in seats.items() if wanted and known.startswith(wanted)}
     return f"{found.pop()}:{rest}" if colon and len(found) == 1 else part
+
+
+def _meant(part: str, others: dict[str, str]) -> str:
+    """Return what is said in a part with those who are spoken of called as their seats are."""
+    name, colon, said = part.rpartition(":")
+    return name + colon + NAME.sub(lambda found: others.get(found[0].casefold(), found[0]), said)

@@ -41,6 +41,17 @@ def test_two_cards_of_one_name_are_both_meant() -> None:
     assert list(map(str, called(DECK, "owl"))) == ["D2 Owl (Deck)", "E1 Owl (Events)"]
 
 
+def test_cards_that_nobody_can_tell_apart_are_one_with_all_copies() -> None:
+    twins = (
+        Card("a1", "Brace", "", "Orders", 1),
+        Card("a2", "Brace", "", "Orders", 2),
+        Card("b", "Brace", "", "Aid", 1),
+    )
+    assert [(one.id, one.title, one.copies) for one in called(twins, "brace")] == [("a1", "Orders", 3), ("b", "Aid", 1)]
+    assert [(one.id, one.copies) for one in alike(twins, "bra")] == [("a1", 3), ("b", 1)]
+    assert [(one.id, one.copies) for one in called(twins, "a2")] == [("a2", 2)]
+
+
 @pytest.mark.parametrize("word", ["paladin", "MM33", "Paladin", "pala"])
 def test_why_prints_the_text_of_a_card_as_the_press_sets_it(word: str, war: Terminal) -> None:
     assert war(f"why {word}").out.splitlines() == [

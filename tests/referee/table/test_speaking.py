@@ -35,6 +35,11 @@ def test_players_are_known_by_name_and_a_seat_that_nobody_plays_has_none() -> No
         ("bob: 1 / ann: 2", "South: 1 /North: 2"),
         ("bid 2 / bid 3", "bid 2 / bid 3"),
         ("south: bid 2", "south: bid 2"),
+        ("bob", "South"),
+        ("trade with Bob", "trade with South"),
+        ("ann: ask bob 2", "North: ask South 2"),
+        ("ask bobby, an", "ask bobby, an"),
+        ('note "bob"', 'note "bob"'),
     ],
 )
 def test_names_of_players_become_those_of_their_seats(text: str, said: str) -> None:
