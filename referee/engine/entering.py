@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from referee.engine import notation
 from referee.engine.agenda import Decision
+from referee.engine.chance import outcome
 from referee.engine.choosing import together
 from referee.engine.draft import Draft, window_pass
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.event import IMPLIED, STANDING, TOGETHER, Act
 from referee.engine.guards import Breach
 from referee.engine.line import Trail, Version
-from referee.engine.move import CHANCE
+from referee.engine.move import CHANCE, UNKNOWN
 from referee.engine.ruling import IllegalMoveError
 from referee.engine.windows import is_response
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from referee.engine.guards import S
     from referee.engine.line import Entry
     from referee.engine.move import Move
+    from referee.engine.ruling import Ruling
 
 PARTS = re.compile(r"""(?:"[^"]*"|“[^”]*”|[^;])+""")
 MOST_IMPLIED = 64
@@ -100,6 +102,25 @@ def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tupl
     return None
 
 
+def judge(game: Game[S], state: S, move: Move) -> Ruling:
+    """Return the ruling on a move, also with what would be against it once its seat has passed what it is asked first.
+
+    Such passes are implied: that something else is asked is then no reason that helps anybody.
+    """
+    ruling, waited = game.judge(state, move), state
+    if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
+        return ruling
+    for _ in range(MOST_IMPLIED):
+        passed = window_pass(game, waited)
+        if passed is None or passed.seat != move.seat or _is_pass(game, waited, move):
+            break
+        waited = game.play(waited, passed)
+        if game.is_due(waited, move):
+            found = (*ruling.breaches, *game.judge(waited, move).breaches)
+            return ruling._replace(breaches=tuple(dict.fromkeys(found)))
+    return ruling
+
+
 def _is_pass(game: Game[S], state: S, move: Move) -> bool:
     """Return whether a move only lets a question go by: typed at another question, it was not meant for this one."""
     return any(game.passing(state, one) == move for one in game.decisions(state))
@@ -145,7 +166,31 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None) -> str | None:
         draft.play(move, IMPLIED)
     if passes:
         _still_asked(draft, part, run[0])
-    return _run(draft, run)
+    return _run(draft, _dealt_out(game, draft.state, run))
+
+
+def _dealt_out(game: Game[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return cards that were named at once, one request after another where a seat draws several times in a row.
+
+    `? ?` answers two draws of one card each; what is left of it waits where a question of that seat comes between.
+    Where names do not come out even, they stay the one result that they were.
+    """
+    found: list[Move] = []
+    seats = set[int]()
+    values = run[0].args if len(run) == 1 and run[0].seat == CHANCE else ()
+    while values:
+        spec = next((one for one in game.due(state) if not isinstance(one, Decision)), None)
+        if spec is None and found and seats == {one.seat for one in game.due(state)} and set(values) == {UNKNOWN}:
+            return (*found, outcome(*values))
+        seats |= set() if spec is None else {spec.seat}
+        if spec is None or spec.kind != "draw" or len(seats) > 1:
+            return run
+        found.append(outcome(*values[: spec.number]))
+        values = values[spec.number :]
+        if isinstance(game.breach(state, found[-1]), Breach):
+            return run
+        state = game.play(state, found[-1])
+    return tuple(found) or run
 
 
 def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
@@ -162,7 +207,7 @@ def _run(draft: Draft[S], run: Sequence[Move]) -> str | None:
         state = draft.state
         if place and not is_timely(game, state, move):
             return "; ".join(game.write(state, left) for left in run[place:])
-        ruling = game.judge(state, move)
+        ruling = judge(game, state, move)
         if ruling.breaches:
             raise IllegalMoveError(ruling)
         draft.rulings.append(ruling)

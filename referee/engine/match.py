@@ -225,7 +225,7 @@ class Match(Generic[S]):
         passes, run = entering.meaning(self.game, state, text, seat)
         for move in passes:
             state = self.game.play(state, move)
-        return self.game.judge(state, run[0])
+        return entering.judge(self.game, state, run[0])
 
     def overrule(self, text: str, seat: int | None = None) -> Entered:
         """Let an illegal move stand as the table's ruling; the clauses that it breaks go on record.

@@ -122,7 +122,14 @@ def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
     assert spec is not None
     if spec.kind == "dice":
         return outcome(*(_number(token) for token in tokens[1:]))
-    return outcome(*_faces(game, state, tokens[1:], spec.number))
+    return outcome(*_drawn(game, state, tokens[1:], spec))
+
+
+def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: ChanceSpec) -> list[str]:
+    """Return the faces that words name; one `?` alone stands for as many as are due, where they may be hidden."""
+    if tokens == (UNKNOWN,) and spec.hidden:
+        return [UNKNOWN] * spec.number
+    return _faces(game, state, tokens, spec.number)
 
 
 def _read_bare(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move | None:
@@ -133,7 +140,7 @@ def _read_bare(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move | None
     if spec.kind == "dice":
         return outcome(*map(_number, tokens)) if all(map(_is_number, tokens)) else None
     try:
-        return outcome(*_faces(game, state, tokens, spec.number))
+        return outcome(*_drawn(game, state, tokens, spec))
     except InvalidMoveError:
         return None
 

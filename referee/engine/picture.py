@@ -49,7 +49,10 @@ class Picture(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How far a seat is on one way to win: how much it has of how much it needs; seat None: all of them together."""
+    """How far a seat is on one way to win: how much it has of how much it needs; seat None: all of them together.
+
+    needs: 0 where no number is enough, as where the most points win.
+    """
 
     seat: int | None
     clause: str
@@ -58,6 +61,8 @@ class Standing(NamedTuple):
     needs: int
 
     def __str__(self) -> str:
+        if not self.needs:
+            return f"{self.what} {self.has}"
         if self.has > self.needs:
             return f"{self.what} {self.has} ({self.needs} {'is' if self.needs == 1 else 'are'} enough)"
         return f"{self.what} {self.has} of {self.needs}"

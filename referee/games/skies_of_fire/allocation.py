@@ -52,7 +52,8 @@ def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question where the start crew goes."""
     assert frame.seat is not None
     count = start_crew(state, frame.seat)
-    prompt = f"{state.name(frame.seat)}: place {count} crew, every X covered"
+    boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.seat)))
+    prompt = f"{state.name(frame.seat)}: place the start crew on {boxes}, every X covered, as in {example}"
     owed = (f"{count} crew",)
     return (Decision(frame.seat, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
 

@@ -96,7 +96,8 @@ def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question where new crew goes (SF-CREW-05)."""
     assert frame.seat is not None
     count = placeable(state, frame.seat, number(frame.data[0]))
-    prompt = f"{state.name(frame.seat)}: place {count} crew"
+    example = names.placed_words(list(tables(_free(state, frame.seat), count))[-1])
+    prompt = f"{state.name(frame.seat)}: place the new crew, as in {example}"
     return (Decision(frame.seat, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
 
 
@@ -129,13 +130,18 @@ def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `place 0/0/2/1`, and `guns 2 cargo 1` or `3 engine` while it is asked; a box not named has none."""
+    """Read `place 0/0/2/1`, and while it is asked `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all of it.
+
+    A box not named has none.
+    """
     named = tokens[0] in (PLACE, "put", "add")
     if not named and not (state.agenda and state.agenda[-1].kind == PLACE):
         return
     words = tokens[1:] if named else tokens
     places = boxes(state) if state.options else RALLY
     table = names.read_crew(words, places) or names.read_crew(words, RALLY + 1) if words else None
+    if table is None and words and state.agenda and state.agenda[-1].kind == PLACE:
+        table = names.read_boxes(words, places, _wanted(state, seat))
     if table is not None:
         yield (Move(seat, PLACE, table),)
 

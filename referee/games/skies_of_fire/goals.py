@@ -68,6 +68,14 @@ def _landed(state: SkiesState, seat: int, mission: Mission) -> tuple[int, ...]:
     return tuple(square for square in landed if square != home)
 
 
+def toured(state: SkiesState, seat: int, mission: Mission) -> tuple[int, int]:
+    """Return how many of how many towns of a tour have been landed on; (0, 0) for other missions."""
+    if GOALS[mission.op].hinders is not _tour_open:
+        return 0, 0
+    due = len(mission.squares) or mission.number
+    return min(len(_landed(state, seat, mission)), due), due
+
+
 def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
     """Return what a tour still lacks: towns to land on, or to be at the one that was the last of them."""
     landed, due = _landed(state, seat, mission), len(mission.squares) or mission.number

@@ -151,13 +151,13 @@ def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
 def _catch(state: SkiesState, ship: int) -> None:
     """Let a storm catch a ship: it stops, its action or its next turn is lost, or both (RUL-06)."""
     storm, lost = state.options["storm"], []
-    if storm != "no_action_only":
-        state.storms[ship] = 1
-        lost.append("skips its next turn")
     if storm != "skip_next_only" and ship == state.seat:
         note(state, ship, CAUGHT)
-        lost.insert(0, "takes no action")
-    said = "".join(f", {one}" for one in lost)
+        lost.append("no action in this turn")
+    if storm != "no_action_only":
+        state.storms[ship] = 1
+        lost.append("its next turn is skipped")
+    said = f": {', and '.join(lost)}" if lost else ""
     state.tell("SF-STM-01", f"a storm on {state.square_name(state.at[ship])} stops {state.name(ship)}{said}", ship)
 
 
@@ -197,18 +197,20 @@ def _lose(state: SkiesState, move: Move) -> None:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `lose engine`, and `engine guns` or `2 engine` while it is asked."""
+    """Read `lose engine`, and `engine guns`, `2 engine` or `engine 2` while it is asked."""
     if tokens[0] != LOSE and not (state.agenda and state.agenda[-1].kind == TOLL):
         return
     words = [word for word in (tokens[1:] if tokens[0] == LOSE else tokens) if word not in names.FILLERS]
     found: list[int] = []
     while words:
         count = names.read_number(words[0])
-        part = names.leading(words[1:] if count else words, names.read_section)
+        part = names.leading(words if count is None else words[1:], names.read_section)
         if part is None:
             return
-        found += [part[0]] * (count or 1)
-        words = list(part[1])
+        section, words = part[0], list(part[1])
+        if count is None and words and (after := names.read_number(words[0])) is not None:
+            count, words = after, words[1:]
+        found += [section] * (1 if count is None else count)
     if found:
         yield tuple(Move(seat, LOSE, (section,)) for section in found)
 

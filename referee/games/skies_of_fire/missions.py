@@ -12,7 +12,7 @@ from referee.engine.move import UNKNOWN, Move
 from referee.engine.verb import Chance, Verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO
-from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill
+from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
 from referee.games.skies_of_fire.hands import hand_limit, hand_size, is_void
 from referee.games.skies_of_fire.ships import cargo_mission, manned
 from referee.games.skies_of_fire.state import bay, hand, number, table
@@ -44,9 +44,13 @@ def note_landing(state: SkiesState, seat: int, square: int) -> None:
     if square not in state.contents.towns:
         return
     for mission in open_missions(state, seat):
-        landed = state.landings.get(mission.id, ())
+        landed, before = state.landings.get(mission.id, ()), toured(state, seat, mission)
         if square not in landed:
             state.landings[mission.id] = (*landed, square)
+        count, wanted = toured(state, seat, mission)
+        if (count, wanted) != before:
+            town = state.contents.towns[square].name
+            state.tell("SF-CRD-05", f"{mission.name}: {town} is number {count} of {wanted} towns", seat)
 
 
 def hunted(state: SkiesState, seat: int, face: str) -> None:

@@ -177,6 +177,16 @@ def _table_parts(tokens: Sequence[str]) -> list[str]:
     return [word for place, word in enumerate(joined) if (word, *joined[place - 1 : place]) != ("deck", "gun")]
 
 
+def read_boxes(tokens: Sequence[str], places: int, count: int) -> tuple[int, ...] | None:
+    """Return a table of crew of `guns guns cargo`, one for each word; one word alone has all that are counted."""
+    parts = [part for part in _table_parts(tokens) if part != "all"]
+    found = [box for part in parts if (box := read_section(part)) is not None and box < places]
+    if not found or len(found) < len(parts):
+        return None
+    each = count if len(found) == 1 else 1
+    return tuple(found.count(box) * each for box in range(places))
+
+
 def read_counts(tokens: Sequence[str]) -> dict[int, int] | None:
     """Return numbers by section of `guns 2 cargo 1` or `2 guns 1 cargo`; None where a section is named twice."""
     found: dict[int, int] = {}

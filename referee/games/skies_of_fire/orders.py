@@ -14,6 +14,7 @@ from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import SECTIONS
 from referee.games.skies_of_fire.specials import (
     DEEDS,
+    REPLACED,
     SEAT,
     SECTION,
     UPGRADE,
@@ -37,6 +38,10 @@ SPECIAL = "special"
 """What is counted of a seat in a turn, where one special order a turn is played (RUL-73)."""
 ORDER = "order"
 """The kind of action that a special order is, where it costs the action (RUL-73)."""
+
+
+SLOT_WORDS = {SEAT: "a ship", SECTION: "a section", UPGRADE: "an upgrade", REPLACED: "what that replaces, if anything"}
+"""What an order is played with, in words."""
 
 
 class Window(NamedTuple):
@@ -109,8 +114,9 @@ def _shape(state: SkiesState, move: Move) -> Breach | None:
     order = order_of(state, move)
     if order is None or use_of(state, move) is not None:
         return None
-    slots = DEEDS[special_op(order)].slots(order)
-    return Breach("SF-CRD-13", f"{order.name} takes {', '.join(slots) or 'nothing else'}", "fact")
+    slots = [SLOT_WORDS.get(slot, slot) for slot in DEEDS[special_op(order)].slots(order)]
+    lacks = f"is played with {' and '.join(slots)} named after it" if slots else "is played by its name alone"
+    return Breach("SF-CRD-13", f"{order.name} {lacks}", "fact")
 
 
 def is_open(state: SkiesState, seat: int, order: Order) -> bool:

@@ -10,6 +10,7 @@ from referee.engine.move import Move
 from referee.engine.upkeep import PASS
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire.movement import may_end
+from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState
 from referee.games.skies_of_fire.turn import AFTER
 
@@ -17,18 +18,30 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 END = "end"
-END_WORDS = frozenset({"end", "done", "finish", "next"})
+END_WORDS = frozenset({"end", "done", "next"})
 PASS_WORDS = frozenset({"pass", "no", "nothing", "decline", "stop"})
 PHASE_WORDS = frozenset({"phase", "turn", "move", "moving", "the", "my", "action", "relocation", "thanks"})
+LEFT = {MOVE: 2, ACTION: 1, AFTER: 1, RELOCATE: 1}
+"""How many questions of a turn are left to be ended, without a relocation still to come."""
 ENDS = frozenset({MOVE, ACTION, AFTER, RELOCATE, "drift", "shift", "put", "flight"})
 
 
 def _reader(name: str, words: frozenset[str]) -> Callable[..., Iterable[tuple[Move, ...]]]:
     def read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
         if tokens[0] in words and PHASE_WORDS.issuperset(tokens[1:]):
-            yield (Move(seat, name),)
+            whole = name == END and "turn" in tokens[1:]
+            yield (Move(seat, name),) * (_ends_left(state, seat) if whole else 1)
 
     return read
+
+
+def _ends_left(state: SkiesState, seat: int) -> int:
+    """Return how many phases a seat has to end until its turn is over."""
+    kind = state.agenda[-1].kind if state.agenda else ""
+    if kind not in LEFT or seat != state.seat:
+        return 1
+    relocates = kind != RELOCATE and skill(state, seat, "relocate_at_turn_end") is not None
+    return LEFT[kind] + relocates
 
 
 def pass_verb(passes: Mapping[str, Callable[[SkiesState, Move], None]]) -> Verb[SkiesState]:

@@ -108,7 +108,7 @@ def _lines(state: SkiesState, seat: int) -> Iterator[str]:
         return
     square = state.at[seat]
     where = state.square_name(square) if square != OFF else "not on the map"
-    yield f"{where}; {_crew(state, seat)}"
+    yield f"{state.name(seat)}, {where}; {_crew(state, seat)}"
     yield f"{_skills(state, seat)}; moves {move_limit(state, seat).total}; {_fitted(state, seat)}"
     yield "; ".join(_state_of(state, seat))
 
@@ -182,10 +182,8 @@ def standings(state: SkiesState) -> tuple[Standing, ...]:
 
 def _by_points(state: SkiesState) -> Iterator[Standing]:
     yield Standing(None, "SF-END-01", "missions", scoring.completed(state), int(state.options["missions_to_end"]))
-    points = {score.seat: score.points.total for score in scoring.scores(state)}
-    for seat, total in points.items():
-        most = max(other for who, other in points.items() if who != seat)
-        yield Standing(seat, "SF-END-03", "points", total, most + 1)
+    for score in scoring.scores(state):
+        yield Standing(score.seat, "SF-END-03", "points with medals", score.points.total, 0)
 
 
 def _in_the_hunt(state: SkiesState) -> Iterator[Standing]:

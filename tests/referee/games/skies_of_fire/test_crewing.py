@@ -1,5 +1,6 @@
 """New crew on free slots (SF-CREW-04, SF-CREW-05, SF-MAT-08, RUL-33)."""
 
+import pytest
 from sky import HALCYON, Table, position
 
 from referee.games.skies_of_fire.crewing import tables
@@ -14,6 +15,24 @@ def test_crew_05_the_owner_says_where_new_crew_goes() -> None:
     assert (table.due, table.decision.owed) == ("puritan place", ("3 crew",))
     assert table.say("guns 2 cargo 1").crew("puritan") == "1/2/4/2/1"
     assert placing().say("0/1/1/1").crew("puritan") == "1/3/3/2/1"
+
+
+@pytest.mark.parametrize(
+    ("line", "crew"),
+    [
+        ("guns", "1/2/5/1/1"),
+        ("all guns", "1/2/5/1/1"),
+        ("guns guns cargo", "1/2/4/2/1"),
+        ("engine guns hold", "1/3/3/2/1"),
+    ],
+)
+def test_crew_05_sections_alone_say_it_too(line: str, crew: str) -> None:
+    assert placing().say(line).crew("puritan") == crew
+
+
+def test_crew_05_sections_alone_are_as_many_as_the_crew() -> None:
+    assert placing().refused("guns cargo") == ("SF-CREW-05",)
+    assert placing().decision.prompt == "RGS Puritan II: place the new crew, as in 3 engine"
 
 
 def test_crew_05_all_of_it_is_placed() -> None:

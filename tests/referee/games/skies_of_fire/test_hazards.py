@@ -91,10 +91,25 @@ def test_mtn_01_who_pays_the_last_crew_is_destroyed_and_nobody_scores() -> None:
     assert table.state.agenda[0].data == (4,)
 
 
+@pytest.mark.parametrize(
+    ("line", "crew"),
+    [
+        ("engine 2", "1/1/1/1/1"),
+        ("engine engine", "1/1/1/1/1"),
+        ("engine 1 guns 1", "1/2/0/1/1"),
+        ("1 engine 1 guns", "1/2/0/1/1"),
+        ("lose engine 1, guns", "1/2/0/1/1"),
+    ],
+)
+def test_mtn_04_two_crew_are_named_in_one_line(line: str, crew: str) -> None:
+    assert position("puritan F9 1/3/1/1/1", HALCYON).say("e8", line).crew("puritan") == crew
+
+
 def test_ex_15_a_storm_stops_the_ship_and_costs_action_and_next_turn() -> None:
     """EX-15."""
     table = position("puritan C6 1/2/2/1/1; guns iron verdict", "halcyon C5 1/2/2/1/1").say("b5")
-    assert table.told("SF-STM-01") == ["a storm on B5 stops RGS Puritan II, takes no action, skips its next turn"]
+    lost = "no action in this turn, and its next turn is skipped"
+    assert table.told("SF-STM-01") == [f"a storm on B5 stops RGS Puritan II: {lost}"]
     assert table.refused("a4") == ("SF-STM-01", "RUL-06")
     assert table.say("end").refused("fire halcyon guns") == ("SF-STM-03", "RUL-06")
     assert table.state.storms == [1, 0]

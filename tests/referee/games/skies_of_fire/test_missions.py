@@ -152,6 +152,15 @@ def test_royal_mail_is_finished_at_the_last_of_its_three_towns() -> None:
     assert (done.done(), done.state.landings) == (["M09"], {})
 
 
+def test_a_landing_that_counts_for_a_tour_is_told() -> None:
+    near = {"at": "H9", "missions": ["Royal Mail", "Grand Tour"]}
+    table = alone(near, landed={"Royal Mail": ["Galewatch"]}, phase="move").say("h10", "end")
+    tours = ["Royal Mail: Southmere is number 2 of 3 towns", "Grand Tour: Southmere is number 1 of 4 towns"]
+    assert table.told("SF-CRD-05") == tours
+    again = alone(near, landed={"Royal Mail": ["Southmere"], "Grand Tour": ["Southmere"]}, phase="move")
+    assert again.say("h10", "end").told("SF-CRD-05") == []
+
+
 def test_other_towns_do_not_count_for_royal_mail() -> None:
     landed = ["Galewatch", "Monterey", "Southmere"]
     assert toured("Royal Mail", landed, "Southmere").refused("complete royal mail") == ("SF-CRD-05",)

@@ -52,7 +52,7 @@ def test_a_town_that_has_fallen_has_its_marker() -> None:
 def test_a_mat_shows_the_whole_report_of_a_ship() -> None:
     table = position(SHIP, HALCYON, **RICH)
     assert lines(table).split("\n") == [
-        "D4; crew 10: Bridge 1/1, Engine Room 2/6, Gun Deck 6/6, Cargo 1/6; Rally 1",
+        "RGS Puritan II, D4; crew 10: Bridge 1/1, Engine Room 2/6, Gun Deck 6/6, Cargo 1/6; Rally 1",
         "on: Communication, Rifled Barrels; moves 3; engines none; guns Iron Verdict, Twin Vipers; Cargo Chain Mines"
         " (spent)",
         "hand 5; last town Galewatch; storm-bound, skips its next turn; missions 1, ships destroyed 2;"
@@ -79,7 +79,7 @@ def test_ships_are_told_apart_by_a_letter_on_a_terminal() -> None:
 def test_the_table_is_toward_the_end_and_each_seat_toward_winning() -> None:
     table = position(f"{PURITAN}; completed m11, m12; kills 1", f"{HALCYON}; completed m09")
     found = [(one.seat, str(one)) for one in game().standings(table.state)]
-    assert found == [(None, "missions 3 of 7"), (0, "points 5 (2 are enough)"), (1, "points 1 of 6")]
+    assert found == [(None, "missions 3 of 7"), (0, "points with medals 5"), (1, "points with medals 1")]
 
 
 def test_the_hunt_is_won_by_towns_or_by_ships() -> None:

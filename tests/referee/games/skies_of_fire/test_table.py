@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from sky import HALCYON, PURITAN, game, position
+from sky import HALCYON, JAMESON, PURITAN, game, position
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.match import Match
@@ -35,3 +37,43 @@ def test_the_mode_of_a_match_stays() -> None:
         match.option("mode", "hunt")
     match.option("storm", "no_action_only")
     assert match.state.options["storm"] == "no_action_only"
+
+
+def test_an_order_that_is_for_one_of_several_ships_says_so() -> None:
+    table = position(f"{PURITAN}; hand spyglass", HALCYON, JAMESON)
+    assert "Spyglass is played with a ship named after it" in table.why("spyglass")
+
+
+def begun(*lines: str) -> Match[Any]:
+    match = Match.new(game(), Setup(2), "evening")
+    for line in ("6; 1; halcyon; puritan", "?; ?", "1 2 2 1 1; 1 2 2 1 1", *lines):
+        assert match.enter(line).rest == ()
+    return match
+
+
+def test_one_question_mark_is_a_whole_hand_that_is_not_shown() -> None:
+    assert [entry.text for entry in begun().line if entry.text.startswith("draw")] == ["draw ? ? ? ? ? ? ?"] * 2
+
+
+def test_what_a_town_gives_may_be_named_in_one_line() -> None:
+    match = begun("m9 m8 m7", "end turn", "end turn")
+    assert match.enter("n6; collect cards; discard; ? ?").rest == ("draw ?",)  # the hand is full once more
+    match.undo(3)
+    match.correct("hand halcyon 4")
+    assert match.enter("collect cards; ? ?").rest == ()
+    assert [entry.text for entry in match.line][-3:] == ["collect cards", "draw ?", "draw ?"]
+
+
+def test_cards_for_a_single_draw_are_not_too_many() -> None:
+    match = begun("m9 m8 m7", "end turn", "end turn")
+    match.enter("n6; collect cards; discard; ?; discard")
+    with pytest.raises(IllegalMoveError, match="1 result is due, 2 given"):
+        match.enter("hard over, brace")
+
+
+def test_a_refusal_says_what_is_against_the_move_in_the_phase_to_come() -> None:
+    match = begun()
+    assert match.judge("install merrow").clauses == ("SF-TRN-01", "SF-CRD-09")
+    with pytest.raises(IllegalMoveError, match="Merrow Twin-Four is sold at Port Prince C2"):
+        match.enter("install merrow")
+    assert match.judge("puritan: install merrow").clauses == ("SF-TRN-02",)
