@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from referee.table.balance_shapes import Simulation
 from referee.table.shapes import (
     Ambiguous,
     Begun,
@@ -47,6 +48,7 @@ ANSWERS: dict[str, Any] = {
     "export": Exported,
     "import": Imported,
     "trial": Trial,
+    "simulate": Simulation,
     "help": Help,
     "refusal": Refusal,
 }

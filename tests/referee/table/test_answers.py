@@ -11,14 +11,14 @@ import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from table import Terminal, rule_book_alone
 
-from referee.table import answers, shapes
+from referee.table import answers, balance_shapes, shapes
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
 SCHEMA = DOCS / "schemas/referee/answers.schema.json"
 SHAPES = {
     name: shape
-    for name, shape in vars(shapes).items()
+    for name, shape in {**vars(shapes), **vars(balance_shapes)}.items()
     if isinstance(shape, type) and issubclass(shape, BaseModel) and shape not in (shapes.Shape, BaseModel)
 }
 
@@ -82,6 +82,11 @@ def test_a_written_list_and_a_trial_have_the_shapes(fox: Terminal) -> None:
     (fox.folder / "list.txt").write_text("game: duel\n?\na1 c1\nfly\n", encoding="utf-8")
     assert len(held("check", fox("check list.txt --json").out)["faults"]) == 2
     assert held("trial", fox("trial duel --games 1 --json").out)["game"] == "duel"
+
+
+def test_simulated_games_have_the_shapes(fox: Terminal) -> None:
+    (found,) = held("simulate", fox("simulate duel --games 2 --json").out)["reports"]
+    assert (found["game"], found["games"]) == ("duel", 2)
 
 
 def test_a_command_that_comes_too_late_has_the_shape_of_a_refusal(fox: Terminal) -> None:
