@@ -96,7 +96,8 @@ def questions(match: Match[Any]) -> list[str]:
     """Return everything that is due, a line each; how the match ended where it is over."""
     ended = match.outcome
     if ended is not None:
-        return [f"The match is over. {sentence(ended.text)} ({ended.clause})", *_ranking(match, ended)]
+        how = sentence(ended.text[:1].upper() + ended.text[1:])
+        return [f"The match is over. {how} ({ended.clause})", *_ranking(match, ended)]
     seats: dict[str, list[str]] = {}
     for one in match.due:
         seats.setdefault(asked(match, one), []).append(match.game.seat_names(match.state)[one.seat])

@@ -11,9 +11,9 @@ from referee.engine.verb import Verb
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
-from referee.games.skies_of_fire.ships import manned, move_limit, wanting
+from referee.games.skies_of_fire.ships import manned, may_rally, move_limit, wanting
 from referee.games.skies_of_fire.state import MOVE, SkiesState, number
-from referee.games.skies_of_fire.turn import CLOSED, STOPPED, noted
+from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, noted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -184,7 +184,9 @@ def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
         return (Decision(frame.seat, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
     left = 0 if noted(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
     squares = "1 square" if left == 1 else f"{left} squares"
-    prompt = f"{state.name(ship)} at {state.square_name(state.at[ship])}: move, {squares} left, or end the move"
+    rallies = may_rally(state, ship) and not noted(state, ship, BUSY)
+    ways = f"rally, move ({squares} left)" if rallies else f"move, {squares} left,"
+    prompt = f"{state.name(ship)} at {state.square_name(state.at[ship])}: {ways} or end the move"
     return (Decision(frame.seat, MOVE, "SF-MOV-01", prompt, may_pass=True),)
 
 

@@ -131,7 +131,8 @@ def _collect(state: SkiesState, move: Move) -> None:
         pop(state)
     state.last_town[seat], state.last_round[seat] = state.at[seat], state.round
     tally = town_yield(state, seat, what)
-    said = f"{state.name(seat)} collects {tally.total} {what} at {state.square_name(state.at[seat])}"
+    goods = "card" if (what, tally.total) == (CARDS, 1) else what
+    said = f"{state.name(seat)} collects {tally.total} {goods} at {state.square_name(state.at[seat])}"
     state.tell("SF-TWN-01", said, seat)
     if what == CREW:
         crewing.place_crew(state, seat, tally.total, "SF-CREW-05")

@@ -205,7 +205,7 @@ def test_rul_63_winds_and_storms_bind_a_ship_that_is_moved() -> None:
     table = drifting().say("c5")
     assert table.legal("b5")
     table.say("b5")
-    assert table.told("SF-STM-01") == ["a storm on B5 stops RGS Puritan II, skips its next turn"]
+    assert table.told("SF-STM-01") == ["a storm on B5 stops RGS Puritan II: its next turn is skipped"]
     assert table.state.storms == [0, 1, 0]
     assert (table.due, table.state.phase) == ("halcyon move", "move")
 

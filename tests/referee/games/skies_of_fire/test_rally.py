@@ -19,6 +19,12 @@ def test_rly_02_it_comes_before_anything_else() -> None:
     assert table.refused("rally") == ("SF-RLY-02", "RUL-14")
 
 
+def test_rly_02_rally_is_offered_before_anything_else() -> None:
+    assert wreck("0/0/2/1/1").decision.prompt.endswith(": rally, move (0 squares left) or end the move")
+    assert wreck("0/0/2/1/0").decision.prompt.endswith(": move, 0 squares left, or end the move")
+    assert wreck("0/1/2/1/1").decision.prompt.endswith(": move, 3 squares left, or end the move")
+
+
 def test_ex_22_rly_03_and_05_a_failed_rally_ends_the_turn() -> None:
     """EX-22, SF-RLY-06."""
     table = wreck().say("rally").roll(3)

@@ -27,6 +27,8 @@ def test_rul_04_or_two_crew_or_one_card(town: str, crew: int, cards: int) -> Non
     table.say("crew")
     assert table.decision.owed == (f"{crew} crew",)
     drawn = landed(town_yield=town).say("cards").draw(*["?"] * cards)
+    goods = "1 card" if cards == 1 else f"{cards} cards"
+    assert f"RGS Puritan II collects {goods} at Galewatch H2" in drawn.told("SF-TWN-01")
     assert drawn.due == "puritan action"
 
 
