@@ -131,6 +131,20 @@ def test_ci_recr_07_one_card_serves_several_tiles() -> None:
     assert table.discards("resource") == ["R-arrow-4"]
 
 
+def test_ci_recr_07_tiles_named_in_one_line_are_all() -> None:
+    """CI-RECR-07: who names A1 and F1 of three tiles is not asked about A6."""
+    table = cards("A1 red 1; F1 red 2; A6 red 3", "arrow 4").say("play arrow 4 as recruit on a1 f1")
+    assert (table.due, table.units()) == ("red cards", {"A1": 2, "F1": 4, "A6": 3})
+
+
+@pytest.mark.parametrize(("value", "may_pass"), [("any", True), ("all", False)])
+def test_ci_recr_07_whether_the_question_may_be_passed(value: str, may_pass: bool) -> None:
+    """CI-RECR-07 with CI-Q-27: with 2 in supply for 1 and 3 units further tiles may be left, or are still due."""
+    table = cards("A1 red 1; F1 red 3; E5 red 10; E4 red 4", "arrow 4", recruit_subset=value)
+    table.say("play arrow 4 as recruit on a1")
+    assert (table.due, table.decision.may_pass) == ("red further tiles", may_pass)
+
+
 @pytest.mark.parametrize("order", ["a1 f1 a6", "a6 a1 f1"])
 def test_ci_recr_08_each_tile_by_its_own_units(order: str) -> None:
     """CI-RECR-08: 1, 3 and 4 become 2, 6 and 8, in whatever order they are named."""
