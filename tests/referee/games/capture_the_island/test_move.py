@@ -25,6 +25,8 @@ def test_ci_move_01_so_many_moves_and_no_more(moves: int, lines: str) -> None:
         table.say(line)
     assert table.due == "red cards"
     assert table.refused("1 b2 b1") == SPENT
+    table.say("end", "draw combat ?", "end")
+    assert (table.due, table.decision.subject) == ("blue move", (moves,))
 
 
 def test_ci_move_01_a_path_of_three_tiles_is_too_long() -> None:
@@ -39,6 +41,8 @@ def test_ci_move_01_a_way_that_takes_two_moves_needs_both() -> None:
     table = position("C2 red 4; C3 red 9; A1 red 1; D6 blue 1", hands=HELD).say("1 a1 a2")
     assert table.refused("4 c2 c3 c4") == ("CI-MOVE-01",)
     assert table.legal("4 c2 b2")
+    fresh = position("C2 red 4; C3 red 9; A1 red 1; D6 blue 1", hands=HELD).say("4 c2 c3 c4")
+    assert fresh.due == "red cards"
 
 
 @pytest.mark.parametrize("lines", [[], ["5 c2 c3"], ["2 c2 c3"]])
