@@ -26,10 +26,10 @@ FINISH, START, ARM, FIT, HUNTED, VISIT = 10.0, 6.0, 7.0, 5.0, 8.0, 3.0
 def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
     """Yield squares with what it is worth to a seat to be there."""
     solo = state.solo() if state.hunt else None
-    if seat == solo:
+    if seat == solo and manned(state, seat, GUNS):
         yield from ((square, FINISH) for square in callisto.must_fall(state) if square not in state.ruins)
         return
-    if solo is not None and is_armed(state, seat) and state.at[solo] != OFF:
+    if solo not in (None, seat) and is_armed(state, seat) and state.at[solo] != OFF:
         yield state.at[solo], HUNTED
     for square, worth in _calls(state, seat):
         if square not in (state.start, *state.ruins):

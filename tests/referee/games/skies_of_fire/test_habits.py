@@ -5,7 +5,7 @@ from __future__ import annotations
 from liked import best, game_by_habit
 from sky import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, game, position
 
-from referee.games.skies_of_fire.errands import FINISH, FIT, HUNTED, errands
+from referee.games.skies_of_fire.errands import FINISH, FIT, HUNTED, VISIT, errands
 from referee.games.skies_of_fire.habits import length, traits
 from referee.games.skies_of_fire.routes import FAR, ways
 
@@ -45,6 +45,13 @@ def test_the_hunted_ship_wants_every_town_that_stands_and_fires_at_the_one_it_is
     assert not any("Galewatch" in name or "Ryder" in name for name in squares)
     standing = position(*ships[:4], mode="hunt", phase="action")
     assert best(game(), standing.state) == {"bombard h2"}
+
+
+def test_the_hunted_ship_looks_for_crew_where_nobody_mans_its_guns() -> None:
+    table = position("callisto N6 1/2/0/2/0", PURITAN, HALCYON, JAMESON, mode="hunt")
+    wanted = set(errands(table.state, 0))
+    assert (game().contents.grid.number("N6"), FINISH) not in wanted
+    assert (game().contents.grid.number("M2"), VISIT) in wanted
 
 
 def test_a_hunter_chases_once_it_has_a_gun() -> None:
