@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from bound import body, pages, printed, squeezed
 from skies import ROOT, RULES, TABLES, holes, options, rows, rules
 
 from pnp.library.documents import read_document
@@ -34,10 +33,3 @@ def test_facts_are_used_by_paper_or_are_numbers_of_the_rules() -> None:
     assert used <= set(rules()["facts"])
     sentences = {name for name, fact in rules()["facts"].items() if "value" not in fact and name.endswith("_text")}
     assert sentences <= used
-
-
-def test_the_printed_book_says_how_long_a_game_takes() -> None:
-    """SF-GEN-02."""
-    path = printed("skies_of_fire").path("rulebook")
-    assert squeezed("A game is expected to last 30–90 minutes.") in body(path)
-    assert any("30–90" in page for page in pages(path))
