@@ -49,7 +49,9 @@ REFEREED = {
     "tests/referee/engine/test_contract.py": ["engine/trial/effort"],
     "tests/referee/engine/test_match.py": ["engine/results"],
     "tests/referee/table/cli/test_app.py": ["__main__"],
-    "tests/referee/table/test_answers.py": ["table/shapes"],
+    "tests/referee/table/cli/test_simulate.py": ["table/cli/progress"],
+    "tests/referee/table/test_simulating.py": ["engine/habits", "table/balance"],
+    "tests/referee/table/test_answers.py": ["table/shapes", "table/balance_shapes"],
     "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [
         *(f"table/cli/{command}" for command in COMMANDS),

@@ -26,6 +26,7 @@ COMMANDS = [
     "list",
     "check",
     "build",
+    "books",
     "cards",
     "mats",
     "boards",

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.book.design import DesignFile
 from pnp.composition import generators, places, shapes
 from pnp.composition.layout import Art, Box, Breaks, Edges, Layout
 from pnp.composition.schemas import json_schemas
@@ -19,7 +20,8 @@ MODELS = [Layout, Box, Edges, Art, Breaks, StyleFile, ColourToken, GradientToken
 def test_the_schemas_kept_are_those_of_the_program() -> None:
     kept = {path.name.removesuffix(".schema.json"): path for path in (ROOT / "docs/schemas").glob("*.schema.json")}
     assert len(kept) >= 7
-    assert {name: json.loads(path.read_text(encoding="utf-8")) for name, path in kept.items()} == json_schemas()
+    every = {**json_schemas(), "book_design": DesignFile.model_json_schema(by_alias=True)}
+    assert {name: json.loads(path.read_text(encoding="utf-8")) for name, path in kept.items()} == every
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
