@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias, Union
 
+from referee.engine.errors import InvalidMoveError
+
 CHANCE = -1
 """The seat of dice and draws."""
 
@@ -24,3 +26,14 @@ class Move(NamedTuple):
     def is_open(self) -> bool:
         """Return whether the move still waits for a card to be named."""
         return self.seat != CHANCE and UNKNOWN in self.args
+
+
+def number(value: Value) -> int:
+    """Return a value of a frame or a move as the number that it is.
+
+    Raises:
+        InvalidMoveError: it is none.
+    """
+    if not isinstance(value, int):
+        raise InvalidMoveError(f"{value} stands where a number is due")
+    return value

@@ -166,8 +166,8 @@ RULED = [
     ("legions", "hc_recruit_cap", "lifted", "within its limit", "beyond its limit"),
     ("forest_scouts", "terrain_mp", "free_step", "once a turn.", "once a turn, even with no MP left."),
     ("diplomat", "diplomat_old_card", "discard", "goes to your hand", "is discarded"),
-    ("empire", "empire_empty", "no_garrison", "where no unit stands", "where no Garrison stands"),
-    ("empire", "empire_source", "garrison", "a space you control", "a Garrison of yours"),
+    ("empire", "empire_empty", "no_garrison", "where no unit stands", "where no garrison stands"),
+    ("empire", "empire_source", "garrison", "a space you control", "a garrison of yours"),
     ("illusionist", "illusionist_garrison", "no", "your units", "your figures"),
 ]
 

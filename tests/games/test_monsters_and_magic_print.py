@@ -143,7 +143,7 @@ def test_a_mat_says_phases_recruits_and_benefits(print_one: PrintOne) -> None:
         assert row["plural" if row["declared"] == "true" else "name"] in words
     for said in ("+1 to your Recruit Roll", "+2 Force for your Monsters", "+2 Force for your Mages"):
         assert bare(said) in bare(words)
-    assert bare("33 Garrisons on the map") in bare(words)
+    assert bare("33 garrisons on the map") in bare(words)
     assert bare("at most 4 of a kind") in bare(words)
 
 
@@ -151,12 +151,12 @@ MAT_RULES = [
     ("declare_at=4", "5 Mines", "4 Mines"),
     ("temples_to_win=6", "hold 5 Temples", "hold 6 Temples"),
     ("hand_max=7", "Limit: 5 cards", "Limit: 7 cards"),
-    ("garrisons_to_win=20", "have 33 Garrisons", "have 20 Garrisons"),
+    ("garrisons_to_win=20", "have 33 garrisons", "have 20 garrisons"),
     ("allies_draw=2", "Draw 1 Ally card", "Draw 2 Ally cards"),
     ("figure_cap=five", "at most 4 of a kind", "at most 5 of a kind"),
     ("hand_card_timing=before_roll", "Roll, then play hand cards.", "Play hand cards, then roll."),
     ("hc_duration=one_fight", "counts until the end of the turn", "counts for one fight"),
-    ("castle=figure", "figure and Garrison", "the figure only"),
+    ("castle=figure", "figure and garrison", "the figure only"),
     ("village_optional=yes", "must be added", "may be added"),
     ("town_cost=enter_free", "cross it free", "enter it free"),
 ]

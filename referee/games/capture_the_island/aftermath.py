@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine import zones
 from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.capture_the_island.battles import (
     CARD,
@@ -21,13 +21,7 @@ from referee.games.capture_the_island.battles import (
 from referee.games.capture_the_island.catalogue import COMBAT
 from referee.games.capture_the_island.draws import ask_card
 from referee.games.capture_the_island.names import counted, parts_of, read_place
-from referee.games.capture_the_island.state import (
-    BATTLE_CARDS,
-    discards,
-    hand,
-    number,
-    stack_zone,
-)
+from referee.games.capture_the_island.state import BATTLE_CARDS, discards, hand, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
 from referee.games.capture_the_island.words import is_asked
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from referee.engine import zones
 from referee.engine.agenda import Decision, Frame, find, pop, push, swap
 from referee.engine.chance import ChanceSpec
+from referee.engine.move import number
 from referee.engine.tally import Line, Tally
 from referee.engine.verb import Chance
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import has_card, misplaced
-from referee.games.capture_the_island.state import BATTLE_CARDS, Attack, number, stack_zone
+from referee.games.capture_the_island.state import BATTLE_CARDS, Attack, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
 
 if TYPE_CHECKING:

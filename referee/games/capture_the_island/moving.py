@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.agenda import Decision, Frame, pop, push, swap
+from referee.engine.move import number
 from referee.games.capture_the_island.names import counted, listed
-from referee.games.capture_the_island.state import Attack, number
+from referee.games.capture_the_island.state import Attack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,7 +21,7 @@ from pnp.errors import DataError
 from referee.engine.agenda import Frame, push
 from referee.engine.effects import use, used
 from referee.engine.errors import PositionError
-from referee.engine.move import UNKNOWN
+from referee.engine.move import UNKNOWN, number
 from referee.engine.options import Setup, settings
 from referee.engine.zones import everyone
 from referee.games.capture_the_island import moving
@@ -42,7 +42,6 @@ from referee.games.capture_the_island.state import (
     IslandState,
     discards,
     hand,
-    number,
 )
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
 

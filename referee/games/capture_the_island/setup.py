@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from referee.engine import zones
 from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.chance import ChanceSpec
+from referee.engine.move import number
 from referee.engine.verb import Chance
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
 from referee.games.capture_the_island.names import DOWN_SIGNS, counted, listed
-from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, hand, number, stack_zone
+from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, hand, stack_zone
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
@@ -35,7 +35,6 @@ from referee.games.capture_the_island.playing import (
     spend,
 )
 from referee.games.capture_the_island.setup import CAPTURE
-from referee.games.capture_the_island.state import number
 from referee.games.capture_the_island.words import IDLE_WORDS, alone, one_of, read_columns, spoken
 
 if TYPE_CHECKING:

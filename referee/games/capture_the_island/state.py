@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from referee.engine.state import State, state, static
 from referee.engine.zones import Catalogue, Token
 from referee.games.capture_the_island.catalogue import STACKS, Contents
 from referee.games.capture_the_island.island import Grid, grid
-
-if TYPE_CHECKING:
-    from referee.engine.move import Value
 
 SEA, DOWN = "", "down"
 """What lies on a place of the grid that is no tile of an icon: nothing, or a tile face down."""
@@ -176,14 +173,3 @@ class IslandState(State):
     def is_final(self) -> bool:
         """Return whether the resource stack has run out for the last time (CI-DRAW-06)."""
         return self.depletions >= int(self.options["depletions_to_end"])
-
-
-def number(value: Value) -> int:
-    """Return a value of a frame or move as the number that it is.
-
-    Raises:
-        ValueError: it is none.
-    """
-    if not isinstance(value, int):
-        raise ValueError(f"{value} stands where a number is due")
-    return value

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.effects import renew, use, used
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
 from referee.games.capture_the_island.draws import could_draw
 from referee.games.capture_the_island.names import counted, listed
 from referee.games.capture_the_island.setup import BEGIN
-from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN, number
+from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN
 from referee.games.capture_the_island.victory import score_game
 from referee.games.capture_the_island.words import alone, one_of, spoken
 

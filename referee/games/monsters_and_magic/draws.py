@@ -8,10 +8,10 @@ from referee.engine import zones
 from referee.engine.agenda import Frame, pop, push, swap
 from referee.engine.chance import ChanceSpec
 from referee.engine.guards import Breach
-from referee.engine.move import UNKNOWN
+from referee.engine.move import UNKNOWN, number
 from referee.engine.verb import Chance
 from referee.engine.zones import Token
-from referee.games.monsters_and_magic.state import DECK, DISCARD, hand, number
+from referee.games.monsters_and_magic.state import DECK, DISCARD, hand
 
 if TYPE_CHECKING:
     from referee.engine.move import Value

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from referee.engine.move import number
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
-from referee.games.monsters_and_magic.state import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.effects import expire, renew
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.tally import Line, Tally
 from referee.engine.verb import Verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
@@ -20,7 +20,7 @@ from referee.games.monsters_and_magic.helps import hand_limit
 from referee.games.monsters_and_magic.movement import TURN
 from referee.games.monsters_and_magic.names import read_square, squares_in
 from referee.games.monsters_and_magic.picture import standings
-from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, hand, number, permanents
+from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, hand, permanents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.sealed import Secret
 from referee.engine.verb import Verb
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
@@ -19,7 +19,6 @@ from referee.games.monsters_and_magic.setup import (
     pick,
     show_picks,
 )
-from referee.games.monsters_and_magic.state import number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

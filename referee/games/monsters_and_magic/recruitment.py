@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Decision, Frame, find, pop, push
 from referee.engine.chance import ChanceSpec
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Chance, Verb
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
@@ -22,7 +22,7 @@ from referee.games.monsters_and_magic.figures import (
 )
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
 from referee.games.monsters_and_magic.reverting import RECRUITED, remember
-from referee.games.monsters_and_magic.state import Change, number
+from referee.games.monsters_and_magic.state import Change
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from referee.engine import zones
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.chance import ChanceSpec
+from referee.engine.move import number
 from referee.engine.sealed import ask_sealed
 from referee.engine.verb import Chance
 from referee.engine.zones import Token, everyone
 from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import put_figure, put_garrison
-from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, number, permanents
+from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, permanents
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.engine.effects import Effect
-from referee.engine.errors import InvalidMoveError
 from referee.engine.state import State, cached, state, static
 from referee.engine.zones import Catalogue, Token
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
-
-if TYPE_CHECKING:
-    from referee.engine.move import Value
 
 DECK, DISCARD = "deck", "discard"
 PHASES = ("declaration", "garrison", "movement", "allies", "recruitment", "end")
@@ -45,17 +41,6 @@ class Change(NamedTuple):
     other: int = 0
     what: str = ""
     number: int = 0
-
-
-def number(value: Value) -> int:
-    """Return a value of a frame or a move as the number that it is.
-
-    Raises:
-        InvalidMoveError: it is none.
-    """
-    if not isinstance(value, int):
-        raise InvalidMoveError(f"{value} stands where a number is due")
-    return value
 
 
 def hand(seat: int) -> str:

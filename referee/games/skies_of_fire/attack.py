@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.effects import used
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.packets import PACKET, Packet, alter, packet_of, receive, send
 from referee.engine.tally import Line, Tally
 from referee.engine.verb import Verb
@@ -20,7 +20,7 @@ from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
 from referee.games.skies_of_fire.destruction import SURPLUS, note_attacker, wreck
 from referee.games.skies_of_fire.ships import SECTION_NAMES, skill, targets
-from referee.games.skies_of_fire.state import TURN, hand, number
+from referee.games.skies_of_fire.state import TURN, hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

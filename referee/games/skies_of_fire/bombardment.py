@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Frame, push
 from referee.engine.chance import ChanceSpec
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Chance, Verb
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS
 from referee.games.skies_of_fire.ships import manned
-from referee.games.skies_of_fire.state import ACTION, number
+from referee.games.skies_of_fire.state import ACTION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,7 +8,7 @@ from referee.engine import naming
 from referee.engine.agenda import Decision, Frame, find, pop
 from referee.engine.effects import use, used
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.move import UNKNOWN, Move, number
 from referee.engine.packets import PACKET, alter, packet_of
 from referee.engine.tally import Line, Tally
 from referee.engine.verb import Verb
@@ -18,7 +18,7 @@ from referee.games.skies_of_fire.cards import card_in, put_under, show_card, sho
 from referee.games.skies_of_fire.catalogue import SECTIONS
 from referee.games.skies_of_fire.crewing import place_crew
 from referee.games.skies_of_fire.ships import SECTION_NAMES
-from referee.games.skies_of_fire.state import TURN, hand, number
+from referee.games.skies_of_fire.state import TURN, hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

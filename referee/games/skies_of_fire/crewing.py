@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.ships import SECTION_NAMES, room
-from referee.games.skies_of_fire.state import SkiesState, number
+from referee.games.skies_of_fire.state import SkiesState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Frame, push
 from referee.engine.chance import ChanceSpec
 from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.tally import Line, Tally
 from referee.engine.verb import Chance, Verb
 from referee.games.skies_of_fire import names, turn
@@ -15,7 +15,7 @@ from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, name
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK
 from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, installed, manned, skill
-from referee.games.skies_of_fire.state import ACTION, number
+from referee.games.skies_of_fire.state import ACTION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

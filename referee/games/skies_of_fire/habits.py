@@ -10,6 +10,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.agenda import find
+from referee.engine.move import number
 from referee.engine.packets import PACKET, packet_of
 from referee.engine.upkeep import PASS
 from referee.games.skies_of_fire import (
@@ -37,7 +38,7 @@ from referee.games.skies_of_fire.errands import errands, is_errand
 from referee.games.skies_of_fire.hands import hand_limit, hand_size
 from referee.games.skies_of_fire.routes import ways
 from referee.games.skies_of_fire.ships import manned, skill
-from referee.games.skies_of_fire.state import MOVE, RELOCATE, hand, number
+from referee.games.skies_of_fire.state import MOVE, RELOCATE, hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

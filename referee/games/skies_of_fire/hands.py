@@ -9,12 +9,12 @@ from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.chance import ChanceSpec
 from referee.engine.effects import use, used
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.move import UNKNOWN, Move, number
 from referee.engine.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
 from referee.engine.verb import Chance, Verb
 from referee.games.skies_of_fire.cards import card_in, expand_first, put_under, show_card, shown, whereabouts
 from referee.games.skies_of_fire.names import card_words, read_card
-from referee.games.skies_of_fire.state import DECK, TURN, hand, number
+from referee.games.skies_of_fire.state import DECK, TURN, hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
 from referee.games.skies_of_fire.markers import harms, marker_of
 from referee.games.skies_of_fire.ships import SECTION_NAMES, lends, manned, skill, targets
-from referee.games.skies_of_fire.state import SkiesState, number
+from referee.games.skies_of_fire.state import SkiesState
 from referee.games.skies_of_fire.turn import STOPPED, note
 from referee.games.skies_of_fire.turn import STORM as CAUGHT
 

@@ -8,14 +8,14 @@ from referee.engine import naming, zones
 from referee.engine.agenda import Frame, push
 from referee.engine.chance import ChanceSpec
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.move import UNKNOWN, Move, number
 from referee.engine.verb import Chance, Verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
 from referee.games.skies_of_fire.hands import hand_limit, hand_size, is_void
 from referee.games.skies_of_fire.ships import cargo_mission, manned
-from referee.games.skies_of_fire.state import bay, hand, number, table
+from referee.games.skies_of_fire.state import bay, hand, table
 from referee.games.skies_of_fire.turn import ONE_ACTION, act
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision, Frame, swap
 from referee.engine.guards import DUE, Breach, Guard, first
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
 from referee.games.skies_of_fire.ships import manned, may_rally, move_limit, wanting
-from referee.games.skies_of_fire.state import MOVE, SkiesState, number
+from referee.games.skies_of_fire.state import MOVE, SkiesState
 from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, noted
 
 if TYPE_CHECKING:

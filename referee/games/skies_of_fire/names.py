@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeVar
 
-from referee.engine.move import UNKNOWN
+from referee.engine.move import UNKNOWN, number
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS
 from referee.games.skies_of_fire.grid import DIRECTIONS
-from referee.games.skies_of_fire.state import number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision, Frame, push
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
-from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, number
+from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE
 from referee.games.skies_of_fire.weapons import strike
 
 if TYPE_CHECKING:

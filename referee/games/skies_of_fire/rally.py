@@ -8,12 +8,12 @@ from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.chance import ChanceSpec
 from referee.engine.effects import renew, use, used
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Chance, Verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.relocation import SHIFT
 from referee.games.skies_of_fire.ships import SECTION_NAMES, may_rally, stranded
-from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState, number
+from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
 from referee.games.skies_of_fire.turn import close, is_busy, mark_busy
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision, Frame, pop
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
 from referee.games.skies_of_fire.ships import skill
-from referee.games.skies_of_fire.state import RELOCATE, SkiesState, number
+from referee.games.skies_of_fire.state import RELOCATE, SkiesState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from referee.engine import zones
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.move import UNKNOWN, Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import CLEAR, OFF, TOWN
-from referee.games.skies_of_fire.state import DECK, SETUP, bay, hand, number, table
+from referee.games.skies_of_fire.state import DECK, SETUP, bay, hand, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,14 +9,14 @@ from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.chance import ChanceSpec
 from referee.engine.errors import PositionError
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Chance, Verb
 from referee.engine.zones import Token, everyone
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.allocation import ask_start_crew
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY
 from referee.games.skies_of_fire.grid import OFF
-from referee.games.skies_of_fire.state import DECK, REMOVED, SkiesState, bay, done, hand, number, table
+from referee.games.skies_of_fire.state import DECK, REMOVED, SkiesState, bay, done, hand, table
 from referee.games.skies_of_fire.turn import BEGIN
 
 if TYPE_CHECKING:

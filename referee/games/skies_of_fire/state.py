@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from referee.engine.effects import Effect
-from referee.engine.errors import InvalidMoveError
 from referee.engine.state import State, state, static
 from referee.engine.zones import Catalogue, Token
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship, Town
 from referee.games.skies_of_fire.grid import CLEAR, OFF, Grid
-
-if TYPE_CHECKING:
-    from referee.engine.move import Value
 
 DECK = "deck"
 """The draw deck from the top down: what comes first in it is drawn first, what is used goes to its end."""
@@ -35,17 +31,6 @@ class Marker(NamedTuple):
     damage: int
     fly: int = 0
     flown: bool = False
-
-
-def number(value: Value) -> int:
-    """Return a value of a frame or a move as the number that it is.
-
-    Raises:
-        InvalidMoveError: it is none.
-    """
-    if not isinstance(value, int):
-        raise InvalidMoveError(f"{value} stands where a number is due")
-    return value
 
 
 def hand(seat: int) -> str:

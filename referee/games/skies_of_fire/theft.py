@@ -8,9 +8,10 @@ from referee.engine import zones
 from referee.engine.agenda import Frame, pop, push, swap
 from referee.engine.chance import ChanceSpec
 from referee.engine.guards import Breach
+from referee.engine.move import number
 from referee.engine.verb import Chance
 from referee.games.skies_of_fire import hands
-from referee.games.skies_of_fire.state import hand, number
+from referee.games.skies_of_fire.state import hand
 
 if TYPE_CHECKING:
     from referee.engine.move import Value

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from referee.engine import naming, zones
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.move import UNKNOWN, Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in, expand_first, shown
 from referee.games.skies_of_fire.ships import crewed
-from referee.games.skies_of_fire.state import ACTION, MOVE, SkiesState, hand, number
+from referee.games.skies_of_fire.state import ACTION, MOVE, SkiesState, hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from referee.engine.agenda import Decision, Frame, pop, push, swap, unwind
 from referee.engine.effects import expire, renew, use, used
 from referee.engine.guards import Breach, Guard
+from referee.engine.move import number
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import move_limit, skill
-from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand, number
+from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand
 
 if TYPE_CHECKING:
     from referee.engine.move import Move

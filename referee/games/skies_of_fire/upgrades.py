@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine import naming, zones
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.move import UNKNOWN, Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.hands import drawn_now
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
-from referee.games.skies_of_fire.state import bay, hand, number
+from referee.games.skies_of_fire.state import bay, hand
 from referee.games.skies_of_fire.turn import ONE_ACTION, act
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
+from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import TRAP, send_damage
@@ -15,7 +15,7 @@ from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK
 from referee.games.skies_of_fire.guns import is_target
 from referee.games.skies_of_fire.markers import MINES, PLANES, SINGLE
 from referee.games.skies_of_fire.ships import manned, skill, wanting, weapon
-from referee.games.skies_of_fire.state import ACTION, Marker, number
+from referee.games.skies_of_fire.state import ACTION, Marker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from referee.engine.move import CHANCE, UNKNOWN, Move
+import pytest
+
+from referee.engine.errors import InvalidMoveError
+from referee.engine.move import CHANCE, UNKNOWN, Move, number
 
 
 def test_a_move_is_open_while_a_card_is_still_to_be_named() -> None:
@@ -15,3 +18,11 @@ def test_a_move_is_open_while_a_card_is_still_to_be_named() -> None:
 def test_moves_are_equal_by_value_and_can_be_counted() -> None:
     assert Move(1, "end") == Move(1, "end", ())
     assert len({Move(1, "a", (1,)), Move(1, "a", (1,)), Move(0, "a", (1,))}) == 2
+
+
+def test_a_value_is_a_number_or_it_is_said_what_it_is() -> None:
+    assert number(0) == 0
+    with pytest.raises(InvalidMoveError, match="e4 stands where a number is due"):
+        number("e4")
+    with pytest.raises(InvalidMoveError):
+        number(UNKNOWN)

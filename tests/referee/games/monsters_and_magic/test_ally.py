@@ -46,8 +46,14 @@ def test_mm_ally_02_cities_give_one_card_more(held: int, cards: int) -> None:
 def test_mm_ally_02_one_card_is_refused_where_two_are_due() -> None:
     """MM-ALLY-02: both are drawn."""
     table = position(garrisons("blue", CITIES[:5]) + HOME, declared={0: ["city"]}).say("end")
-    assert table.refused("draw ?") != ()
+    assert table.refused("draw giants") == ("MM-ALLY-01",)
     assert table.say("draw giants wings").hand() == ["giants", "wings"]
+
+
+def test_mm_ally_02_one_question_mark_says_that_no_card_is_shown() -> None:
+    """MM-ALLY-02: at a table where hands are hidden, `?` stands for all cards that come."""
+    table = position(garrisons("blue", CITIES[:5]) + HOME, declared={0: ["city"]}).say("end")
+    assert len(table.say("draw ?").hand()) == 2
 
 
 def test_mm_ally_02_cities_that_are_not_declared_give_nothing_yet() -> None:
