@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
+from referee.engine import rolloff, zones
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.chance import ChanceSpec
 from referee.engine.move import number
+from referee.engine.rolloff import RollOff
 from referee.engine.sealed import ask_sealed
 from referee.engine.verb import Chance
 from referee.engine.zones import Token, everyone
@@ -264,57 +265,34 @@ def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
     state.corners = (*state.corners[:seat], free, *state.corners[seat + 1 :])
 
 
-def begin_first(state: MonstersState) -> None:
-    """Let those roll who may still have the first turn: all, then those who tie (MM-SETUP-09, MM-Q-20)."""
-    frame = pop(state)
-    contenders = tuple(number(seat) for seat in frame.data) or tuple(range(state.seats))
-    push(state, Frame("compare first", None, ()))
-    for seat in reversed(contenders):
-        push(state, Frame("first roll", seat))
+def _begins(state: MonstersState, seat: int, total: int) -> None:
+    """Let the seat that has rolled highest have the first turn."""
+    state.first = seat
+    state.tell("MM-SETUP-09", f"{state.seat_name(seat)} rolls {total} and has the first turn", seat)
 
 
-def spec_first(state: MonstersState, frame: Frame) -> ChanceSpec:
-    """Return the request for a seat's dice for the first turn."""
-    assert frame.seat is not None
-    prompt = f"{state.seat_name(frame.seat)}: roll for the first turn"
-    return ChanceSpec(frame.seat, "dice", "first roll", "MM-SETUP-09", prompt, int(state.options["start_dice"]))
-
-
-def land_first(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Keep a seat's total until all have rolled."""
-    total = sum(number(value) for value in values)
-    place = next(depth for depth, one in enumerate(state.agenda) if one.kind == "compare first")
-    kept = state.agenda[place]
-    noted = kept._replace(data=(*kept.data, (frame.seat, total)))
-    state.agenda = (*state.agenda[:place], noted, *state.agenda[place + 1 :])
-
-
-def compare_first(state: MonstersState) -> None:
-    """Name the first player, or let those who tie roll again."""
-    totals: dict[int, int] = dict(pop(state).data)  # type: ignore[arg-type]
-    best = max(totals.values())
-    winners = tuple(seat for seat, total in totals.items() if total == best)
-    if len(winners) > 1:
-        names = ", ".join(state.seat_name(seat) for seat in winners)
-        state.tell("MM-SETUP-09", f"{names} tie with {best} and roll again")
-        push(state, Frame("first", None, winners))
-        return
-    state.first = winners[0]
-    state.tell("MM-SETUP-09", f"{state.seat_name(winners[0])} rolls {best} and has the first turn", winners[0])
-
-
+FIRST: RollOff[MonstersState] = RollOff(
+    kind="first",
+    roll="first roll",
+    clause="MM-SETUP-09",
+    prompt="roll for the first turn",
+    seats=lambda state: range(state.seats),
+    name=MonstersState.seat_name,
+    won=_begins,
+    dice=lambda state: int(state.options["start_dice"]),
+)
+"""The roll for the first turn; who ties rolls again (MM-SETUP-09, MM-Q-20)."""
 STEPS = {
     **dict.fromkeys(PICKS, begin_picks),
     "pick": begin_pick,
     "deal": deal,
     "middle": begin_middle,
-    "first": begin_first,
-    "compare first": compare_first,
+    **rolloff.steps(FIRST),
 }
 QUESTIONS = {**dict.fromkeys(PROMPTS, ask_pick), "middle figure": ask_middle}
 CHANCES = {
     "terrains": Chance(spec_terrains, land_terrains),
     "structures": Chance(spec_structures, land_structures),
     "permanents": Chance(spec_permanents, land_permanents),
-    "first roll": Chance(spec_first, land_first),
+    **rolloff.chances(FIRST),
 }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
+from referee.engine import rolloff, zones
 from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.chance import ChanceSpec
 from referee.engine.errors import PositionError
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import Move, number
-from referee.engine.verb import Chance, Verb
+from referee.engine.rolloff import RollOff
+from referee.engine.verb import Verb
 from referee.engine.zones import Token, everyone
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.allocation import ask_start_crew
@@ -22,7 +22,6 @@ from referee.games.skies_of_fire.turn import BEGIN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from referee.engine.move import Value
     from referee.engine.options import Setting, Setup
     from referee.games.skies_of_fire.catalogue import Contents
 
@@ -120,41 +119,23 @@ def _read_solo(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterabl
         yield (Move(seat, SOLO, (found,)),)
 
 
-def begin_rolls(state: SkiesState) -> None:
-    """Let all roll, or those who tie once more (SF-SET-02, RUL-48)."""
-    seats = pop(state).data or tuple(range(state.seats))
-    push(state, Frame("compare rolls"))
-    push(state, *(Frame("start roll", number(seat)) for seat in reversed(seats)))
-
-
-def spec_roll(state: SkiesState, frame: Frame) -> ChanceSpec:
-    """Return the request for one seat's first roll."""
-    assert frame.seat is not None
-    prompt = f"{state.name(frame.seat)}: roll for the first choice"
-    return ChanceSpec(frame.seat, "dice", "start roll", "SF-SET-02", prompt)
-
-
-def land_roll(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Keep a roll until all have rolled."""
-    place = next(depth for depth, one in enumerate(state.agenda) if one.kind == "compare rolls")
-    kept = state.agenda[place]
-    noted = kept._replace(data=(*kept.data, (frame.seat, values[0])))
-    state.agenda = (*state.agenda[:place], noted, *state.agenda[place + 1 :])
-
-
-def compare_rolls(state: SkiesState) -> None:
-    """Name the highest roller, or let those who tie roll again (SF-SET-02, RUL-48)."""
-    rolls: dict[int, int] = dict(pop(state).data)  # type: ignore[arg-type]
-    best = max(rolls.values())
-    winners = tuple(seat for seat, roll in rolls.items() if roll == best)
-    if len(winners) > 1:
-        said = ", ".join(state.name(seat) for seat in winners)
-        state.tell("SF-SET-02", f"{said} tie with {best} and roll again")
-        push(state, Frame("rolls", None, winners))
-        return
-    state.first = winners[0]
+def _begins(state: SkiesState, seat: int, rolled: int) -> None:
+    """Let the highest roller choose first and begin, or fly the hunted ship (SF-SET-02, SF-HUN-12)."""
+    state.first = seat
     what = f"flies {_solo_ship(state)}" if state.hunt else "chooses first"
-    state.tell("SF-SET-02", f"{state.name(state.first)} rolls {best}, {what} and has the first turn", state.first)
+    state.tell("SF-SET-02", f"{state.name(seat)} rolls {rolled}, {what} and has the first turn", seat)
+
+
+ROLLS: RollOff[SkiesState] = RollOff(
+    kind="rolls",
+    roll="start roll",
+    clause="SF-SET-02",
+    prompt="roll for the first choice",
+    seats=lambda state: range(state.seats),
+    name=SkiesState.name,
+    won=_begins,
+)
+"""The first rolls; who ties rolls again (SF-SET-02, RUL-48)."""
 
 
 # Ships and colours.
@@ -337,8 +318,7 @@ COLOUR_VERB: Verb[SkiesState] = Verb(
 VERBS = (SOLO_VERB, SHIP_VERB, COLOUR_VERB)
 PASSES = {SOLO: _let_roll}
 STEPS = {
-    "rolls": begin_rolls,
-    "compare rolls": compare_rolls,
+    **rolloff.steps(ROLLS),
     "ships": begin_ships,
     "pick ship": pick_ship,
     "colours": begin_colours,
@@ -348,4 +328,4 @@ STEPS = {
     "start play": start_play,
 }
 QUESTIONS = {SOLO: ask_solo, SHIP: ask_ship, COLOUR: ask_ship}
-CHANCES = {"start roll": Chance(spec_roll, land_roll)}
+CHANCES = rolloff.chances(ROLLS)
