@@ -209,4 +209,3 @@ READY_VERB: Verb[SkiesState] = Verb(
 VERBS = (COLLECT_VERB, READY_VERB)
 PASSES = {COLLECT: _pass_by}
 QUESTIONS = {COLLECT: ask_collect}
-WINDOWS = frozenset({COLLECT})

@@ -203,4 +203,5 @@ def ask_action(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 STEPS = {BEGIN: begin_turn, NEXT: next_phase, END_TURN: finish_turn}
 QUESTIONS = {ACTION: ask_action, AFTER: ask_action}
-WINDOWS = frozenset({ACTION, AFTER})
+WINDOWS = frozenset({AFTER})
+"""An action that is not taken is lost: what is typed later never lets it go by (SF-ACT-01)."""

@@ -329,7 +329,7 @@ ACTS = (
         "RGS Puritan II is caught in a storm and takes no action in this turn",
         CAUGHT._replace(said=("c7", "end")),
     ),
-    Act(17, CAUGHT, "a4", "SF-STM-01", "the storm on B5 stops the ship", CAUGHT, "relocate 1 guns engine"),
+    Act(17, CAUGHT, "a4", "SF-STM-01", "the storm on B5 stops the ship", CAUGHT, "end"),
 )
 
 

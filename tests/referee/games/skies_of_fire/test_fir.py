@@ -180,7 +180,7 @@ def test_ex_33_a_ship_that_a_storm_has_caught_does_not_fire() -> None:
     table = duel(ours, {"at": "C5"}, turn={"phase": "move"}).say("b5")
     table.say("end")
     assert table.refused("fire halcyon guns") == ("SF-STM-03", "RUL-06")
-    table.say("2 cargo guns")
+    table.say("end", "2 cargo guns")
     assert table.crew("puritan") == "1/2/3/0/1"
 
 

@@ -118,7 +118,7 @@ def test_ex_15_a_storm_stops_the_ship_and_costs_action_and_next_turn() -> None:
 def test_ex_33_and_stm_05_the_turn_that_ends_in_a_storm_is_finished() -> None:
     """EX-33, SF-STM-05."""
     ship = "puritan C6 1/2/1/2/0; guns old faithful"
-    table = position(ship, "halcyon C5 1/2/2/1/1").say("b5", "end", "2 cargo guns")
+    table = position(ship, "halcyon C5 1/2/2/1/1").say("b5", "end", "end", "2 cargo guns")
     assert table.crew("puritan") == "1/2/3/0/0"
     table.say("end", "end", "end")
     assert table.due == "halcyon move"
