@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import zlib
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
@@ -124,8 +125,8 @@ class _Writer:
         if isinstance(value, pikepdf.Object) and value.is_indirect and not top:
             self._link(value)
         elif isinstance(value, pikepdf.Stream):
-            data = value.read_raw_bytes()
-            self._dictionary(value.stream_dict, b" /Length %d" % len(data))
+            entries, data = _compressed(value)
+            self._dictionary(value.stream_dict, entries)
             self._put(b"\nstream\n" + data + b"\nendstream")
         elif isinstance(value, pikepdf.Dictionary):
             self._dictionary(value)
@@ -156,6 +157,14 @@ class _Writer:
 
     def _put(self, data: bytes) -> None:
         self._parts[-1].append(data)
+
+
+def _compressed(stream: pikepdf.Stream) -> tuple[bytes, bytes]:
+    """Return the entries of a stream's dictionary that its bytes decide, and the bytes; a form's come plain."""
+    data, packing = stream.read_raw_bytes(), b""
+    if "/Filter" not in stream:
+        data, packing = zlib.compress(data), b" /Filter /FlateDecode"
+    return b" /Length %d%b" % (len(data), packing), data
 
 
 def _scalar(value: object) -> bytes:

@@ -57,6 +57,15 @@ def test_svg_is_stored_once_as_vectors(tmp_path, make_page, art):
         assert pdf.check_pdf_syntax() == []
 
 
+def test_svg_is_stored_compressed_and_not_armoured(printed, art):
+    many = SVG.format("").replace("</svg>", '<rect x="1" y="1" width="3" height="3"/>' * 200 + "</svg>")
+    with pikepdf.open(printed(art(many))) as pdf:
+        streams = [o for o in pdf.objects if isinstance(o, pikepdf.Stream)]
+        assert {str(o.get("/Filter")) for o in streams if len(o.read_bytes()) > 100} == {"/FlateDecode"}
+        (form,) = (o for o in streams if o.get("/Subtype") == "/Form")
+        assert len(form.read_raw_bytes()) * 5 < len(form.read_bytes())
+
+
 def test_recoloured_art_is_art_of_its_own(looked_at, printed, art):
     recoloured = art(recolour=(("#F00", "#00ff00"),))
 
