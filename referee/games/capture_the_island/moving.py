@@ -61,7 +61,9 @@ def close_block(state: IslandState) -> None:
     """End a block of movement: what battles it has brought are fought (CI-MOVE-14, CI-Q-13)."""
     frame = pop(state)
     assert frame.seat is not None
-    begin_battles(state, frame.seat, frame.kind != MOVE, block_of(frame).left)
+    if frame.kind == ADVANCE and not state.attacks:
+        state.won = ()  # whoever has won and stays where they are has nothing to go on with
+    begin_battles(state, frame.seat, frame.kind == ROAD, block_of(frame).left)
 
 
 def begin_battles(state: IslandState, seat: int, by_card: bool, left: int = 0) -> None:
@@ -76,7 +78,7 @@ def march(state: IslandState, seat: int, path: Sequence[int], counts: Sequence[i
         shift(state, seat, start, end, count)
     if state.agenda and state.agenda[-1].kind in BLOCKS:
         _count_moves(state, path, counts)
-    meet(state, seat, path[-1], counts[-1], path[-2])
+    meet(state, seat, path[-1], counts[-1], path[0])
 
 
 def shift(state: IslandState, seat: int, start: int, end: int, count: int) -> None:

@@ -84,6 +84,32 @@ def test_ci_q_10_holds_for_a_road_card_too() -> None:
     assert table.due == "red advance"
 
 
+def test_ci_q_10_whoever_does_not_go_on_has_done() -> None:
+    """CI-Q-10 continue_if_win: the word that ends the moves ends them, and the move that is left is lost."""
+    table = position("C2 red 5; C3 blue 1; D6 blue 2", pass_through="continue_if_win").say("5 c2 c3", "end")
+    assert win(table).say("end").due == "red draw"
+
+
+def test_ci_q_10_a_winner_goes_on_into_the_next_battle() -> None:
+    """CI-Q-10 continue_if_win with 4 moves: two battles are won, and the last move is kept for the second winner."""
+    field = "C2 red 9; C3 blue 1; C4 blue 1; D6 blue 2"
+    table = win(position(field, pass_through="continue_if_win", turn={"moves": 4}).say("9 c2 c3", "end"))
+    table.say("5 c3 c4", "end", "lay wheel 2", "wheel 3", "wheel 1", "?")
+    assert table.due == "red advance"
+    assert table.legal("5 c4 c5")
+    assert table.legal("4 c3 b3")
+    assert table.say("end").due == "red draw"
+
+
+def test_ci_q_10_a_battle_of_step_1_is_not_put_off_with_those_of_cards() -> None:
+    """CI-Q-10 with CI-Q-13 end_of_step: a winner of step 1 that goes on to enemies fights them in step 1."""
+    rules = {"pass_through": "continue_if_win", "card_battle_timing": "end_of_step"}
+    table = position("C2 red 6; C3 blue 1; C4 blue 1; D6 blue 2", hands={0: ["wheel 4"]}, **rules)  # type: ignore[arg-type]
+    win(table.say("6 c2 c3", "end")).say("4 c3 c4")
+    assert table.sides == ("units 4 = 4", "units 1 = 1")
+    assert table.state.phase == "move"
+
+
 # CI-Q-11, CI-Q-12: armies that attack together, and several battles.
 
 
