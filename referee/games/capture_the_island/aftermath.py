@@ -13,6 +13,7 @@ from referee.games.capture_the_island.battles import (
     CARD,
     COMPARE,
     Battle,
+    first_to_draw,
     group_of,
     strength,
     the_battle,
@@ -68,9 +69,9 @@ def _draw_again(state: IslandState, battle: Battle) -> bool:
         return False
     total = strength(state, battle, battle.attacker).total
     state.tell("CI-BATTLE-07", f"{total} against {total}: both draw another card")
-    first_last = battle.sides if state.options["battle_draw_order"] == "attacker_first" else battle.sides[::-1]
+    order = first_to_draw(state, battle)
     swap(state, state.agenda[-1]._replace(data=(number(state.agenda[-1].data[0]) + 1,)))
-    push(state, *(Frame(CARD, seat, (f"tie {number(state.agenda[-1].data[0])}",)) for seat in reversed(first_last)))
+    push(state, *(Frame(CARD, seat, (f"tie {number(state.agenda[-1].data[0])}",)) for seat in reversed(order)))
     return True
 
 

@@ -27,7 +27,10 @@ BLIND = "blind"
 
 
 class Battle(NamedTuple):
-    """A battle that is on: where, who attacks whom with how many, the cards laid and drawn by attacker and defender."""
+    """A battle that is on: where, who attacks whom, the cards laid and drawn by attacker and defender.
+
+    units: of how many the attacking army is; 0 for all that are there.
+    """
 
     place: int
     attacker: int
@@ -116,9 +119,8 @@ def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
 def begin_battle(state: IslandState, place: int) -> None:
     """Begin a battle: cards are laid, then drawn, then compared (CI-BATTLE-01)."""
     seat = state.seat
-    there = state.units[seat][place]
-    separate = state.options["joint_attack"] == "separate" and len(group_of(state, place)) < _armies(state, place)
-    count = min(there, sum(attack.units for attack in group_of(state, place))) if separate else there
+    group = group_of(state, place)
+    count = sum(attack.units for attack in group) if len(group) < _armies(state, place) else 0
     battle = Battle(place, seat, state.enemies(seat, place)[0], count)
     push(state, Frame(BATTLE, seat, tuple(battle)), Frame(COMPARE, None, (0,)))
     _ask_draws(state, battle)
@@ -134,9 +136,15 @@ def _armies(state: IslandState, place: int) -> int:
 
 def _ask_draws(state: IslandState, battle: Battle) -> None:
     """Ask both sides for their draws, in the order that the table plays (CI-BATTLE-05, CI-Q-56)."""
-    first_last = battle.sides if state.options["battle_draw_order"] == "attacker_first" else battle.sides[::-1]
-    frames = [Frame(CARD, seat, ("",)) for seat in first_last for _ in range(int(state.options["battle_draws"]))]
+    each = range(int(state.options["battle_draws"]))
+    frames = [Frame(CARD, seat, ("",)) for seat in first_to_draw(state, battle) for _ in each]
     push(state, *reversed(frames))
+
+
+def first_to_draw(state: IslandState, battle: Battle) -> tuple[int, int]:
+    """Return both seats, the one first that draws first (CI-Q-56)."""
+    attacker, defender = battle.sides
+    return (attacker, defender) if state.options["battle_draw_order"] == "attacker_first" else (defender, attacker)
 
 
 # Strength.
@@ -145,7 +153,7 @@ def _ask_draws(state: IslandState, battle: Battle) -> None:
 def units_of(state: IslandState, battle: Battle, seat: int) -> int:
     """Return how many units of a side fight."""
     there = state.units[seat][battle.place]
-    return min(battle.units, there) if seat == battle.attacker else there
+    return min(battle.units, there) if seat == battle.attacker and battle.units else there
 
 
 def strength(state: IslandState, battle: Battle, seat: int) -> Tally:

@@ -17,6 +17,7 @@ from referee.games.capture_the_island.battles import (
     LAY,
     WHICH,
     begin_battle,
+    first_to_draw,
     lay,
     matter,
     tell_side,
@@ -46,7 +47,7 @@ def ask_cards(state: IslandState) -> None:
     pop(state)
     battle = the_battle(state)
     blind = state.options["no_combat_card"] == "blind_draw"
-    bare = [seat for seat in battle.sides if not state.held_cards(seat, COMBAT)]
+    bare = [seat for seat in first_to_draw(state, battle) if not state.held_cards(seat, COMBAT)]
     if blind:
         push(state, *(Frame(CARD, seat, (BLIND,)) for seat in reversed(bare)))
     seats = tuple(seat for seat in battle.sides if serving(state, seat))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine.agenda import find
 from referee.engine.effects import use, used
 from referee.engine.errors import InvalidMoveError
 from referee.engine.zones import everyone
+from referee.games.capture_the_island.battles import COMPARE, battle_of
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.moving import BLOCKS, block_of, is_contested, shift
 from referee.games.capture_the_island.names import FILLERS, counted, parts_of, read_colour, read_place, read_row
-from referee.games.capture_the_island.placing import BEGINNING, gather_attacks, go_to, lay, set_depletions
+from referee.games.capture_the_island.placing import BEGINNING, call_off, gather_attacks, go_to, lay, set_depletions
 from referee.games.capture_the_island.position import COUNTS, read_cards
 from referee.games.capture_the_island.recruiting import key
 from referee.games.capture_the_island.state import MOVE, SETUP, STEPS, TURN, discards, hand
@@ -122,7 +124,13 @@ def _shift(state: IslandState, seat: int, places: list[int], numbers: list[int])
 
 
 def _settle_battles(state: IslandState) -> None:
-    """Let battles wait where the active player’s units now stand among others while armies move."""
+    """Let battles wait where the active player’s units now stand among others while armies move.
+
+    A battle that is not decided yet and now lacks a side is none.
+    """
+    battle = battle_of(state) if find(state, COMPARE) is not None else None
+    if battle is not None and not all(state.units[side][battle.place] for side in battle.sides):
+        call_off(state)
     if any(frame.kind in BLOCKS for frame in state.agenda) or any(
         is_contested(state, at) for at in state.held(state.seat)
     ):

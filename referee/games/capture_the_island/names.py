@@ -29,6 +29,7 @@ LONGEST = 4
 """Words that a card's name may have at most: `combat card drop 2`."""
 DOWN_SIGNS = "*#_x"
 """Signs for a tile that lies face down in rows of letters; a full stop is the sea."""
+DOWN_WORDS, SEA_WORDS, SEA_SIGNS = ("start", "capture", "down"), ("sea", "water"), ".~-"
 ROW_SIGNS = DOWN_SIGNS + ".-?"
 """Signs for such a tile where no sea can be meant."""
 
@@ -184,13 +185,13 @@ def _compare(contents: Contents, signs: Sequence[str], grid: Sequence[tuple[str,
 def read_row(contents: Contents, row: object) -> Iterator[str | None]:
     """Yield what lies in a row of a map: a list of words or a text of words or letters; None for what is nothing."""
     words = [str(word) for word in row] if isinstance(row, list) else str(row).replace(",", " ").split()
-    if len(words) == 1 and words[0].casefold() not in contents.icons:
+    if len(words) == 1 and words[0].casefold() not in (*contents.icons, *DOWN_WORDS, *SEA_WORDS):
         words = list(words[0])
     for word in words:
         sign = word.casefold()
-        if sign in ("start", "capture", "down") or sign in DOWN_SIGNS:
+        if sign in DOWN_WORDS or sign in DOWN_SIGNS:
             yield DOWN
-        elif sign in (".", "sea", "~", "-"):
+        elif sign in SEA_WORDS or sign in SEA_SIGNS:
             yield SEA
         else:
             yield read_icon(contents, sign)

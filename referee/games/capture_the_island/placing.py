@@ -21,6 +21,7 @@ from referee.games.capture_the_island.state import (
     stack_zone,
 )
 from referee.games.capture_the_island.turn import STEP
+from referee.games.capture_the_island.victory import BATTLE
 
 if TYPE_CHECKING:
     from referee.games.capture_the_island.state import IslandState
@@ -56,6 +57,13 @@ def break_off(state: IslandState) -> None:
     for token in state.zones[BATTLE_CARDS]:
         stack = state.deck.backs.get(str(token.face), RESOURCE)
         zones.transfer(state, [token], BATTLE_CARDS, discards(stack), everyone(state.seats))
+
+
+def call_off(state: IslandState) -> None:
+    """Let a battle that is on not have been: its cards are discarded, and those that wait are fought."""
+    break_off(state)
+    depth = next(depth for depth, frame in enumerate(state.agenda) if frame.kind == BATTLE)
+    state.agenda = state.agenda[:depth]
 
 
 def gather_attacks(state: IslandState) -> None:

@@ -85,13 +85,13 @@ def check_defeat(state: IslandState) -> bool:
     if state.phase in (SETUP, OVER) or find(state, BATTLE) is not None:
         return False
     losers = tuple(seat for seat in state.alive() if not survives(state, seat))
-    if not losers:
+    if not losers and len(state.alive()) > 1:
         return False
     for seat in losers:
         _leave(state, seat)
     alive = state.alive()
     if len(alive) <= 1:
-        places = (alive, losers) if alive else (losers,)
+        places = tuple(filter(None, (alive, losers)))
         why = "nobody else is left on the island" if alive else "the last units fell together"
         end_game(state, "CI-INF-07" if alive else "CI-END-01", why, places)
     elif state.seat in losers:

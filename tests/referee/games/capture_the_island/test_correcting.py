@@ -63,3 +63,50 @@ def test_units_that_do_not_stand_there_cannot_be_shifted() -> None:
         field().correct("red unit d4 to d3")
     with pytest.raises(InvalidMoveError, match="Red has 1 unit on B2"):
         field().correct("red 2 b2 to d3")
+
+
+# In the middle of a battle.
+
+
+def battle(**rules: str) -> Table:
+    """Return a table at which 3 of red fight 4 of blue on C3; red has laid a card and drawn nothing yet."""
+    field = "C2 red 3; B3 red 2; A1 red 1; C3 blue 4; D6 blue 1"
+    return position(field, hands={0: ["wheel 1"]}, **rules).say("3 c2 c3", "end", "lay wheel 1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", ["merge", "separate"])
+def test_units_said_to_be_in_a_battle_fight_in_it(value: str) -> None:
+    table = battle(joint_attack=value).correct("red 5 c3").correct("blue 3 c3")
+    assert table.sides == ("units 5; lays wheel 1 +1 = 6", "units 3 = 3")
+    assert battle(joint_attack=value).correct("red 2 b3 to c3").sides[0] == "units 5; lays wheel 1 +1 = 6"
+    assert battle(joint_attack=value).correct("red 2 c3").sides[0] == "units 2; lays wheel 1 +1 = 3"
+
+
+@pytest.mark.parametrize("words", ["blue 0 c3", "red 3 c3 to c2"])
+def test_a_battle_that_lacks_a_side_is_none(words: str) -> None:
+    table = battle().say("hammers 2").correct(words)
+    assert (table.sides, table.due) == ((), "red draw")
+    assert table.discards("combat") == ["C-wheel-1", "C-hammers-2"]
+    assert table.state.attacks == ()
+    assert table.say("draw combat ?").game.audit(table.state) == ()
+
+
+def test_the_other_battle_that_waits_is_fought() -> None:
+    table = position("C2 red 3; B3 red 2; C3 blue 4; B4 blue 1; D6 blue 1").say("3 c2 c3", "2 b3 b4", "fight c3")
+    assert table.correct("blue 0 c3").sides == ("units 2 = 2", "units 1 = 1")
+
+
+def test_a_beaten_side_is_corrected_and_its_battle_goes_on() -> None:
+    table = battle().say("hammers 2", "hammers 3")
+    assert table.due == "red drawing"
+    table = table.correct("red 0 c3").say("?")
+    assert (table.due, table.on("C3"), table.on("C1")) == ("red cards", "blue 4", "")
+
+
+def test_whoever_is_the_last_one_in_the_game_has_won() -> None:
+    table = field().correct("remove blue e2").correct("blue 0 d6")
+    assert (table.winners, table.ended_by) == (("red",), "CI-INF-07")
+    table = position("C1 red 2", out=[1])
+    assert (table.winners, table.ended_by) == (("red",), "CI-INF-07")
+    three = position("A2 red 2; B6 blue 2", seats=3, out=[2])
+    assert three.winners == ()

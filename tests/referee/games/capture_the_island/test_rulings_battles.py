@@ -71,6 +71,13 @@ def test_ci_q_14_those_that_came_last_fall_and_the_others_go_back() -> None:
     assert (table.units(0), table.on("C3")) == ({"C2": 3, "B3": 1}, "blue 4")
 
 
+def test_ci_q_14_an_army_goes_back_to_where_it_last_could_rest() -> None:
+    """CI-Q-14 both_lose_one_attacker_back: 6 from A1 came over the full B1; 5 go back to A1, where there is room."""
+    table = position("A1 red 6; B1 red 10; B2 blue 6; D6 blue 2", battle_tie="both_lose_one_attacker_back")
+    table.say("6 a1 b1 b2", "hammers 1", "bricks 1")
+    assert (table.units(0), table.on("B2"), table.supply(0)) == ({"A1": 5, "B1": 10}, "blue 5", 5)
+
+
 # CI-Q-15, CI-Q-16: cards that are not there, cards that are kept.
 
 
@@ -268,3 +275,16 @@ def test_ci_q_56_holds_for_further_draws_too(value: str, first: str) -> None:
     """CI-Q-56: where equal totals are drawn again, the same side is first."""
     table = attack(battle_draw_order=value, battle_tie="redraw").say("hammers 1", "bricks 1")
     assert table.due == f"{first} battle draw"
+
+
+@pytest.mark.parametrize(
+    ("value", "first", "last"), [("attacker_first", "red", "blue"), ("defender_first", "blue", "red")]
+)
+def test_ci_q_56_holds_for_cards_drawn_blind(value: str, first: str, last: str) -> None:
+    """CI-Q-56 with CI-Q-15 blind_draw: neither side holds a card; the same side is first for both of its cards."""
+    table = attack(battle_draw_order=value, no_combat_card="blind_draw", hands={})
+    found = []
+    for card in ("hammers 1", "bricks 1", "wheel 2", "drop 3"):
+        found.append((table.spec.clause, table.due.split()[0]))
+        table.say(card)
+    assert found == [("CI-Q-15", first), ("CI-Q-15", last), ("CI-BATTLE-05", first), ("CI-BATTLE-05", last)]
