@@ -101,7 +101,7 @@ def _card_faults(state: IslandState) -> Iterator[str]:
     faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
     for face, count in faces.items():
         copies = state.deck.copies.get(face, 0)
-        clause = _stack_clause(state.deck.backs.get(face, ""))
+        clause = _stack_clause(state.contents.deck.backs.get(face, ""))
         if not copies:
             yield f"{card_words(state.contents, face)} is not in this deck ({clause})"
         elif count > copies:
@@ -131,6 +131,9 @@ def _hand_faults(state: IslandState) -> Iterator[str]:
         yield "the resource stack is empty, and it has not run out yet (CI-DRAW-06)"
     if last_card and not state.zones[stack_zone(COMBAT)] and state.zones[discards(COMBAT)] and not state.agenda:
         yield "the combat stack is empty, and its discards have not been shuffled (CI-DRAW-05)"
+    if state.is_final() and state.zones[stack_zone(RESOURCE)]:
+        left = counted(len(state.zones[stack_zone(RESOURCE)]), "card")
+        yield f"the resource stack has run out for the last time, and holds {left} (CI-DRAW-06)"
     least = int(state.options["depletions_to_end"])
     if state.depletions > least:
         said = f"the resource stack has run out {state.depletions} times, and is not made anew after {least}"

@@ -120,6 +120,8 @@ def check_stacks(state: IslandState) -> bool:
         return False
     for stack in STACKS:
         if not state.zones[stack_zone(stack)]:
+            if stack == RESOURCE:
+                deplete(state)
             refill(state, stack)
     return False
 
