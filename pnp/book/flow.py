@@ -153,10 +153,14 @@ class _Pourer:
                 if not self.leaves[-1] or strip.height > self.room.height + SLACK:
                     self._tell(strip)
                 self._next_leaf()
-            self._y += 0.0 if self._after is None else max(self._after, strip.before)
-            self.leaves[-1].append(Placed(0.0, self._y, strip, run.wide, width))
-            self._y += strip.height
-            self._after = strip.after
+            for each in (*(() if self.leaves[-1] else strip.again), strip):
+                self._lay_one(each, run.wide, width)
+
+    def _lay_one(self, strip: Strip, wide: bool, width: float) -> None:
+        self._y += 0.0 if self._after is None else max(self._after, strip.before)
+        self.leaves[-1].append(Placed(0.0, self._y, strip, wide, width))
+        self._y += strip.height
+        self._after = strip.after
 
     def _tell(self, strip: Strip) -> None:
         what = strip.name or "a part of the book"

@@ -33,7 +33,7 @@ class Strip(NamedTuple):
 
     `before` and `after` are white, of which the larger holds between neighbours; at the top of a page none does.
     `keep` holds it to the next strip. `need` is the room without which it begins a new page, `page` begins one in any
-    case. One that `floats` lets what follows go before it where it has no room. `name` is for messages.
+    case. `again` are strips that stand above it once more where it begins a page: the head of its table. One that
     """
 
     height: float
@@ -50,6 +50,7 @@ class Strip(NamedTuple):
     anchors: tuple[str, ...] = ()
     headings: tuple[Heading, ...] = ()
     running: str = ""
+    again: tuple[Strip, ...] = ()
     name: str = ""
 
 

@@ -33,7 +33,8 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
     if len(rows) <= WHOLE:
         rows = kept(rows)
     else:
-        rows[0] = rows[0]._replace(keep=True)
+        head = tuple(strip._replace(keep=False) for strip in strips)
+        rows = [rows[0]._replace(keep=True), *(row._replace(again=head) for row in rows[1:])]
         rows[-2] = rows[-2]._replace(keep=True)
     strips += rows
     if made.caption:

@@ -27,6 +27,8 @@ from pnp.press.run import Run
 COMMON = "common"
 LAYOUT = "parts_list"
 ON_A_PAGE = 15
+IN_SUMMARY = 5
+"""So many house rules stand in the summary; more have a page of their own."""
 
 
 def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets: int) -> tuple[int, Iterator[Page]]:
@@ -47,6 +49,9 @@ def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets
 
 def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequence[str]) -> Iterator[Mapping[str, Any]]:
     pages = [made[start : start + ON_A_PAGE] for start in range(0, len(made), ON_A_PAGE)]
+    changed = _house_rules(game)
+    if len(changed) > IN_SUMMARY:
+        pages.append([])
     header = game.header
     for number, items in enumerate(pages, 1):
         yield {
@@ -54,6 +59,7 @@ def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequen
             "title": _plain(header.title),
             "summary": _summary(game, run, made, sheets, books) if number == 1 else "The parts list, continued.",
             "items": [_item(one) for one in items],
+            "rules": [] if items else _columns(changed),
             "foot": _plain(
                 tidy(
                     f"Version {header.version}, {header.date}, {game.data_hash[:8]} · "
@@ -65,17 +71,27 @@ def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequen
 
 def _summary(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequence[str]) -> str:
     cuts = sum(one.cuts for one in made)
-    changed = [
-        f"{name} {value}"
-        for name, value in game.options.items()
-        if name in game.rulebook.options and value != game.rulebook.options[name].default
-    ]
-    rules = f" House rules: {', '.join(changed)}." if changed else ""
+    changed = _house_rules(game)
+    told = ", ".join(changed) if len(changed) <= IN_SUMMARY else f"{len(changed)}, on the last page of this list"
+    rules = f" House rules: {told}." if changed else ""
     return _plain(
         f"{_number(sheets, 'sheet')} of {run.paper.name}, {_sides(run.sides)}, about {cuts} straight cuts. "
         "Print at actual size (100 %, no fitting) and check the 100 mm ruler on the first sheet. "
         f"Crop marks show where to cut; folds are dashed.{_elsewhere(game, books)}{rules}"
     )
+
+
+def _house_rules(game: Game) -> list[str]:
+    """Return the switches that are set otherwise than the rule book has them, each with its value."""
+    known = game.rulebook.options
+    return [f"{name} {value}" for name, value in game.options.items() if name in known and value != known[name].default]
+
+
+def _columns(rules: Sequence[str]) -> list[str]:
+    """Return house rules as two lists of equal length."""
+    lines = ["**House rules**", *(f"- {_plain(one)}" for one in rules)]
+    half = -(-len(lines) // 2)
+    return ["\n".join(lines[:half]), "\n".join(lines[half:])]
 
 
 def _elsewhere(game: Game, books: Sequence[str]) -> str:

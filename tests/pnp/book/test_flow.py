@@ -85,6 +85,20 @@ def test_what_holds_together_but_is_longer_than_a_page_parts_where_it_must():
     assert (len(made.leaves), made.problems) == (2, ())
 
 
+def test_the_head_of_a_table_stands_again_where_its_rows_go_on():
+    head = Strip(10, name="head")
+    rows = (head._replace(keep=True), *strips(30, 30, 30, 30, 30, 30, again=(head,)))
+    assert leaves(Run(rows)) == [
+        [("head", 0, 0), ("0", 0, 10), ("1", 0, 40), ("2", 0, 70)],
+        [("head", 0, 0), ("3", 0, 10), ("4", 0, 40), ("5", 0, 70)],
+    ]
+
+
+def test_what_begins_a_page_under_its_head_leaves_room_for_it():
+    run = Run((Strip(80, name="a"), *strips(40, 55, again=(Strip(10, name="head"),))))
+    assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["head", "0"], ["head", "1"]]
+
+
 def test_columns_end_level():
     made = leaves(Run(strips(10, 10, 10, 10), 2, 4.0, True))
     assert made == [[("0", 0, 0), ("1", 0, 10), ("2", 42, 0), ("3", 42, 10)]]
