@@ -53,7 +53,20 @@ def test_sections_hold_the_clauses_that_bear_their_name_in_the_order_of_the_book
     assert list(dict.fromkeys(held)) == order
     assert held == sorted(held, key=order.index)
     for clause in rules(game)["clauses"]:
-        assert clause["id"].split("-")[1].lower() == clause["section"], clause["id"]
+        assert clause["id"].split("-")[1].lower() in (clause["section"], "inf"), clause["id"]
+
+
+COMMENTARY = re.compile(
+    r"the (book|text|chapter|example|list)s?\b|illustration|missing|misspel|printed (figure|step)|announced|makers"
+    r"|is (said|stated|silent)|not (mentioned|stated)|no (range|moment|distance) is given|nothing is (said|printed)",
+    re.IGNORECASE,
+)
+
+
+def test_the_rule_book_speaks_of_the_game_and_of_no_other_text(game: str) -> None:
+    for record in (*rules(game)["clauses"], *rules(game)["rulings"]):
+        for sentence in filter(None, map(record.get, ("rule", "text", "issue", "default_text", "why"))):
+            assert not COMMENTARY.search(sentence), record["id"]
 
 
 def test_references_of_the_rule_book_resolve_both_ways(game: str) -> None:
