@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
-from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
+from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
 from pnp.library.rows import Row
 from pnp.library.schema import Check, Component, FieldRule
 from pnp.library.sources import Place, Selection
@@ -108,7 +108,8 @@ def _check_field(
 
 def _fault(value: Any, rule: FieldRule, tables: Mapping[str, Any]) -> str:
     if not _is_of(value, rule.type):
-        return f"{shown(value)} is not {_WORDS[rule.type]}"
+        advice = number_advice(value) if rule.type in ("whole", "number") else ""
+        return f"{shown(value)} is not {_WORDS[rule.type]}{advice}"
     if rule.one_of is not None and value not in rule.one_of and text(value) not in map(text, rule.one_of):
         return f"{shown(value)} is not allowed{allowed_values(text(value), map(text, rule.one_of))}"
     if rule.reference is not None and text(value) not in tables[rule.reference]:

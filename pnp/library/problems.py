@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator
 
 from pnp.errors import DataError, Origin, Problem
 
 MOST_LISTED = 12
 LONGEST_SHOWN = 40
+_NUMBER_LIKE = re.compile(r"[-+]?[0-9]{1,12}(\.[0-9]{1,9})?")
 
 
 class Problems:
@@ -75,6 +77,16 @@ def allowed_values(value: object, allowed: Iterable[str]) -> str:
     if not names:
         return " (none is allowed here)"
     return f" (allowed: {listed(names)}{did_you_mean(value, names)})"
+
+
+def number_advice(value: object) -> str:
+    """Return what to do about a text that looks like a number but was not read as one: ` (write 1.5)`; or nothing."""
+    if not isinstance(value, str) or not _NUMBER_LIKE.fullmatch(value):
+        return ""
+    plain = f"{float(value):.12g}"
+    if value == plain:
+        return " (it is text: give the cell the format of a number and write it anew, or take its quotes away)"
+    return f" (write {plain})"
 
 
 def shown(value: object) -> str:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from pnp.errors import Origin
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
-from pnp.library.problems import Problems, did_you_mean, listed, shown
+from pnp.library.problems import Problems, did_you_mean, listed, number_advice, shown
 from pnp.library.rows import Row, record_rows
 from pnp.library.schema import Component, Join
 from pnp.library.trees import Step
@@ -251,4 +251,4 @@ def _count_fault(number: Any) -> str:
     plain = isinstance(number, (int, float)) and not isinstance(number, bool)
     if plain and 0 <= number <= MOST_COPIES and number == int(number):
         return ""
-    return f"{shown(number)} is no count (allowed: a whole number from 0 to {MOST_COPIES:,})"
+    return f"{shown(number)} is no count (allowed: a whole number from 0 to {MOST_COPIES:,}){number_advice(number)}"

@@ -18,6 +18,8 @@ LARGEST_UNPACKED = 256 * 1024 * 1024
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+_CALC = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"
+_ERROR = re.compile(r"#(DIV/0!|NAME\?|REF!|VALUE!|NUM!|NULL!|N/A)|Err:[0-9]{3}")
 
 
 class _Unfit(Exception):
@@ -48,6 +50,8 @@ def read_cells(
 
 
 def _plain(error: BaseException) -> str:
+    if isinstance(error, ValueError):
+        return "it is damaged"
     return str(getattr(error, "strerror", None) or error).strip("'\"") or "it is damaged"
 
 
@@ -124,6 +128,10 @@ def _xlsx_sheet(archive: zipfile.ZipFile, sheet: str) -> tuple[list[str], str]:
     return names, target.lstrip("/") if target.startswith("/") else str(PurePosixPath("xl") / target)
 
 
+def _error(value: str) -> str:
+    return f"the cell holds the error {value or '#VALUE!'} (put its formula right)"
+
+
 NEVER = "the formula was never calculated (open the file in a spreadsheet program and save it, or write the value)"
 
 
@@ -164,9 +172,7 @@ class _Xlsx:
         if name.rpartition(" ")[2] != "c":
             return
         if self.kind == "e":
-            self.faults.append(
-                (*self.cell, f"the cell holds the error {self.value or '#VALUE!'} (put its formula right)")
-            )
+            self.faults.append((*self.cell, _error(self.value)))
         elif self.formula and not self.value and self.kind != "str":
             self.faults.append((*self.cell, NEVER))
 
@@ -179,7 +185,8 @@ class _Ods:
         self.rows = self.columns = self.row = self.column = 0
         self.faults: list[tuple[int, int, str]] = []
         self.repeat = 1
-        self.wanted = self.filled = False
+        self.wanted = self.formula = self.error = False
+        self.value = ""
         self.width = 1
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
@@ -195,19 +202,24 @@ class _Ods:
 
     def _cell(self, attributes: dict[str, str]) -> None:
         self.width = int(attributes.get(f"{_TABLE} number-columns-repeated", "1"))
-        formula, kind = f"{_TABLE} formula" in attributes, attributes.get(f"{_OFFICE} value-type")
-        if kind or formula:
+        self.formula, kind = f"{_TABLE} formula" in attributes, attributes.get(f"{_OFFICE} value-type")
+        self.error, self.value = attributes.get(f"{_CALC} value-type") == "error", ""
+        if kind or self.formula:
             # every sheet's extent counts: the reader unrolls them all
             self.rows = max(self.rows, self.row + self.repeat)
             self.columns = max(self.columns, self.column + self.width)
-        if formula and not kind and self.wanted:
+        if self.formula and not kind and self.wanted:
             self.faults.append((self.row + 1, self.column + 1, NEVER))
 
     def text(self, data: str) -> None:
-        """Take no notice of text."""
+        """Keep the text of the cell: the error, where its formula gives one; its value may be a 0 then, or blank."""
+        self.value += data
 
     def end(self, name: str) -> None:
         if name == f"{_TABLE} table-row":
             self.row += self.repeat
         elif name in (f"{_TABLE} table-cell", f"{_TABLE} covered-table-cell"):
+            text = self.value.strip()
+            if self.wanted and (self.error or (self.formula and _ERROR.fullmatch(text))):
+                self.faults.append((self.row + 1, self.column + 1, _error(text)))
             self.column += self.width

@@ -150,7 +150,8 @@ def _evened(values: list[Any], header: _Header, origin: Origin, problems: Proble
         problems.add(place, "", f"{len(values)} cells under {width} columns: {more} (a text with a comma needs quotes)")
     else:
         missing = listed(header.names[len(values) :])
-        problems.add(origin, "", f"{len(values)} cells under {width} columns: no cell for {missing} (leave it blank)")
+        cells = "one cell" if len(values) == 1 else f"{len(values)} cells"
+        problems.add(origin, "", f"{cells} under {width} columns: no cell for {missing} (leave it blank)")
     return False
 
 

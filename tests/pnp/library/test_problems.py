@@ -1,7 +1,7 @@
 import pytest
 
 from pnp.errors import DataError, Origin
-from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
+from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
 
 
 def test_all_problems_are_raised_at_once_sorted_by_place_each_once():
@@ -43,6 +43,22 @@ def test_long_lists_are_shortened():
 )
 def test_values_are_shown_in_words(value, text):
     assert shown(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "advice"),
+    [
+        ("2", " (it is text: give the cell the format of a number and write it anew, or take its quotes away)"),
+        ("1.50", " (write 1.5)"),
+        ("+2", " (write 2)"),
+        ("007", " (write 7)"),
+        ("1e3", ""),
+        ("", ""),
+        (2, ""),
+    ],
+)
+def test_a_text_that_looks_like_a_number_gets_advice(value, advice):
+    assert number_advice(value) == advice
 
 
 def test_a_long_text_is_shown_short():

@@ -91,7 +91,7 @@ def test_blank_lines_are_no_rows_and_blank_cells_past_the_header_no_fault():
         ("my name\n", 'f.csv:1:1: my name: "my name" is no column name'),
         ("a,a.b\n", 'f.csv:1:2: a.b: there is a column "a" too'),
         ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 stands beyond the last column"),
-        ("a,b,c\n1\n", "f.csv:2: 1 cells under 3 columns: no cell for b, c (leave it blank)"),
+        ("a,b,c\n1\n", "f.csv:2: one cell under 3 columns: no cell for b, c (leave it blank)"),
         ('a,b\n1,2\n1,"x\n3,4\n', "f.csv:3: a quote is opened here and never closed"),
         ('a,b\n"x"y,2\n', "f.csv:2: text after a closing quote"),
         ("a\n" + "x" * 140_000, "f.csv:2: a cell of more than 131,072 characters"),
@@ -203,6 +203,47 @@ def test_ods_with_a_formula_never_calculated_is_told_by_cell(tmp_path):
     _, problems = read(spreadsheet(tmp_path / "f.ods", ["id", "n"], ["a", 3], ["b", "=1+1"]))
     assert len(problems) == 1
     assert problems[0].startswith("cards/f.ods:3:2: the formula was never calculated")
+
+
+SPACES = " ".join(
+    f'xmlns:{name}="{uri}"'
+    for name, uri in {
+        "office": "urn:oasis:names:tc:opendocument:xmlns:office:1.0",
+        "table": "urn:oasis:names:tc:opendocument:xmlns:table:1.0",
+        "text": "urn:oasis:names:tc:opendocument:xmlns:text:1.0",
+        "calcext": "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0",
+    }.items()
+)
+
+
+def ods_cell(attributes, text):
+    """Return an ODS workbook of a header and one cell under it, as a spreadsheet program writes them."""
+    cells = ('office:value-type="string"', "n"), (attributes, text)
+    rows = "".join(
+        f"<table:table-row><table:table-cell {kind}><text:p>{said}</text:p></table:table-cell></table:table-row>"
+        for kind, said in cells
+    )
+    body = f'<office:spreadsheet><table:table table:name="One">{rows}</table:table></office:spreadsheet>'
+    return f"<office:document-content {SPACES}><office:body>{body}</office:body></office:document-content>"
+
+
+@pytest.mark.parametrize(
+    ("attributes", "text"),
+    [
+        ('table:formula="of:=1/0" office:value-type="string" calcext:value-type="error"', "#DIV/0!"),
+        ('table:formula="of:=1/0" office:value-type="float" office:value="0"', "#DIV/0!"),
+        ('table:formula="of:=x(" office:value-type="float" office:value="0" calcext:value-type="error"', "Err:508"),
+    ],
+)
+def test_an_error_in_ods_is_told_though_its_value_is_blank_or_nought(tmp_path, attributes, text):
+    found, problems = read(zipped(tmp_path / "f.ods", content_xml=ods_cell(attributes, text)))
+    assert found == []
+    assert problems == [f"cards/f.ods:2:1: the cell holds the error {text} (put its formula right)"]
+
+
+def test_words_like_an_error_are_text_where_no_formula_made_them(tmp_path):
+    found, problems = read(spreadsheet(tmp_path / "f.ods", ["n"], ["#N/A"]))
+    assert ([row.values for row in found], problems) == ([{"n": "#N/A"}], [])
 
 
 @pytest.mark.parametrize("name", ["f.xlsx", "f.ods"])
