@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine import zones
 from referee.engine.agenda import Frame, push
-from referee.engine.move import UNKNOWN
-from referee.engine.zones import Token, everyone
+from referee.engine.laying import relaid
+from referee.engine.zones import everyone
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.draws import LAST_CARD, fresh
@@ -24,6 +24,7 @@ from referee.games.capture_the_island.turn import STEP
 from referee.games.capture_the_island.victory import BATTLE
 
 if TYPE_CHECKING:
+    from referee.engine.zones import Token
     from referee.games.capture_the_island.state import IslandState
 
 BEGINNING = "beginning"
@@ -77,18 +78,14 @@ def gather_attacks(state: IslandState) -> None:
 
 def lay(state: IslandState, zone: str, stack: str, faces: list[str], seen: int) -> None:
     """Put exactly these cards into a zone, the rest into their stack; what was known of those that stay is kept."""
-    old, laid = list(state.zones[zone]), list[Token]()
-    for face in sorted(faces, key=lambda face: face == UNKNOWN):
-        wanted = None if face == UNKNOWN else face
-        same = next((token for token in old if token.face == wanted), None)
-        if same is None:
-            blank_one = fresh(state, stack, 1)[0]
-            same = blank_one._replace(face=wanted, seen=seen, could=0 if wanted else blank_one.could)
-        else:
-            old.remove(same)
-        laid.append(same)
+
+    def new(face: str | None) -> Token:
+        token = fresh(state, stack, 1)[0]
+        return token._replace(face=face, seen=seen, could=0 if face else token.could)
+
+    laid = relaid(state.zones[zone], faces, new)
     more = len(state.zones[zone]) - len(laid)
-    state.zones[zone] = tuple(laid)
+    state.zones[zone] = laid
     pile = stack_zone(stack)
     if more > 0:
         state.zones[pile] = (*state.zones[pile], *fresh(state, stack, more))

@@ -15,14 +15,13 @@ turn: {of: red, step: move, moves: 2, number: 7, round: 4, first: red, recruited
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pnp.errors import DataError
 from referee.engine.agenda import Frame, push
 from referee.engine.effects import use, used
-from referee.engine.errors import PositionError
 from referee.engine.move import UNKNOWN, number
-from referee.engine.options import Setup, settings
+from referee.engine.options import Setup
+from referee.engine.positions import PositionReader, head
 from referee.engine.zones import everyone
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import ROLES, STACKS
@@ -68,78 +67,40 @@ def read_position(
     Raises:
         PositionError: it cannot be read; with every fault, also of what could be read.
     """
-    reader = _Reader(contents, book, document)
-    if reader.faults:
-        also = audit(reader.state) if reader.whole else ()
-        raise PositionError([*reader.faults, *also])
-    return reader.state
+    return _Reader(contents, book, document).read(audit)
 
 
-class _Reader:
-    """Reads a position into a state, and gathers what cannot be read."""
+class _Reader(PositionReader[IslandState, "Contents"]):
+    """Reads a position of this game."""
 
-    def __init__(self, contents: Contents, book: Rulebook, document: Mapping[str, Plain]) -> None:
-        self.contents, self.document, self.faults, self.whole = contents, document, list[str](), False
-        self._unknown_keys("position", document, KEYS)
-        if document.get("game", book.game) != book.game:
-            self.faults.append(f"game: this is a position of {document['game']}, not of {book.game}")
-        colours = self._colours()
-        fewest, most = min(contents.sheets), max(contents.sheets)
-        self.state = blank(contents, Setup(min(most, max(fewest, len(colours)))), self._options(book))
-        if not fewest <= len(colours) <= most:
-            self.faults.append(f"players: name the colours of {fewest} to {most} seats, such as [red, blue]")
-            return
-        self.state.colours, self.whole = colours, True
+    keys = KEYS
+
+    def begin(self) -> str:
+        """Read house rules and colours."""
+        words = self.words(self.document.get("players"))
+        self.players = tuple(colour for colour, _ in self.roster("players", words))
+        fewest, most = min(self.contents.sheets), max(self.contents.sheets)
+        seats = min(most, max(fewest, len(self.players)))
+        self.state = blank(self.contents, Setup(seats), self.options())
+        self.state.colours = self.players
+        enough = len(self.players) == seats
+        return "" if enough else f"players: name the colours of {fewest} to {most} seats, such as [red, blue]"
+
+    def fill(self) -> None:
+        """Read what lies where, and the turn."""
         self._roles()
         self._island()
         self._units()
         self._cards()
         self._turn()
 
-    def _unknown_keys(self, where: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
-        for name in given:
-            if name not in known:
-                self.faults.append(f"{where}: there is no `{name}` in a position (there is: {', '.join(known)})")
+    def named(self, word: str) -> str | None:
+        """Return the colour that a word names."""
+        return read_colour(self.contents, word)
 
-    def _options(self, book: Rulebook) -> Mapping[str, Any]:
-        given = self._mapping("options")
-        try:
-            return settings(book, {name: _setting(value) for name, value in given.items()})
-        except DataError as error:
-            self.faults.append(f"options: {error}")
-            return settings(book, {})
-
-    def _mapping(self, name: str, given: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        value = (self.document if given is None else given).get(name)
-        if value is None:
-            return {}
-        if not isinstance(value, dict):
-            self.faults.append(f"{name}: names with values are due, not {value!r}")
-            return {}
-        return value
-
-    def _list(self, value: object) -> list[str]:
-        """Return a list of words: a list, or a text with commas."""
-        parts = value if isinstance(value, list) else str(value).split(",") if value not in (None, "") else []
-        return [str(part).strip() for part in parts if str(part).strip()]
-
-    def _colours(self) -> tuple[str, ...]:
-        found = []
-        for word in self._list(self.document.get("players")):
-            colour = read_colour(self.contents, word)
-            if colour is None or colour in found:
-                why = "is named twice" if colour else f"is no colour (there is: {', '.join(self.contents.colours)})"
-                self.faults.append(f'players: "{word}" {why}')
-            else:
-                found.append(colour)
-        return tuple(found)
-
-    def _seat(self, where: str, word: object) -> int | None:
-        colour = read_colour(self.contents, str(word))
-        if colour in self.state.colours:
-            return self.state.colours.index(str(colour))
-        self.faults.append(f'{where}: "{word}" plays no part (the players are {", ".join(self.state.colours)})')
-        return None
+    def known(self) -> Iterable[str]:
+        """Return all colours."""
+        return self.contents.colours
 
     def _place(self, where: str, word: object) -> int | None:
         found = self.state.grid.places.get(str(word).strip().upper())
@@ -149,11 +110,11 @@ class _Reader:
         return found
 
     def _places(self, name: str) -> tuple[int, ...]:
-        found = [self._place(name, word) for word in self._list(self.document.get(name))]
+        found = [self._place(name, word) for word in self.words(self.document.get(name))]
         return tuple(place for place in found if place is not None)
 
     def _roles(self) -> None:
-        given = self._mapping("roles")
+        given = self.mapping("roles")
         for word, role in given.items():
             if read_icon(self.contents, word) is None or role not in ROLES:
                 self.faults.append(f"roles: {word}: {role}: an icon and one of {', '.join(ROLES)} are due")
@@ -191,11 +152,11 @@ class _Reader:
         return tuple(index[name] for name in names if name in index)
 
     def _homes(self) -> None:
-        state, given = self.state, self._mapping("homes")
+        state, given = self.state, self.mapping("homes")
         if not given:
             state.homes = (*state.starts, *[NOWHERE] * state.seats)[: state.seats]
         for word, name in given.items():
-            seat, place = self._seat("homes", word), self._place("homes", name)
+            seat, place = self.seat("homes", word), self._place("homes", name)
             if seat is not None and place is not None:
                 state.homes = (*state.homes[:seat], place, *state.homes[seat + 1 :])
         for seat, home in enumerate(state.homes):
@@ -203,7 +164,7 @@ class _Reader:
                 self.faults.append(f"homes: {state.colours[seat]} has no start area (CI-SETUP-01)")
 
     def _units(self) -> None:
-        for name, text in self._mapping("units").items():
+        for name, text in self.mapping("units").items():
             place = self._place("units", name)
             if place is not None:
                 self._unit(place, str(text).replace(",", " ").split())
@@ -218,7 +179,7 @@ class _Reader:
             else:
                 colour = word
             if colour and count:
-                seat = self._seat(where, colour)
+                seat = self.seat(where, colour)
                 if seat is not None:
                     self.state.units[seat][place] += count
                 colour, count = "", 0
@@ -226,8 +187,8 @@ class _Reader:
             self.faults.append(f"{where}: say whose and how many, such as `red 3`")
 
     def _cards(self) -> None:
-        for word, value in self._mapping("hands").items():
-            seat = self._seat("hands", word)
+        for word, value in self.mapping("hands").items():
+            seat = self.seat("hands", word)
             if seat is not None:
                 for stack, faces in self._named(f"hands: {word}", value).items():
                     lay(self.state, hand(seat, stack), stack, faces, 1 << seat)
@@ -251,9 +212,9 @@ class _Reader:
                 elif isinstance(part, int):
                     found[stack] += [UNKNOWN] * part
                 else:
-                    self._sort(where, self._list(part), found, stack)
+                    self._sort(where, self.words(part), found, stack)
         else:
-            self._sort(where, self._list(value), found, None)
+            self._sort(where, self.words(value), found, None)
         return found
 
     def _sort(self, where: str, names: list[str], found: dict[str, list[str]], within: str | None) -> None:
@@ -265,42 +226,27 @@ class _Reader:
                 found[named[0]] += named[1]
 
     def _turn(self) -> None:
-        state, given = self.state, self._mapping("turn")
-        self._unknown_keys("turn", given, TURN_KEYS)
-        state.first = self._seat("turn: first", given.get("first", state.colours[0])) or 0
-        state.seat = self._seat("turn: of", given.get("of", state.colours[state.first])) or 0
-        state.turn = self._count("turn: number", given.get("number", 1), 1)
-        state.round = self._count("turn: round", given.get("round", (state.turn - 1) // state.seats + 1), 1)
-        state.last_turn = self._count("turn: final", given.get("final", state.turn - 1 if state.is_final() else 0), 0)
-        outs = [self._seat("out", word) for word in self._list(self.document.get("out"))]
-        state.out = tuple(seat for seat in outs if seat is not None)
-        step = str(given.get("step", BEGINNING)).lower()
-        if step not in (BEGINNING, *STEPS):
-            self.faults.append(f'turn: "{step}" is no step (there is: {", ".join((BEGINNING, *STEPS))})')
+        state, given = self.state, self.mapping("turn")
+        self.only("turn", given, TURN_KEYS)
+        state.first, state.seat, state.turn, state.round = self.whose_turn(given)
+        state.last_turn = self.count("turn: final", given.get("final", state.turn - 1 if state.is_final() else 0), 0)
+        state.out = self.seats("out", self.document.get("out"))
+        step = self.one_of("turn", str(given.get("step", BEGINNING)).lower(), (BEGINNING, *STEPS), "step")
+        if step is None:
             return
-        for word in self._list(given.get("recruited")):
+        for word in self.words(given.get("recruited")):
             place = self._place("turn: recruited", word)
             if place is not None:
                 use(state, TURN, state.seat, key(place))
         for name, counted in COUNTS.items():
-            count = self._count(f"turn: {name}", given.get(name, 0), 0)
+            count = self.count(f"turn: {name}", given.get(name, 0), 0)
             if count:
                 use(state, TURN, state.seat, counted, count)
-        go_to(state, step, self._count("turn: moves", given.get("moves", int(state.options["turn_moves"])), 0))
-        road = self._count("turn: road", given.get("road", 0), 0)
+        go_to(state, step, self.count("turn: moves", given.get("moves", int(state.options["turn_moves"])), 0))
+        road = self.count("turn: road", given.get("road", 0), 0)
         if road and step == CARDS:
             push(state, Frame(CARDS, state.seat))
             moving.open_block(state, moving.ROAD, state.seat, road)
-
-    def _count(self, where: str, value: object, least: int) -> int:
-        if type(value) is int and value >= least:
-            return value
-        self.faults.append(f"{where}: a number from {least} on is due, not {value!r}")
-        return least
-
-
-def _setting(value: object) -> str:
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
 def read_cards(contents: Contents, words: str, within: str | None = None) -> tuple[str, list[str]] | None:
@@ -318,12 +264,10 @@ def read_cards(contents: Contents, words: str, within: str | None = None) -> tup
 def write_position(state: IslandState, book: Rulebook) -> dict[str, Plain]:
     """Return a state as a position; of a battle that is on, its cards are written as discarded."""
     colours, names = state.colours, state.grid.names
-    settable = {*book.options, *(name for name, fact in book.facts.items() if fact.least is not None)}
     written = state.copy()
     break_off(written)
     return {
-        "game": book.game,
-        "options": {name: str(value) for name, value in state.options.items() if name in settable},
+        **head(book, state.options),
         "players": list(colours),
         "map": _rows(state),
         "starts": [names[place] for place in state.starts],

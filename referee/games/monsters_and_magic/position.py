@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.errors import DataError
 from referee.engine.agenda import Frame
-from referee.engine.errors import PositionError
+from referee.engine.laying import relaid
 from referee.engine.move import UNKNOWN
-from referee.engine.options import Setup, settings
+from referee.engine.options import Setup
+from referee.engine.positions import PositionReader, head
 from referee.engine.zones import Token, everyone
 from referee.games.monsters_and_magic.catalogue import INDEX, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, lifted, put_figure
@@ -55,77 +55,37 @@ def read_position(
     Raises:
         PositionError: it cannot be read; with every fault, also of what could be read.
     """
-    reader = _Reader(contents, book, document)
-    if reader.faults:
-        also = audit(reader.state) if reader.state.colours else ()
-        raise PositionError([*reader.faults, *also])
-    return reader.state
+    return _Reader(contents, book, document).read(audit)
 
 
-class _Reader:
-    """Reads a position into a state, and gathers what cannot be read."""
+class _Reader(PositionReader[MonstersState, "Contents"]):
+    """Reads a position of this game."""
 
-    def __init__(self, contents: Contents, book: Rulebook, document: Mapping[str, Plain]) -> None:
-        self.contents, self.document, self.faults = contents, document, list[str]()
-        self._unknown_keys("position", document, KEYS)
-        if document.get("game", book.game) != book.game:
-            self.faults.append(f"game: this is a position of {document['game']}, not of {book.game}")
-        colours = self._colours("players")
-        self.state = begin(contents, Setup(max(2, len(colours))), self._options(book))
-        self.state.colours = colours
-        if len(colours) < 2:
-            self.faults.append("players: name the colour of each seat, such as [blue, straw]")
-            return
+    keys = KEYS
+
+    def begin(self) -> str:
+        """Read house rules and colours."""
+        words = self.words(self.document.get("players"))
+        self.players = tuple(colour for colour, _ in self.roster("players", words))
+        self.state = begin(self.contents, Setup(max(2, len(self.players))), self.options())
+        self.state.colours = self.players
+        return "" if len(self.players) > 1 else "players: name the colour of each seat, such as [blue, straw]"
+
+    def fill(self) -> None:
+        """Read what lies where, and the turn."""
         self._map()
         self._units()
         self._cards()
         self._seats()
         self._turn()
 
-    def _unknown_keys(self, where: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
-        for key in given:
-            if key not in known:
-                self.faults.append(f"{where}: there is no `{key}` in a position (there is: {', '.join(known)})")
+    def named(self, word: str) -> str | None:
+        """Return the colour that a word names."""
+        return read_colour(self.contents, word)
 
-    def _options(self, book: Rulebook) -> Mapping[str, Any]:
-        given = self._mapping("options")
-        try:
-            return settings(book, {name: str(value) for name, value in given.items()})
-        except DataError as error:
-            self.faults.append(f"options: {error}")
-            return settings(book, {})
-
-    def _mapping(self, key: str, given: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        value = (self.document if given is None else given).get(key)
-        if value is None:
-            return {}
-        if not isinstance(value, dict):
-            self.faults.append(f"{key}: names with values are due, not {value!r}")
-            return {}
-        return value
-
-    def _list(self, value: object) -> list[str]:
-        """Return a list of words: a list, or a text with commas."""
-        parts = value if isinstance(value, list) else str(value).split(",") if value not in (None, "") else []
-        return [str(part).strip() for part in parts if str(part).strip()]
-
-    def _colours(self, key: str) -> tuple[str, ...]:
-        found = []
-        for word in self._list(self.document.get(key)):
-            colour = read_colour(self.contents, word)
-            if colour is None or colour in found:
-                why = "is named twice" if colour else f"is no colour (there is: {', '.join(self.contents.colours)})"
-                self.faults.append(f'{key}: "{word}" {why}')
-            else:
-                found.append(colour)
-        return tuple(found[:4])
-
-    def _seat(self, where: str, word: object) -> int | None:
-        colour = read_colour(self.contents, str(word))
-        if colour in self.state.colours:
-            return self.state.colours.index(colour)
-        self.faults.append(f'{where}: "{word}" plays no part (the players are {", ".join(self.state.colours)})')
-        return None
+    def known(self) -> Iterable[str]:
+        """Return all colours."""
+        return self.contents.colours
 
     def _square(self, where: str, word: object) -> int | None:
         found = INDEX.get(str(word).strip().casefold())
@@ -140,7 +100,7 @@ class _Reader:
         for terrain, kind in self.contents.terrains.items():
             all_tiles = kind.copies + int(self.state.options["spare_tiles"])
             self.state.spares[terrain] = all_tiles - terrains.count(terrain)
-        for word, count in self._mapping("spares").items():
+        for word, count in self.mapping("spares").items():
             found = read_terrain(self.contents, word)
             if found is None or not isinstance(count, int):
                 self.faults.append(f"spares: {word}: {count}: a terrain and a number are due")
@@ -165,7 +125,7 @@ class _Reader:
         return found
 
     def _units(self) -> None:
-        for name, text in self._mapping("units").items():
+        for name, text in self.mapping("units").items():
             square = self._square("units", name)
             if square is not None:
                 self._unit(square, str(text).replace(",", " ").replace("+", " ").split())
@@ -176,7 +136,7 @@ class _Reader:
         for word in words:
             kind = read_unit(self.contents, word)
             if kind is None and word != "and":
-                seat = self._seat(where, word)
+                seat = self.seat(where, word)
             elif kind is not None and seat is None:
                 self.faults.append(f"{where}: say whose the {kind} is, such as `blue {kind}`")
             elif kind == "garrison":
@@ -190,15 +150,15 @@ class _Reader:
 
     def _cards(self) -> None:
         for key, zone in (("permanents", permanents), ("hands", hand)):
-            for word, value in self._mapping(key).items():
-                seat = self._seat(key, word)
+            for word, value in self.mapping(key).items():
+                seat = self.seat(key, word)
                 if seat is not None:
                     seen = everyone(self.state.seats) if key == "permanents" else 1 << seat
                     self._lay(f"{key}: {word}", zone(seat), value, seen)
         self._lay("discards", DISCARD, self.document.get("discards"), everyone(self.state.seats))
 
     def _lay(self, where: str, zone: str, value: object, seen: int) -> None:
-        names = [UNKNOWN] * value if isinstance(value, int) and 0 <= value <= 99 else self._list(value)
+        names = [UNKNOWN] * value if isinstance(value, int) and 0 <= value <= 99 else self.words(value)
         lay(self.state, zone, [face for name in names if (face := self._card(where, name))], seen)
 
     def _card(self, where: str, name: str) -> str | None:
@@ -215,43 +175,33 @@ class _Reader:
 
     def _seats(self) -> None:
         state = self.state
-        for word, value in self._mapping("declared").items():
-            seat = self._seat("declared", word)
-            types = [(name, read_structure(self.contents, name)) for name in self._list(value)]
+        for word, value in self.mapping("declared").items():
+            seat = self.seat("declared", word)
+            types = [(name, read_structure(self.contents, name)) for name in self.words(value)]
             self.faults += [f'declared: {word}: "{name}" is no structure' for name, found in types if found is None]
             if seat is not None:
                 said = tuple(found for _, found in types if found is not None)
                 state.declared = (*state.declared[:seat], said, *state.declared[seat + 1 :])
-        for word, value in self._mapping("corners").items():
-            seat, square = self._seat("corners", word), self._square("corners", value)
+        for word, value in self.mapping("corners").items():
+            seat, square = self.seat("corners", word), self._square("corners", value)
             if seat is not None and square is not None:
                 state.corners = (*state.corners[:seat], square, *state.corners[seat + 1 :])
-        outs = [self._seat("out", word) for word in self._list(self.document.get("out"))]
-        state.out = tuple(seat for seat in outs if seat is not None)
+        state.out = self.seats("out", self.document.get("out"))
 
     def _turn(self) -> None:
-        state, given = self.state, self._mapping("turn")
-        self._unknown_keys("turn", given, TURN_KEYS)
-        state.first = self._seat("turn: first", given.get("first", state.colours[0])) or 0
-        state.seat = self._seat("turn: of", given.get("of", state.colours[state.first])) or 0
-        state.turn = self._count("turn: number", given.get("number", 1))
-        state.round = self._count("turn: round", given.get("round", (state.turn - 1) // state.seats + 1))
-        phase = plain(str(given.get("phase", BEGINNING))).removesuffix(" phase")
-        if phase not in (BEGINNING, *PHASES):
-            self.faults.append(f'turn: "{phase}" is no phase (there is: {", ".join((BEGINNING, *PHASES))})')
+        state, given = self.state, self.mapping("turn")
+        self.only("turn", given, TURN_KEYS)
+        state.first, state.seat, state.turn, state.round = self.whose_turn(given)
+        said = plain(str(given.get("phase", BEGINNING))).removesuffix(" phase")
+        phase = self.one_of("turn", said, (BEGINNING, *PHASES), "phase")
+        if phase is None:
             return
         self._figures_moved(given)
         go_to(state, phase)
 
-    def _count(self, where: str, value: object) -> int:
-        if type(value) is int and value >= 1:
-            return value
-        self.faults.append(f"{where}: a number from 1 on is due, not {value!r}")
-        return 1
-
     def _figures_moved(self, given: Mapping[str, Any]) -> None:
-        spent = self._mapping("spent", given)
-        for word in (*self._list(given.get("closed")), *spent):
+        spent = self.mapping("spent", given)
+        for word in (*self.words(given.get("closed")), *spent):
             square = self._square("turn", word)
             figure = None if square is None else self.state.figures[square]
             if square is not None and figure is None:
@@ -278,29 +228,22 @@ def go_to(state: MonstersState, phase: str) -> None:
 
 def lay(state: MonstersState, zone: str, faces: list[str], seen: int) -> None:
     """Put exactly these cards into a zone, the rest into the deck; what was known of those that stay is kept."""
-    old = list(state.zones[zone])
-    laid: list[Token] = []
-    for face in sorted(faces, key=lambda face: face == UNKNOWN):
-        wanted = None if face == UNKNOWN else face
-        same = next((token for token in old if token.face == wanted), None)
-        if same is None:
-            state.next_token += 1
-            same = Token(state.next_token - 1, wanted, seen)
-        else:
-            old.remove(same)
-        laid.append(same)
+
+    def fresh(face: str | None) -> Token:
+        state.next_token += 1
+        return Token(state.next_token - 1, face, seen)
+
+    laid = relaid(state.zones[zone], faces, fresh)
     resize_deck(state, len(state.zones[zone]) - len(laid))
-    state.zones[zone] = tuple(laid)
+    state.zones[zone] = laid
 
 
 def write_position(state: MonstersState, book: Rulebook) -> dict[str, Plain]:
     """Return a state as a position; a fight that is going on is written as it was before the step that began it."""
     colours, contents = state.colours, state.contents
     names = {seat: colour for seat, colour in enumerate(colours)}
-    settable = {*book.options, *(name for name, fact in book.facts.items() if fact.least is not None)}
     return {
-        "game": book.game,
-        "options": {name: str(value) for name, value in state.options.items() if name in settable},
+        **head(book, state.options),
         "players": list(colours),
         "terrain": _rows(state.terrain, {one.id: one.letter for one in contents.terrains.values()}),
         "structures": _rows(state.structure, {one.id: one.letter for one in contents.structures.values()}),

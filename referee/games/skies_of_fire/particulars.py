@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.errors import InvalidMoveError
+from referee.engine.laying import relaid
 from referee.engine.move import UNKNOWN
 from referee.engine.zones import Token, everyone
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY
@@ -125,18 +126,9 @@ def lay(state: SkiesState, zone: str, faces: Sequence[str], seen: int) -> None:
 
     faces: `?` for a card that is not known. seen: who sees those that are new there.
     """
-    old = list(state.zones[zone])
-    laid: list[Token] = []
-    for face in sorted(faces, key=lambda face: face == UNKNOWN):
-        wanted = None if face == UNKNOWN else face
-        same = next((token for token in old if token.face == wanted), None)
-        if same is None:
-            same = _token(state, wanted, seen)
-        else:
-            old.remove(same)
-        laid.append(same)
+    laid = relaid(state.zones[zone], faces, lambda face: _token(state, face, seen))
     _resize_deck(state, len(state.zones[zone]) - len(laid))
-    state.zones[zone] = tuple(laid)
+    state.zones[zone] = laid
 
 
 def _token(state: SkiesState, face: str | None = None, seen: int = 0) -> Token:

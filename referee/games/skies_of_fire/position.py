@@ -14,12 +14,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pnp.errors import DataError
 from referee.engine.agenda import Frame
 from referee.engine.effects import used
-from referee.engine.errors import InvalidMoveError, PositionError
+from referee.engine.errors import InvalidMoveError
 from referee.engine.notation import words as split
-from referee.engine.options import settings
+from referee.engine.positions import PositionReader, head
 from referee.engine.zones import Token
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS
 from referee.games.skies_of_fire.grid import OFF
@@ -38,7 +37,7 @@ from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, bay, done,
 from referee.games.skies_of_fire.turn import BEGIN, NEXT, PHASES, note
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
     from pnp.library.rulebook import Rulebook
     from referee.engine.options import Setting
@@ -58,11 +57,7 @@ def read_position(
     Raises:
         PositionError: it cannot be read; with every fault, also of what could be read.
     """
-    reader = _Reader(contents, book, document)
-    if reader.faults:
-        also = audit(reader.state) if reader.state.ships else ()
-        raise PositionError([*reader.faults, *also])
-    return reader.state
+    return _Reader(contents, book, document).read(audit)
 
 
 def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, ...]) -> SkiesState:
@@ -90,56 +85,44 @@ def _colours(contents: Contents, ships: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(colour if colour in contents.colours else next(unused, "") for colour in own)
 
 
-class _Reader:
-    """Reads a position into a state, and gathers what cannot be read."""
+class _Reader(PositionReader[SkiesState, "Contents"]):
+    """Reads a position of this game."""
 
-    def __init__(self, contents: Contents, book: Rulebook, document: Mapping[str, Plain]) -> None:
-        self.contents, self.document, self.faults = contents, document, list[str]()
-        self._unknown_keys("position", document, KEYS)
-        if document.get("game", book.game) != book.game:
-            self.faults.append(f"game: this is a position of {document['game']}, not of {book.game}")
-        options, ships = self._options(book), self._ships()
-        self.state = blank(contents, options, tuple(ships))
-        if len(ships) < 2:
-            self.faults.append("ships: name the ships in seat order, each with what is to be said of it")
-            return
-        self._particulars(ships)
+    keys = KEYS
+    player = "ship"
+
+    def begin(self) -> str:
+        """Read house rules and ships."""
+        options, self._said = self.options(), self._ships()
+        self.players = tuple(self._said)
+        self.state = blank(self.contents, options, self.players)
+        enough = len(self.players) > 1
+        return "" if enough else "ships: name the ships in seat order, each with what is to be said of it"
+
+    def fill(self) -> None:
+        """Read what is said of the ships, of the match and of the turn."""
+        self._particulars(self._said)
         for key, read in (("under", _read_under), ("destroyed", read_destroyed)):
-            self._told(key, read, document.get(key))
-        for name, value in self._mapping("landed").items():
+            self._told(key, read, self.document.get(key))
+        for name, value in self.mapping("landed").items():
             self._told("landed", read_landed, [name, *_texts(value)])
         self._turn()
 
-    def _unknown_keys(self, where: str, given: Mapping[str, Any], known: Sequence[str]) -> None:
-        for key in given:
-            if key not in known:
-                self.faults.append(f"{where}: there is no `{key}` in a position (there is: {', '.join(known)})")
+    def named(self, word: str) -> str | None:
+        """Return the ship that a word names."""
+        return read_ship(self.contents, word)
 
-    def _options(self, book: Rulebook) -> Mapping[str, Setting]:
-        given = self._mapping("options")
-        try:
-            return settings(book, {name: _option(value) for name, value in given.items()})
-        except DataError as error:
-            self.faults.append(f"options: {error}")
-            return settings(book, {})
-
-    def _mapping(self, key: str) -> Mapping[str, Any]:
-        value = self.document.get(key)
-        if value is None or isinstance(value, dict):
-            return value or {}
-        self.faults.append(f"{key}: names with values are due, not {value!r}")
-        return {}
+    def known(self) -> Iterable[str]:
+        """Return the names of all ships."""
+        return (ship.name for ship in self.contents.ships.values())
 
     def _ships(self) -> dict[str, Mapping[str, Any]]:
         """Return what is said of each ship, by ship in seat order."""
         found: dict[str, Mapping[str, Any]] = {}
-        for name, record in self._mapping("ships").items():
-            ship = read_ship(self.contents, str(name))
-            if ship is None or ship in found:
-                names = ", ".join(one.name for one in self.contents.ships.values())
-                why = "is named twice" if ship else f"is no ship (there is: {names})"
-                self.faults.append(f'ships: "{name}" {why}')
-            elif record is None or isinstance(record, dict):
+        given = self.mapping("ships")
+        for ship, name in self.roster("ships", given):
+            record = given[name]
+            if record is None or isinstance(record, dict):
                 found[ship] = record or {}
             else:
                 self.faults.append(f"ships: {name}: names with values are due, not {record!r}")
@@ -151,7 +134,7 @@ class _Reader:
                 known = particular(str(key))
                 where = f"ships: {self.contents.ships[ship].name}"
                 if known is None:
-                    self._unknown_keys(where, {key: value}, [one.word for one in PARTICULARS])
+                    self.only(where, {key: value}, [one.word for one in PARTICULARS])
                 else:
                     self._told(f"{where}: {key}", partial(_read_particular, known, seat), value)
 
@@ -165,8 +148,8 @@ class _Reader:
             self.faults.append(f"{where}: {error}")
 
     def _turn(self) -> None:
-        given, state = self._mapping("turn"), self.state
-        self._unknown_keys("turn", given, ("of", "first", "phase", *TURN_WORDS))
+        given, state = self.mapping("turn"), self.state
+        self.only("turn", given, ("of", "first", "phase", *TURN_WORDS))
         for key in ("first", "of"):
             seat = read_seat(state, str(given.get(key, seat_words(state, 0 if key == "first" else state.first))))
             if seat is None:
@@ -176,11 +159,10 @@ class _Reader:
         state.turn, state.start = 1, state.at[state.seat]
         for word, read in TURN_WORDS.items():
             self._told(f"turn: {word}", read, given.get(word))
-        phase = str(given.get("phase", BEGINNING)).casefold().removesuffix(" phase")
-        if phase in (BEGINNING, *PHASES):
+        said = str(given.get("phase", BEGINNING)).casefold().removesuffix(" phase")
+        phase = self.one_of("turn", said, (BEGINNING, *PHASES), "phase")
+        if phase is not None:
             go_to(state, phase)
-        else:
-            self.faults.append(f'turn: "{phase}" is no phase (there is: {", ".join((BEGINNING, *PHASES))})')
 
 
 def _read_particular(known: Particular, seat: int, state: SkiesState, words: tuple[str, ...]) -> None:
@@ -290,10 +272,8 @@ def go_to(state: SkiesState, phase: str) -> None:
 def write_position(state: SkiesState, book: Rulebook) -> dict[str, Plain]:
     """Return a state as a position; what is going on is written as the phase in which it happens."""
     contents = state.contents
-    settable = {*book.options, *(name for name, fact in book.facts.items() if fact.least is not None)}
     told: dict[str, Plain] = {
-        "game": book.game,
-        "options": {name: str(value) for name, value in state.options.items() if name in settable},
+        **head(book, state.options),
         "ships": {seat_words(state, seat): _written(state, seat) for seat in range(state.seats)},
         "under": _under(state),
         "landed": {
