@@ -170,7 +170,7 @@ def picture(context: Context, shown: Shown, path: Sequence[Step]) -> Picture | N
     ground, squares = _ground(context, shown, path)
     items: list[Item] = list(ground.items)
     if shown.pieces:
-        items += _pieces(context, shown, squares, path)
+        items += _pieces(context, _named(context, shown, path), squares, path)
     area = _crop(context, shown, squares, path) or Rect(0, 0, ground.width, ground.height)
     if len(context.problems) > before:
         return None
@@ -237,10 +237,26 @@ def _names(value: Any, name: Any) -> tuple[str, ...]:
     return tuple(name(n) for n in range(1, value + 1)) if isinstance(value, int) else ()
 
 
-def _pieces(context: Context, shown: Shown, squares: Squares | None, path: Sequence[Step]) -> Iterator[Item]:
+def _named(context: Context, shown: Shown, path: Sequence[Step]) -> list[Laid]:
+    """Return the pieces of a picture, the holes in their rows and spaces filled from the data of its ground."""
+    origin = context.document.origin(*path)
+    ground = context.faces.record(shown.component, shown.row, origin).values if shown.component else {}
+    found = []
+    for number, piece in enumerate(shown.pieces):
+        row, at = (
+            context.fill(words, [*path, "pieces", number, name], ground)
+            for name, words in (("row", piece.row), ("at", piece.at))
+        )
+        found.append(piece.model_copy(update={"row": row, "at": at}))
+    return found
+
+
+def _pieces(
+    context: Context, pieces: Sequence[Laid], squares: Squares | None, path: Sequence[Step]
+) -> Iterator[Item]:
     """Yield the pieces on a board, those of a space together, in the order in which spaces are named."""
     spaces: dict[str, list[Stamp]] = {}
-    for number, piece in enumerate(shown.pieces):
+    for number, piece in enumerate(pieces):
         here = [*path, "pieces", number]
         if _cell(context, squares, piece.at, [*here, "at"]) is not None:
             spaces.setdefault(piece.at, []).append(_stamp(context, piece, here))

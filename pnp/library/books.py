@@ -25,7 +25,7 @@ class Mark(Part):
 
 
 class Laid(Part):
-    """A piece that lies on a square of a board."""
+    """A piece that lies on a square of a board; `row` and `at` may have holes, over the board's data too."""
 
     component: Name
     row: str = ""

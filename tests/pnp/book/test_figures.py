@@ -51,6 +51,14 @@ def test_pieces_lie_on_the_squares_that_are_named(tmp_path):
     assert 10 < ada.first.y - near.first.y < 40
 
 
+def test_pieces_lie_where_the_data_of_the_board_say(tmp_path):
+    def place(name, at):
+        (page,) = sheets(made(tmp_path / name, f"pieces: [{{component: deck, row: a, at: {at}}}]"))
+        return next(word.first for word in page.words if word.text == "Ada")
+
+    assert place("holes", "'B${rows - 1}'") == place("names", "B2")
+
+
 def test_a_crop_shows_what_lies_in_it_and_hides_the_rest_from_the_file_too(tmp_path):
     text = " ".join(pages(made(tmp_path, "crop: A1-B2")))
     assert "Nearby" in text
