@@ -39,7 +39,7 @@ class Evening:
         from referee.engine.options import Setup
         from referee.table.desk import Desk
         from referee.table.prompt import Prompt
-        from referee.table.telling import PLAYERS
+        from referee.table.people import PLAYERS
         from referee.table.terminal import Pen
 
         self.game, self.seats = game, seats

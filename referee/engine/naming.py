@@ -1,4 +1,4 @@
-"""The cards of a zone by name: those known, those that unknown ones may be, whether a name tells anything."""
+"""Names: of the cards of a zone, those known and those that unknown ones may be; of seats that have none yet."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ from referee.engine.zones import allowed, everyone, named, possible
 
 if TYPE_CHECKING:
     from referee.engine.zones import Catalogue, HasZones, Token
+
+
+def nameless(seat: int) -> str:
+    """Return what a seat is called for which a game has no better name yet; the table says its player's instead."""
+    return f"Player {seat + 1}"
 
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:

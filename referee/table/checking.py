@@ -14,9 +14,9 @@ from referee.engine.record import UNCOUNTED, is_counted, read_lines
 from referee.engine.ruling import IllegalMoveError
 from referee.table import telling
 from referee.table.beginning import beginning
+from referee.table.people import PLAYERS, players
 from referee.table.position import read_position
 from referee.table.speaking import spoken
-from referee.table.telling import PLAYERS
 from referee.table.written import Written, read_written, special
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ class _Judge:
         if not said:
             return
         ended, seats = self.match.outcome, self.match.game.seat_names(self.match.state)
-        people = telling.players(self.match) or seats
+        people = players(self.match) or seats
         ours = {
             person.casefold() for seat in (ended.winners if ended else ()) for person in (people[seat], seats[seat])
         }

@@ -16,6 +16,7 @@ from referee.engine.sealed import OPEN
 from referee.table import cards, clauses, telling
 from referee.table.data import news_data, orphan_data, picture_data, ruling_data, situation, tallies_data
 from referee.table.listing import few_moves
+from referee.table.people import named, players, seats
 from referee.table.speaking import seat_names, spoken
 from referee.table.terminal import draw
 
@@ -99,7 +100,7 @@ class Desk:
             return asked[0]
         seat, _ = speaker(match.game, match.state, self._said(f"{words.strip()}: ?"), None)
         if seat not in asked:
-            raise InvalidMoveError(f"{telling.seats(match)[seat]} has no choice in secret to make now")
+            raise InvalidMoveError(f"{seats(match)[seat]} has no choice in secret to make now")
         return seat
 
     def seal(self, seat: int, text: str) -> Done:
@@ -186,7 +187,7 @@ class Desk:
     def picture(self, state: Any = None) -> Picture | None:
         """Return what lies where, now or in an old state; the owners are called as the players are."""
         found = self.match.game.picture(self.match.state if state is None else state)
-        people = telling.players(self.match)
+        people = players(self.match)
         if found is None or len(people) != len(found.owners):
             return found
         owners = tuple(owner._replace(name=name) for owner, name in zip(found.owners, people, strict=True))
@@ -296,7 +297,11 @@ class Desk:
             raise RefusedError(lines, data) from error
         except InvalidMoveError as error:
             due = list(dict.fromkeys(telling.asked(self.match, one) for one in self.match.due))
-            lines = [telling.sentence(str(error)), *([f"Due: {one}" for one in due]), *few_moves(self.match)]
+            lines = [
+                named(self.match, telling.sentence(str(error))),
+                *([f"Due: {one}" for one in due]),
+                *few_moves(self.match),
+            ]
             raise RefusedError(lines, {"error": "invalid", "message": str(error), "due": due}) from error
 
     def _entered(self, action: Callable[[], Entered]) -> Done:
@@ -322,7 +327,7 @@ class Desk:
         match, before = self.match, self.match.state
         done = self._refused(action)
         lines = [f"{event.n:>4} {_retold(event)}" for event in done.events]
-        lines += telling.happened(done.news)
+        lines += telling.happened(match, done.news)
         lines += self._replayed(done.kept, done.orphaned)
         data: dict[str, Any] = {
             "events": [event.to_json() for event in done.events],
@@ -343,7 +348,7 @@ class Desk:
         """Return an event in words, with what was announced at it."""
         news = next((entry.state.news for entry in reversed(self.match.line) if entry.number == event.n), ())
         head = f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags)}"
-        return [head, *telling.happened(news)]
+        return [head, *telling.happened(self.match, news)]
 
     def _moved(self, before: Sequence[Entry[Any]]) -> list[str]:
         """Return which entries an undo took back, and which stand again."""

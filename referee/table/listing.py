@@ -11,6 +11,7 @@ from referee.engine.history import apply as happen
 from referee.engine.history import begin
 from referee.engine.line import backwards
 from referee.table import telling
+from referee.table.people import named, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,7 +47,7 @@ class Logged(NamedTuple):
 
 def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:
     """Return the legal moves in words by the name of the seat that may make them, those that begin with words."""
-    names, game, state = telling.seats(match), match.game, match.state
+    names, game, state = seats(match), match.game, match.state
     asked = dict.fromkeys(one.seat for one in game.decisions(state))
     wanted = words.casefold().strip()
     return {
@@ -150,11 +151,12 @@ def _fates(match: Match[Any]) -> tuple[dict[int, tuple[str, int]], dict[int, Cha
 
 def log_lines(match: Match[Any], found: Sequence[Logged]) -> list[str]:
     """Return the log: number, seat, words, flags, and in brackets what became of it."""
-    return [line for one in found for line in _log_line(one, telling.seats(match))]
+    return [line for one in found for line in _log_line(match, one)]
 
 
-def _log_line(one: Logged, names: Sequence[str]) -> Iterator[str]:
+def _log_line(match: Match[Any], one: Logged) -> Iterator[str]:
+    names = seats(match)
     who = f"{names[one.seat]}: " if one.seat is not None and one.seat < len(names) else ""
-    who = f"{one.asked}: " if one.asked else who
+    who = f"{named(match, one.asked)}: " if one.asked else who
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
     yield f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags)}{fate}"

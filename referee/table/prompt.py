@@ -13,8 +13,8 @@ from referee.engine.event import StaleError
 from referee.table.data import situation
 from referee.table.desk import Done
 from referee.table.listing import legal_lines, legal_moves, log_lines, logged
+from referee.table.people import seats
 from referee.table.rescue import rescued
-from referee.table.telling import seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable

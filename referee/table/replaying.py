@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.table import telling
 from referee.table.data import news_data, picture_data
+from referee.table.people import named
 from referee.table.terminal import draw
 
 if TYPE_CHECKING:
@@ -25,14 +26,14 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
         now = game.heading(state)
         if now and now != heading:
             heading = now
-            lines.append(f"== {now} ==")
+            lines.append(named(desk.match, f"== {now} =="))
         lines.append(f"{entry.number:>4} {telling.brief(entry.kind, entry.text)}{telling.flags_of(entry.flags)}")
-        lines += telling.happened(entry.state.news)
+        lines += telling.happened(desk.match, entry.state.news)
         state = entry.state
     picture = desk.picture(state)
     drawn = [] if picture is None else draw(picture, pen).split("\n")
     now = game.heading(state)
-    return [*lines, *([f"== {now} =="] if now else []), *drawn]
+    return [*lines, *([named(desk.match, f"== {now} ==")] if now else []), *drawn]
 
 
 def replay_data(desk: Desk, entries: Sequence[Entry[Any]]) -> dict[str, Any]:

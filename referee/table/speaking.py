@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.entering import parts_of
 from referee.engine.errors import InvalidMoveError
-from referee.table import telling
+from referee.table.people import players
 
 if TYPE_CHECKING:
     from referee.engine.match import Match
@@ -41,7 +41,7 @@ def seat_names(match: Match[Any]) -> dict[str, str]:
 
     Seats that nobody plays come last and have no player's name.
     """
-    known, names = telling.players(match), match.game.seat_names(match.state)
+    known, names = players(match), match.game.seat_names(match.state)
     return dict(zip(map(str.casefold, known), names, strict=False)) if len(known) <= len(names) else {}
 
 

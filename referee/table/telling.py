@@ -9,13 +9,13 @@ from referee.engine.agenda import Decision
 from referee.engine.choosing import choosing
 from referee.engine.move import CHANCE, UNKNOWN
 from referee.engine.sealed import OPEN, is_sealed
+from referee.table.people import addressed, named, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from referee.engine.chance import ChanceSpec, Due
     from referee.engine.event import Event
-    from referee.engine.game import Game
     from referee.engine.match import Match
     from referee.engine.outcome import Outcome
     from referee.engine.picture import Standing
@@ -27,8 +27,6 @@ MANY = 7
 """So many results have a shape of their own, which the game's prompt tells."""
 LONGEST = 100
 """More letters of a chance result than are shown in a log."""
-PLAYERS = "players: "
-"""How the note begins that says who plays."""
 FLAGS = {
     "implied": "implied",
     "standing": "standing pass",
@@ -38,29 +36,14 @@ FLAGS = {
 }
 
 
-def players(match: Match[Any]) -> tuple[str, ...]:
-    """Return what the players are called, by seat, as the last note on it says; nothing where nobody said."""
-    notes = [event.text for event in match.events if event.kind == "note" and event.text.startswith(PLAYERS)]
-    return tuple(name.strip() for name in notes[-1].removeprefix(PLAYERS).split(",")) if notes else ()
-
-
-def seats(match: Match[Any], state: Any = None) -> tuple[str, ...]:
-    """Return what the seats are called: by the game, and by their players where these are known."""
-    names = match.game.seat_names(match.state if state is None else state)
-    known = players(match)
-    if len(known) > len(names):
-        return tuple(names)
-    played = (*known, *names[len(known) :])  # after those who play come the seats that nobody plays
-    return tuple(own if own == name else f"{own} ({name})" for own, name in zip(played, names, strict=True))
-
-
 def asked(match: Match[Any], one: Due) -> str:
     """Return the question for a decision or a chance result, with how it is answered."""
+    prompt = addressed(match, one.seat, one.prompt)
     if isinstance(one, Decision):
         passing = _passing(match, one)
         more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *one.owed]
-        return one.prompt + (f" ({'; '.join(more)})" if more else "")
-    return f"{one.prompt}? ({_how(one)})"
+        return prompt + (f" ({'; '.join(more)})" if more else "")
+    return f"{prompt}? ({_how(one)})"
 
 
 def _choosing(match: Match[Any], one: Decision) -> list[str]:
@@ -97,13 +80,14 @@ def questions(match: Match[Any]) -> list[str]:
     ended = match.outcome
     if ended is not None:
         how = sentence(ended.text[:1].upper() + ended.text[1:])
-        return [f"The match is over. {how} ({ended.clause})", *_ranking(match, ended)]
-    seats: dict[str, list[str]] = {}
+        return [named(match, f"The match is over. {how} ({ended.clause})"), *_ranking(match, ended)]
+    names = seats(match)
+    by_line: dict[str, list[str]] = {}
     for one in match.due:
-        seats.setdefault(asked(match, one), []).append(match.game.seat_names(match.state)[one.seat])
-    named = match.state.agenda and is_sealed(match.state.agenda[-1])  # its question is the same for every seat
-    alone = 0 if named else 1
-    return [line if len(names) == alone else f"{', '.join(names)}: {line}" for line, names in seats.items()]
+        by_line.setdefault(asked(match, one), []).append(names[one.seat])
+    together = match.state.agenda and is_sealed(match.state.agenda[-1])  # its question is the same for every seat
+    alone = 0 if together else 1
+    return [line if len(who) == alone else f"{', '.join(who)}: {line}" for line, who in by_line.items()]
 
 
 def _ranking(match: Match[Any], ended: Outcome) -> list[str]:
@@ -114,9 +98,10 @@ def _ranking(match: Match[Any], ended: Outcome) -> list[str]:
     return ["; ".join(f"{place}. {who}" for place, who in enumerate(places, 1))]
 
 
-def happened(news: Iterable[Notice]) -> list[str]:
+def happened(match: Match[Any], news: Iterable[Notice]) -> list[str]:
     """Return what the referee announces, with the clause behind each."""
-    return [f"     {notice.text} ({notice.clause})" if notice.clause else f"     {notice.text}" for notice in news]
+    said = (f"{notice.text} ({notice.clause})" if notice.clause else notice.text for notice in news)
+    return [named(match, f"     {text}") for text in said]
 
 
 def progress(match: Match[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
@@ -138,16 +123,16 @@ def heading(match: Match[Any], before: Any = None) -> list[str]:
     now = match.game.heading(match.state)
     if not now or (before is not None and match.game.heading(before) == now):
         return []
-    return [f"== {now} =="]
+    return [named(match, f"== {now} ==")]
 
 
 def refusal(match: Match[Any], ruling: Ruling) -> list[str]:
     """Return why a move is refused: what was understood, every clause broken, what would be legal, how to go on."""
     names, game = seats(match), match.game
     if ruling.move.seat == CHANCE:
-        return [f"{sentence(breach.text)} ({breach.clause})" for breach in ruling.breaches]
+        return [named(match, f"{sentence(breach.text)} ({breach.clause})") for breach in ruling.breaches]
     who = f"{names[ruling.move.seat]}: " if ruling.move.seat < len(names) else ""
-    lines = [f"{who}{ruling.text} is {ruling.verdict.value}.", *_reasons(game, ruling)]
+    lines = [f"{who}{ruling.text} is {ruling.verdict.value}.", *_reasons(match, ruling)]
     if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
         lines.append("Legal and near it: " + "; ".join(near))
     if any(breach.kind == "fact" for breach in ruling.breaches):
@@ -181,15 +166,15 @@ def contradicted(match: Match[Any], ruling: Ruling) -> list[str]:
     return []
 
 
-def _reasons(game: Game[Any], ruling: Ruling) -> Iterator[str]:
-    rules = {clause.id: clause.rule for clause in game.book.clauses}
+def _reasons(match: Match[Any], ruling: Ruling) -> Iterator[str]:
+    rules = {clause.id: clause.rule for clause in match.game.book.clauses}
     for breach in dict.fromkeys(ruling.breaches):
         settled = f" See also {', '.join(breach.also)}." if breach.also else ""
-        yield f"  {breach.clause}: {sentence(breach.text)}{settled}"
+        yield named(match, f"  {breach.clause}: {sentence(breach.text)}{settled}")
         if rule := rules.pop(breach.clause, ""):  # once is enough
             yield f"      {rule}"
     for unseen in ruling.assumes:
-        yield f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}"
+        yield named(match, f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}")
 
 
 def ruling_lines(match: Match[Any], ruling: Ruling, state: Any = None) -> list[str]:
@@ -198,7 +183,7 @@ def ruling_lines(match: Match[Any], ruling: Ruling, state: Any = None) -> list[s
     if ruling.breaches:
         return [*refusal(match, ruling), *numbers]
     shown = [f"  it shows {reveal.face}" for reveal in ruling.reveals]
-    return [f"{ruling.text} is {ruling.verdict.value}.", *_reasons(match.game, ruling), *shown, *numbers]
+    return [f"{ruling.text} is {ruling.verdict.value}.", *_reasons(match, ruling), *shown, *numbers]
 
 
 def tally_lines(match: Match[Any], state: Any, ruling: Ruling) -> list[str]:

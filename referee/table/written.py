@@ -10,7 +10,9 @@
     Red: a1 a2
     overrule b1 b3      (an illegal move that stood; `correct FACT` and `option NAME=VALUE` likewise)
 
-Blank lines, and what follows a # at the beginning of a word, are nothing; a number before a line is nothing either.
+Blank lines, and what follows a # at the beginning of a word, are nothing; a number before a line (`12.`, `12)`) is
+nothing either, nor is a plain one that counts on from it, or where such numbers count all lines one by one. Any other
+number is part of its move.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from pnp.library.problems import allowed_values
 from referee.engine.errors import RecordError
 from referee.engine.move import CHANCE
 from referee.engine.record import dumped
-from referee.table import telling
+from referee.table.people import players
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
 KEYS = ("game", "seats", "options", "names", "position", "winner")
 HEADER = re.compile(r"(\w+)\s*:\s*(.*)")
-NUMBERED = re.compile(r"^\d{1,8}[.)]?\s+(?=\D)|^\d{1,8}[.)]\s+")
+NUMBER = re.compile(r"(\d{1,8})([.)]?)\s+")
 COMMENT = re.compile(r"(?:^|\s)#.*$")
 SPECIAL = ("overrule", "correct", "option")
 
@@ -67,10 +69,27 @@ def read_written(text: str) -> Written:
             raise RecordError(f"line {number}: {line!r} where `game: NAME` and the rest of a header are due{advice}")
         elif line:
             begun = True
-            found.append((number, NUMBERED.sub("", line) or line))
+            found.append((number, line))
     if not header.get("game"):
         raise RecordError("this is no record: it does not say which game it is of (write `game: NAME` first)")
-    return Written(header, tuple(found))
+    bare = _uncounted([line for _, line in found])
+    return Written(header, tuple((number, line) for (number, _), line in zip(found, bare, strict=True)))
+
+
+def _uncounted(lines: list[str]) -> list[str]:
+    """Return lines without the numbers that count them.
+
+    Those with a full stop or a bracket do; so do plain ones that go on from such a number, or that count all lines.
+    """
+    found = [NUMBER.match(line) for line in lines]
+    values = [None if one is None else int(one[1]) for one in found]
+    steps = [one is not None and one == (last or 0) + 1 for last, one in zip([None, *values], values, strict=False)]
+    every = len(lines) > 1 and None not in values and all(steps[1:])
+    bare, counts = list[str](), False
+    for line, number, step in zip(lines, found, steps, strict=True):
+        counts = number is not None and (bool(number[2]) or every or (counts and step))
+        bare.append((line[number.end() :] if number and counts else line) or line)
+    return bare
 
 
 def special(line: str) -> tuple[str, str]:
@@ -85,7 +104,7 @@ def write_list(match: Match[Any]) -> str:
     chosen = _house_rules(match)
     head = [f"game: {match.game.name}", f"seats: {opening['seats']}"]
     head += [f"options: {', '.join(chosen)}"] if chosen else []
-    head += [f"names: {', '.join(telling.players(match))}"] if telling.players(match) else []
+    head += [f"names: {', '.join(players(match))}"] if players(match) else []
     head += [f"position: {dumped(opening['position'])}"] if opening["position"] else []
     return "\n".join([*head, "", *_entries(match)]) + "\n"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
+from referee.engine.naming import nameless
 from referee.engine.state import State, state, static
 from referee.engine.zones import Catalogue, Token
 from referee.games.capture_the_island.catalogue import STACKS, Contents
@@ -141,7 +142,7 @@ class IslandState(State):
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called: its colour, once that is chosen."""
         colour = self.colours[seat] if seat < len(self.colours) else ""
-        return self.contents.colours.get(colour, colour) or f"Player {seat + 1}"
+        return self.contents.colours.get(colour, colour) or nameless(seat)
 
     def enemies(self, seat: int, place: int) -> tuple[int, ...]:
         """Return the other seats with units on a place."""

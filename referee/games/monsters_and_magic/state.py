@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any, NamedTuple
 
 from referee.engine.effects import Effect
+from referee.engine.naming import nameless
 from referee.engine.state import State, cached, state, static
 from referee.engine.zones import Catalogue, Token
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
@@ -110,7 +111,7 @@ class MonstersState(State):
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called: its colour, once that is chosen."""
         colour = self.colours[seat] if seat < len(self.colours) else ""
-        return colour.capitalize() if colour else f"Player {seat + 1}"
+        return colour.capitalize() if colour else nameless(seat)
 
     def holder(self, square: int) -> int | None:
         """Return the seat that has a unit on a square, or None."""

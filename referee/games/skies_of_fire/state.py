@@ -6,6 +6,7 @@ import dataclasses
 from typing import NamedTuple
 
 from referee.engine.effects import Effect
+from referee.engine.naming import nameless
 from referee.engine.state import State, state, static
 from referee.engine.zones import Catalogue, Token
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship, Town
@@ -184,7 +185,7 @@ class SkiesState(State):
 
     def name(self, seat: int) -> str:
         """Return what a seat is called: its ship, once it is chosen."""
-        return self.ship(seat).name if self.ships and self.ships[seat] else f"Player {seat + 1}"
+        return self.ship(seat).name if self.ships and self.ships[seat] else nameless(seat)
 
     def square_name(self, square: int) -> str:
         """Return the name of a square, with its town."""

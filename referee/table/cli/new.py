@@ -48,8 +48,8 @@ def new(
     from referee.table.beginning import beginning
     from referee.table.data import situation
     from referee.table.desk import Desk
+    from referee.table.people import PLAYERS
     from referee.table.session import Session
-    from referee.table.telling import PLAYERS
 
     roots = options.find_roots(project)
     rules = find_game(_known(game, roots), roots)

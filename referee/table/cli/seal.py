@@ -23,7 +23,7 @@ def seal(
 ) -> None:
     """Choose in secret. The choice is not shown while it is typed (or is read from the input); all open at once."""
     from referee.table.cli.talking import ask_hidden
-    from referee.table.telling import seats
+    from referee.table.people import seats
 
     with options.desk(match, project) as desk:
         chooser = desk.chooser(seat)

@@ -9,8 +9,8 @@ import toys_at_work as toys
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.match import Match
+from referee.table.people import PLAYERS
 from referee.table.speaking import seat_names, spoken
-from referee.table.telling import PLAYERS
 
 
 def ferry(players: str = "Ann, Bob") -> Match[Any]:
