@@ -55,6 +55,8 @@ KEYS = (
     *("game", "options", "players", "map", "starts", "capture", "homes", "units", "hands", "discards"),
     *("depletions", "out", "roles", "turn"),
 )
+MOST = 99
+"""More cards than any hand or pile can hold: so many are told by the audit, and no more are laid."""
 COUNTS = {"drawn": DRAWN, "discarded": DISCARDED, "shed": SHED}
 TURN_KEYS = ("of", "step", "moves", "road", "number", "round", "first", "recruited", "final", *COUNTS)
 
@@ -110,8 +112,14 @@ class _Reader(PositionReader[IslandState, "Contents"]):
         return found
 
     def _places(self, name: str) -> tuple[int, ...]:
-        found = [self._place(name, word) for word in self.words(self.document.get(name))]
-        return tuple(place for place in found if place is not None)
+        found: list[int] = []
+        for word in self.words(self.document.get(name)):
+            place = self._place(name, word)
+            if place in found:
+                self.faults.append(f'{name}: "{word}" is named twice')
+            elif place is not None:
+                found.append(place)
+        return tuple(found)
 
     def _roles(self) -> None:
         given = self.mapping("roles")
@@ -132,7 +140,10 @@ class _Reader(PositionReader[IslandState, "Contents"]):
             lines = []
         if lines:
             size_up(state, len(lines[0]), len(lines))
-        state.starts = self._places("starts") or self._of_sheet(sheet.starts, "start_layout")
+        starts = self._places("starts")
+        if len(starts) > state.seats:
+            self.faults.append(f"starts: {len(starts)} are named for {state.seats} players (CI-SETUP-01)")
+        state.starts = starts or self._of_sheet(sheet.starts, "start_layout")
         state.capture = self._places("capture") or self._of_sheet(sheet.captures, "capture_tiles")
         tiles = [tile for line in lines for tile in line] if lines else list(sheet.icons)
         for place, tile in enumerate(tiles):
@@ -174,7 +185,7 @@ class _Reader(PositionReader[IslandState, "Contents"]):
         where, colour, count = f"units: {self.state.name(place)}", "", 0
         said = [word for word in words if word not in ("and", "units", "unit")]
         for word in said:
-            if word.isdigit():
+            if is_number(word):
                 count = int(word)
             else:
                 colour = word
@@ -210,7 +221,7 @@ class _Reader(PositionReader[IslandState, "Contents"]):
                 if stack is None:
                     self.faults.append(f'{where}: "{word}" is no stack (there is: {", ".join(STACKS)})')
                 elif isinstance(part, int):
-                    found[stack] += [UNKNOWN] * part
+                    found[stack] += [UNKNOWN] * min(MOST, self.count(f"{where}: {word}", part))
                 else:
                     self._sort(where, self.words(part), found, stack)
         else:
@@ -230,7 +241,9 @@ class _Reader(PositionReader[IslandState, "Contents"]):
         self.only("turn", given, TURN_KEYS)
         state.first, state.seat, state.turn, state.round = self.whose_turn(given)
         state.last_turn = self.count("turn: final", given.get("final", state.turn - 1 if state.is_final() else 0), 0)
-        state.out = self.seats("out", self.document.get("out"))
+        if state.last_turn > state.turn:
+            self.faults.append(f"turn: final: turn {state.last_turn} is after this one, {state.turn}")
+        state.out = tuple(dict.fromkeys(self.seats("out", self.document.get("out"))))
         step = self.one_of("turn", str(given.get("step", BEGINNING)).lower(), (BEGINNING, *STEPS), "step")
         if step is None:
             return
@@ -242,6 +255,9 @@ class _Reader(PositionReader[IslandState, "Contents"]):
             count = self.count(f"turn: {name}", given.get(name, 0), 0)
             if count:
                 use(state, TURN, state.seat, counted, count)
+        for name, only in (("moves", MOVE), ("road", CARDS)):
+            if name in given and step != only:
+                self.faults.append(f"turn: {name}: moves of this sort are left in the step {only}, not in {step}")
         go_to(state, step, self.count("turn: moves", given.get("moves", int(state.options["turn_moves"])), 0))
         road = self.count("turn: road", given.get("road", 0), 0)
         if road and step == CARDS:
@@ -249,14 +265,19 @@ class _Reader(PositionReader[IslandState, "Contents"]):
             moving.open_block(state, moving.ROAD, state.seat, road)
 
 
+def is_number(word: str) -> bool:
+    """Return whether a word is a number in figures."""
+    return word.isascii() and word.isdigit()
+
+
 def read_cards(contents: Contents, words: str, within: str | None = None) -> tuple[str, list[str]] | None:
     """Return the stack and the cards that words mean: `drop 2`, `2 resource`, `combat ?`, `?` within a stack."""
     parts = [part for part in words.casefold().split() if part not in ("card", "cards")]
-    numbers = [part for part in parts if part.isdigit()]
-    rest = [part for part in parts if not part.isdigit() and part != UNKNOWN]
+    numbers = [part for part in parts if is_number(part)]
+    rest = [part for part in parts if not is_number(part) and part != UNKNOWN]
     stack = read_stack(rest[0]) if len(rest) == 1 else within if not rest else None
     if stack is not None and len(numbers) < 2:
-        return stack, [UNKNOWN] * (int(numbers[0]) if numbers else 1)
+        return stack, [UNKNOWN] * (min(MOST, int(numbers[0])) if numbers else 1)
     card = read_card(contents, words)
     return None if card is None else (contents.cards[card].stack, [card])
 

@@ -63,6 +63,40 @@ def test_every_fault_of_a_position_is_told() -> None:
     assert [word for word in wanted if not any(word in fault for fault in found)] == []
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"units": {"C1": "red ²"}}, "units: C1: say whose and how many"),
+        ({"units": {"C1": "red -2"}}, "units: C1: say whose and how many"),
+        ({"hands": {"red": ["² resource"]}}, 'hands: red: the card "² resource" is not in the game'),
+        ({"hands": {"red": {"combat": -3}}}, "hands: red: combat: a number from 0 on is due, not -3"),
+        ({"hands": {"red": {"combat": True}}}, "hands: red: combat: a number from 0 on is due, not True"),
+        ({"starts": ["C1", "D6", "A4"]}, "starts: 3 are named for 2 players (CI-SETUP-01)"),
+        ({"starts": ["C1", "c1"]}, 'starts: "c1" is named twice'),
+        ({"capture": ["C3", "D3", "C3"]}, 'capture: "C3" is named twice'),
+        ({"turn": {"step": "draw", "moves": 2}}, "turn: moves: moves of this sort are left in the step move"),
+        ({"turn": {"road": 1}}, "turn: road: moves of this sort are left in the step cards, not in beginning"),
+        ({"turn": {"number": 9, "final": 10}}, "turn: final: turn 10 is after this one, 9"),
+    ],
+)
+def test_each_fault_has_its_place(changes: dict[str, Any], told: str) -> None:
+    assert [fault for fault in faults(**changes) if fault.startswith(told)] != []
+
+
+def test_what_is_nearly_a_fault_is_read() -> None:
+    given = {**PLAIN, "hands": {"red": {"combat": 0, "resource": 1}}, "out": [], "turn": {"number": 9, "final": 9}}
+    assert from_document(given).hand(0) == ["? resource"]
+    assert from_document({**PLAIN, "turn": {"step": "move", "moves": 1}}).decision.subject == (1,)
+    three = {**PLAIN, "players": ["red", "blue", "white"], "starts": ["A2", "B6", "E3"], "out": ["white", "white"]}
+    assert from_document({**three, "units": {"C1": "red 3", "B6": "blue 1"}}).state.out == (2,)
+
+
+def test_more_cards_than_there_can_be_are_told_and_not_laid() -> None:
+    table = from_document({**PLAIN, "hands": {"red": {"combat": 10**12}, "blue": ["999999999999 resource"]}})
+    assert (len(table.hand(0)), len(table.hand(1))) == (99, 99)
+    assert [fault.rsplit("(", 1)[1] for fault in table.game.audit(table.state)][:2] == ["CI-SETUP-05)", "CI-SETUP-06)"]
+
+
 def test_what_can_be_read_and_cannot_be_is_told_by_the_audit() -> None:
     table = from_document({**PLAIN, "units": {"C1": "blue 2", "E1": "red 12 blue 2", "D6": "blue 1"}})
     assert [fault.rsplit("(", 1)[1].rstrip(")") for fault in table.game.audit(table.state)] == [
