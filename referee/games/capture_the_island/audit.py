@@ -15,6 +15,7 @@ from referee.games.capture_the_island.state import (
     BATTLE_CARDS,
     DOWN,
     NOWHERE,
+    OVER,
     SEA,
     SETUP,
     discards,
@@ -129,7 +130,8 @@ def _hand_faults(state: IslandState) -> Iterator[str]:
     last_card = state.options["depletion_moment"] == "last_card"
     if last_card and not state.zones[stack_zone(RESOURCE)] and not state.depletions:
         yield "the resource stack is empty, and it has not run out yet (CI-DRAW-06)"
-    if last_card and not state.zones[stack_zone(COMBAT)] and state.zones[discards(COMBAT)] and not state.agenda:
+    unmade = not state.zones[stack_zone(COMBAT)] and bool(state.zones[discards(COMBAT)])
+    if last_card and unmade and state.phase != OVER:
         yield "the combat stack is empty, and its discards have not been shuffled (CI-DRAW-05)"
     if state.is_final() and state.zones[stack_zone(RESOURCE)]:
         left = counted(len(state.zones[stack_zone(RESOURCE)]), "card")

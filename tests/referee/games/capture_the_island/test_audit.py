@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ci import Table, position
+from ci import Table, game, position
 
 FIELD = "C1 red 2; D6 blue 2"
 
@@ -29,7 +29,7 @@ def clauses(table: Table) -> list[str]:
         ({"map": ["AHADWA", "WBCWBH", "DHDBCA", "ACBDHD", "HBWCBW", "AWDAAA"]}, ["CI-MAP-01"]),
         ({"starts": ["C1", "D6"]}, []),
         ({"starts": ["B2", "D6"], "units": "B2 red 2; D6 blue 2"}, ["CI-MAP-01", "CI-MAP-03"]),
-        ({"starts": ["C1", "C1"], "units": "C1 red 2; D6 blue 2"}, ["CI-MAP-01", "CI-SETUP-01"]),
+        ({"homes": {0: "C1", 1: "C1"}, "units": "C1 red 2; E5 blue 2"}, ["CI-SETUP-01"]),
         ({"starts": ["C1", "D6"], "capture": ["D6"]}, ["CI-MAP-03"]),
         ({"homes": {0: "C1", 1: "C6"}, "units": "C1 red 2; E5 blue 2"}, ["CI-SETUP-01"]),
         ({"units": "C1 red 10; D6 blue 10; B1 red 10"}, []),
@@ -121,3 +121,21 @@ def test_two_who_stand_together_out_of_their_turn_are_told() -> None:
     assert faults(table) == ["C5 holds units of Blue and White, who would have fought (CI-MOVE-12)"]
     mixed = position("A2 red 2; B6 blue 2; E3 white 2; C5 red 1 blue 1 white 1", seats=3, turn={"moves": 1})
     assert clauses(mixed) == ["CI-MOVE-12"]
+
+
+def test_discards_that_lie_beside_an_empty_combat_stack_are_told() -> None:
+    """CI-DRAW-05: told of a position as it is written; when play goes on they are shuffled. At the end it may be so."""
+    given: dict[str, Any] = {
+        "players": ["red", "blue"],
+        "units": {"C1": "red 2", "D6": "blue 2"},
+        "discards": "18 combat",
+    }
+    told = game().read_position(given)
+    assert game().audit(told) == ("the combat stack is empty, and its discards have not been shuffled (CI-DRAW-05)",)
+    game().settle(told)
+    assert game().audit(told) == ()
+    failed = game().read_position({**given, "options": {"depletion_moment": "failed_draw"}})
+    assert game().audit(failed) == ()
+    over = position("C1 red 2", out=[1])
+    over.state.zones = {**over.state.zones, "combat discards": over.state.zones["combat stack"], "combat stack": ()}
+    assert (over.winners, game().audit(over.state)) == (("red",), ())

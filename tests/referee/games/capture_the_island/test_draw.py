@@ -174,3 +174,10 @@ def test_ci_draw_07_an_empty_hand_owes_nothing() -> None:
     table = position(step="draw", depletions=2, hands={0: ["drop 2", "drop 3"]}, turn={"number": 9})
     assert table.say("discard drop 2").due == "blue move"
     assert table.say("end").due == "red move"
+
+
+@pytest.mark.parametrize(("card", "shown"), [("drop 2", 0), ("wheel 1", 1)])
+def test_a_card_that_is_known_tells_nothing_new(card: str, shown: int) -> None:
+    """CI-INF-02: drop 2 is known to be in the hand; another one is shown by its discard."""
+    table = position("C1 red 1; D6 blue 1", step="draw", hands={0: ["drop 2", "1 combat"]})
+    assert len(table.ruling(f"discard {card}").reveals) == shown

@@ -141,3 +141,31 @@ def test_ci_win_02_how_far_each_player_is() -> None:
     table = position("C3 red 2; D3 blue 4")
     found = {one.seat: (one.has, one.needs) for one in table.game.standings(table.state) if one.clause == "CI-WIN-02"}
     assert found == {0: (2, 5), 1: (4, 3)}
+
+
+@pytest.mark.parametrize(
+    ("units", "rules", "why"),
+    [
+        ("C3 red 3; D3 blue 1", {}, "Red wins: 3 units in the capture area"),
+        ("C3 red 1; D6 blue 3", {}, "Red wins: 1 unit in the capture area"),
+        (
+            "C3 red 1; D3 blue 1; D6 blue 1",
+            {},
+            "Blue wins: 1 in the capture area like others, and 2 units on the island",
+        ),
+        (
+            "C1 red 2; D6 blue 1; E6 blue 1",
+            {},
+            "Blue wins: 0 in the capture area and 2 on the island like others, and 2 tiles",
+        ),
+        (
+            "C3 red 2; C1 red 3; D3 blue 2",
+            {"final_tie": "shared"},
+            "Red and Blue share the win: 2 units in the capture area",
+        ),
+    ],
+)
+def test_ci_win_02_what_made_the_difference_is_told(units: str, rules: dict[str, str], why: str) -> None:
+    """CI-WIN-02, CI-Q-45: the first number in which the winner is ahead."""
+    table = position(units, step="draw", depletions=2, turn=LATE, **rules)  # type: ignore[arg-type]
+    assert table.game.outcome(table.state).text == why  # type: ignore[union-attr]

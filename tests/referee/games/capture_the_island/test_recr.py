@@ -190,3 +190,13 @@ def test_ci_recr_10_the_capture_area_does_not_recruit(place: str) -> None:
         assert table.refused(f"play {icon} 4 as recruit on {place}") == ("CI-RECR-10",)
         assert table.refused(f"play {icon} 4 as recruit on {TILES[icon]} {place}")[0] == "CI-RECR-10"
         assert table.legal(f"play {icon} 4 as recruit on {TILES[icon]}")
+
+
+def test_tiles_may_be_named_before_the_card() -> None:
+    table = position("B1 red 1; A5 red 2; D6 blue 1", step="cards", hands={0: ["hammers 4"]})
+    assert table.say("recruit b1 a5 with hammers 4").units() == {"B1": 2, "A5": 4}
+
+
+def test_what_the_tile_shows_is_told() -> None:
+    table = position("B1 red 1; D6 blue 1", step="cards", hands={0: ["wheel 4"]})
+    assert "B1 shows hammers, and the card wheel" in table.why("recruit wheel 4 b1")

@@ -244,6 +244,14 @@ def test_ci_q_48_the_limit_on_a_tile_that_is_passed(value: str, clauses: tuple[s
         assert table.say("3 b2 b3 drop 1 b4").units() == {"B3": 10, "B4": 2}
 
 
+@pytest.mark.parametrize(("value", "advice"), [("rest", True), ("always", False)])
+def test_ci_q_48_how_a_full_tile_is_passed_is_told_where_it_may_be(value: str, advice: bool) -> None:
+    """CI-Q-48: 3 of red cannot stay beside 8; that the whole path may be named is said only where it helps."""
+    said = position("B2 red 3; B3 red 8; D6 blue 1", limit_transit=value).why("3 b2 b3")
+    assert "11 units of Red would stand on B3, and 10 may" in said
+    assert ("name its whole path" in said) is advice
+
+
 def test_ci_q_49_the_limit_counts_the_units_of_each_player() -> None:
     """CI-Q-49: 10 attack 10, and 20 stand on the tile; an eleventh of red does not come."""
     table = position("C2 red 10; B3 red 1; C3 blue 10").say("10 c2 c3")
