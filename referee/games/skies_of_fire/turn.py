@@ -22,8 +22,8 @@ EXTRA = "extra_action"
 """The subject of the effect by which a card lends a second action (RUL-82)."""
 OTHER_KIND = "other_kind"
 """The limit of such a card that lends an action of another kind than the first."""
-KINDS = {"begin": "mission", "complete": "mission"}
-"""The kinds of action by their verbs, where they are not of the same name."""
+KINDS = {"begin": "mission", "complete": "mission", "bombard": "fire", "town": "fire"}
+"""The kinds of action by their verbs, where they are not of the same name: fire on a town is fire (SF-HUN-15)."""
 SECOND = ("install", "mission", "fire", "deploy")
 """The kinds of which a second action may be."""
 SKIPPED = "skipped"
@@ -184,9 +184,10 @@ def _another_kind(state: SkiesState, move: Move) -> Breach | None:
     if all(state.contents.orders[effect.source].limit != OTHER_KIND for effect in lent):
         return None
     kind = KINDS.get(move.verb, move.verb)
-    if kind in SECOND and kind not in state.actions:
+    taken = [KINDS.get(one, one) for one in state.actions]
+    if kind in SECOND and kind not in taken:
         return None
-    text = f"a second action is of another kind than {state.actions[0]}"
+    text = f"a second action is of another kind than {taken[0]}"
     return Breach("SF-ACT-01", f"{text}: {', '.join(SECOND)}", "rule", ("RUL-82",))
 
 

@@ -225,6 +225,22 @@ def test_second_watch_lends_none_of_the_other_kinds() -> None:
     assert table.refused("drop") == ("SF-ACT-01", "RUL-82")
 
 
+@pytest.mark.parametrize(
+    ("first", "dice", "second"),
+    [("bombard", "dice 5", "fire puritan guns"), ("fire puritan guns", "dice 1 1", "bombard")],
+)
+def test_second_watch_takes_fire_on_a_town_for_fire(first: str, dice: str, second: str) -> None:
+    """SF-HUN-15, SF-HUN-19: a town and a ship are not both fired on in one turn."""
+    ships = {CALLISTO: {"at": "C10", "crew": "1/6/6/6/1", "hand": ["Second Watch", "Boreas Radial"]}}
+    ships |= {PURITAN: {"at": "D9"}, HALCYON: {"at": "M10"}, GALLOWGLASS: {"at": "M2"}}
+    table = position(ships, mode="hunt").say(first, dice, "second watch")
+    assert "RUL-82" in table.refused(second)
+    assert table.legal("install boreas radial")
+    installed = position(ships, mode="hunt").say("install boreas radial", "second watch")
+    assert installed.legal("bombard")
+    assert installed.legal("fire puritan guns")
+
+
 def test_rul_82_without_it_second_watch_is_of_no_use() -> None:
     """RUL-82."""
     assert watch(card_over_rule="false").refused("second watch") == ("SF-ACT-01", "RUL-82")
