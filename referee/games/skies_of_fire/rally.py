@@ -34,8 +34,10 @@ def again(state: SkiesState, seat: int) -> bool:
 
 
 def _first(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether anything has been done in the turn (SF-RLY-02)."""
-    if state.agenda[-1].kind != MOVE or not is_busy(state, move.seat):
+    """Look whether anything has been done in the turn, or its move is over (SF-RLY-02)."""
+    if not state.agenda or state.agenda[-1].kind == NOW or move.seat != state.seat or state.phase == SETUP:
+        return None
+    if state.phase == MOVE and not is_busy(state, move.seat):
         return None
     return Breach("SF-RLY-02", "it comes before anything else in the turn", "rule", ("RUL-14",))
 
@@ -134,7 +136,7 @@ RALLY_VERB: Verb[SkiesState] = Verb(
     name=ATTEMPT,
     answers=frozenset({MOVE, NOW}),
     guards=(
-        Guard("first", _first, (DUE,)),
+        Guard("first", _first),
         Guard("empty", _empty, (DUE,)),
         Guard("unused", _unused, (DUE,)),
         Guard("box", _box, (DUE, "unused")),

@@ -133,3 +133,16 @@ def test_rul_14_who_was_crewed_meanwhile_is_asked_again_at_once() -> None:
     crewed = table.correct("crew puritan 0/1/2/1/1")
     assert "rallying/0/rally" not in crewed.state.uses
     assert crewed.correct("crew puritan 0/0/2/1/1").due == "puritan rally now"
+
+
+def test_sf_rly_02_rally_comes_before_the_action_too() -> None:
+    """SF-RLY-02, RUL-14."""
+    empty = "puritan C10 0/0/2/1/1"
+    assert position(empty, HALCYON, phase="action").refused("rally") == ("SF-TRN-01", "SF-RLY-02", "RUL-14")
+    assert "SF-RLY-02" not in position(empty, HALCYON, of="halcyon").refused("rally", seat=0)
+
+
+def test_sf_rly_02_a_ship_that_has_moved_and_lost_its_engine_does_not_rally() -> None:
+    """SF-RLY-02: one step is something else, too."""
+    table = position("puritan D9 0/1/2/1/1", HALCYON).say("e9", "lose engine")
+    assert table.refused("rally") == ("SF-RLY-02", "RUL-14")
