@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import struct
 import warnings
+import zlib
 from pathlib import Path
 
 from pnp.drawing.pictures import Picture
@@ -83,7 +85,23 @@ def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, sho
         raise ArtError(f"{shown}: {width:,} x {height:,} pixels (allowed: {limit}; make it smaller)")
     if _is_cut_short(data, kind):
         raise ArtError(f"{shown}: the picture is cut short (its end is missing; save it anew)")
+    if kind == "png" and not _is_sound_png(data):
+        raise ArtError(f"{shown}: the picture is damaged (its check sums are wrong; save it anew)")
 
 
 def _is_cut_short(data: bytes, kind: str) -> bool:
     return b"IEND" not in data[-64:] if kind == "png" else b"\xff\xd9" not in data[-65_536:]
+
+
+def _is_sound_png(data: bytes) -> bool:
+    """Tell whether the check sum of every chunk up to the last is right."""
+    at = 8
+    while at + 12 <= len(data):
+        size, kind = struct.unpack_from(">I4s", data, at)
+        end = at + 8 + size
+        if end + 4 > len(data) or zlib.crc32(data[at + 4 : end]) != struct.unpack_from(">I", data, end)[0]:
+            return False
+        if kind == b"IEND":
+            return True
+        at = end + 4
+    return False

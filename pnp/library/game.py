@@ -169,9 +169,12 @@ class _Loader:
         )  # fmt: skip
 
     def _rulebook(self) -> Rulebook:
-        if not self.roots.has(rules_path(self.game)):
+        try:
+            there = self.roots.candidates(rules_path(self.game))
+        except DataError as error:
+            self.problems.extend(error.problems)
             return Rulebook(self.game)
-        document = self.files.document(rules_path(self.game))
+        document = self.files.document(rules_path(self.game)) if there else None
         return Rulebook(self.game) if document is None else read_rulebook(document, self.problems)
 
     def _chosen(self, rulebook: Rulebook, options: Iterable[str]) -> dict[str, Scalar]:

@@ -253,7 +253,7 @@ def load_rulebook(game: str, roots: Roots) -> Rulebook:
     Raises:
         DataError: with every problem in it.
     """
-    if not roots.has(rules_path(game)):
+    if not roots.candidates(rules_path(game)):
         return Rulebook(game)
     problems = Problems()
     path = roots.find(rules_path(game))

@@ -6,6 +6,7 @@ import re
 from xml.parsers import expat
 
 from pnp.errors import UnitError
+from pnp.library.problems import did_you_mean
 from pnp.units import MM_PER_INCH, length
 
 MOST_ELEMENTS = 100_000
@@ -51,10 +52,19 @@ def lint(data: bytes) -> tuple[list[Fault], tuple[float, float]]:
         if not isinstance(error, _Stop):
             check.faults.append((0, f"this is no SVG ({error})"))
     if not check.faults:
-        check.faults.extend(check.copies())
+        check.faults.extend(_encoding(data) or check.copies() or check.missing())
     if not check.faults and check.size is None:
         check.faults.append((1, "the picture has no size (write viewBox, or width and height)"))
     return list(dict.fromkeys(check.faults)), check.size or _FINE
+
+
+def _encoding(data: bytes) -> list[Fault]:
+    try:
+        data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return [(line, f"byte 0x{data[error.start]:02x} is not UTF-8 (save the file as UTF-8)")]
+    return []
 
 
 class _Stop(Exception):
@@ -78,6 +88,7 @@ class _Lint:
         self.in_style = False
         self.open: list[str] = []
         self.links: dict[str, list[tuple[str, int]]] = {"": []}
+        self.paints: list[tuple[str, int]] = []
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.StartDoctypeDeclHandler = self._doctype
         self.parser.EntityDeclHandler = self._entity
@@ -143,6 +154,8 @@ class _Lint:
     def _link(self, tag: str, value: str) -> None:
         target = value.strip()
         if target.startswith("#") or not target:
+            if tag == "a":
+                return
             for name in {"", *self.open}:
                 self.links[name].append((target[1:], self.parser.CurrentLineNumber))
             return
@@ -159,12 +172,27 @@ class _Lint:
                 self.add(f"{found[1].lower()}: {_PROPERTIES[found[1].lower()]}")
         if "@import" in text.lower() or "@font-face" in text.lower():
             self.add("@import and @font-face are not read (put the style into the file; use the fonts of the layout)")
+        if "@media" in text.lower():
+            self.add("@media is not read (write the style without it)")
 
     def _urls(self, text: str) -> None:
+        if "var(" in text:
+            self.add("var() is not read (write the value itself)")
         for found in _URL.finditer(text):
             target = found[1].strip()
-            if target and not target.startswith("#"):
+            if target.startswith("#"):
+                self.paints.append((target[1:], self.parser.CurrentLineNumber))
+            elif target:
                 self.add(f"a link out of the file, {_short(target)}, is not followed (embed it)")
+
+    def missing(self) -> list[Fault]:
+        """Return a fault for each link to a part that the file does not have: nothing would be drawn there."""
+        wanted = dict.fromkeys([*self.links[""], *self.paints])
+        return [
+            (line, f"there is no part with the id {_short(target)}{did_you_mean(target, filter(None, self.links))}")
+            for target, line in wanted
+            if target and target not in self.links
+        ]
 
     def copies(self) -> list[Fault]:
         """Return the fault of parts that contain themselves, or that multiply beyond the limit, as bombs do."""

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from pnp.composition.style import Ink, Style, load_style
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.fonts import Font
-from pnp.errors import DataError, OutputError, PnpError, Problem
+from pnp.errors import ArtError, DataError, OutputError, PnpError, Problem
 from pnp.imposition.page import Page
 from pnp.library.game import Game, Printable
 from pnp.library.problems import Problems
@@ -24,6 +24,7 @@ from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 from pnp.press.staging import staged
+from pnp.press.undrawn import note_undrawn
 from pnp.render.pdf import write_pdf
 
 MANIFEST = "manifest.json"
@@ -152,7 +153,11 @@ class Build:
             except OutputError:
                 raise
             except PnpError as error:
-                member.refuse(error, problems)
+                known = len(problems)
+                if isinstance(error, ArtError):
+                    note_undrawn(member, problems)
+                if len(problems) == known:
+                    member.refuse(error, problems)
                 member.note_faults(problems)
         problems.raise_if_any()
         return made

@@ -17,6 +17,7 @@ Edit = Callable[[Path], object]
 C, D = "cards/tiny/components.yaml", "cards/tiny/deck.csv"
 L, S, A = "layouts/tiny/hero.yaml", "layouts/tiny/style.yaml", "layouts/tiny/art/a.svg"
 B = "layouts/tiny/art/b.png"
+RULEBOOK = "referee/games/tiny/rules.yaml"
 PLACED = re.compile(r"[^:\s]+(:\d+(:\d+)?)?: \S.*")
 
 
@@ -149,6 +150,7 @@ CASES: dict[str, Case] = {
         {}, (f'{L}:7:65: boxes.picture.art: b Bob: "{B}" is a link that leaves',), link(B)
     ),
     "a layout behind a link out": Case({}, (f'{L}: "{L}" is a link that leaves the project',), link(L)),
+    "a rule book behind a link out": Case({}, (f'{RULEBOOK}: "{RULEBOOK}" is a link that leaves',), link(RULEBOOK)),
     "an SVG with a script": Case(svg("<script>alert(1)</script>"), (f"{A}:2: <script>: scripts are not allowed",)),
     "an SVG with a link": Case(
         svg('<image href="http://example.org/a.png" width="5" height="5"/>'),

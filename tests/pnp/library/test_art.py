@@ -45,6 +45,23 @@ def test_a_turned_photograph_has_the_size_as_it_is_seen(tmp_path):
     assert (picture.width, picture.height) == (6, 8)
 
 
+def test_a_png_with_a_wrong_check_sum_is_refused(tmp_path):
+    data = raster("PNG", (300, 300))
+    at = data.index(b"IDAT") + 20
+    assert refusal(tmp_path, "a.png", data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]) == (
+        "art/a.png: the picture is damaged (its check sums are wrong; save it anew)"
+    )
+    assert checked(tmp_path, "a.png", data + b"more").kind == "png"
+
+
+def test_an_svg_that_is_not_utf_8_is_told_with_its_line(tmp_path):
+    head = "<?xml version='1.0' encoding='latin-1'?>\n"
+    assert refusal(tmp_path, "a.svg", (head + SVG.format("<title>é</title>")).encode("latin-1")) == (
+        "art/a.svg:2: byte 0xe9 is not UTF-8 (save the file as UTF-8)"
+    )
+    assert checked(tmp_path, "a.svg", b"\xef\xbb\xbf" + SVG.format("<title>é</title>").encode()).kind == "svg"
+
+
 @pytest.mark.parametrize(("kind", "name"), [("PNG", "a.png"), ("JPEG", "a.jpg")])
 def test_a_truncated_picture_is_refused(tmp_path, kind, name):
     data = raster(kind, (300, 300))
@@ -109,6 +126,15 @@ FAULTS = {
     "blend": ('<g style="mix-blend-mode: multiply"/>', "mix-blend-mode: blend modes are not drawn"),
     "blend in css": ("<style>.a{mix-blend-mode:screen}</style>", "mix-blend-mode: blend modes are not drawn"),
     "paint order": ('<path paint-order="stroke"/>', "paint-order: paint-order is not drawn"),
+    "missing copy": (
+        '<path id="leaf" d="M0 0"/><use href="#laef"/>',
+        'no part with the id "laef"; did you mean "leaf"?',
+    ),
+    "missing paint": ('<path fill="url(#sky)"/>', 'there is no part with the id "sky"'),
+    "missing paint in css": ("<style>.a{fill:url(#sky)}</style>", 'there is no part with the id "sky"'),
+    "missing mask": ('<path mask="url(#m)"/>', 'there is no part with the id "m"'),
+    "css variable": ('<path style="fill:var(--sky)"/>', "var() is not read"),
+    "css for media": ("<style>@media print{.a{fill:red}}</style>", "@media is not read"),
     "foreign": ("<foreignObject/>", "<foreignObject>: foreign objects are not drawn"),
 }
 
