@@ -62,10 +62,10 @@ def apply(game: Game[S], trail: Trail[S], event: Event) -> None:
 
 
 def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
-    """Return the version after a new entry: what waits is tried again."""
+    """Return the version after a new entry: what waits is tried again, but for what that has answered anew."""
     if not version.pending:
         return Version(last, standing=version.standing)
-    done = Replay(game, last, version.pending).run()
+    done = Replay(game, last, version.pending).without_answered(last.play.act.key).run()
     return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
 
 

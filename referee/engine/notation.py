@@ -64,11 +64,11 @@ def read(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[Move, .
         return (bare,)
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
     runs = list(dict.fromkeys(found))
-    if not runs and bare is not None:
+    legal = [run for run in runs if not isinstance(game.breach(state, run[0]), Breach)]
+    if bare is not None and not legal:
         return (bare,)
     if not runs:
         raise _unreadable(game, state, text, tokens)
-    legal = [run for run in runs if not isinstance(game.breach(state, run[0]), Breach)]
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, run) for run in legal])
     timely = (run for run in runs if game.is_due(state, run[0]))

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 NOT_ASKED = "nobody is asked for this any more"
 NOT_ROLLED = "these dice or cards are not asked for any more"
 OVER = "the match is over before it"
+ANSWERED = "what it answered has been answered anew"
 
 
 def key_for(game: Game[S], state: S, one: Due) -> Key:
@@ -86,6 +87,14 @@ class Replay(Generic[S]):
         self.rest = list(rest)
         self.kept: list[int] = []
         self.orphans: list[Orphan] = []
+
+    def without_answered(self, key: Key | None) -> Replay[S]:
+        """Let the first decision that waits fall out where a new one has answered the same of the same seat."""
+        place = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
+        waits = None if place is None else self.rest[place].act.key
+        if place is not None and waits is not None and key is not None and waits[:2] == key[:2]:
+            self.orphans.append(Orphan(self.rest.pop(place), ANSWERED))
+        return self
 
     def run(self) -> Replay[S]:
         """Play again whatever fits; return itself."""

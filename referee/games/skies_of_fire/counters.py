@@ -125,7 +125,7 @@ def _line(order: Order, amount: int) -> Line:
     """Return what a counter does to damage."""
     match order.op:
         case "cancel_all":
-            return Line(order.name, 0, "SF-CTR-01", "set")
+            return Line(f"{order.name} leaves", 0, "SF-CTR-01", "set")
         case "halve":
             return Line(order.name, HALF, "SF-CTR-01", "halve")
         case "cap":

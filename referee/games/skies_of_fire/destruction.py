@@ -145,11 +145,12 @@ def _hunt_cards(state: SkiesState, seat: int) -> Iterator[Move]:
 
 
 def _read_hunt(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `show bounty on halcyon`, `hunt bounty on halcyon`."""
-    if tokens[0] not in ("show", "hunt"):
-        return ()
-    face = names.read_card(state.contents, " ".join(tokens[1:]))
-    return () if face is None else ((Move(seat, "hunt", (face,)),),)
+    """Read `show bounty on halcyon`, `hunt bounty on halcyon`, `bounty on halcyon`."""
+    aloud = tokens[0] in ("show", "hunt")
+    face = names.read_card(state.contents, " ".join(tokens[1:] if aloud else tokens))
+    mission = state.contents.missions.get(str(face))
+    fits = aloud or (mission is not None and mission.kind == "hunt")
+    return ((Move(seat, "hunt", (face,)),),) if face is not None and fits else ()
 
 
 def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:

@@ -215,16 +215,27 @@ def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `fire halcyon guns`, `fire on halcyon's gun deck`, `fire at halcyon`."""
+    """Read `fire halcyon guns`, `fire on the guns of halcyon`, `fire at halcyon`; `fire guns` at the only enemy."""
     if tokens[0] not in (FIRE, "shoot"):
         return ()
     said = tuple(word.removesuffix("'s").removesuffix("’s") for word in tokens[1:])
-    found = names.leading(said, lambda words: names.read_seat(state, words))
-    if found is None:
-        return ()
-    target, rest = found
-    place = names.leading(rest, names.read_section) if rest else (UNNAMED, ())
-    return () if place is None or place[1] else ((Move(seat, FIRE, (target, place[0])),),)
+    found = _read_target(state, seat, said)
+    return () if found is None else ((Move(seat, FIRE, found),),)
+
+
+def _read_target(state: SkiesState, seat: int, said: tuple[str, ...]) -> tuple[int, int] | None:
+    """Return the ship and the section that words name, in either order; the only enemy need not be named."""
+    target = names.leading(said, lambda words: names.read_seat(state, words))
+    rest = said if target is None else target[1]
+    section = names.leading(rest, names.read_section) if rest else (UNNAMED, ())
+    if section is None or (target is None and not rest):
+        return None
+    if target is None:
+        enemies = [one for one in range(len(state.at)) if state.at[one] != OFF and state.enemies(seat, one)]
+        only = (enemies[0], ()) if len(enemies) == 1 and not section[1] else None
+        target = names.leading(section[1], lambda words: names.read_seat(state, words)) or only
+        return (target[0], section[0]) if target is not None and not target[1] else None
+    return None if section[1] else (target[0], section[0])
 
 
 def _write(state: SkiesState, move: Move) -> str:

@@ -281,13 +281,25 @@ def _read_drop(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterabl
 
 
 def _reader(verb: str) -> Callable[[SkiesState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
-    """Return what reads a verb and the name of a card."""
+    """Return what reads a verb and the name of a card, or the name of a mission alone."""
 
     def read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-        card = names.read_card(state.contents, " ".join(tokens[1:])) if tokens[0] in WORDS[verb] else None
-        return () if card is None else ((Move(seat, verb, (card,)),),)
+        aloud = tokens[0] in WORDS[verb]
+        card = names.read_card(state.contents, " ".join(tokens[1:] if aloud else tokens))
+        if card is None or not (aloud or verb == _next_step(state, seat, card)):
+            return ()
+        return ((Move(seat, verb, (card,)),),)
 
     return read
+
+
+def _next_step(state: SkiesState, seat: int, face: str) -> str:
+    """Return what a seat does next with a mission: begin or complete it; nothing where the card is none, or a hunt."""
+    mission = state.contents.missions.get(face)
+    if mission is None or mission.kind == "hunt" or not state.zones:
+        return ""
+    begun = any(one.id == face for one in open_missions(state, seat))
+    return COMPLETE if begun or not begins(state, mission) else BEGIN
 
 
 def _write(state: SkiesState, move: Move) -> str:

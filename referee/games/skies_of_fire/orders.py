@@ -278,8 +278,10 @@ def _only(state: SkiesState, use: Use, deed: Deed) -> tuple[Value, ...]:
     """Return the arguments that need not be said, as only these will do."""
     if not state.zones or not state.agenda:
         return ()
-    checks = deed.conditions.values()
-    fit = [args for args in deed.choices(state, use) if not any(one(state, use._replace(args=args)) for one in checks)]
+    checks, choices = deed.conditions.values(), list(deed.choices(state, use))
+    if any(UNKNOWN in args for args in choices):
+        return ()
+    fit = [args for args in choices if not any(one(state, use._replace(args=args)) for one in checks)]
     return fit[0] if len(fit) == 1 else ()
 
 

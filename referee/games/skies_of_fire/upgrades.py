@@ -251,8 +251,11 @@ def fitting_words(state: SkiesState, face: str, old: str) -> str:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `install peregrine inline`, `install peregrine inline for boreas radial`."""
-    return ((_move(one),) for one in read_fitting(state, seat, tokens[1:])) if tokens[0] == INSTALL else ()
+    """Read `install peregrine inline`, `install peregrine inline for boreas radial`, `peregrine inline`."""
+    aloud = tokens[0] == INSTALL
+    for one in read_fitting(state, seat, tokens[1:] if aloud else tokens):
+        if aloud or one.face in state.contents.upgrades:
+            yield (_move(one),)
 
 
 def _write(state: SkiesState, move: Move) -> str:

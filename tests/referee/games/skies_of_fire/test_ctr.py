@@ -39,7 +39,7 @@ def test_ex_20_hard_over_takes_3_off() -> None:
 @pytest.mark.parametrize(
     ("card", "left", "said"),
     [
-        ("evasive climb", 4, "damage 5; Evasive Climb 0 = 0"),
+        ("evasive climb", 4, "damage 5; Evasive Climb leaves 0 = 0"),
         ("hard over", 2, "damage 5; Hard Over -3 = 2"),
         ("smoke screen", 1, "damage 5; Smoke Screen -2 = 3"),
         ("brace!", 2, "damage 5; Brace! ÷2 = 2"),

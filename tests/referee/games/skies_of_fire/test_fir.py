@@ -157,7 +157,7 @@ def test_sf_act_05_firing_is_the_action() -> None:
     assert again.refused("fire halcyon guns") == ("SF-ACT-01", "RUL-82")
 
 
-@pytest.mark.parametrize("line", ["fire halcyon rigging", "fire halcyon guns twice", "fire guns", "shoot"])
+@pytest.mark.parametrize("line", ["fire halcyon rigging", "fire halcyon guns twice", "fire guns twice", "shoot"])
 def test_words_that_are_no_shot(line: str) -> None:
     with pytest.raises(InvalidMoveError):
         shooting().ruling(line)

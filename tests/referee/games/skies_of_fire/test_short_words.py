@@ -1,0 +1,125 @@
+"""What people at a table type shorter than the rules say it: cards by name alone, a shot at the only enemy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from broadside import battle, shooting
+from sky import CALLISTO, GALLOWGLASS, HALCYON, PURITAN, game, position
+
+from referee.engine.errors import InvalidMoveError
+from referee.engine.match import Match
+from referee.engine.options import Setup
+from referee.games.skies_of_fire.catalogue import CARGO, GUNS
+from referee.games.skies_of_fire.state import bay
+
+CARRIER = "puritan H2 1/2/2/1/1; hand 5"
+
+
+@pytest.mark.parametrize(("typed", "due"), [("peregrine inline", "puritan after"), ("royal mail", "puritan after")])
+def test_an_upgrade_or_a_mission_is_named_alone(typed: str, due: str) -> None:
+    table = position(CARRIER, HALCYON, phase="action").say(typed)
+    assert table.due == due
+
+
+def test_a_card_named_alone_is_what_comes_next_with_it() -> None:
+    table = position(CARRIER, HALCYON, phase="action").say("coffee for the garrison")
+    assert table.cards(bay(0, CARGO)) == ["Coffee for the Garrison"]
+    assert "complete coffee for the garrison is illegal" in table.why("coffee for the garrison")
+    untold = position(CARRIER, HALCYON, phase="action")
+    assert "complete wreck in the expanse is illegal" in untold.why("wreck in the expanse")
+    assert "install iron verdict is illegal" in untold.why("iron verdict")
+    assert untold.refused("iron verdict") == ("SF-CRD-09",)
+
+
+def test_a_hunt_is_named_alone_as_the_ship_goes_down() -> None:
+    ships = {
+        "puritan ii": {"at": "F6", "guns": ["Iron Verdict"], "hand": 3},
+        "halcyon": {"at": "G6", "crew": "0/0/1/0/1"},
+    }
+    table = battle(ships).say("fire guns", "dice 4")
+    assert table.due == "puritan hunt card"
+    assert table.say("bounty on halcyon").cards("completed 0") == ["Bounty on RGS Halcyon"]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["fire guns", "fire at the gun deck", "fire on the guns of halcyon", "shoot gun deck halcyon", "fire halcyon deck"],
+)
+def test_the_section_may_come_first_and_the_only_enemy_unnamed(typed: str) -> None:
+    assert shooting().say(typed).spec.subject == (1, 2)
+
+
+def test_with_two_enemies_the_ship_is_named() -> None:
+    three = (f"{PURITAN}; guns iron verdict", "halcyon D9 1/2/2/1/1", "jameson D10 1/2/2/1/1")
+    table = position(*three, phase="action")
+    with pytest.raises(InvalidMoveError, match='"fire guns" cannot be read'):
+        table.say("fire guns")
+    assert table.say("fire guns of jameson").spec.subject == (2, 2)
+
+
+def test_hunters_have_but_one_enemy() -> None:
+    hunters = ("puritan H5 1/2/2/1/1; guns iron verdict", HALCYON, GALLOWGLASS, CALLISTO)
+    assert position(*hunters, phase="action", mode="hunt").say("fire engine").spec.subject == (3, 1)
+
+
+def test_what_is_not_told_of_a_hand_is_named_with_forged_papers() -> None:
+    table = position(CARRIER, HALCYON, phase="action")
+    assert "Forged Papers is played with an upgrade" in table.why("forged papers")
+    assert table.say("forged papers iron verdict").cards(bay(0, GUNS)) == ["Iron Verdict"]
+
+
+def test_a_question_mark_is_a_card_that_nobody_sees_thrown_away() -> None:
+    table = position("puritan G2 1/2/2/1/1; hand 7", HALCYON).say("h2", "end", "collect cards", "discard ?")
+    assert len(table.hand("puritan")) == 6
+    assert table.state.zones["deck"][-1].face is None
+
+
+def test_a_second_card_that_is_drawn_by_name_is_no_order_played() -> None:
+    table = position("puritan G2 1/2/2/1/1; hand 2", HALCYON).say("h2", "end", "collect cards", "?", "crosswind")
+    assert sorted(table.hand("puritan")) == ["?", "?", "?", "Crosswind"]
+    assert table.due == "puritan action"
+
+
+def test_one_square_is_one_square() -> None:
+    table = position("puritan C10 1/2/2/1/1; hand crosswind", HALCYON).say("crosswind")
+    assert table.decision.prompt == "RGS Puritan II: move RGS Halcyon up to 2 squares, or end"
+    table.say("m11")
+    assert table.decision.prompt == "RGS Puritan II: move RGS Halcyon up to 1 square, or end"
+
+
+def shot(*lines: str) -> Match[Any]:
+    """Return a match in which Halcyon, without a word about its hand, has countered a shot on its Gun Deck."""
+    match = Match.new(game(), Setup(2), "evening")
+    for line in ("6; 1; puritan; halcyon", "?; ?", "1 2 2 1 1; 1 2 2 1 1"):
+        match.enter(line)
+    match.correct("puritan at m9")
+    match.correct("guns puritan iron verdict")
+    for line in ("fire guns", "5", "hard over", *lines):
+        assert match.enter(line).rest == ()
+    return match
+
+
+def test_a_counter_that_is_asked_anew_and_answered_waits_no_longer() -> None:
+    match = shot()
+    dice, counter = match.line[-2].number, match.line[-1].number
+    match.amend(dice, "6")
+    assert [play.number for play in match.pending] == [counter]
+    entered = match.enter("smoke screen")
+    assert [str(orphan) for orphan in entered.orphaned] == [
+        f"{counter} counter hard over: what it answered has been answered anew"
+    ]
+    assert match.pending == ()
+    assert list(match.state.crew[1]) == [1, 2, 0, 1, 1]
+
+
+def test_what_was_done_after_it_goes_on_by_itself() -> None:
+    match = shot("end turn")
+    dice, counter = match.line[-4].number, match.line[-3].number
+    assert match.line[-3].text == "counter hard over"
+    match.amend(dice, "6")
+    entered = match.enter("pass")
+    assert [orphan.play.number for orphan in entered.orphaned] == [counter]
+    assert [match.line[-1].text, match.line[-2].text, match.line[-3].text] == ["end", "end", "pass"]
+    assert match.pending == ()
