@@ -228,11 +228,11 @@ def _expand(state: SkiesState, move: Move) -> Iterable[Move]:
 
 
 def _read_discard(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `discard`, `discard smoke screen`; a card that is not named stays face down for the referee, too."""
+    """Read `discard`, `discard ?`, `discard smoke screen`; a card not named is unseen by the referee, too."""
     if tokens[0] != DISCARD:
         return
     said = " ".join(tokens[1:])
-    face = UNNAMED if said in ("", "a card", "card", "one") else read_card(state.contents, said)
+    face = UNNAMED if said in ("", UNKNOWN, "a card", "card", "one") else read_card(state.contents, said)
     if face is not None:
         yield (Move(seat, DISCARD, (face,)),)
 

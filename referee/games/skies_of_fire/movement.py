@@ -174,16 +174,20 @@ def _parks(state: SkiesState, seat: int) -> bool:
     return state.hunt and state.options["parking"] == "one_round" and seat != state.solo() and state.round > 1
 
 
+def _squares(count: int) -> str:
+    return "1 square" if count == 1 else f"{count} squares"
+
+
 def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for the next step of a ship."""
     assert frame.seat is not None
     ship, _ = moving(state)
     if frame.kind == DRIFT:
         left = number(frame.data[1])
-        prompt = f"{state.name(frame.seat)}: move {state.name(ship)} up to {left} squares, or end"
+        prompt = f"{state.name(frame.seat)}: move {state.name(ship)} up to {_squares(left)}, or end"
         return (Decision(frame.seat, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
     left = 0 if noted(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
-    squares = "1 square" if left == 1 else f"{left} squares"
+    squares = _squares(left)
     rallies = may_rally(state, ship) and not noted(state, ship, BUSY)
     ways = f"rally, move ({squares} left)" if rallies else f"move, {squares} left,"
     prompt = f"{state.name(ship)} at {state.square_name(state.at[ship])}: {ways} or end the move"
