@@ -154,6 +154,15 @@ def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tup
     yield tuple(Move(seat, STEP, (square,)) for square in run)
 
 
+def _left(state: SkiesState, move: Move) -> Breach | None:
+    """Look whether a town that has to be left is entered again in the same move (RUL-78)."""
+    there = _target(move)
+    if is_forced(state) or there != state.start or not _parks(state, move.seat) or state.terrain(there) != TOWN:
+        return None
+    text = f"a round on {state.square_name(there)} is over: the ship does not come back to it in this move"
+    return Breach("SF-SHP-02", text, "rule", ("RUL-78",))
+
+
 def may_end(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the ship has to leave its square before its move may end (RUL-64, RUL-78)."""
     top = state.agenda[-1]
@@ -201,6 +210,7 @@ GUARDS: tuple[Guard[SkiesState], ...] = (
     Guard("limit", _limit, (DUE, "engine")),
     Guard("free", _free, (DUE,)),
     Guard("wind", _wind, (DUE, "adjacent")),
+    Guard("left", _left, (DUE,)),
 )
 STEP_VERB: Verb[SkiesState] = Verb(
     name=STEP,
@@ -214,4 +224,4 @@ STEP_VERB: Verb[SkiesState] = Verb(
 )
 VERBS = (STEP_VERB,)
 QUESTIONS = {MOVE: ask_move, DRIFT: ask_move}
-WINDOWS = frozenset({MOVE, DRIFT})
+WINDOWS = frozenset({MOVE})

@@ -3,6 +3,7 @@
 import pytest
 from sky import CALLISTO, HALCYON, JAMESON, PURITAN, Table, game, position
 
+from referee.engine.ruling import IllegalMoveError
 from referee.games.skies_of_fire.game import SkiesOfFire
 
 FULL = "1/6/2/1/1"
@@ -161,7 +162,9 @@ def test_rul_78_a_hunter_may_park_on_a_town_or_for_a_round_at_most() -> None:
     assert guarded("C10", parking="one_round").refused("end") == ("SF-SHP-02", "RUL-78")
     assert guarded("C9", parking="one_round").legal("end")
     assert guarded("C10", parking="one_round", round=1).legal("end")
-    assert guarded("C10", parking="one_round").say("c9", "c10").legal("end")
+    assert guarded("C10", parking="one_round").say("c9").refused("c10") == ("SF-SHP-02", "RUL-78")
+    assert guarded("C10").say("c9").legal("c10")
+    assert guarded("C10", parking="one_round").say("c9").legal("end")
     solo = position("callisto H10 1/6/6/6/1", PURITAN, HALCYON, JAMESON, mode="hunt", parking="one_round")
     assert solo.legal("end")
     stuck = position("puritan C10 1/0/2/1/1", CALLISTO, HALCYON, JAMESON, mode="hunt", parking="one_round")
@@ -238,3 +241,11 @@ def test_rul_23_winds_that_blow_at_each_other_carry_a_ship_once_each() -> None:
     told = position("puritan D4 1/2/2/1/1", HALCYON, wind="free_drift").state.to_json()
     table = Table(other.load(told), other).say("d5")
     assert (table.at("puritan"), table.due) == ("d5", "puritan move")
+
+
+def test_an_illegal_step_of_a_drifting_ship_is_no_step_of_the_own_ship() -> None:
+    """RUL-63: D6 is next to both ships; the wind forbids it to the one that drifts, and nothing else is meant."""
+    table = position("halcyon C6 1/2/2/1/1; hand crosswind", "puritan D4 1/2/2/1/1").say("crosswind puritan", "d5")
+    with pytest.raises(IllegalMoveError, match="SF-WND-01"):
+        table.say("d6")
+    assert table.say("end", "d6").at("halcyon") == "d6"
