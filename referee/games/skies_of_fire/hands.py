@@ -65,6 +65,8 @@ def next_draw(state: SkiesState) -> None:
     free = hand_limit(state, seat) - hand_size(state, seat)
     if number(left) <= 0 or not state.zones[DECK]:
         pop(state)
+        if number(left) > 0:
+            state.tell(str(clause), f"the deck is empty: {state.name(seat)} draws no more", seat)
         if free < 0:
             push(state, Frame(TRIM, seat))
         return

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Frame, pop, push
-from referee.games.skies_of_fire import missions, towns
-from referee.games.skies_of_fire.ships import weapon
+from referee.games.skies_of_fire import towns
 from referee.games.skies_of_fire.state import LAND
 from referee.games.skies_of_fire.turn import landed
 
@@ -21,13 +20,8 @@ def land(state: SkiesState) -> None:
     square = landed(state, seat)
     if square is None:
         return
-    where = state.square_name(square)
-    state.tell("SF-TWN-01", f"{state.name(seat)} lands on {where}", seat)
-    ready = state.options["cargo_reset"] == "auto_on_landing"
-    if ready and state.spent[seat] and weapon(state, seat) is not None:
-        state.spent[seat] = 0
-        state.tell("SF-CAR-07", f"the cargo weapon of {state.name(seat)} is ready again", seat)
-    missions.note_landing(state, seat, square)
+    state.tell("SF-TWN-01", f"{state.name(seat)} lands on {state.square_name(square)}", seat)
+    towns.touch(state, seat, square)
     barred = towns.barred(state, seat)
     if barred is not None:
         state.tell(barred.clause, f"{barred.text}: nothing is collected here", seat)

@@ -39,4 +39,5 @@ def orphaned(state: SkiesState, seat: int) -> None:
     if not lost or state.options["orphan_tokens"] == "stay":
         return
     state.markers = tuple(marker for marker in state.markers if marker.seat != seat)
-    state.tell("SF-TOK-01", f"{len(lost)} tokens of {state.name(seat)} go with their card (RUL-65)", seat)
+    gone = "a token" if len(lost) == 1 else f"{len(lost)} tokens"
+    state.tell("SF-TOK-01", f"{state.name(seat)} loses {gone} with the card (RUL-65)", seat)

@@ -10,8 +10,10 @@ from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
+from referee.games.skies_of_fire.movement import DRIFT
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE
-from referee.games.skies_of_fire.weapons import strike
+from referee.games.skies_of_fire.towns import COLLECT
+from referee.games.skies_of_fire.weapons import PUT, strike
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -56,6 +58,8 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
     if (played == "free_3") != (asked == MOVE):
         when = "in the move phase" if played == "free_3" else "as the action"
         return Breach("SF-TOK-04", f"planes fly {when}", also=("RUL-45",))
+    if asked == MOVE and state.last_round[move.seat] == state.round:
+        return Breach("SF-TOK-04", "planes fly before anything is collected", also=("RUL-45", "RUL-76"))
     if asked == MOVE and state.steps and turn.noted(state, move.seat, FLOWN_FIRST):
         text = "planes have flown before the ship: all fly before its path or all after it"
         return Breach("SF-TOK-04", text, also=("RUL-45",))
@@ -197,7 +201,7 @@ FLY_VERB: Verb[SkiesState] = Verb(
 )
 RECALL_VERB: Verb[SkiesState] = Verb(
     name=RECALL,
-    answers=frozenset({MOVE, ACTION, turn.AFTER, RELOCATE}),
+    answers=frozenset({MOVE, DRIFT, COLLECT, ACTION, PUT, FLIGHT, turn.AFTER, RELOCATE}),
     guards=(Guard("own", _own),),
     effect=_recall,
     candidates=_recalls,

@@ -9,7 +9,7 @@ from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import Move
 from referee.engine.tally import Line, Tally
 from referee.engine.verb import Verb
-from referee.games.skies_of_fire import crewing, hands
+from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import skill, weapon
 from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
@@ -52,6 +52,15 @@ def barred(state: SkiesState, seat: int) -> Breach | None:
     if state.options["town_repeat"] == "until_other_town" or state.round - state.last_round[seat] <= 1:
         return Breach("SF-TWN-03", text, "rule", ("RUL-05",))
     return None
+
+
+def touch(state: SkiesState, seat: int, square: int) -> None:
+    """Let a landing do what it does by itself: the weapon is ready again, missions note it (RUL-42)."""
+    ready = state.options["cargo_reset"] == "auto_on_landing"
+    if ready and state.spent[seat] and weapon(state, seat) is not None:
+        state.spent[seat] = 0
+        state.tell("SF-CAR-07", f"the cargo weapon of {state.name(seat)} is ready again", seat)
+    missions.note_landing(state, seat, square)
 
 
 def may_ready(state: SkiesState, seat: int) -> bool:
@@ -129,6 +138,8 @@ def _collect(state: SkiesState, move: Move) -> None:
     mark_busy(state, seat)
     if state.agenda[-1].kind == COLLECT:
         pop(state)
+    elif state.agenda[-1].kind == MOVE:
+        touch(state, seat, state.at[seat])
     state.last_town[seat], state.last_round[seat] = state.at[seat], state.round
     tally = town_yield(state, seat, what)
     goods = "card" if (what, tally.total) == (CARDS, 1) else what

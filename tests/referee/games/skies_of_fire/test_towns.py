@@ -171,6 +171,7 @@ def test_rul_42_or_it_is_made_ready_instead_of_collecting() -> None:
 def test_rul_76_or_a_ship_collects_and_flies_on() -> None:
     table = position(NEAR, HALCYON, fly_on="true").say("h2")
     table.say("collect crew", "engine 3", "h3", "end")
+    assert table.state.last_town[0] == 22
     assert (table.at("puritan"), table.crew("puritan"), table.due) == ("h3", "1/5/2/1/1", "puritan action")
 
 
@@ -178,3 +179,16 @@ def test_shp_02_a_landing_after_a_move_by_card_is_none() -> None:
     table = position("halcyon H4 1/2/2/1/1; hand crosswind", NEAR).say("crosswind puritan", "h2", "end", "end")
     assert table.due == "halcyon action"
     assert {"SF-TWN-05", "RUL-19"} <= set(table.refused("collect crew", seat=1))
+
+
+def test_rul_76_a_ship_that_collects_and_flies_on_has_landed() -> None:
+    """RUL-42, RUL-45: its weapon is ready, its missions note the town, and no plane flies after the collection."""
+    ship = "puritan G2 1/2/2/1/1; cargo drifting mines; spent 1; missions royal mail; planes a1"
+    table = position(ship, HALCYON, fly_on="true").say("h2", "collect crew", "engine 3")
+    assert table.state.spent[0] == 0
+    assert table.state.landings == {"M09": (22,)}
+    assert table.refused("plane a1 a2") == ("SF-TOK-04", "RUL-45", "RUL-76")
+    assert table.legal("h3")
+    passed = position(ship, HALCYON, fly_on="true").say("h2", "h3", "end")
+    assert passed.state.spent[0] == 1
+    assert not passed.state.landings
