@@ -21,12 +21,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from tabletop import Tabletop
+
 from pnp.library.roots import Roots
-from referee.engine.agenda import Decision
-from referee.engine.chance import ChanceSpec, outcome
-from referee.engine.entering import is_timely, meaning, parts_of
-from referee.engine.move import Move
-from referee.engine.notation import words as split
 from referee.engine.options import Setup
 from referee.engine.registry import find_game
 from referee.engine.ruling import Ruling, Verdict
@@ -48,42 +45,11 @@ def game() -> CaptureTheIsland:
     return found
 
 
-class Table:
-    """A match: what is typed is played, what is announced is kept (`heard`, the last line's `news`)."""
+class Table(Tabletop[IslandState]):
+    """A match of Capture the Island."""
 
     def __init__(self, state: IslandState, rules: CaptureTheIsland | None = None) -> None:
-        self.state, self.game = state, rules or game()
-        self.news = list(state.news)
-        self.heard = list(state.news)
-
-    def say(self, *lines: str, seat: int | None = None) -> Table:
-        """Play typed lines (parts separated by semicolons); each must be played whole."""
-        for line in lines:
-            self.news = []
-            for part in parts_of(line):
-                passes, run = meaning(self.game, self.state, part, seat)
-                for place, move in enumerate((*passes, *run)):
-                    assert not place or is_timely(self.game, self.state, move), f"{line}: something else is asked first"
-                    self.play(move)
-        return self
-
-    def play(self, move: Move) -> None:
-        """Play a move or a chance result."""
-        self.state = self.game.play(self.state, move)
-        self.news += self.state.news
-        self.heard += self.state.news
-
-    def force(self, line: str, seat: int | None = None) -> Table:
-        """Play a typed line's moves as the table's ruling."""
-        for move in self.game.read(self.state, line, seat):
-            self.state = self.game.force(self.state, move)
-        return self
-
-    def draw(self, *names: str) -> Table:
-        """Hand in what is drawn, `?` for a card that is not shown."""
-        found = [name if name == "?" else self.game.faces(self.state, name)[0] for name in names]
-        self.play(outcome(*found))
-        return self
+        super().__init__(state, rules or game())
 
     def fight(self, red: str = "", blue: str = "", draws: Sequence[str] = ()) -> Table:
         """Lay the cards of seats 0 and 1 for the battle that is on, as far as they are asked, and draw."""
@@ -108,23 +74,6 @@ class Table:
                 break
         assert found is not None
         return found
-
-    def legal(self, line: str, seat: int | None = None) -> bool:
-        """Return whether all moves of a typed line are legal."""
-        return self.ruling(line, seat).verdict is Verdict.LEGAL
-
-    def refused(self, line: str, seat: int | None = None) -> tuple[str, ...]:
-        """Return the clauses by which a typed line is illegal (those of rulings too); none where it is not."""
-        found = self.ruling(line, seat)
-        return found.clauses if found.verdict is Verdict.ILLEGAL else ()
-
-    def why(self, line: str, seat: int | None = None) -> str:
-        """Return the ruling on a typed line in words."""
-        return str(self.ruling(line, seat))
-
-    def moves(self, seat: int = 0) -> set[str]:
-        """Return the legal moves of a seat in words."""
-        return {self.game.write(self.state, move) for move in self.game.legal_moves(self.state, seat)}
 
     def on(self, place: str) -> str:
         """Return what stands on a tile: `red 3`, `red 3 blue 2`, or nothing."""
@@ -156,52 +105,6 @@ class Table:
     def stack(self, stack: str) -> int:
         """Return how many cards a stack has."""
         return len(self.state.zones[stack_zone(stack)])
-
-    @property
-    def due(self) -> str:
-        """Return what is due first and of whom: `red move`, `blue cards face down`, `red battle draw`."""
-        found = self.game.due(self.state)
-        if not found:
-            return ""
-        kind = found[0].kind if isinstance(found[0], Decision) else found[0].what
-        return f"{self.state.seat_name(found[0].seat).lower()} {kind}"
-
-    @property
-    def spec(self) -> ChanceSpec:
-        """Return the chance that is due."""
-        return next(one for one in self.game.due(self.state) if isinstance(one, ChanceSpec))
-
-    @property
-    def decision(self) -> Decision:
-        """Return the first decision that is due."""
-        return self.game.decisions(self.state)[0]
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """Return what attacker and defender of the battle that is on stand at, line by line."""
-        return tuple(str(tally) for _, tally in self.game.tallies(self.state))
-
-    def told(self, clause: str) -> list[str]:
-        """Return what the last line announced by a clause."""
-        return [notice.text for notice in self.news if notice.clause == clause]
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Return the colours of those who have won, nothing while the game goes on."""
-        found = self.game.outcome(self.state)
-        return () if found is None else tuple(self.state.colours[seat] for seat in found.winners)
-
-    @property
-    def ended_by(self) -> str:
-        """Return the clause by which the game has ended, or nothing."""
-        found = self.game.outcome(self.state)
-        return "" if found is None else found.clause
-
-    def correct(self, words: str) -> Table:
-        """Return the table after a correction."""
-        state = self.game.correct(self.state, split(words))
-        self.game.settle(state)
-        return Table(state, self.game)
 
 
 def position(

@@ -16,22 +16,18 @@ unless they are given. Any house rule is a keyword: position(..., hand_max=6, to
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from tabletop import Tabletop
+
 from pnp.library.roots import Roots
-from referee.engine.agenda import Decision
-from referee.engine.chance import ChanceSpec, outcome, seeded
-from referee.engine.entering import is_timely, meaning
-from referee.engine.guards import Breach
-from referee.engine.move import Move
+from referee.engine.chance import ChanceSpec
 from referee.engine.options import Setup
 from referee.engine.registry import find_game
-from referee.engine.ruling import Ruling, Verdict
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.helps import hand_limit
@@ -63,64 +59,11 @@ def game() -> MonstersAndMagic:
     return found
 
 
-class Table:
-    """A match: what is typed is played, what is announced is kept (`heard`, the last line's `news`)."""
+class Table(Tabletop[MonstersState]):
+    """A match of Monsters and Magic."""
 
     def __init__(self, state: MonstersState, rules: MonstersAndMagic | None = None) -> None:
-        self.state, self.game = state, rules or game()
-        self.news = list(state.news)
-        self.heard = list(state.news)
-
-    def say(self, *lines: str, seat: int | None = None) -> Table:
-        """Play typed lines, each as far as the first question that it does not answer; it must be played whole."""
-        for line in lines:
-            passes, run = meaning(self.game, self.state, line, seat)
-            self.news = []
-            for place, move in enumerate((*passes, *run)):
-                assert not place or is_timely(self.game, self.state, move), f"{line}: something else is asked first"
-                self.play(move)
-        return self
-
-    def play(self, move: Move) -> None:
-        """Play a move."""
-        self.state = self.game.play(self.state, move)
-        self.news += self.state.news
-        self.heard += self.state.news
-
-    def roll(self, *dice: int) -> Table:
-        """Hand dice in, one request after another as far as they reach."""
-        left = list(dice)
-        while left:
-            spec = self.spec
-            self.play(outcome(*(left.pop(0) for _ in range(spec.number))))
-        return self
-
-    def draw(self, *names: str) -> Table:
-        """Hand in cards that are drawn, `?` for one that is not shown."""
-        found = [name if name == "?" else self.game.faces(self.state, name)[0] for name in names]
-        self.play(outcome(*found))
-        return self
-
-    def ruling(self, line: str, seat: int | None = None) -> Ruling:
-        """Return the ruling on the first move that a typed line means, implied passes left out."""
-        return self.game.judge(self.state, self.game.read(self.state, line, seat)[0])
-
-    def legal(self, line: str, seat: int | None = None) -> bool:
-        """Return whether a typed line's first move is legal."""
-        return self.ruling(line, seat).verdict is Verdict.LEGAL
-
-    def refused(self, line: str, seat: int | None = None) -> tuple[str, ...]:
-        """Return the clauses by which a typed line's first move is illegal; none where it is not."""
-        found = self.ruling(line, seat)
-        return found.clauses if found.verdict is Verdict.ILLEGAL else ()
-
-    def why(self, line: str, seat: int | None = None) -> str:
-        """Return the ruling on a typed line's first move in words."""
-        return str(self.ruling(line, seat))
-
-    def moves(self, seat: int = 0) -> set[str]:
-        """Return the legal moves of a seat in words."""
-        return {self.game.write(self.state, move) for move in self.game.legal_moves(self.state, seat)}
+        super().__init__(state, rules or game())
 
     def on(self, square: str) -> str:
         """Return what stands on a square: `blue hero garrison`, `straw garrison`, or nothing."""
@@ -140,11 +83,6 @@ class Table:
     def allowance(self, square: str) -> str:
         """Return what the move points of the figure of a square are made of."""
         return str(allowance(self.state, self._figure(square)))
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """Return what attacker and defender of the fight that is on stand at, line by line."""
-        return tuple(str(tally) for _, tally in self.game.tallies(self.state))
 
     def end_turn(self) -> Table:
         """End a turn from its Movement Phase on: allies not named, a Recruit Roll of 1 for another, no more cards."""
@@ -172,49 +110,6 @@ class Table:
     def hand_limit(self, seat: int = 0) -> int:
         """Return how many cards a seat may hold as its turn ends."""
         return hand_limit(self.state, seat).total
-
-    @property
-    def due(self) -> str:
-        """Return what is due first and of whom: `blue movement`, `straw drawing`."""
-        found = self.game.due(self.state)
-        if not found:
-            return ""
-        kind = found[0].kind if isinstance(found[0], Decision) else found[0].what
-        return f"{self.state.seat_name(found[0].seat).lower()} {kind}"
-
-    @property
-    def spec(self) -> ChanceSpec:
-        """Return the chance that is due."""
-        return next(one for one in self.game.due(self.state) if isinstance(one, ChanceSpec))
-
-    @property
-    def decision(self) -> Decision:
-        """Return the first decision that is due."""
-        return self.game.decisions(self.state)[0]
-
-    def told(self, clause: str) -> list[str]:
-        """Return what the last line announced by a clause."""
-        return [notice.text for notice in self.news if notice.clause == clause]
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Return the colours of those who have won, nothing while the game goes on."""
-        found = self.game.outcome(self.state)
-        return () if found is None else tuple(self.state.colours[seat] for seat in found.winners)
-
-    @property
-    def ended_by(self) -> str:
-        """Return the clause by which the game has ended, or nothing."""
-        found = self.game.outcome(self.state)
-        return "" if found is None else found.clause
-
-    def correct(self, words: str) -> Table:
-        """Return the table after a correction."""
-        from referee.engine.notation import words as split
-
-        state = self.game.correct(self.state, split(words))
-        self.game.settle(state)
-        return Table(state, self.game)
 
 
 def position(
@@ -336,38 +231,3 @@ def answer_setup(table: Table, dealt: int, first: int) -> int:
     else:
         table.say("start hero" if due.kind == "start" else "end", seat=due.seat)
     return dealt
-
-
-def random_events(table: Table, seed: int, most: int = 100_000, hidden: bool = False) -> Iterator[Move]:
-    """Play a match by chance to its end, or for a number of events; yield each move before it is played."""
-    source = random.Random(seed)
-    for _ in range(most):
-        found = list(random_moves(table, source, hidden))
-        if not found:
-            return
-        move = source.choice(found)
-        yield move
-        table.play(move)
-
-
-def random_moves(table: Table, source: random.Random, hidden: bool) -> Iterator[Move]:
-    """Yield a result of what is due of chance, and a legal move of each seat that is asked, all named."""
-    for due in table.game.due(table.state):
-        if isinstance(due, ChanceSpec):
-            move = seeded(due, source.randrange)
-            unseen = hidden and due.hidden
-            yield move._replace(args=("?",) * due.number) if unseen else move
-        else:
-            moves = table.game.legal_moves(table.state, due.seat)
-            verbs = sorted({move.verb for move in moves})
-            verb = source.choice(verbs) if verbs else ""
-            some = [named for move in moves if move.verb == verb for named in _named(table, move)]
-            if some:
-                yield source.choice(some)
-
-
-def _named(table: Table, move: Move) -> list[Move]:
-    if not move.is_open:
-        return [move]
-    found = table.game.verbs[move.verb].expand(table.state, move)
-    return [named for named in found if not isinstance(table.game.breach(table.state, named), Breach)]

@@ -7,26 +7,22 @@
 
 Seat 0 is in its move phase unless told otherwise. Crew is bridge/engine/guns/cargo/rally. Any house rule is a keyword:
 position(..., storm="no_action_only", base_move=4). `new_match` is a match at its very beginning; `typed_setup` plays
-one through set-up by typed lines alone; `random_events` plays on by chance.
+one through set-up by typed lines alone.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tabletop import Tabletop
+
 from pnp.library.roots import Roots
-from referee.engine.agenda import Decision
-from referee.engine.chance import ChanceSpec, outcome, seeded
-from referee.engine.entering import is_timely, meaning
-from referee.engine.guards import Breach
-from referee.engine.move import Move
+from referee.engine.chance import ChanceSpec, outcome
 from referee.engine.options import Setup
 from referee.engine.registry import find_game
-from referee.engine.ruling import Ruling, Verdict
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.names import read_seat
 from referee.games.skies_of_fire.ships import move_limit
@@ -48,72 +44,15 @@ def game() -> SkiesOfFire:
     return found
 
 
-class Table:
-    """A match: what is typed is played, what is announced is kept (`heard`, the last line's `news`)."""
+class Table(Tabletop[SkiesState]):
+    """A match of Skies of Fire."""
 
     def __init__(self, state: SkiesState, rules: SkiesOfFire | None = None) -> None:
-        self.state, self.game = state, rules or game()
-        self.news = list(state.news)
-        self.heard = list(state.news)
-
-    def say(self, *lines: str, seat: int | None = None) -> Table:
-        """Play typed lines, each as far as the first question that it does not answer; it must be played whole."""
-        for line in lines:
-            passes, run = meaning(self.game, self.state, line, seat)
-            self.news = []
-            for place, move in enumerate((*passes, *run)):
-                assert not place or is_timely(self.game, self.state, move), f"{line}: something else is asked first"
-                self.play(move)
-        return self
-
-    def play(self, move: Move) -> Table:
-        """Play a move."""
-        self.state = self.game.play(self.state, move)
-        self.news += self.state.news
-        self.heard += self.state.news
-        return self
-
-    def force(self, line: str, seat: int | None = None) -> Table:
-        """Play a typed move as the table's ruling, whatever rules are against it."""
-        self.state = self.game.force(self.state, self.game.read(self.state, line, seat)[0])
-        self.news = list(self.state.news)
-        return self
-
-    def roll(self, *dice: int) -> Table:
-        """Hand dice in, one request after another as far as they reach."""
-        left = list(dice)
-        while left:
-            self.play(outcome(*(left.pop(0) for _ in range(self.spec.number))))
-        return self
-
-    def draw(self, *cards: str) -> Table:
-        """Hand in cards that are drawn, one request after another as far as they reach; `?` is one not shown."""
-        left = [card if card == "?" else self.game.faces(self.state, card)[0] for card in cards]
-        while left:
-            self.play(outcome(*(left.pop(0) for _ in range(self.spec.number))))
-        return self
-
-    def ruling(self, line: str, seat: int | None = None) -> Ruling:
-        """Return the ruling on the first move that a typed line means, implied passes left out."""
-        return self.game.judge(self.state, self.game.read(self.state, line, seat)[0])
-
-    def legal(self, line: str, seat: int | None = None) -> bool:
-        """Return whether a typed line's first move is legal."""
-        return self.ruling(line, seat).verdict is Verdict.LEGAL
-
-    def refused(self, line: str, seat: int | None = None) -> tuple[str, ...]:
-        """Return the clauses by which a typed line's first move is illegal; none where it is not."""
-        found = self.ruling(line, seat)
-        return found.clauses if found.verdict is Verdict.ILLEGAL else ()
-
-    def why(self, line: str, seat: int | None = None) -> str:
-        """Return the ruling on a typed line's first move in words."""
-        return str(self.ruling(line, seat))
+        super().__init__(state, rules or game())
 
     def moves(self, seat: int | None = None) -> set[str]:
         """Return the legal moves of a seat in words, of the one that is asked unless another is named."""
-        who = self.decision.seat if seat is None else seat
-        return {self.game.write(self.state, move) for move in self.game.legal_moves(self.state, who)}
+        return super().moves(self.decision.seat if seat is None else seat)
 
     def seat(self, ship: str) -> int:
         """Return the seat of a ship."""
@@ -145,49 +84,13 @@ class Table:
         """Return the cards of a zone by name, `?` for one that is not known."""
         return ["?" if token.face is None else self.game.face_name(token.face) for token in self.state.zones[zone]]
 
-    @property
-    def due(self) -> str:
-        """Return what is due first and of whom: `puritan move`, `halcyon draw`; nothing when the game is over."""
-        found = self.game.due(self.state)
-        if not found:
-            return ""
-        kind = found[0].kind if isinstance(found[0], Decision) else found[0].what
-        ship = self.state.ships[found[0].seat]
-        return f"{ship.split('_')[0] if ship else found[0].seat + 1} {kind}"
+    def seat_word(self, seat: int) -> str:
+        """Return the first word of a ship, or the number of the player who has none yet."""
+        return self.state.ships[seat].split("_")[0] or str(seat + 1)
 
-    @property
-    def spec(self) -> ChanceSpec:
-        """Return the chance that is due."""
-        return next(one for one in self.game.due(self.state) if isinstance(one, ChanceSpec))
-
-    @property
-    def decision(self) -> Decision:
-        """Return the first decision that is due."""
-        return self.game.decisions(self.state)[0]
-
-    def told(self, clause: str) -> list[str]:
-        """Return what the last line announced by a clause."""
-        return [notice.text for notice in self.news if notice.clause == clause]
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Return the ships that have won, nothing while the game goes on."""
-        found = self.game.outcome(self.state)
-        return () if found is None else tuple(self.state.ships[seat] for seat in found.winners)
-
-    @property
-    def ended_by(self) -> str:
-        """Return the clause by which the game has ended, or nothing."""
-        found = self.game.outcome(self.state)
-        return "" if found is None else found.clause
-
-    def correct(self, words: str) -> Table:
-        """Return the table after a correction."""
-        from referee.engine.notation import words as split
-
-        state = self.game.correct(self.state, split(words))
-        self.game.settle(state)
-        return Table(state, self.game)
+    def winner(self, seat: int) -> str:
+        """Return the ship of a seat."""
+        return self.state.ships[seat]
 
 
 def position(
@@ -267,40 +170,3 @@ def answer_setup(table: Table, hidden: bool) -> None:
         table.play(outcome(*faces))
     else:
         table.say("1/2/2/1/1", seat=due.seat)
-
-
-def random_events(table: Table, seed: int, most: int = 100_000, hidden: bool = False) -> Iterator[Move]:
-    """Play a match by chance to its end, or for a number of events; yield each move before it is played."""
-    source = random.Random(seed)
-    for _ in range(most):
-        found = list(random_moves(table, source, hidden))
-        if not found:
-            return
-        move = source.choice(found)
-        yield move
-        table.play(move)
-
-
-def random_moves(table: Table, source: random.Random, hidden: bool) -> Iterator[Move]:
-    """Yield a result of what is due of chance, and a legal move of each seat that is asked, all named."""
-    for due in table.game.due(table.state):
-        if isinstance(due, ChanceSpec):
-            move = seeded(due, source.randrange)
-            unseen = hidden and due.hidden
-            yield move._replace(args=("?",) * due.number) if unseen else move
-        else:
-            moves = table.game.legal_moves(table.state, due.seat)
-            verbs = sorted({move.verb for move in moves})
-            some: list[Move] = []
-            while verbs and not some:  # an open move may be none for all that the referee knows
-                verb = verbs.pop(source.randrange(len(verbs)))
-                some = [named for move in moves if move.verb == verb for named in _named(table, move)]
-            if some:
-                yield source.choice(some)
-
-
-def _named(table: Table, move: Move) -> list[Move]:
-    if not move.is_open:
-        return [move]
-    found = table.game.verbs[move.verb].expand(table.state, move)
-    return [named for named in found if not isinstance(table.game.breach(table.state, named), Breach)]

@@ -4,7 +4,8 @@ import json
 import random
 
 import pytest
-from mm import Table, game, new_match, random_events
+from mm import Table, game, new_match
+from tabletop import random_events
 
 from referee.engine.guards import Breach
 from referee.engine.ruling import Verdict

@@ -1,7 +1,8 @@
 """The game put together: its tables, what it says out of turn, what the table asks of it."""
 
 import pytest
-from sky import HALCYON, PURITAN, game, new_match, position, random_events
+from sky import HALCYON, PURITAN, game, new_match, position
+from tabletop import random_events
 
 from referee.games.skies_of_fire.state import SkiesState
 

@@ -1,0 +1,181 @@
+"""A match for tests: what is typed is played, rulings and what came of them. Each game's Table (mm, sky, ci) is one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Generic, Self, TypeVar
+
+from referee.engine.agenda import Decision
+from referee.engine.chance import ChanceSpec, outcome, seeded
+from referee.engine.entering import is_timely, meaning, parts_of
+from referee.engine.game import Game
+from referee.engine.guards import Breach
+from referee.engine.move import Move
+from referee.engine.notation import words as split
+from referee.engine.ruling import Ruling, Verdict
+from referee.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Tabletop(Generic[S]):
+    """A match: what is typed is played, what is announced is kept (`heard`, the last line's `news`)."""
+
+    def __init__(self, state: S, game: Game[S]) -> None:
+        self.state, self.game = state, game
+        self.news = list(state.news)
+        self.heard = list(state.news)
+
+    def say(self, *lines: str, seat: int | None = None) -> Self:
+        """Play typed lines (parts separated by semicolons); each must be played whole."""
+        for line in lines:
+            self.news = []
+            for part in parts_of(line):
+                passes, run = meaning(self.game, self.state, part, seat)
+                for place, move in enumerate((*passes, *run)):
+                    assert not place or is_timely(self.game, self.state, move), f"{line}: something else is asked first"
+                    self.play(move)
+        return self
+
+    def play(self, move: Move) -> Self:
+        """Play a move or a chance result."""
+        self.state = self.game.play(self.state, move)
+        self.news += self.state.news
+        self.heard += self.state.news
+        return self
+
+    def force(self, line: str, seat: int | None = None) -> Self:
+        """Play a typed line's moves as the table's ruling, whatever rules are against them."""
+        self.news = []
+        for move in self.game.read(self.state, line, seat):
+            self.state = self.game.force(self.state, move)
+            self.news += self.state.news
+        return self
+
+    def roll(self, *dice: int) -> Self:
+        """Hand dice in, one request after another as far as they reach."""
+        return self._hand_in(list(dice))
+
+    def draw(self, *names: str) -> Self:
+        """Hand in what is drawn, one request after another as far as it reaches; `?` is a card that is not shown."""
+        return self._hand_in([name if name == "?" else self.game.faces(self.state, name)[0] for name in names])
+
+    def _hand_in(self, left: list[Any]) -> Self:
+        while left:
+            number = self.spec.number
+            self.play(outcome(*left[:number]))
+            left = left[number:]
+        return self
+
+    def ruling(self, line: str, seat: int | None = None) -> Ruling:
+        """Return the ruling on the first move that a typed line means, implied passes left out."""
+        return self.game.judge(self.state, self.game.read(self.state, line, seat)[0])
+
+    def legal(self, line: str, seat: int | None = None) -> bool:
+        """Return whether a typed line is legal; see ruling."""
+        return self.ruling(line, seat).verdict is Verdict.LEGAL
+
+    def refused(self, line: str, seat: int | None = None) -> tuple[str, ...]:
+        """Return the clauses by which a typed line is illegal (those of rulings too); none where it is not."""
+        found = self.ruling(line, seat)
+        return found.clauses if found.verdict is Verdict.ILLEGAL else ()
+
+    def why(self, line: str, seat: int | None = None) -> str:
+        """Return the ruling on a typed line in words."""
+        return str(self.ruling(line, seat))
+
+    def moves(self, seat: int = 0) -> set[str]:
+        """Return the legal moves of a seat in words."""
+        return {self.game.write(self.state, move) for move in self.game.legal_moves(self.state, seat)}
+
+    def seat_word(self, seat: int) -> str:
+        """Return how a seat is called in `due` and among the winners."""
+        return self.game.seat_names(self.state)[seat].lower()
+
+    @property
+    def due(self) -> str:
+        """Return what is due first and of whom: `blue movement`, `halcyon draw`; nothing when the game is over."""
+        found = self.game.due(self.state)
+        if not found:
+            return ""
+        kind = found[0].kind if isinstance(found[0], Decision) else found[0].what
+        return f"{self.seat_word(found[0].seat)} {kind}"
+
+    @property
+    def spec(self) -> ChanceSpec:
+        """Return the chance that is due."""
+        return next(one for one in self.game.due(self.state) if isinstance(one, ChanceSpec))
+
+    @property
+    def decision(self) -> Decision:
+        """Return the first decision that is due."""
+        return self.game.decisions(self.state)[0]
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Return the numbers that matter now, such as what both sides of a fight stand at, line by line."""
+        return tuple(str(tally) for _, tally in self.game.tallies(self.state))
+
+    def told(self, clause: str) -> list[str]:
+        """Return what the last line announced by a clause."""
+        return [notice.text for notice in self.news if notice.clause == clause]
+
+    def winner(self, seat: int) -> str:
+        """Return what a seat that has won is called."""
+        return self.seat_word(seat)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Return those who have won, nothing while the game goes on."""
+        found = self.game.outcome(self.state)
+        return () if found is None else tuple(self.winner(seat) for seat in found.winners)
+
+    @property
+    def ended_by(self) -> str:
+        """Return the clause by which the game has ended, or nothing."""
+        found = self.game.outcome(self.state)
+        return "" if found is None else found.clause
+
+    def correct(self, words: str) -> Self:
+        """Return the table after a correction."""
+        state = self.game.correct(self.state, split(words))
+        self.game.settle(state)
+        return type(self)(state, self.game)
+
+
+def random_events(table: Tabletop[Any], seed: int, most: int = 100_000, hidden: bool = False) -> Iterator[Move]:
+    """Play a match by chance to its end, or for a number of events; yield each move before it is played."""
+    source = random.Random(seed)
+    for _ in range(most):
+        found = list(random_moves(table, source, hidden))
+        if not found:
+            return
+        move = source.choice(found)
+        yield move
+        table.play(move)
+
+
+def random_moves(table: Tabletop[Any], source: random.Random, hidden: bool) -> Iterator[Move]:
+    """Yield a result of what is due of chance, and a legal move of each seat that is asked, all named."""
+    for due in table.game.due(table.state):
+        if isinstance(due, ChanceSpec):
+            move = seeded(due, source.randrange)
+            unseen = hidden and due.hidden
+            yield move._replace(args=("?",) * due.number) if unseen else move
+        else:
+            moves = table.game.legal_moves(table.state, due.seat)
+            verbs = sorted({move.verb for move in moves})
+            some: list[Move] = []
+            while verbs and not some:  # an open move may be none for all that the referee knows
+                verb = verbs.pop(source.randrange(len(verbs)))
+                some = [named for move in moves if move.verb == verb for named in _named(table, move)]
+            if some:
+                yield source.choice(some)
+
+
+def _named(table: Tabletop[Any], move: Move) -> list[Move]:
+    if not move.is_open:
+        return [move]
+    found = table.game.verbs[move.verb].expand(table.state, move)
+    return [named for named in found if not isinstance(table.game.breach(table.state, named), Breach)]
