@@ -288,3 +288,11 @@ def test_ci_q_56_holds_for_cards_drawn_blind(value: str, first: str, last: str) 
         found.append((table.spec.clause, table.due.split()[0]))
         table.say(card)
     assert found == [("CI-Q-15", first), ("CI-Q-15", last), ("CI-BATTLE-05", first), ("CI-BATTLE-05", last)]
+
+
+def test_ci_q_15_a_resource_card_in_a_battle_cites_its_ruling() -> None:
+    table = attack(no_combat_card="resource_as_zero", hands={0: ["drop 4"], 1: ["wheel 3"]})
+    table.fight("drop 4", "wheel 3")
+    lines = table.game.tallies(table.state)[0][1].lines
+    assert [(line.source, line.amount, line.clause) for line in lines[1:]] == [("lays drop 4", 0, "CI-Q-15")]
+    assert table.game.audit(table.state) == ()

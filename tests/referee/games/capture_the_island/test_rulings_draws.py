@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from ci import Table, position
 
@@ -353,3 +355,29 @@ def test_ci_q_51_handing_the_turn_on_is_no_fourth_step() -> None:
     table.say("end", "draw combat ?")
     assert table.due == "red draw"
     assert table.say("end").due == "blue move"
+
+
+@pytest.mark.parametrize(
+    ("given", "stacks"),
+    [
+        ({"discards": ["18 combat"]}, {"combat", "resource"}),
+        ({"hands": {1: 18}}, {"resource"}),
+        ({"hands": {1: ["18 resource"]}}, {"combat", "resource"}),
+        ({"discards": ["18 resource"], "depletions": 1}, {"combat", "resource"}),
+        ({"discards": ["18 resource"], "depletions": 2, "final_draws": "combat_only"}, {"combat"}),
+    ],
+    ids=repr,
+)
+def test_ci_q_38_failed_draw_what_may_be_asked_of_an_empty_stack(given: dict[str, Any], stacks: set[str]) -> None:
+    """CI-Q-38 failed_draw: a draw that makes the stack anew, or that shows for the first time that it has run out."""
+    table = position(step="draw", hand_limit=9, depletion_moment="failed_draw", limit_moment="own_step3", **given)
+    assert {move for move in table.moves() if move.startswith("draw")} == {f"draw {stack}" for stack in stacks}
+
+
+def test_ci_draw_05_a_stack_made_anew_is_told() -> None:
+    """CI-DRAW-05: of the combat stack, and of the resource stack the first time."""
+    table = position(step="draw", discards=["17 combat"]).say("draw combat ?")
+    assert table.told("CI-DRAW-05") == ["the combat discards are shuffled and become the stack: 17 cards"]
+    table = position(step="draw", discards=["17 resource"]).say("draw resource ?")
+    assert table.told("CI-DRAW-06") == ["the resource stack has run out once"]
+    assert table.told("CI-DRAW-05") == ["the resource discards are shuffled and become the stack: 17 cards"]

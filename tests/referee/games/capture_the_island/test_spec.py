@@ -152,3 +152,13 @@ def test_ci_spec_07_more_units_where_the_table_plays_so() -> None:
     """CI-SPEC-07: arrow_losses 2 takes two, and of one that stands alone one."""
     table = position(FIELD, step="cards", hands={0: ["arrow 1"]}, arrow_losses=2).say("play arrow 1 as arrow at d1")
     assert (table.on("D1"), table.supply(1)) == ("", 18)
+
+
+def test_ci_spec_05_a_water_card_needs_an_army_that_can_cross() -> None:
+    """CI-SPEC-05: A1 is on the coast, but both tiles next to it along the shore are held, and no attack is allowed."""
+    field = "A1 red 3; C3 red 1; B1 blue 1; A2 blue 1"
+    rules = {"water_range": "neighbour_coast", "water_attack": "no"}
+    table = position(field, step="cards", hands={0: ["drop 1"]}, **rules)  # type: ignore[arg-type]
+    assert table.refused("play drop 1 as water") == ("CI-SPEC-05",)
+    free = position(field.replace("; A2 blue 1", ""), step="cards", hands={0: ["drop 1"]}, **rules)  # type: ignore[arg-type]
+    assert free.legal("play drop 1 as water")
