@@ -8,10 +8,11 @@ from referee.engine import naming
 from referee.engine.effects import use as count_use
 from referee.engine.effects import used
 from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.move import UNKNOWN, Move, number
 from referee.engine.verb import Verb
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import SECTIONS
+from referee.games.skies_of_fire.ships import SECTION_NAMES
 from referee.games.skies_of_fire.specials import (
     DEEDS,
     REPLACED,
@@ -199,9 +200,18 @@ def _pay(state: SkiesState) -> None:
 
 
 def _said(state: SkiesState, move: Move) -> str:
-    order = order_of(state, move)
-    assert order is not None
-    return " ".join([order.name, *_argument_words(state, move)])
+    """Return an order with what it is played on, as the table is told."""
+    found = use_of(state, move)
+    assert found is not None
+    deed, use = found
+    named = [_named_in_full(state, *pair) for pair in zip(deed.slots(use.order), use.args, strict=True)]
+    on = ", ".join(name for name in named if name)
+    return f"{use.order.name} on {on}" if on else use.order.name
+
+
+def _named_in_full(state: SkiesState, slot: str, value: Value) -> str:
+    """Return what an argument is called: a ship, a section; an upgrade is told as it is installed."""
+    return state.name(number(value)) if slot == SEAT else SECTION_NAMES[number(value)] if slot == SECTION else ""
 
 
 # What may be played.

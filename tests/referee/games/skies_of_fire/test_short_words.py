@@ -123,3 +123,17 @@ def test_what_was_done_after_it_goes_on_by_itself() -> None:
     assert [orphan.play.number for orphan in entered.orphaned] == [counter]
     assert [match.line[-1].text, match.line[-2].text, match.line[-3].text] == ["end", "end", "pass"]
     assert match.pending == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("press gang halcyon guns", "plays Press Gang on RGS Halcyon, Gun Deck"),
+        ("light fingers halcyon", "plays Light Fingers on RGS Halcyon"),
+        ("field repairs", "plays Field Repairs"),
+        ("forged papers iron verdict", "plays Forged Papers"),
+    ],
+)
+def test_an_order_is_told_with_what_it_is_played_on_in_full(typed: str, told: str) -> None:
+    table = position(CARRIER, "halcyon H3 1/2/2/1/1; hand 2", phase="action").say(typed)
+    assert table.told("SF-CRD-14") == [f"RGS Puritan II {told}"]
