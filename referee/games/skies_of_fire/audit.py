@@ -11,6 +11,7 @@ from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS,
 from referee.games.skies_of_fire.destruction import HUNT, SURPLUS
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.hands import DRAW, DRAWS, MORE, ROOM, TRIM, hand_limit, is_void
+from referee.games.skies_of_fire.missions import begun
 from referee.games.skies_of_fire.respawn import ALLOCATE, BERTH, FORFEIT, RESPAWN
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
 from referee.games.skies_of_fire.state import SETUP, bay, done, hand, table
@@ -184,10 +185,9 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
                 yield f"{state.name(seat)} has {what} {name}, which is no mission that all can see (SF-CRD-03)"
             elif card.cargo and what == "begun":
                 yield f"{state.name(seat)} has begun {card.name} beside the mat, and it belongs in Cargo (SF-CRD-06)"
-    open_ones = [token.face for section in (table(seat), bay(seat, CARGO)) for token in state.zones[section]]
-    begun = [face for face in open_ones if face in state.contents.missions]
-    if state.options["open_missions"] == "one" and len(begun) > 1:
-        yield f"{state.name(seat)} has {len(begun)} missions open, and 1 may be (RUL-39)"
+    count = len(begun(state, seat))
+    if state.options["open_missions"] == "one" and count > 1:
+        yield f"{state.name(seat)} has {count} missions open, and 1 may be (RUL-39)"
 
 
 def _hand_faults(state: SkiesState) -> Iterator[str]:

@@ -39,6 +39,11 @@ def open_missions(state: SkiesState, seat: int) -> tuple[Mission, ...]:
     return tuple(known[token.face] for token in tokens if token.face is not None and token.face in known)
 
 
+def begun(state: SkiesState, seat: int) -> tuple[Mission, ...]:
+    """Return the open missions that had to be begun; a hunt that is shown waits only to be completed (RUL-26)."""
+    return tuple(mission for mission in open_missions(state, seat) if begins(state, mission))
+
+
 def note_landing(state: SkiesState, seat: int, square: int) -> None:
     """Note for the missions that a seat has begun that it has landed on a square; only towns count."""
     if square not in state.contents.towns:
@@ -151,7 +156,7 @@ def _at_start(state: SkiesState, move: Move) -> Breach | None:
 
 def _one_open(state: SkiesState, move: Move) -> Breach | None:
     """Look whether another mission is open, where one at a time is played (RUL-39)."""
-    others = open_missions(state, move.seat)
+    others = begun(state, move.seat)
     if state.options["open_missions"] == "slot_limit" or not others:
         return None
     return Breach("SF-CRD-06", f"{others[0].name} is open, and one mission at a time is begun", also=("RUL-39",))

@@ -230,6 +230,14 @@ def test_rul_26_a_hunt_may_have_to_be_completed_later() -> None:
     assert table.cards("missions 0") == ["Bounty on RGS Halcyon"]
 
 
+def test_rul_39_a_hunt_that_is_shown_is_not_begun_beside_another_mission() -> None:
+    """RUL-39: one mission at a time is begun; a hunt shown for a ship that went down waits to be completed."""
+    captain = {"hand": ["Bounty on RGS Halcyon"], "missions": ["Grand Tour"]}
+    table = sunk({}, captain, hunt_completion="later_action", open_missions="one").say("show bounty on halcyon")
+    assert table.cards("missions 0") == ["Grand Tour", "Bounty on RGS Halcyon"]
+    assert table.game.audit(table.state) == ()
+
+
 def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_anew() -> None:
     table = sunk({}, {"hand": ["Bounty on RGS Halcyon"]}, missions_to_end=1).say("show bounty on halcyon")
     assert table.due == ""

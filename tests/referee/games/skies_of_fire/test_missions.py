@@ -86,6 +86,9 @@ def test_rul_39_one_mission_at_a_time_where_it_is_played_so() -> None:
     assert alone(ship).refused("begin royal mail") == ()
     assert alone(ship, open_missions="one").refused("begin royal mail") == ("SF-CRD-06", "RUL-39")
     assert alone({"at": "F9", "hand": ["Royal Mail"]}, open_missions="one").refused("begin royal mail") == ()
+    shown = {"at": "F9", "hand": ["Royal Mail"], "missions": ["Bounty on RGS Halcyon"]}
+    assert alone(shown, open_missions="one").refused("begin royal mail") == ()
+    assert alone(shown, open_missions="one", mission_begin="always").refused("begin royal mail") != ()
 
 
 def test_rul_81_cargo_crew_is_needed_where_it_is_played_so() -> None:
