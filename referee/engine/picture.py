@@ -64,5 +64,5 @@ class Standing(NamedTuple):
         if not self.needs:
             return f"{self.what} {self.has}"
         if self.has > self.needs:
-            return f"{self.what} {self.has} ({self.needs} {'is' if self.needs == 1 else 'are'} enough)"
+            return f"{self.what} {self.has} ({self.needs} needed to win)"
         return f"{self.what} {self.has} of {self.needs}"

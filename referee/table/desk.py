@@ -347,7 +347,7 @@ class Desk:
     def _event(self, event: Event) -> list[str]:
         """Return an event in words, with what was announced at it."""
         news = next((entry.state.news for entry in reversed(self.match.line) if entry.number == event.n), ())
-        head = f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags)}"
+        head = f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags, event.text)}"
         return [head, *telling.happened(self.match, news)]
 
     def _moved(self, before: Sequence[Entry[Any]]) -> list[str]:
@@ -378,7 +378,7 @@ def _numbered(entry: Entry[Any]) -> str:
 def _retold(event: Any) -> str:
     at = event.data.get("at")
     if event.kind not in ("amend", "insert", "delete"):
-        return telling.said(event) + telling.flags_of(event.flags)
+        return telling.said(event) + telling.flags_of(event.flags, event.text)
     if event.kind == "delete":
         return "what waited is given up" if at is None else f"{at} is taken out"
     words = "; ".join(play.text for play in event.act.plays)

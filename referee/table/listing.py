@@ -159,4 +159,4 @@ def _log_line(match: Match[Any], one: Logged) -> Iterator[str]:
     who = f"{names[one.seat]}: " if one.seat is not None and one.seat < len(names) else ""
     who = f"{named(match, one.asked)}: " if one.asked else who
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
-    yield f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags)}{fate}"
+    yield f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags, one.text)}{fate}"

@@ -27,7 +27,9 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
         if now and now != heading:
             heading = now
             lines.append(named(desk.match, f"== {now} =="))
-        lines.append(f"{entry.number:>4} {telling.brief(entry.kind, entry.text)}{telling.flags_of(entry.flags)}")
+        lines.append(
+            f"{entry.number:>4} {telling.brief(entry.kind, entry.text)}{telling.flags_of(entry.flags, entry.text)}"
+        )
         lines += telling.happened(desk.match, entry.state.news)
         state = entry.state
     picture = desk.picture(state)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.agenda import Decision
 from referee.engine.choosing import choosing
+from referee.engine.event import SEEDED
 from referee.engine.move import CHANCE, UNKNOWN
 from referee.engine.sealed import OPEN, is_sealed
 from referee.table.people import addressed, named, seats
@@ -27,10 +28,11 @@ MANY = 7
 """So many results have a shape of their own, which the game's prompt tells."""
 LONGEST = 100
 """More letters of a chance result than are shown in a log."""
+DRAWN = "drawn by the referee"
 FLAGS = {
     "implied": "implied",
     "standing": "standing pass",
-    "seeded": "rolled by the referee",
+    SEEDED: "rolled by the referee",
     "claim": "not seen: a claim",
     "together": "together",
 }
@@ -230,9 +232,9 @@ def _list(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def flags_of(flags: Iterable[str]) -> str:
-    """Return the flags of an entry in words, in brackets; nothing where there are none."""
-    said = [FLAGS.get(flag, flag) for flag in flags]
+def flags_of(flags: Iterable[str], text: str) -> str:
+    """Return the flags of an entry in words, in brackets; nothing where there are none. text: the entry's words."""
+    said = [DRAWN if flag == SEEDED and text.startswith("draw") else FLAGS.get(flag, flag) for flag in flags]
     return f"  [{', '.join(said)}]" if said else ""
 
 

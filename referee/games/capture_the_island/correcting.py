@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.agenda import find
+from referee.engine.corrections import unreadable, untimely
 from referee.engine.effects import use, used
 from referee.engine.errors import InvalidMoveError
 from referee.engine.zones import everyone
@@ -56,21 +57,15 @@ def correct(state: IslandState, words: tuple[str, ...]) -> IslandState:
     new = state.copy()
     said = [part for word in words for part in word.replace(":", " ").split() if part not in FILLERS - {"to"}]
     if not said or state.phase == SETUP:
-        raise InvalidMoveError(
-            f"a correction says what lies where once set-up is over, for example: {'; '.join(FORMS)}"
-        )
+        raise untimely(FORMS)
     act = SUBJECTS.get({"hands": "hand", "discard": "discards", "phase": "step"}.get(said[0], said[0]))
     if act is None:
         _units(new, said)
     elif len(said) < 2:
-        raise _fault(said)
+        raise unreadable(said, FORMS)
     else:
         act(new, [word for word in said[1:] if word != "to"])
     return new
-
-
-def _fault(said: list[str]) -> InvalidMoveError:
-    return InvalidMoveError(f'"{" ".join(said)}" is no correction; for example: {"; ".join(FORMS)}')
 
 
 def _seat(state: IslandState, word: str) -> int:
@@ -102,14 +97,14 @@ def _units(state: IslandState, said: list[str]) -> None:
     numbers = [_number(word) for word in words if word.isdigit()]
     others = [word for word in words if not read_place(word) and not word.isdigit()]
     if len(others) != 1 or len(places) not in (1, 2) or len(numbers) > 1 or (removed and len(places) > 1):
-        raise _fault(said)
+        raise unreadable(said, FORMS)
     seat = _seat(state, others[0])
     if len(places) == 2:
         _shift(state, seat, places, numbers)
     else:
         count = 0 if removed else numbers[0] if numbers else None
         if count is None:
-            raise _fault(said)
+            raise unreadable(said, FORMS)
         state.units[seat][places[0]] = count
     _settle_battles(state)
 
@@ -141,7 +136,7 @@ def _tile(state: IslandState, said: list[str]) -> None:
     found = state.grid.places.get(said[0].upper())
     icons = list(read_row(state.contents, said[1:]))
     if found is None or len(icons) != 1 or icons[0] is None:
-        raise _fault(["tile", *said])
+        raise unreadable(["tile", *said], FORMS)
     state.tiles[found] = icons[0]
 
 
@@ -177,7 +172,7 @@ def _step(state: IslandState, said: list[str]) -> None:
     step = next((name for name in (BEGINNING, *STEPS) if name.startswith(said[0])), None)
     others = [word for word in said[1:] if word != "step"]
     if step is None or len(others) > 1:
-        raise _fault(["step", *said])
+        raise unreadable(["step", *said], FORMS)
     state.seat = _seat(state, others[0]) if others else state.seat
     go_to(state, step, int(state.options["turn_moves"]) if step == MOVE else None)
 
@@ -225,7 +220,7 @@ def _counted(name: str) -> Callable[[IslandState, list[str]], None]:
 
 def _home(state: IslandState, said: list[str]) -> None:
     if len(said) != 2:
-        raise _fault(["home", *said])
+        raise unreadable(["home", *said], FORMS)
     seat, place = _seat(state, said[0]), _place(state, said[1])
     state.homes = (*state.homes[:seat], place, *state.homes[seat + 1 :])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine.corrections import unreadable, untimely
 from referee.engine.errors import InvalidMoveError
 from referee.engine.zones import everyone
 from referee.games.monsters_and_magic.catalogue import SQUARES
@@ -59,9 +60,7 @@ def correct(state: MonstersState, words: tuple[str, ...]) -> MonstersState:
     new = state.copy()
     said = [part for word in words for part in word.replace(":", " ").split() if part not in FILLERS]
     if not said or state.phase == "setup":
-        raise InvalidMoveError(
-            f"a correction says what lies where once set-up is over, for example: {'; '.join(FORMS)}"
-        )
+        raise untimely(FORMS)
     found = _subject(said[0])
     if found is None:
         _units(new, said)
@@ -75,11 +74,6 @@ def _subject(word: str) -> Callable[[MonstersState, list[str]], None] | None:
     name = {"permanents": "permanent", "hands": "hand", "discard": "discards", "tile": "terrain"}.get(word, word)
     name = {"chit": "structure", "structures": "structure", "declare": "declared"}.get(name, name)
     return SUBJECTS.get(name)
-
-
-def _fault(said: list[str]) -> InvalidMoveError:
-    forms = "; ".join(FORMS)
-    return InvalidMoveError(f'"{" ".join(said)}" cannot be read as a correction (there are, for example: {forms})')
 
 
 def _seat(state: MonstersState, word: str) -> int:
@@ -111,15 +105,15 @@ def _units(state: MonstersState, said: list[str]) -> None:
     kinds = [kind for word in rest if (kind := read_unit(state.contents, word))]
     others = [word for word in rest if read_unit(state.contents, word) is None]
     if any(read_colour(state.contents, word) is None for word in others):
-        raise _fault(said)
+        raise unreadable(said, FORMS)
     seats = [_seat(state, word) for word in others]
     if len(squares) not in ((1,) if order else (1, 2)) or len(kinds) > 1 or len(seats) > 1:
-        raise _fault(said)
+        raise unreadable(said, FORMS)
     if order in ("remove", "take"):
         _remove(state, squares[0], kinds, seats)
     elif len(squares) == 1:
         if not kinds or not seats:
-            raise _fault(said)
+            raise unreadable(said, FORMS)
         _place(state, squares[0], kinds[0], seats[0])
     else:
         _move(state, squares[0], squares[1], kinds, seats)
@@ -175,7 +169,7 @@ def _terrain(state: MonstersState, said: list[str]) -> None:
     """Lay a tile; what lay there goes to the spare ones, as it does in play."""
     square, terrain = _square(said[0]), read_terrain(state.contents, said[1]) if len(said) == 2 else None
     if terrain is None:
-        raise _fault(["terrain", *said])
+        raise unreadable(["terrain", *said], FORMS)
     old = state.terrain[square]
     state.spares = {**state.spares, old: state.spares.get(old, 0) + 1}
     state.spares[terrain] = state.spares.get(terrain, 0) - 1
@@ -185,14 +179,14 @@ def _terrain(state: MonstersState, said: list[str]) -> None:
 def _structure(state: MonstersState, said: list[str]) -> None:
     structure = read_structure(state.contents, said[1]) if len(said) == 2 else None
     if structure is None:
-        raise _fault(["structure", *said])
+        raise unreadable(["structure", *said], FORMS)
     state.structure[_square(said[0])] = structure
 
 
 def _spares(state: MonstersState, said: list[str]) -> None:
     terrain = read_terrain(state.contents, said[0]) if len(said) == 2 else None
     if terrain is None:
-        raise _fault(["spares", *said])
+        raise unreadable(["spares", *said], FORMS)
     state.spares = {**state.spares, terrain: _number(said[1])}
 
 
@@ -228,7 +222,7 @@ def _declared(state: MonstersState, said: list[str]) -> None:
     names = [word for word in said[1:] if word not in ("none", "nothing")]
     types = [read_structure(state.contents, word) for word in names]
     if None in types:
-        raise _fault(["declared", *said])
+        raise unreadable(["declared", *said], FORMS)
     found = tuple(dict.fromkeys(name for name in types if name is not None))
     state.declared = (*state.declared[:seat], found, *state.declared[seat + 1 :])
 
@@ -238,7 +232,7 @@ def _phase(state: MonstersState, said: list[str]) -> None:
     phase = next((name for name in (BEGINNING, *PHASES) if name.startswith(said[0])), None)
     others = [word for word in said[1:] if word != "phase"]
     if phase is None or len(others) > 1:
-        raise _fault(["phase", *said])
+        raise unreadable(["phase", *said], FORMS)
     state.seat = _seat(state, others[0]) if others else state.seat
     go_to(state, phase)
 
@@ -288,7 +282,7 @@ def _with_words(
 ) -> Callable[[MonstersState, list[str]], None]:
     def checked(state: MonstersState, said: list[str]) -> None:
         if not said:
-            raise _fault([name])
+            raise unreadable([name], FORMS)
         act(state, said)
 
     return checked

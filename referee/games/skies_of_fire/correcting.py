@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine.corrections import unreadable, untimely
 from referee.engine.errors import InvalidMoveError
+from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.names import leading, read_place, read_seat
 from referee.games.skies_of_fire.particulars import PARTICULARS, Particular, cards_of, lay_under, particular
 from referee.games.skies_of_fire.position import BEGINNING, TURN_WORDS, go_to, read_destroyed, read_landed
@@ -37,13 +39,9 @@ def correct(state: SkiesState, words: tuple[str, ...]) -> SkiesState:
     new = state.copy()
     said = tuple(part for word in words for part in word.replace(":", " ").split())
     if not said or state.phase == SETUP:
-        raise InvalidMoveError(
-            f"a correction says what lies where once set-up is over, for example: {'; '.join(FORMS)}"
-        )
+        raise untimely(FORMS)
     if not _whole(new, said[0], said[1:]) and not _of_a_ship(new, said):
-        raise InvalidMoveError(
-            f'"{" ".join(said)}" cannot be read as a correction (there are, for example: {"; ".join(FORMS)})'
-        )
+        raise unreadable(said, FORMS)
     return new
 
 
@@ -55,20 +53,39 @@ def _of_a_ship(state: SkiesState, said: tuple[str, ...]) -> bool:
         return False
     seat, rest = found
     if about is None and rest:
-        about, rest = _subject(state, rest)
+        about, rest = _subject(state, seat, rest)
     if about is None:
         return False
     about.read(state, seat, rest)
     return True
 
 
-def _subject(state: SkiesState, words: tuple[str, ...]) -> tuple[Particular | None, tuple[str, ...]]:
+def _subject(state: SkiesState, seat: int, words: tuple[str, ...]) -> tuple[Particular | None, tuple[str, ...]]:
     """Return what words behind a ship are about, and what they say of it."""
     if words == ("back",):
         return particular("out"), ("no",)
+    words = _moved(state, seat, words)
     if read_place(state.contents, " ".join(word for word in words if word not in ("to", "is"))) is not None:
         return particular("at"), tuple(word for word in words if word != "is")
     return particular(words[0]), words[1:]
+
+
+def _moved(state: SkiesState, seat: int, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words without the square that a ship is said to come from, `c10 to d9`, on which it must be.
+
+    Raises:
+        InvalidMoveError: it is not there.
+    """
+    words = tuple(word for word in words if word != "from")
+    if len(words) != 3 or words[1] != "to":
+        return words
+    place = read_place(state.contents, words[0])
+    if place is None:
+        return words
+    if place != state.at[seat]:
+        is_at = "beside the board" if state.at[seat] == OFF else f"at {state.square_name(state.at[seat])}"
+        raise InvalidMoveError(f"{state.name(seat)} is {is_at}, not at {state.square_name(place)}")
+    return words[1:]
 
 
 def _whole(state: SkiesState, subject: str, rest: tuple[str, ...]) -> bool:

@@ -12,9 +12,14 @@ def test_a_standing_says_how_much_is_there_of_how_much() -> None:
     assert str(Standing(0, "X-1", "Temples", 5, 5)) == "Temples 5 of 5"
 
 
+def test_where_no_number_is_enough_none_is_told() -> None:
+    assert str(Standing(0, "X-1", "points", 3, 0)) == "points 3"
+    assert str(Standing(0, "X-1", "points", 0, 0)) == "points 0"
+
+
 def test_more_than_is_needed_is_enough() -> None:
-    assert str(Standing(0, "X-1", "spaces", 6, 5)) == "spaces 6 (5 are enough)"
-    assert str(Standing(0, "X-1", "players beaten", 2, 1)) == "players beaten 2 (1 is enough)"
+    assert str(Standing(0, "X-1", "spaces", 6, 5)) == "spaces 6 (5 needed to win)"
+    assert str(Standing(0, "X-1", "players beaten", 2, 1)) == "players beaten 2 (1 needed to win)"
 
 
 def test_a_space_is_empty_and_a_piece_nobodys_unless_it_is_said() -> None:

@@ -33,7 +33,7 @@ def test_the_way_to_victory_is_told_in_numbers() -> None:
     table = position("C3 red 3; D3 blue 5; D6 blue 1")
     standings = [str(one) for one in table.game.standings(table.state)]
     assert standings[0] == "units in the capture area 3 of 6"
-    assert standings[2] == "units in the capture area 5 (4 are enough)"
+    assert standings[2] == "units in the capture area 5 (4 needed to win)"
     assert table.game.heading(table.state) == "Round 1, turn 1, Red: 1 Move"
 
 

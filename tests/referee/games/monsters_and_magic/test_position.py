@@ -158,11 +158,21 @@ def test_a_correction_breaks_a_fight_off() -> None:
     assert (table.on("a1"), table.on("b2"), table.due) == ("blue hero", "straw garrison", "blue movement")
 
 
-@pytest.mark.parametrize("words", ["c4 plains", "blue hand 4", "of mine", "turn", "hand", "blue mage d5 gone"])
-def test_words_that_are_no_correction_are_answered_with_what_there_is(words: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [
+        ("c4 plains", "terrain c4 forest"),
+        ("blue hand 4", "hand blue 4"),
+        ("of mine", "structure c4 mine"),
+        ("turn", "turn 7"),
+        ("hand", "hand blue 4"),
+        ("blue mage d5 gone", "blue hero a1 to b2"),
+    ],
+)
+def test_words_that_are_no_correction_are_answered_with_the_nearest_that_are(words: str, near: str) -> None:
     from referee.engine.errors import InvalidMoveError
 
-    with pytest.raises(InvalidMoveError, match=f'"{words}" cannot be read as a correction .*terrain c4 forest'):
+    with pytest.raises(InvalidMoveError, match=f'"{words}" cannot be read as a correction .*{near}'):
         corrected(words)
 
 

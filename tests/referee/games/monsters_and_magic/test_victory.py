@@ -179,7 +179,7 @@ def test_everybodys_way_to_victory_is_told_as_a_turn_begins() -> None:
     table = position(garrisons("blue", TEMPLES[:3]) + HOME, phase="beginning")
     said = [notice.text for notice in table.heard if notice.clause == "MM-WIN-01"]
     assert said[0].startswith("Blue: garrisons 3 of 33, Temples 3 of 5")
-    assert said[0].endswith("players beaten 0 of 1, spaces 3 (2 are enough), units of others 1")
+    assert said[0].endswith("players beaten 0 of 1, spaces 3 (2 needed to win), units of others 1")
 
 
 def test_where_a_position_names_no_corners_turns_pass_by_seats() -> None:

@@ -98,10 +98,35 @@ def test_a_correction_is_for_the_referee_even_if_it_cannot_be() -> None:
     assert table.due == "puritan move"
 
 
-@pytest.mark.parametrize("words", ["hello", "puritan", "crew", "hand red 3", "puritan flies", "d4"])
-def test_words_that_are_no_correction_are_answered_with_what_there_is(words: str) -> None:
-    with pytest.raises(InvalidMoveError, match=f'"{words}" cannot be read as a correction .*halcyon at d4'):
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [
+        ("hello", ""),
+        ("puritan", ""),
+        ("crew", "crew halcyon 1/2/3/0/1"),
+        ("hand red 3", "hand halcyon 5"),
+        ("puritan flies", ""),
+        ("d4", "halcyon at d4"),
+        ("puritan c10 d4 e5", ""),
+    ],
+)
+def test_words_that_are_no_correction_are_answered_with_the_nearest_that_are(words: str, near: str) -> None:
+    with pytest.raises(InvalidMoveError, match=f'"{words}" cannot be read as a correction .*{near}'):
         corrected(words)
+
+
+@pytest.mark.parametrize("words", ["puritan c10 to g5", "puritan ii from c10 to g5", "puritan galewatch c10 to g5"])
+def test_a_ship_is_set_from_one_square_to_another(words: str) -> None:
+    if "galewatch" in words:
+        with pytest.raises(InvalidMoveError, match="cannot be read as a correction"):
+            corrected(words)
+    else:
+        assert corrected(words).at("puritan") == "g5"
+
+
+def test_a_ship_that_is_elsewhere_is_not_set_from_there() -> None:
+    with pytest.raises(InvalidMoveError, match="RGS Puritan II is at Valborough C10, not at Lowmoor Field B6"):
+        corrected("puritan b6 to g5")
 
 
 @pytest.mark.parametrize(
