@@ -4,13 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine.chance import ChanceSpec
 from referee.engine.guards import S
 from referee.engine.trial.pieces import amiss
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from referee.engine.game import Game
     from referee.engine.trial.run import Run
+
+
+IDLE = 60
+"""Events in which nobody has a choice, and nothing is rolled or drawn: then nobody ever will."""
+
+
+def at_rest(game: Game[S], state: S) -> bool:
+    """Return whether a game goes on without anybody having a choice any more."""
+    for _ in range(IDLE):
+        if any(isinstance(one, ChanceSpec) for one in game.due(state)):
+            return False
+        moves = [move for one in game.decisions(state) for move in game.legal_moves(state, one.seat)]
+        if len(moves) != 1:
+            return False
+        state = game.play(state, moves[0])
+    return True
 
 
 def whole_game(run: Run[S]) -> Iterator[str]:
@@ -26,6 +44,7 @@ def whole_game(run: Run[S]) -> Iterator[str]:
         state, events = game.play(state, move), events + 1
     yield from amiss(game, state)
     if game.due(state):
-        yield f"a game was not over after {events} events"
+        rests = at_rest(game, state)
+        yield "a game came to rest: nobody has a choice" if rests else f"a game was not over after {events} events"
     elif game.outcome(state) is None:
         yield "nothing is due any more, and yet there is no outcome"

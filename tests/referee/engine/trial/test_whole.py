@@ -60,3 +60,13 @@ def test_games_without_end_outcome_or_answer_are_told() -> None:
     mute.verbs = {name: verb._replace(candidates=lambda state, seat: ()) for name, verb in mute.verbs.items()}
     (fault,) = faults(mute)
     assert fault.startswith("nobody can do anything: ")
+
+
+def test_a_game_in_which_nobody_has_a_choice_any_more_came_to_rest() -> None:
+    """Whose turns go round without an end is told apart from who has not come to an end yet."""
+    game = ferry(drift=lambda state, move: None)
+    braced = game.verbs["brace"]
+    game.verbs["brace"] = braced._replace(candidates=lambda state, seat: ())
+    assert faults(game) == {"a game came to rest: nobody has a choice"}
+    game.verbs["brace"] = braced._replace(effect=lambda state, move: None, guards=())
+    assert faults(game) == {"a game was not over after 500 events"}
