@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from referee.engine import sealed
 from referee.engine.errors import PositionError
@@ -16,21 +16,38 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from pnp.library.rulebook import Rulebook
+    from referee.engine.move import Value
     from referee.engine.options import Setting, Setup
     from referee.engine.plain import Plain
+    from referee.engine.zones import Catalogue
+
+
+class InTurns(Protocol):
+    """What the states of an assembled game have."""
+
+    turn: int
+    round: int
+    phase: str
+
+    @property
+    def deck(self) -> Catalogue | None:
+        """Return the deck list that is played with, None where there are no cards."""
 
 
 class Assembled(Game[S]):
     """A game whose tables stand in its modules.
 
     modules: each may have STEPS, QUESTIONS and CHANCES (mappings), VERBS, SECRETS, CHECKS and WINDOWS (rows); checks
-    are asked in the order of the modules. state_type: of its states, which keep its data as `contents`.
-    seats_clause: what limits the number of players. The book has the facts players_least and players_most.
+    are asked in the order of the modules. state_type: of its states, which keep its data as `contents`, and have `turn`
+    (turns begun, of all seats), `round`, `phase` and `deck` (the deck list that is played with, or None). phase_word:
+    what a phase is called where a pass stands for as long as it lasts. seats_clause: what limits the number of players.
+    The book has the facts players_least and players_most.
     """
 
     modules: ClassVar[tuple[ModuleType, ...]]
     state_type: ClassVar[type[Any]]
     seats_clause: ClassVar[str] = ""
+    phase_word: ClassVar[str] = "phase"
     contents: Any
 
     def __init__(self, name: str, book: Rulebook, contents: Any) -> None:
@@ -98,6 +115,20 @@ class Assembled(Game[S]):
         """
         found: S = self.state_type.from_json(data, contents=self.contents)
         return found
+
+    def stretch(self, state: S, scope: str) -> Value:
+        """Return what tells a round, turn or phase from the next one, or whatever else stands on the agenda."""
+        now = cast("InTurns", state)
+        marks: Mapping[str, Value] = {"round": now.round, "turn": now.turn, self.phase_word: (now.turn, now.phase)}
+        return marks[scope] if scope in marks else super().stretch(state, scope)
+
+    def moment(self, state: S) -> tuple[Value, ...]:
+        """Return the turn, by which what is asked in it is told from what is asked in another."""
+        return (cast("InTurns", state).turn,)
+
+    def catalogue(self, state: S) -> Catalogue | None:
+        """Return the deck list that hidden cards are proved against, or None."""
+        return cast("InTurns", state).deck
 
     def read_position(self, document: Mapping[str, Plain]) -> S:
         """Return the state that a position describes, in the words of people or as a state was written.

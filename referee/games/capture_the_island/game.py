@@ -37,13 +37,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from referee.engine.agenda import Decision
-    from referee.engine.move import Value
     from referee.engine.options import Setting, Setup
     from referee.engine.outcome import Outcome
     from referee.engine.picture import Picture, Standing
     from referee.engine.plain import Plain
     from referee.engine.tally import Tally
-    from referee.engine.zones import Catalogue
     from referee.games.capture_the_island.catalogue import Contents
 
 MODULES = (
@@ -82,6 +80,7 @@ class CaptureTheIsland(Assembled[IslandState]):
     version = VERSION
     modules = MODULES
     state_type = IslandState
+    phase_word = "step"
 
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> IslandState:
         """Return the state before set-up."""
@@ -225,15 +224,6 @@ class CaptureTheIsland(Assembled[IslandState]):
         verb = turn.END if decision.kind in self.verbs[turn.END].answers else specials.DONE
         return Move(decision.seat, verb)
 
-    def stretch(self, state: IslandState, scope: str) -> Value:
-        """Return what tells a round, turn or step from the next one."""
-        marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, "step": (state.turn, state.phase)}
-        return marks[scope] if scope in marks else super().stretch(state, scope)
-
-    def moment(self, state: IslandState) -> tuple[Value, ...]:
-        """Return the turn, by which what is asked in it is told from what is asked in another."""
-        return (state.turn,)
-
     def liking(self, state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return how much a simple, sensible person likes each of his moves."""
         return habits.liking(state, seat, moves)
@@ -245,10 +235,6 @@ class CaptureTheIsland(Assembled[IslandState]):
     def length(self, state: IslandState) -> Mapping[str, int]:
         """Return the rounds and turns of a match."""
         return habits.length(state)
-
-    def catalogue(self, state: IslandState) -> Catalogue | None:
-        """Return the deck list that hidden cards are proved against."""
-        return state.deck
 
 
 def _is_later(phase: str, step: str) -> bool:

@@ -309,28 +309,29 @@ def _done(state: IslandState, move: Move) -> None:
         pop(state)
 
 
-ROAD_VERB: Verb[IslandState] = Verb(
-    name=ROAD,
-    answers=PLAYS,
-    guards=(_role_guard(ROAD, "CI-SPEC-02"), IN_HAND),
-    effect=_road,
-    candidates=_card_moves(ROAD),
-    read=_read_road,
-    write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {ROAD}",
-    shows=shows,
-    expand=_expand(ROAD),
-)
-WATER_VERB: Verb[IslandState] = Verb(
-    name=WATER,
-    answers=PLAYS,
-    guards=(_role_guard(WATER, "CI-SPEC-04"), IN_HAND, Guard("can cross", _can_cross, (DUE,))),
-    effect=_water,
-    candidates=_card_moves(WATER),
-    read=_read_water,
-    write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {WATER}",
-    shows=shows,
-    expand=_expand(WATER),
-)
+def _card_verb(
+    role: str,
+    clause: str,
+    effect: Callable[[IslandState, Move], None],
+    read: Callable[[IslandState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]],
+    *more: Guard[IslandState],
+) -> Verb[IslandState]:
+    """Return the verb that plays a card for its special use alone, with nothing else to be said."""
+    return Verb(
+        name=role,
+        answers=PLAYS,
+        guards=(_role_guard(role, clause), IN_HAND, *more),
+        effect=effect,
+        candidates=_card_moves(role),
+        read=read,
+        write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {role}",
+        shows=shows,
+        expand=_expand(role),
+    )
+
+
+ROAD_VERB = _card_verb(ROAD, "CI-SPEC-02", _road, _read_road)
+WATER_VERB = _card_verb(WATER, "CI-SPEC-04", _water, _read_water, Guard("can cross", _can_cross, (DUE,)))
 SAIL_VERB: Verb[IslandState] = Verb(
     name=SAIL,
     answers=frozenset({CROSSING}),

@@ -39,13 +39,11 @@ from referee.games.monsters_and_magic.state import MonstersState
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from referee.engine.move import Value
     from referee.engine.options import Setting, Setup
     from referee.engine.outcome import Outcome
     from referee.engine.picture import Picture, Standing
     from referee.engine.plain import Plain
     from referee.engine.tally import Tally
-    from referee.engine.zones import Catalogue
     from referee.games.monsters_and_magic.catalogue import Contents
 
 T = TypeVar("T")
@@ -194,15 +192,6 @@ class MonstersAndMagic(Assembled[MonstersState]):
             return None
         return super().passing(state, decision) if decision.kind == combat.CARDS else Move(decision.seat, phases.END)
 
-    def stretch(self, state: MonstersState, scope: str) -> Value:
-        """Return what tells a round, turn, phase or fight from the next one."""
-        marks: Mapping[str, Value] = {
-            "round": state.round,
-            "turn": state.turn,
-            "phase": (state.turn, state.phase),
-        }
-        return marks[scope] if scope in marks else super().stretch(state, scope)
-
     def resettle(self, state: MonstersState, name: str, value: Setting) -> MonstersState:
         """Return a new state with one house rule settled otherwise; spare tiles and deck grow or shrink with it.
 
@@ -216,10 +205,6 @@ class MonstersAndMagic(Assembled[MonstersState]):
             setup.resize_deck(new, sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
         return new
 
-    def moment(self, state: MonstersState) -> tuple[Value, ...]:
-        """Return the turn, by which what is asked in it is told from what is asked in another."""
-        return (state.turn,)
-
     def liking(self, state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return how much a simple, sensible person likes each of his moves."""
         return habits.liking(state, seat, moves)
@@ -231,7 +216,3 @@ class MonstersAndMagic(Assembled[MonstersState]):
     def length(self, state: MonstersState) -> Mapping[str, int]:
         """Return the rounds and turns of a match."""
         return habits.length(state)
-
-    def catalogue(self, state: MonstersState) -> Catalogue | None:
-        """Return the deck list that hidden cards are proved against."""
-        return state.deck

@@ -54,13 +54,11 @@ if TYPE_CHECKING:
 
     from pnp.library.rulebook import Rulebook
     from referee.engine.agenda import Decision
-    from referee.engine.move import Value
     from referee.engine.options import Setting, Setup
     from referee.engine.picture import Picture, Standing
     from referee.engine.plain import Plain
     from referee.engine.tally import Tally
     from referee.engine.verb import Verb
-    from referee.engine.zones import Catalogue
     from referee.games.skies_of_fire.catalogue import Contents
 
 MODULES = (
@@ -220,11 +218,6 @@ class SkiesOfFire(Assembled[SkiesState]):
             return None
         return super().passing(state, decision) if decision.kind in self.passes else Move(decision.seat, passing.END)
 
-    def stretch(self, state: SkiesState, scope: str) -> Value:
-        """Return what tells a round, turn or phase from the next one."""
-        marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, "phase": (state.turn, state.phase)}
-        return marks[scope] if scope in marks else super().stretch(state, scope)
-
     def resettle(self, state: SkiesState, name: str, value: Setting) -> SkiesState:
         """Return a new state with one house rule settled otherwise; only a new match is played in another mode.
 
@@ -237,10 +230,6 @@ class SkiesOfFire(Assembled[SkiesState]):
             raise InvalidMoveError(f"{name}: the standard game and the Hunt differ from set-up on; begin a new match")
         return new
 
-    def moment(self, state: SkiesState) -> tuple[Value, ...]:
-        """Return the turn, by which what is asked in it is told from what is asked in another."""
-        return (state.turn,)
-
     def liking(self, state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return how much a simple, sensible person likes each of his moves."""
         return habits.liking(state, seat, moves)
@@ -252,7 +241,3 @@ class SkiesOfFire(Assembled[SkiesState]):
     def length(self, state: SkiesState) -> Mapping[str, int]:
         """Return the rounds and turns of a match."""
         return habits.length(state)
-
-    def catalogue(self, state: SkiesState) -> Catalogue | None:
-        """Return the deck list that hidden cards are proved against."""
-        return state.deck

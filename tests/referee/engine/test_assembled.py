@@ -47,6 +47,26 @@ def test_a_match_of_another_number_of_players_is_refused(seats: int) -> None:
         game().new(Setup(seats))
 
 
+def test_what_is_asked_is_told_apart_by_its_turn_and_stands_for_a_round_a_turn_or_a_phase() -> None:
+    island = game()
+    state = island.new(Setup(2))
+    state.turn, state.round, state.phase = 7, 4, "cards"
+    assert island.moment(state) == (7,)
+    assert [island.stretch(state, scope) for scope in ("round", "turn", "step")] == [4, 7, (7, "cards")]
+    assert island.stretch(state, "phase") is None
+    assert island.stretch(state, "colour") == ("colour", 0, ())
+    other = with_modules()
+    type(other).phase_word = "phase"
+    assert [other.stretch(state, scope) for scope in ("phase", "step")] == [(7, "cards"), None]
+
+
+def test_hidden_cards_are_proved_against_the_deck_list_that_is_played_with() -> None:
+    island = game()
+    scaled, full = (island.new(Setup(2, {"deck_size": size})) for size in ("scaled", "full"))
+    assert island.catalogue(scaled) is scaled.deck
+    assert island.catalogue(scaled) != island.catalogue(full) == island.contents.deck
+
+
 def test_a_position_is_told_from_a_state_as_it_was_written() -> None:
     island = game()
     state = island.new(Setup(2))
