@@ -78,3 +78,12 @@ def test_tables_share_a_number_out_within_their_limits() -> None:
     assert list(tables((1, 2), 2)) == [(0, 2), (1, 1)]
     assert list(tables((1, 2), 2, (1, 0))) == [(1, 1)]
     assert list(tables((1, 1), 3)) == []
+
+
+def test_what_finds_no_place_is_told_and_nothing_else_is() -> None:
+    """SF-CREW-05."""
+    fits = position("puritan G2 1/2/2/1/1", "halcyon M10 1/2/2/1/1").say("h2", "end", "collect crew")
+    assert not [one for one in fits.news if "no place" in one.text]
+    full = position("puritan G2 1/6/6/5/1", "halcyon M10 1/2/2/1/1").say("h2", "end", "collect crew")
+    said = [(one.clause, one.text) for one in full.news if "no place" in one.text]
+    assert said == [("SF-CREW-05", "2 of 3 crew of RGS Puritan II find no place")]

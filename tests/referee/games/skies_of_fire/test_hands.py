@@ -171,6 +171,9 @@ def test_an_empty_deck_gives_nothing() -> None:
     state.zones["deck"] = ()
     table.state = state
     assert table.say("h2", "end", "cards").due == "puritan action"
+    assert [(one.clause, one.text) for one in table.news[-1:]] == [
+        ("SF-TWN-01", "the deck is empty: RGS Puritan II draws no more")
+    ]
 
 
 def test_rul_56_what_was_collected_in_a_turn_is_known_for_that_turn() -> None:
@@ -179,3 +182,13 @@ def test_rul_56_what_was_collected_in_a_turn_is_known_for_that_turn() -> None:
     assert fresh == [False, True, True]
     table.say("end", "end")
     assert not any(hands.drawn_now(table.state, 0, token) for token in table.state.zones["hand 0"])
+
+
+def test_rul_37_the_second_card_may_be_left_and_the_first_may_not() -> None:
+    """RUL-37, SF-HND-05: who wants no card does not collect cards."""
+    table = drawing()
+    assert table.due == "puritan draw"
+    assert not table.legal("pass")
+    assert table.spec.prompt == "RGS Puritan II draws 1 card"
+    assert table.draw("?").due == "puritan draw"
+    assert table.legal("pass")

@@ -265,3 +265,11 @@ def test_rul_25_fine_tuned_is_looked_for_as_the_ship_leaves_the_wind() -> None:
     manned = position("puritan D5 1/5/2/1/1; hand field repairs", HALCYON)
     assert "SF-WND-01" in manned.refused("d6")
     assert manned.say("field repairs", "1 engine 1 guns").legal("d6")
+
+
+def test_rul_22_a_ship_that_was_stopped_stays_stopped_though_its_engine_is_manned_again() -> None:
+    """RUL-22, RUL-76."""
+    table = position("puritan G2 0/1/2/1/1", "halcyon M10 1/2/2/1/1; mines h2", fly_on="true")
+    table.say("h2", "aim engine", "collect crew", "engine 3")
+    assert (table.due, table.crew("puritan")) == ("puritan move", "0/3/2/1/1")
+    assert table.refused("h3") == ("SF-MOV-06", "RUL-22")

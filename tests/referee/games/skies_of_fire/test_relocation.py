@@ -69,3 +69,13 @@ def test_skl_10_crew_may_be_massed_although_one_attack_may_take_it() -> None:
     assert ending("1/4/1/1/1").refused("0/0/7/0") == ("SF-REL-04", "SF-MAT-08")
     shot = position("halcyon C8 1/2/2/1/1; guns iron verdict", "puritan C9 0/0/6/1/1", phase="action")
     assert shot.say("fire puritan guns", "dice 5").crew("puritan") == "0/0/0/1/1"
+
+
+def test_a_relocation_is_told_by_the_clause_that_allows_it() -> None:
+    """SF-REL-01, SF-RLY-04, SF-CRD-13."""
+    bridge = position("puritan C10 1/2/2/1/1", HALCYON, phase="relocate").say("relocate 1/1/3/1")
+    rallied = position("puritan C10 0/0/2/1/1", HALCYON).say("rally", "dice 4", "relocate 1/1/1/1")
+    gambit = position("puritan C10 0/2/2/1/1; hand captain's gambit", HALCYON)
+    gambit.say("captain's gambit", "relocate 1/2/1/1")
+    for table, clause in ((bridge, "SF-REL-01"), (rallied, "SF-RLY-04"), (gambit, "SF-CRD-13")):
+        assert clause in [one.clause for one in table.news if "relocates crew" in one.text]

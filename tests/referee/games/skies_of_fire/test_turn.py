@@ -150,3 +150,31 @@ def test_rul_61_who_has_skipped_a_turn_may_counter() -> None:
     table = position(*ships).say("end", "end", "end", "end", "bombs halcyon", "engine")
     assert table.due == "halcyon counter"
     assert table.say("evasive climb").crew("halcyon") == "1/2/2/1/1"
+
+
+# A ship that is destroyed on its way meets nothing more of it (SF-DST-01).
+
+
+def test_a_ship_destroyed_by_a_mountain_does_not_meet_the_mine_behind_it() -> None:
+    table = position("puritan D9 0/1/0/0/1", "halcyon M10 1/2/2/1/1; mines e9").say("e9")
+    assert (table.at("puritan"), table.due) == ("c10", "puritan draw")
+    assert [marker.seat for marker in table.state.markers] == [1]
+    assert table.state.kills == [0, 0]
+
+
+def test_a_ship_destroyed_by_a_mine_leaves_that_of_the_next_player_where_it_lies() -> None:
+    mined = ("halcyon M10 1/2/2/1/1; mines d9", "gallowglass M2 1/2/2/1/1; mines d9")
+    table = position("puritan C9 0/1/0/0/1", *mined).say("d9")
+    assert table.state.kills == [0, 1, 0]
+    assert [marker.seat for marker in table.state.markers] == [2]
+    table.draw(*"???????").say("1/2/2/1/1")
+    assert (table.at("puritan"), table.due) == ("c10", "halcyon move")
+    assert table.crew("puritan") == "1/2/2/1/1"
+
+
+def test_a_ship_destroyed_as_it_drifts_drifts_no_further_and_its_steerer_moves() -> None:
+    ships = ("halcyon C5 1/2/2/1/1; hand crosswind, ?; mines g7", "puritan G6 0/1/0/0/1; mines d4")
+    table = position(*ships).say("crosswind puritan", "g7").draw(*"???????").say("1/2/2/1/1")
+    assert (table.at("puritan"), table.due) == ("c10", "halcyon move")
+    assert table.state.kills == [0, 0]
+    assert table.say("d4").due == "puritan aim", "what another ship meets is met"
