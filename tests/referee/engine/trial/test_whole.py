@@ -64,9 +64,11 @@ def test_games_without_end_outcome_or_answer_are_told() -> None:
 
 def test_a_game_in_which_nobody_has_a_choice_any_more_came_to_rest() -> None:
     """Whose turns go round without an end is told apart from who has not come to an end yet."""
-    game = ferry(drift=lambda state, move: None)
-    braced = game.verbs["brace"]
-    game.verbs["brace"] = braced._replace(candidates=lambda state, seat: ())
-    assert faults(game) == {"a game came to rest: nobody has a choice"}
-    game.verbs["brace"] = braced._replace(effect=lambda state, move: None, guards=())
-    assert faults(game) == {"a game was not over after 500 events"}
+
+    def drifting(**changes: Any) -> Game[Any]:
+        game = ferry(drift=lambda state, move: None)
+        game.verbs["brace"] = game.verbs["brace"]._replace(**changes)
+        return game
+
+    assert faults(drifting(candidates=lambda state, seat: ())) == {"a game came to rest: nobody has a choice"}
+    assert faults(drifting(effect=lambda state, move: None, guards=())) == {"a game was not over after 500 events"}
