@@ -19,7 +19,7 @@ from pnp.library.rulebook import Ruling
 from pnp.library.trees import Step
 
 NUMBER = 6.0  # mm in which the number of a chapter stands
-MOST_RULES = 7  # of a word in the index, told by number
+MOST_RULES = 4  # of a word in the index, told by number
 DOT = 1.7  # mm between leading dots
 
 

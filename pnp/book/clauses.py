@@ -97,7 +97,7 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
     house = chosen is not None and chosen != ruling.default
     said = ruling.says.get(chosen or "", "") if house else ruling.default_text
     head = f"<book-code|{design.label('house')} {ruling.switch}={plain(str(chosen))}.> " if house else ""
-    words = f"*{plain(ruling.issue)}* {head}{plain(said)}{_otherwise(context, ruling)}"
+    words = f"*{plain(ruling.issue)}* {head}{context.cited(said)}{_otherwise(context, ruling)}"
     inset = design.file.hang
     panel = Panel(ruling.id, "book-house" if house else "", "book-accent", inset, 1.4 if house else 0.2)
     strips = setter.text(words, "note", context.room.text - inset - PAD - (2 if house else 0), inset + PAD, ruling.id)

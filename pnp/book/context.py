@@ -23,6 +23,7 @@ from pnp.library.rows import Row
 from pnp.library.trees import Step
 
 _SEE = re.compile(r"<see ([^<>|]+)>")
+_ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b")
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\*<"})
 
 
@@ -96,6 +97,13 @@ class Context:
     def short(self, target: str) -> str:
         """Return a reference without its page."""
         return f"<to {target}|{self.numbers.labels.get(target, target)}>"
+
+    def cited(self, text: str) -> str:
+        """Return a text made plain in which the ids of rulings are references to where they are told."""
+        home = self.numbers.home_of
+        return _ID.sub(
+            lambda id: f"<to {id[0]}|{self.numbers.labels[home[id[0]]]}>" if id[0] in home else id[0], plain(text)
+        )
 
     def on_page(self, target: str) -> str:
         """Return the page of a place as words after a number."""

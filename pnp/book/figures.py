@@ -251,9 +251,7 @@ def _named(context: Context, shown: Shown, path: Sequence[Step]) -> list[Laid]:
     return found
 
 
-def _pieces(
-    context: Context, pieces: Sequence[Laid], squares: Squares | None, path: Sequence[Step]
-) -> Iterator[Item]:
+def _pieces(context: Context, pieces: Sequence[Laid], squares: Squares | None, path: Sequence[Step]) -> Iterator[Item]:
     """Yield the pieces on a board, those of a space together, in the order in which spaces are named."""
     spaces: dict[str, list[Stamp]] = {}
     for number, piece in enumerate(pieces):

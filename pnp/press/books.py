@@ -90,7 +90,7 @@ class BookPress:
             DataError: every problem found in their files and in what they show.
             OutputError: the folder cannot be written.
         """
-        sources = self._sources()
+        sources = self.sources()
         with staged(folder) as stage:
             made = tuple(one for source in sources if (one := self._make(source, stage)) is not None)
             self._problems.raise_if_any()
@@ -100,8 +100,12 @@ class BookPress:
             (stage / MANIFEST).write_text(text, encoding="utf-8")
         return made
 
-    def _sources(self) -> list[Source]:
-        """Return the books asked for, opened."""
+    def sources(self) -> list[Source]:
+        """Return the books asked for, opened.
+
+        Raises:
+            DataError: what is wrong with their files, or a name that no book has.
+        """
         build = self.build
         files = read_books(build.game.id, build.roots, self._problems)
         self._problems.raise_if_any()
