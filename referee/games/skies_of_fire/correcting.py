@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.corrections import unreadable, untimely
 from referee.engine.errors import InvalidMoveError
 from referee.games.skies_of_fire.grid import OFF
-from referee.games.skies_of_fire.names import leading, read_place, read_seat
+from referee.games.skies_of_fire.names import leading, read_counts, read_place, read_seat
 from referee.games.skies_of_fire.particulars import PARTICULARS, Particular, cards_of, lay_under, particular
 from referee.games.skies_of_fire.position import BEGINNING, TURN_WORDS, go_to, read_destroyed, read_landed
 from referee.games.skies_of_fire.state import SETUP
@@ -52,7 +52,9 @@ def _of_a_ship(state: SkiesState, said: tuple[str, ...]) -> bool:
     if found is None:
         return False
     seat, rest = found
-    if about is None and rest:
+    if (counted := rest if about is None else (said[0], *rest)) and read_counts(counted) is not None:
+        about, rest = particular("crew"), counted  # a section and a number mean crew, never so many cards
+    elif about is None and rest:
         about, rest = _subject(state, seat, rest)
     if about is None:
         return False

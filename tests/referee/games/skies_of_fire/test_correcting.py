@@ -29,10 +29,19 @@ def test_a_ship_lies_where_it_is_said_to(words: str) -> None:
         ("crew puritan 0 3 2 0", "0/3/2/0/1"),
         ("crew puritan guns 5", "1/2/5/1/1"),
         ("puritan crew rally 0 engine 1", "1/1/2/1/0"),
+        ("puritan cargo 3", "1/2/2/3/1"),
+        ("puritan 3 cargo 0 bridge", "0/2/2/3/1"),
+        ("guns puritan 4", "1/2/4/1/1"),
+        ("engine puritan 1", "1/1/2/1/1"),
     ],
 )
 def test_crew_is_corrected_whole_or_by_section(words: str, crew: str) -> None:
     assert corrected(words).crew("puritan") == crew
+
+
+def test_a_number_behind_a_section_is_never_a_number_of_cards() -> None:
+    table = corrected("guns puritan iron verdict").correct("puritan guns 3")
+    assert (table.cards(bay(0, 2)), table.crew("puritan")) == (["Iron Verdict"], "1/2/3/1/1")
 
 
 def test_cards_come_from_the_deck_and_go_back_to_it() -> None:
