@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
+import datafiles
+from datafiles import Record
 from measures import Sheet, sheets
 
 from pnp.cli.options import make_build
 from pnp.geometry.rect import Rect
-from pnp.library.documents import read_document
 from pnp.library.expressions import compile_template, text
-from pnp.library.problems import Problems
-from pnp.library.tables import read_table
 
-ROOT = Path(__file__).parents[1]
 GAME = "monsters_and_magic"
 CARDS = f"cards/{GAME}/"
 RULES = f"referee/games/{GAME}/rules.yaml"
 FIGURES = ("mage", "hero", "monster", "army")
 UNITS = (*FIGURES, "garrison")
 
-Record = dict[str, Any]
 
-
-@cache
 def rows(name: str) -> tuple[Record, ...]:
-    """Return the records of a data file, which must read without a problem."""
-    problems = Problems()
-    found = tuple(dict(row.values) for row in read_table(ROOT / CARDS / name, CARDS + name, problems))
-    problems.raise_if_any()
-    return found
+    """Return the records of a table of cards."""
+    return datafiles.rows(CARDS + name)
 
 
 def allies() -> tuple[Record, ...]:
@@ -43,23 +34,9 @@ def ally(identity: str) -> Record:
     return next(row for row in allies() if row["id"] == identity)
 
 
-@cache
-def rules() -> Record:
-    problems = Problems()
-    document = read_document(ROOT / RULES, RULES, problems)
-    problems.raise_if_any()
-    assert document is not None
-    assert isinstance(document.value, dict)
-    return document.value
-
-
 def options(**chosen: str) -> Record:
     """Return switches and facts as paper sees them, with some switches set otherwise."""
-    rulings = [ruling for ruling in rules()["rulings"] if "switch" in ruling]
-    found: Record = {ruling["switch"]: ruling["default"] for ruling in rulings} | chosen
-    for name, fact in rules()["facts"].items():
-        found[name] = fact["value"] if "value" in fact else fact["from"]["values"][found[fact["from"]["switch"]]]
-    return found
+    return datafiles.options(RULES, **chosen)
 
 
 def printed(template: str, record: Record, **chosen: str) -> str:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from pnp.library.documents import read_document
-from pnp.library.expressions import compile_template, text
-from pnp.library.problems import Problems
-from pnp.library.tables import read_table
+import datafiles
+from datafiles import ROOT, Record, rows
 
-ROOT = Path(__file__).parents[1]
+from pnp.library.expressions import compile_template, text
+
 CARDS = "cards/skies_of_fire/"
 BOARDS = "boards/skies_of_fire/"
 RULES = "referee/games/skies_of_fire/rules.yaml"
@@ -36,26 +34,10 @@ SAFE_STEPS = {
     "Kestrel Quay": (11, 4, 11, 4, 6, 7, 7, 12, 0),
 }
 
-Record = dict[str, Any]
 
-
-@cache
-def rows(path: str) -> tuple[Record, ...]:
-    """Return the records of a data file, which must read without a problem."""
-    problems = Problems()
-    found = tuple(dict(row.values) for row in read_table(ROOT / path, path, problems))
-    problems.raise_if_any()
-    return found
-
-
-@cache
 def rules() -> Record:
-    problems = Problems()
-    document = read_document(ROOT / RULES, RULES, problems)
-    problems.raise_if_any()
-    assert document is not None
-    assert isinstance(document.value, dict)
-    return document.value
+    found: Record = datafiles.document(RULES)
+    return found
 
 
 def cards(name: str) -> tuple[Record, ...]:
@@ -92,10 +74,7 @@ def towns() -> dict[str, tuple[int, int]]:
 
 def options(**chosen: str) -> Record:
     """Return switches and facts as paper sees them, with some switches set otherwise."""
-    found: Record = {ruling["switch"]: ruling["default"] for ruling in rules()["rulings"]} | chosen
-    for name, fact in rules()["facts"].items():
-        found[name] = fact["value"] if "value" in fact else fact["from"]["values"][found[fact["from"]["switch"]]]
-    return found
+    return datafiles.options(RULES, **chosen)
 
 
 def holes(value: Any) -> Iterator[str]:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
+import datafiles
 import pytest
+from datafiles import Record
 
 from pnp.errors import DataError
-from pnp.library.documents import read_document
-from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rulebook import Rulebook, load_rulebook
-from pnp.library.tables import read_table
 
-ROOT = Path(__file__).parents[2]
 GAME = "capture_the_island"
 ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
-Record = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
@@ -26,22 +21,13 @@ def book() -> Rulebook:
     return load_rulebook(GAME, Roots.discover(None, {}))
 
 
-def rows(name: str) -> list[Record]:
-    problems = Problems()
-    path = f"cards/{GAME}/{name}"
-    found = [dict(row.values) for row in read_table(ROOT / path, path, problems)]
-    problems.raise_if_any()
-    return found
+def rows(name: str) -> tuple[Record, ...]:
+    return datafiles.rows(f"cards/{GAME}/{name}")
 
 
 def maps() -> list[Record]:
-    problems = Problems()
-    path = f"boards/{GAME}/maps.yaml"
-    document = read_document(ROOT / path, path, problems)
-    problems.raise_if_any()
-    assert document is not None
-    assert isinstance(document.value, list)
-    return [one for one in document.value if isinstance(one, dict)]
+    found: list[Record] = datafiles.document(f"boards/{GAME}/maps.yaml")
+    return found
 
 
 # Cards and icons.

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import cairosvg
 import pytest
-from magic import GAME, ROOT, allies
+from datafiles import ROOT
+from magic import GAME, allies
 from PIL import Image
 from seeing import hash64, likeness, pixels_of, unlike
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from magic import FIGURES, GAME, ROOT, UNITS, Record, allies, ally, rows, texts
+from datafiles import ROOT, Record
+from magic import FIGURES, GAME, UNITS, allies, ally, rows, texts
 from seeing import Rgb, contrast, rgb
 
 from pnp.cli.options import make_build

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
+from magic import rows
 
 from pnp.errors import DataError
-from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rulebook import Rulebook, load_rulebook
-from pnp.library.tables import read_table
 
-ROOT = Path(__file__).parents[2]
 GAME = "monsters_and_magic"
 
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
     return load_rulebook(GAME, Roots.discover(None, {}))
-
-
-def rows(name: str) -> list[dict[str, Any]]:
-    problems = Problems()
-    path = f"cards/{GAME}/{name}"
-    found = [dict(row.values) for row in read_table(ROOT / path, path, problems)]
-    problems.raise_if_any()
-    return found
 
 
 def test_tables_state_the_numbers_of_the_default_rules(book: Rulebook) -> None:
