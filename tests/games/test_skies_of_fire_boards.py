@@ -151,3 +151,19 @@ def test_each_colour_of_crew_is_one_row_of_25(paper: str, print_game: Any) -> No
             for trim in trims[25 * row : 25 * row + 25]
         }
         assert len(corners) == 1
+
+
+def test_what_shows_of_a_tucked_card_names_its_section_itself_its_town_and_its_effect(print_game: Any) -> None:
+    """The top 24 mm of engine and gun cards: all else lies under the mat."""
+    printed = print_game()
+    entries = printed.build.game.component("upgrade_cards").entries
+    trims = [(sheet, trim) for sheet in printed.sheets("upgrade_cards")[::2] for trim in sheet.trims]
+    for entry, (sheet, trim) in zip(entries, trims, strict=True):
+        row = entry.row.values
+        if row["section"] == "C":
+            continue  # lies uncovered
+        strip = Rect(trim.left, trim.top, trim.width, 24)
+        said = [word.text for word in sheet.words_in(strip) if word.box.bottom <= strip.bottom]
+        effect = "square" if row["section"] == "E" else "every"
+        for word in (row["section"], *row["name"].split(), *row["town"].split(), "+1", effect):
+            assert word in said, f"{entry.id}: {word} is not in {said}"
