@@ -290,21 +290,30 @@ def _reader(verb: str) -> Callable[[SkiesState, int, tuple[str, ...]], Iterable[
 
     def read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
         aloud = tokens[0] in WORDS[verb]
-        card = names.read_card(state.contents, " ".join(tokens[1:] if aloud else tokens))
-        if card is None or not (aloud or verb == _next_step(state, seat, card)):
+        said = " ".join(tokens[1:] if aloud else tokens)
+        card = names.read_card(state.contents, said)
+        if card is None or not (aloud or _is_next_step(state, seat, card, verb, said)):
             return ()
         return ((Move(seat, verb, (card,)),),)
 
     return read
 
 
-def _next_step(state: SkiesState, seat: int, face: str) -> str:
-    """Return what a seat does next with a mission: begin or complete it; nothing where the card is none, or a hunt."""
+def _is_next_step(state: SkiesState, seat: int, face: str, verb: str, said: str) -> bool:
+    """Return whether a card named alone is a mission, no hunt, and this is what its holder does next with it.
+
+    What names a square, too, as the code M10 does, means the square.
+    """
     mission = state.contents.missions.get(face)
-    if mission is None or mission.kind == "hunt" or not state.zones:
-        return ""
+    if (
+        mission is None
+        or mission.kind == "hunt"
+        or not state.zones
+        or names.read_place(state.contents, said) is not None
+    ):
+        return False
     begun = any(one.id == face for one in open_missions(state, seat))
-    return COMPLETE if begun or not begins(state, mission) else BEGIN
+    return verb == (COMPLETE if begun or not begins(state, mission) else BEGIN)
 
 
 def _write(state: SkiesState, move: Move) -> str:

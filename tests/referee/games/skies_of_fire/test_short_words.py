@@ -33,6 +33,15 @@ def test_a_card_named_alone_is_what_comes_next_with_it() -> None:
     assert untold.refused("iron verdict") == ("SF-CRD-09",)
 
 
+@pytest.mark.parametrize(("square", "named"), [("m10", "Grand Tour"), ("m11", "Chart of the Broken Tooth")])
+def test_a_square_is_a_square_though_the_code_of_a_card_looks_like_it(square: str, named: str) -> None:
+    table = position(PURITAN, "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
+    assert table.say(square).at("halcyon") == square
+    taken = position("puritan M10 1/2/2/1/1", "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
+    assert taken.refused("m10") == ("SF-SHP-03", "SF-SHP-01", "SF-SHP-02")
+    assert taken.state.contents.name_of(taken.game.faces(taken.state, square)[0]) == named
+
+
 def test_a_hunt_is_named_alone_as_the_ship_goes_down() -> None:
     ships = {
         "puritan ii": {"at": "F6", "guns": ["Iron Verdict"], "hand": 3},
