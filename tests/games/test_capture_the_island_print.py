@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections.abc import Iterable
+from itertools import chain, pairwise
 from pathlib import Path
 
+import pypdfium2.raw as pdfium
 import pytest
 from magic import PrintOne, bare, words_of
 from measures import Letter, Sheet, holds, pixels
@@ -57,6 +59,41 @@ def test_18_cards_lie_on_two_sheets_cut_to_63_by_88_mm(name: str, paper: str, pr
     assert len(trims) == 18
     for trim in trims:
         assert (trim.width, trim.height) == pytest.approx(CARD, abs=EXACT)
+
+
+def flat(points: Iterable[tuple[float, float]]) -> list[float]:
+    """Return the numbers of points in their order, sorted by tenths of a millimetre."""
+    return list(chain.from_iterable(sorted(points, key=lambda point: (round(point[0], 1), round(point[1], 1)))))
+
+
+def corners(sheet: Sheet) -> list[float]:
+    """Return the top left corners of the faces that a page places whole."""
+    forms = [item for item in sheet.page.get_objects(max_depth=1) if item.type == pdfium.FPDF_PAGEOBJ_FORM]
+    matrices = [form.get_matrix() for form in forms]
+    return flat((one.e * 25.4 / 72, sheet.height - one.f * 25.4 / 72) for one in matrices)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize(("name", "count"), [("tile", 36), ("combat_card", 18), ("resource_card", 18)])
+def test_a_back_lies_behind_each_face(name: str, count: int, paper: str, print_island: PrintOne) -> None:
+    found = print_island(name, paper)
+    for front, back in zip(found[::2], found[1::2], strict=True):
+        cuts = front.trims[: min(count, len(front.trims))]
+        count -= len(cuts)
+        assert corners(back) == pytest.approx(flat((front.width - cut.right, cut.top) for cut in cuts), abs=EXACT)
+    assert count == 0
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("name", STACKS)
+def test_words_of_all_cards_stand_at_one_place_of_the_cut(name: str, paper: str, print_island: PrintOne) -> None:
+    """The kind of card, which begins with the same letter on all, 17 mm from the left; long ones are set smaller."""
+    found = list[float]()
+    for sheet, trim in cards(print_island(name, paper), name).values():
+        kind = next(word for word in sheet.words_in(trim) if word.text in ("Combat", "Resource")).first
+        found.append(kind.x - trim.left)
+        assert kind.y - trim.top == pytest.approx(13.6, abs=0.1)
+    assert found == pytest.approx([17.0] * 18, abs=EXACT)
 
 
 @pytest.mark.parametrize("name", STACKS)
