@@ -4,7 +4,7 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 from measures import sheets
-from tiny import COMPONENTS
+from tiny import COMPONENTS, RULES
 
 MANY = "".join(
     f"  - {{id: more{n}, title: More *{n}* $, kind: card, data: deck.csv, layout: hero, stock: 300 g card, "
@@ -32,6 +32,32 @@ def test_the_parts_list_names_every_component_and_how_it_is_made(opened, tmp_pat
     assert "More *13* $" in first
     assert "More *14* $" in second
     assert "page 2 of 2" in second
+
+
+SWITCHES = "".join(
+    f"  - {{id: R-1{n:02}, issue: i, default_text: d, why: w, switch: house_rule_{n}, "
+    "values: {as_it_stands: A., quite_otherwise: B.}, default: as_it_stands}\n"
+    for n in range(90)
+)
+
+
+@pytest.mark.parametrize("count", [5, 6, 90])
+def test_more_house_rules_than_a_summary_holds_have_a_page_of_their_own(opened, tmp_path, count):
+    files = {
+        "referee/games/tiny/rules.yaml": RULES.replace("facts:", f"{SWITCHES}facts:"),
+        "cards/tiny/components.yaml": COMPONENTS + MANY.splitlines(keepends=True)[0],
+    }
+    build = opened(files, options=[f"house_rule_{n}=quite_otherwise" for n in range(count)])
+    build.write(tmp_path / "out")
+    first, *more = words(tmp_path / "out/parts-list.pdf")
+    if count == 5:
+        assert more == []
+        assert "House rules: house_rule_0 quite_otherwise, house_rule_1" in first
+        return
+    (last,) = more
+    assert f"House rules: {count}, on the last page of this list." in first
+    assert all(f"house_rule_{n} quite_otherwise" in last for n in range(count))
+    assert "page 2 of 2" in last
 
 
 @pytest.mark.parametrize(
