@@ -260,18 +260,33 @@ def _bombings(state: SkiesState, seat: int) -> Iterator[Move]:
         yield from (Move(seat, BOMB, (other,)) for other in range(state.seats) if state.at[other] != OFF)
 
 
-def _said(tokens: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Return the kind of weapon that a line names, and what it says besides; nothing where it names none."""
+def _said(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return the kind of weapon that a line names, and what it says besides; nothing where it names none.
+
+    A weapon is named by its kind or its card; with `deploy` the one in Cargo need not be named.
+    """
     if tokens[0] == SINGLE[PLANES]:
         return "", ()  # a plane of the map flies
-    said = tokens[1:] if tokens[0] in (DEPLOY, "drop", "lay", LAUNCH) else tokens
+    aloud = tokens[0] in (DEPLOY, "drop", "lay", LAUNCH, "fire")
+    said = tokens[1:] if aloud else tokens
     kind = KINDS.get(said[0], said[0]) if said else ""
-    return (kind if kind in KINDS.values() else ""), tuple(word for word in said[1:] if word not in names.FILLERS)
+    if kind in KINDS.values():
+        return kind, _plain(said[1:])
+    card = names.leading(said, lambda words: names.read_card(state.contents, words))
+    upgrade = None if card is None else state.contents.upgrades.get(card[0])
+    if card is not None and upgrade is not None and upgrade.weapon is not None and card[1]:
+        return upgrade.weapon.kind, _plain(card[1])
+    own = weapon(state, seat) if tokens[0] == DEPLOY and state.zones else None
+    return (own.kind, _plain(said)) if own is not None and said else ("", ())
+
+
+def _plain(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in words if word not in names.FILLERS)
 
 
 def _read_deploy(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `mines d4 d5 e5`, `deploy planes d4`."""
-    kind, rest = _said(tokens)
+    """Read `mines d4 d5 e5`, `deploy planes d4`, `deploy harbour mines d4`, `deploy d4 d5`."""
+    kind, rest = _said(state, seat, tokens)
     path = names.read_path(state.contents, rest) if kind in (MINES, PLANES) else None
     if path is None:
         return ()
@@ -281,14 +296,14 @@ def _read_deploy(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 def _read_launch(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `torpedo ne`, `launch torpedo north-east`."""
-    kind, rest = _said(tokens)
+    kind, rest = _said(state, seat, tokens)
     direction = names.read_direction(" ".join(rest)) if kind == TORPEDOES else None
     return () if direction is None else ((Move(seat, LAUNCH, (direction,)),),)
 
 
 def _read_bomb(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `bombs halcyon`, `bomb the halcyon`."""
-    kind, rest = _said(tokens)
+    kind, rest = _said(state, seat, tokens)
     target = names.read_seat(state, " ".join(rest)) if kind == BOMBS else None
     return () if target is None else ((Move(seat, BOMB, (target,)),),)
 

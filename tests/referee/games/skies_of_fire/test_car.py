@@ -336,7 +336,9 @@ def test_words_for_cargo_weapons(card: str, line: str, words: str) -> None:
     assert table.game.write(table.state, table.ruling(line).move) == words
 
 
-@pytest.mark.parametrize("line", ["mines", "mines rigging", "torpedo up", "bombs", "recall g6", "plane g6 g7"])
+@pytest.mark.parametrize(
+    "line", ["mines", "mines rigging", "torpedo up", "bombs", "recall g6", "plane g6 g7", "deploy", "deploy ne"]
+)
 def test_words_that_are_no_weapon(line: str) -> None:
     with pytest.raises(InvalidMoveError):
         armed("Drifting Mines").ruling(line)

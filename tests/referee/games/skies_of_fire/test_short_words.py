@@ -146,3 +146,20 @@ def test_what_was_done_after_it_goes_on_by_itself() -> None:
 def test_an_order_is_told_with_what_it_is_played_on_in_full(typed: str, told: str) -> None:
     table = position(CARRIER, "halcyon H3 1/2/2/1/1; hand 2", phase="action").say(typed)
     assert table.told("SF-CRD-14") == [f"RGS Puritan II {told}"]
+
+
+@pytest.mark.parametrize(
+    ("card", "typed", "words"),
+    [
+        ("Drifting Mines", "deploy d10 d11", "deploy mines d10"),
+        ("Drifting Mines", "deploy drifting mines at d10, d11", "deploy mines d10"),
+        ("Drifting Mines", "harbour mines d10", "deploy mines d10"),
+        ("Skylance Torpedo", "deploy ne", "launch torpedo ne"),
+        ("Skylance Torpedo", "deploy skylance north-east", "launch torpedo ne"),
+        ("Skylance Torpedo", "fire torpedo ne", "launch torpedo ne"),
+        ("Belly Bombs", "deploy on halcyon", "bomb halcyon"),
+    ],
+)
+def test_a_weapon_is_named_by_its_card_or_is_the_one_in_cargo(card: str, typed: str, words: str) -> None:
+    table = position(f"{PURITAN}; cargo {card}", HALCYON, phase="action")
+    assert table.game.write(table.state, table.ruling(typed).move) == words
