@@ -1,5 +1,7 @@
 """Whole books, measured in the printed file: numbers, links, outline, texts, options, what is wrong."""
 
+import re
+
 import pikepdf
 import pytest
 from bound import BOOK, BOUND, GAMES, ROOT, RULES, bind, body, links, outline, pages, squeezed, tiny_books
@@ -40,12 +42,20 @@ def test_every_clause_ruling_and_example_stands_in_the_book(printed, game):
         assert squeezed(clause.id) in ids
         assert clause.text is not None or squeezed(clause.rule) in text, clause.id
     for ruling in rules.rulings:
-        found = [squeezed(part) in text for part in (ruling.issue, ruling.default_text, ruling.why)]
+        answer = re.split(r"RUL-\d+", ruling.default_text)  # which are told by their numbers
+        found = [squeezed(part) in text for part in (ruling.issue, *answer, ruling.why)]
         assert all(found), (ruling.id, found)
         assert ruling.switch is None or squeezed(ruling.switch) in text
     for example in rules.examples:
         holds = all(str(chosen[name]) == value for name, value in example.options.items())
         assert (squeezed(example.then) in text) == holds, example.id
+
+
+def test_a_ruling_named_in_an_answer_is_a_reference_to_it(tmp_path):
+    rules = RULES.replace("default_text: Nothing.", "default_text: 'Nothing, but see R-1 and XX-1.'")
+    path = tiny_books(tmp_path, {"referee/games/tiny/rules.yaml": rules}, only=("rules",)).path("rules")
+    assert "Nothing, but see 2.1 and XX-1." in " ".join(" ".join(pages(path)).split())
+    assert any(jump.words == "2.1" for _, jump in links(path))
 
 
 @pytest.mark.parametrize("game", GAMES)
