@@ -87,12 +87,14 @@ def test_a_back_lies_behind_each_face(name: str, count: int, paper: str, print_i
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("name", STACKS)
 def test_words_of_all_cards_stand_at_one_place_of_the_cut(name: str, paper: str, print_island: PrintOne) -> None:
-    """The kind of card, which begins with the same letter on all, 17 mm from the left; long ones are set smaller."""
+    """The kind of card, which begins with the same letter on all, 17 mm from the left; the value on its badge."""
     found = list[float]()
     for sheet, trim in cards(print_island(name, paper), name).values():
         kind = next(word for word in sheet.words_in(trim) if word.text in ("Combat", "Resource")).first
         found.append(kind.x - trim.left)
         assert kind.y - trim.top == pytest.approx(13.6, abs=0.1)
+        value = max((word.first for word in sheet.words_in(trim)), key=lambda letter: letter.size)
+        assert value.box.left + value.box.width / 2 - trim.left == pytest.approx(9.5, abs=0.45)
     assert found == pytest.approx([17.0] * 18, abs=EXACT)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from ci import Table, game, position
 
@@ -206,3 +208,12 @@ def test_ci_battle_11_an_attacker_goes_home_and_not_back() -> None:
     table = lost().say("?")
     assert (table.units(0), table.units(1)) == ({"C1": 3}, {"C3": 5, "D6": 2})
     assert table.told("CI-BATTLE-11") == ["2 units of Red go back to C1"]
+
+
+def test_a_known_card_that_is_laid_tells_nothing_new() -> None:
+    """CI-BATTLE-03: wheel 3 is known to be in red's hand; of blue's two nothing is, and `nothing` shows nothing."""
+    hands: dict[int, Any] = {0: ["wheel 3", "1 combat"], 1: 2}
+    table = position("C2 red 3; C3 blue 3; D6 blue 1", hands=hands, commit_optional="yes").say("3 c2 c3", "end")
+    assert len(table.ruling("lay wheel 3", 0).reveals) == 0
+    assert [one.face for one in table.ruling("lay drop 1", 0).reveals] == ["C-drop-1"]
+    assert len(table.ruling("lay nothing", 0).reveals) == 0

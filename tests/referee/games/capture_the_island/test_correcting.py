@@ -110,3 +110,10 @@ def test_whoever_is_the_last_one_in_the_game_has_won() -> None:
     assert (table.winners, table.ended_by) == (("red",), "CI-INF-07")
     three = position("A2 red 2; B6 blue 2", seats=3, out=[2])
     assert three.winners == ()
+
+
+def test_units_that_stand_together_while_no_army_moves_do_not_fight() -> None:
+    """What is wrong in step 2 is told by the audit and put right by the table; no battle begins."""
+    table = position("C2 red 5; D6 blue 1", step="cards", hands={0: ["drop 2"]}).correct("blue 2 c2")
+    assert (table.state.attacks, table.due) == ((), "red cards")
+    assert table.say("end").due == "red draw"
