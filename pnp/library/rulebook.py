@@ -166,7 +166,10 @@ class Rulebook:
         """
         problems = Problems()
         options = self.options
-        asked = dict(part for pair in pairs if (part := self._pair(pair, options, problems)))
+        asked: dict[str, Scalar] = {}
+        for pair in pairs:
+            if part := self._pair(pair, options, problems):
+                self._ask_once(asked, part, Origin(f"--option {pair}"), problems)
         chosen: dict[str, Scalar] = {name: option.default for name, option in options.items()}
         chosen.update((name, value) for name, value in asked.items() if name in options)
         for name, fact in self.facts.items():
@@ -174,6 +177,12 @@ class Rulebook:
         chosen.update(asked)
         problems.raise_if_any()
         return chosen
+
+    @staticmethod
+    def _ask_once(asked: dict[str, Scalar], part: tuple[str, Scalar], origin: Origin, problems: Problems) -> None:
+        name, value = part
+        if asked.setdefault(name, value) != value:
+            problems.add(origin, name, f"{shown(asked[name])} is asked for too (name each option once)")
 
     def facts_of(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return the facts alone among chosen values."""

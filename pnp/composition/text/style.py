@@ -14,7 +14,8 @@ from pnp.drawing.icons import Icon
 from pnp.errors import TextError
 from pnp.units import MM_PER_POINT
 
-LEAST_X_HEIGHT = 1.1
+LEAST_SIZE = 7.0  # pt
+LEAST_X_HEIGHT = 1.1  # mm
 ICON_HEIGHT = 1.15  # of the capitals
 ALIGNMENTS = ("left", "centre", "right")
 VERTICAL_ALIGNMENTS = ("top", "middle", "bottom")
@@ -64,7 +65,11 @@ class TextStyle:
         """The smallest size in pt that fitting may come to: the minimum, or more where letters would be too low."""
         if self.legal:
             return min(self.minimum, self.size)
-        return min(self.size, max(self.minimum, LEAST_X_HEIGHT / (self.letter_height * MM_PER_POINT)))
+        return min(self.size, max(self.minimum, self._least_legible))
+
+    @property
+    def _least_legible(self) -> float:
+        return max(LEAST_SIZE, LEAST_X_HEIGHT / (self.letter_height * MM_PER_POINT))
 
     @property
     def letter_height(self) -> float:
@@ -75,14 +80,15 @@ class TextStyle:
         """Refuse letters that nobody can read.
 
         Raises:
-            TextError: at its nominal size the x-height is less than 1.1 mm and the style is not `legal`.
+            TextError: its nominal size is under 7 pt, or has an x-height under 1.1 mm, and the style is not `legal`.
         """
-        height = self.size * MM_PER_POINT * self.letter_height
-        if height < LEAST_X_HEIGHT - 1e-9 and not self.legal:
-            least = LEAST_X_HEIGHT / (MM_PER_POINT * self.letter_height)
+        least = self._least_legible
+        if self.size < least - 1e-9 and not self.legal:
+            height = self.size * MM_PER_POINT * self.letter_height
             raise TextError(
                 f"Style {self.name!r}: {self.size:g} pt of {self.font.name} has an x-height of {height:.2f} mm "
-                f"(at least {LEAST_X_HEIGHT} mm, that is {least:.1f} pt; or say `legal: true` for small print)"
+                f"(at least {LEAST_SIZE:g} pt and {LEAST_X_HEIGHT} mm, that is {least:.1f} pt; "
+                f"or say `legal: true` for small print)"
             )
 
 

@@ -73,6 +73,14 @@ def test_unknown_switches_and_values_are_told_with_the_nearest():
     )
 
 
+def test_an_option_is_asked_for_once_or_with_one_value():
+    assert refusal("town_yield=2_or_1", "town_yield=3_or_2") == (
+        '--option town_yield=3_or_2: town_yield: "2_or_1" is asked for too (name each option once)'
+    )
+    book, _ = read(RULES)
+    assert book.choose(["town_crew=4", "town_crew=4"])["town_crew"] == 4
+
+
 @pytest.mark.parametrize("value", ["10", "-1", "2.5", "x", "٣", "1e1", "9" * 30])
 def test_a_fact_takes_a_whole_number_within_its_limits_only(value):
     assert "(allowed: a whole number from 0 to 9)" in refusal(f"town_crew={value}")

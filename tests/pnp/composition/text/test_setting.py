@@ -352,9 +352,17 @@ def test_what_cannot_be_set_is_named(source: str, error: type[PnpError], message
 
 def test_letters_under_the_least_x_height_are_refused() -> None:
     tiny = _style(size=6, minimum=6)
-    with pytest.raises(TextError, match=r"6 pt of SourceSans3-Regular has an x-height of 1.03 mm .*6.4 pt"):
+    with pytest.raises(TextError, match=r"6 pt of SourceSans3-Regular has an x-height of 1.03 mm .*7.0 pt"):
         set_text("small", 60, 20, tiny, CONTEXT)
     assert set_text("small", 60, 20, dataclasses.replace(tiny, legal=True), CONTEXT).size == 6
+
+
+def test_letters_under_seven_points_are_refused_however_high_they_are() -> None:
+    high = FONTS.find("Noto Sans")
+    with pytest.raises(TextError, match=r"6.9 pt of .*\(at least 7 pt and 1.1 mm, that is 7.0 pt"):
+        set_text("small", 60, 20, _style(font=high, size=6.9, minimum=6.9), CONTEXT)
+    assert _style(font=high, minimum=5.0).least_size == 7
+    assert _style(font=high, minimum=5.0, legal=True).least_size == 5
 
 
 def test_fitting_never_goes_under_the_least_x_height() -> None:
