@@ -121,8 +121,8 @@ def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int])
 
 
 def is_contested(state: IslandState, place: int) -> bool:
-    """Return whether a battle waits on a tile."""
-    return any(attack.place == place for attack in state.attacks)
+    """Return whether a battle waits on a tile: enemies may have fallen since an army came to them."""
+    return any(attack.place == place for attack in state.attacks) and bool(state.enemies(state.seat, place))
 
 
 QUESTIONS = dict.fromkeys(BLOCKS, ask_moves)

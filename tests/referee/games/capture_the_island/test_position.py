@@ -142,3 +142,9 @@ def test_positions_of_games_are_written_and_read_again(seats: int) -> None:
         rules.settle(again)
         assert rules.due(again) or rules.outcome(again)
     assert seen > 50
+
+
+@pytest.mark.parametrize(("moment", "counted"), [("last_card", 1), ("failed_draw", 1)])
+def test_a_stack_that_has_run_out_once_is_not_counted_again(moment: str, counted: int) -> None:
+    table = position(hands={0: ["18 resource"]}, depletions=1, depletion_moment=moment, limit_moment="own_step3")
+    assert table.say("end").state.depletions == counted

@@ -277,3 +277,13 @@ def test_ci_q_55_with_none_left_there_is_no_battle() -> None:
     assert (gone.on("C3"), gone.on("C4"), gone.due) == ("blue 2", "red 3", "red draw")
     part = position("C2 red 3; C3 blue 2; D6 blue 1", leave_contested="yes").say("3 c2 c3", "2 c3 c4")
     assert part.sides == ("units 1 = 1", "units 2 = 2")
+
+
+def test_ci_q_55_units_are_free_again_when_the_enemies_have_fallen() -> None:
+    """CI-Q-55 with CI-Q-13 end_of_step: an arrow takes the one unit that red has met on C3; no battle waits there."""
+    hands = {0: ["bricks 1", "bricks 2", "arrow 1"]}
+    table = position("C2 red 4; C3 blue 1; D6 blue 1", step="cards", hands=hands, card_battle_timing="end_of_step")
+    table.say("play bricks 1 as road", "3 c2 c3", "end")
+    assert table.refused("play bricks 2 as road 3 c3 c4") == ("CI-MOVE-13", "CI-Q-55")
+    table.say("play arrow 1 as arrow at c3", "play bricks 2 as road", "3 c3 c4", "end")
+    assert (table.units(), table.due) == ({"C2": 1, "C4": 3}, "red draw")
