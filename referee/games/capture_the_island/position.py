@@ -8,7 +8,7 @@ homes: {red: C1}                  whose start area is which; by default in the o
 units: {C1: red 7, B2: blue 6}    by tile: whose, and how many
 hands: {red: [drop 2, 2 resource]}  names, and numbers of cards not known by their backs; or a number of each
 discards                          the same for both discard piles
-depletions, out, roles, options
+depletions, out, roles, options   after the last depletion, resource cards not named are discards
 turn: {of: red, step: move, moves: 2, number: 7, round: 4, first: red, recruited: [A1], drawn: 1, discarded: 0, shed: 1}
                                   road: moves of a road card that are left
 """
@@ -24,7 +24,7 @@ from referee.engine.options import Setup
 from referee.engine.positions import PositionReader, head
 from referee.engine.zones import everyone
 from referee.games.capture_the_island import moving
-from referee.games.capture_the_island.catalogue import ROLES, STACKS
+from referee.games.capture_the_island.catalogue import RESOURCE, ROLES, STACKS
 from referee.games.capture_the_island.names import card_words, read_card, read_colour, read_icon, read_row, read_stack
 from referee.games.capture_the_island.placing import BEGINNING, break_off, go_to, lay, set_depletions
 from referee.games.capture_the_island.recruiting import key
@@ -41,6 +41,7 @@ from referee.games.capture_the_island.state import (
     IslandState,
     discards,
     hand,
+    stack_zone,
 )
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
 
@@ -208,9 +209,17 @@ class _Reader(PositionReader[IslandState, "Contents"]):
             lay(self.state, discards(stack), stack, faces, all_seats)
         depletions = self.document.get("depletions", 0)
         if type(depletions) is int and depletions >= 0:
+            self.state.depletions = depletions
+            self._empty_stack()
             set_depletions(self.state, depletions)
         else:
             self.faults.append(f"depletions: a number from 0 on is due, not {depletions!r}")
+
+    def _empty_stack(self) -> None:
+        """Discard what is left of the resource stack where it has run out for good and no discard of it is named."""
+        pile, left = discards(RESOURCE), len(self.state.zones[stack_zone(RESOURCE)])
+        if self.state.is_final() and not self.state.zones[pile]:
+            lay(self.state, pile, RESOURCE, [UNKNOWN] * left, everyone(self.state.seats))
 
     def _named(self, where: str, value: object) -> dict[str, list[str]]:
         """Return cards by their stack: names, `2 resource`, or a record of both stacks."""

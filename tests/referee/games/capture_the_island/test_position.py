@@ -148,3 +148,13 @@ def test_positions_of_games_are_written_and_read_again(seats: int) -> None:
 def test_a_stack_that_has_run_out_once_is_not_counted_again(moment: str, counted: int) -> None:
     table = position(hands={0: ["18 resource"]}, depletions=1, depletion_moment=moment, limit_moment="own_step3")
     assert table.say("end").state.depletions == counted
+
+
+@pytest.mark.parametrize(("least", "left"), [(2, 0), (3, 16)])
+def test_a_resource_stack_that_has_run_out_for_good_is_empty(least: int, left: int) -> None:
+    """Of 18 resource cards 2 are held; the others are discards, not shown, unless it may still be made anew."""
+    table = position(hands={0: ["drop 4", "1 resource"]}, depletions=2, depletions_to_end=least)
+    assert (table.stack("resource"), len(table.discards("resource"))) == (left, 16 - left)
+    assert table.game.audit(table.state) == ()
+    named = position(hands={0: ["drop 4"]}, discards=["16 resource"], depletions=2)
+    assert (named.stack("resource"), len(named.game.audit(named.state))) == (1, 1)
