@@ -15,7 +15,7 @@ from pnp.drawing.icons import Icon, IconLibrary
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError, DataError, FontError, Origin, Problem, TextError
 from pnp.library.art import check_picture
-from pnp.library.problems import did_you_mean
+from pnp.library.problems import allowed_values, did_you_mean
 from pnp.library.roots import Roots
 
 T = TypeVar("T")
@@ -47,6 +47,26 @@ class Toolbox:
             language=language,
         )
         self._plain_text = replace(self.text, typographic=False)
+        self._check_keywords()
+
+    def _check_keywords(self) -> None:
+        """Look for the styles and icons of the keywords; whoever sets a text would tell of them at the text's place.
+
+        Raises:
+            DataError: a keyword names what the style file does not have.
+        """
+        tokens, found = self.style.tokens, []
+        marks = [(word, span) for word, spans in (self.text.keywords or Keywords({})).spans.items() for span in spans]
+        for word, span in marks:
+            for kind, name, known in (
+                ("style or colour", span.style, [*tokens.type, *tokens.palette]),
+                ("icon", span.text if span.icon else "", [*tokens.icons]),
+            ):
+                if name and name not in known and "/" not in name:
+                    message = f"there is no {kind} {name!r}{allowed_values(name, known)}"
+                    found.append(Problem(self.style.document.origin("keywords", word), f"keywords.{word}", message))
+        if found:
+            raise DataError(found)
 
     def _located(self, make: Callable[[K], T], source: K, *path: str) -> T:
         """Return what is made of a token's value, or tell what is wrong at its place in the style file."""

@@ -113,6 +113,13 @@ CASES: dict[str, Case] = {
         {S: swap("Source Sans 3 Bold", "Source Sand 3", STYLE)},
         (f"{S}:4:17: type.title.font: … did you mean 'Source Sans 3'?",),
     ),
+    "an unknown style of a keyword": Case(
+        {S: STYLE + "keywords: {Gain: '<rulz|Gain>', Lose: '<stra> Lose'}\n"},
+        (
+            f"{S}:7:18: keywords.Gain: there is no style or colour 'rulz' … did you mean \"rules\"?",
+            f"{S}:7:39: keywords.Lose: there is no icon 'stra' … did you mean \"star\"?",
+        ),
+    ),
     "an unknown colour": Case(
         {S: swap("colour: ink}\nicons", "colour: inc}\nicons", STYLE)},
         (f'{S}:5:57: type.rules.colour: "inc" … did you mean "ink"?',),
