@@ -51,12 +51,12 @@ REFEREED = {
     "tests/referee/table/cli/test_app.py": ["__main__"],
     "tests/referee/table/cli/test_simulate.py": ["table/cli/progress"],
     "tests/referee/table/test_simulating.py": ["engine/habits", "table/balance"],
-    "tests/referee/table/test_answers.py": ["table/shapes", "table/balance_shapes"],
+    "tests/referee/table/test_answers.py": ["table/shapes", "table/balance_shapes", "table/help_shapes"],
     "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [
         *(f"table/cli/{command}" for command in COMMANDS),
         *("table/clauses", "table/data", "table/desk", "table/exporting", "table/listing", "table/position"),
-        *("table/replaying", "table/telling", "table/written"),
+        *("table/cli/help_", "table/replaying", "table/telling", "table/written"),
     ],
 }
 EXCEPTIONS = {f"pnp/{module}.py": tests for tests, modules in COVERED.items() for module in modules}

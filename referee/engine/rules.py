@@ -6,6 +6,7 @@ from abc import abstractmethod
 from copy import copy
 from difflib import SequenceMatcher
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from referee.engine.agenda import Decision
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from referee.engine.outcome import Outcome
     from referee.engine.picture import Picture, Standing
     from referee.engine.tally import Tally
-    from referee.engine.verb import Chance, Verb
+    from referee.engine.verb import Chance, Example, Verb
 
 NEAR = 3
 MOST_DRAWS = 100
@@ -48,7 +49,7 @@ class Rules(Upkeep[S]):
     waiting frame asks, without changing anything; the verb that answers takes the frame off. chances: what it asks of
     chance; a frame of a kind with both waits for dice or cards, and until they come seats may do something else.
     verbs: what seats may do, by name. checks: looked at after every effect and step, each may unwind the agenda and
-    says whether it did.
+    says whether it did. examples: of how a verb is typed, by its name, in the order in which `help` tells them.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Rules(Upkeep[S]):
     chances: Mapping[str, Chance[S]]
     verbs: Mapping[str, Verb[S]]
     checks: tuple[Callable[[S], bool], ...] = ()
+    examples: Mapping[str, Example] = MappingProxyType({})
 
     @abstractmethod
     def write(self, state: S, move: Move) -> str:

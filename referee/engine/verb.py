@@ -61,6 +61,13 @@ class Verb(NamedTuple, Generic[S]):
         return self._replace(guards=tuple(guard for guard in self.guards if guard.name != name))
 
 
+class Example(NamedTuple):
+    """How a verb is typed, and what that does."""
+
+    words: str
+    says: str
+
+
 class Chance(NamedTuple, Generic[S]):
     """A request to chance.
 

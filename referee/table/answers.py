@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from referee.table.balance_shapes import Simulation
+from referee.table.help_shapes import Found, Help
 from referee.table.shapes import (
     Ambiguous,
     Begun,
@@ -14,7 +15,6 @@ from referee.table.shapes import (
     Changed,
     Clause,
     Exported,
-    Help,
     HouseRule,
     HouseRules,
     Illegal,
@@ -32,7 +32,7 @@ from referee.table.shapes import (
     Trial,
 )
 
-Why = Clause | HouseRule | Ruling | Numbers | Card
+Why = Clause | HouseRule | Ruling | Numbers | Card | Found
 Refusal = Illegal | Invalid | Ambiguous | Stale | list[Problem]
 ANSWERS: dict[str, Any] = {
     "games": list[Listed],

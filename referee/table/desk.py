@@ -13,7 +13,7 @@ from referee.engine.event import IMPLIED, SEEDED, STANDING
 from referee.engine.notation import speaker
 from referee.engine.ruling import IllegalMoveError
 from referee.engine.sealed import OPEN
-from referee.table import cards, clauses, telling
+from referee.table import cards, clauses, finding, telling
 from referee.table.data import news_data, orphan_data, picture_data, ruling_data, situation, tallies_data
 from referee.table.listing import few_moves
 from referee.table.people import named, players, seats
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from referee.engine.event import Event
     from referee.engine.line import Entry, Orphan, Play
     from referee.engine.match import Match
-    from referee.engine.picture import Picture
+    from referee.engine.picture import Picture, Space
     from referee.engine.results import Amended, Entered
     from referee.engine.ruling import Ruling
     from referee.table.cards import Card
@@ -206,9 +206,10 @@ class Desk:
         return {**situation(self.match), "picture": picture_data(self.picture())}
 
     def why(self, text: str) -> Done:
-        """Return a clause, the ruling on a move or on an old entry, the numbers that matter, or a card.
+        """Return a clause, the ruling on a move or an old entry, the numbers that matter, a card, a space, or a word.
 
-        Words that make a move are a card only if they are its whole name, its code or its id.
+        Words that make a move are a card only if they are its whole name, its code or its id; they are a space of the
+        board or a word of the rules only where the move is illegal.
 
         Raises:
             RegistryError: it is written like a clause of this game, and there is none.
@@ -225,16 +226,26 @@ class Desk:
             return self._numbers()
         if _is_number(text):
             return self._past(int(text))
-        if named := cards.called(self.cards, text):
-            return self._card(text, named)
+        if alike := cards.called(self.cards, text):
+            return self._card(text, alike)
+        space = finding.space_of(match.game.picture(match.state), text)
         try:
             ruling = self.judge(text)
         except RefusedError as error:
-            named = cards.alike(self.cards, text) if error.data["error"] == "invalid" else ()
-            if not named:
-                raise
-            return self._card(text, named)
+            alike = cards.alike(self.cards, text) if error.data["error"] == "invalid" and space is None else ()
+            if alike:
+                return self._card(text, alike)
+            if found := self._found(text, space):
+                return found
+            raise
+        if ruling.breaches and text.strip().casefold() not in match.game.verbs and (found := self._found(text, space)):
+            return found
         return Done(telling.ruling_lines(match, ruling), ruling_data(match, ruling))
+
+    def _found(self, text: str, space: Space | None) -> Done | None:
+        """Return what stands on a space of the board, or where the rules have a word; None where it is neither."""
+        found = finding.word_data(self.match, text) if space is None else finding.space_data(self.match, space)
+        return None if found is None else Done(list(finding.found_lines(self.match, found)), found)
 
     @property
     def cards(self) -> tuple[Card, ...]:

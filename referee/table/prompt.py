@@ -12,6 +12,7 @@ from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveErro
 from referee.engine.event import StaleError
 from referee.table.data import situation
 from referee.table.desk import Done
+from referee.table.helping import help_data, help_lines
 from referee.table.listing import legal_lines, legal_moves, log_lines, logged
 from referee.table.people import seats
 from referee.table.rescue import rescued
@@ -23,23 +24,6 @@ if TYPE_CHECKING:
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
 
-HELP = """\
-A move as the game writes it; several on a line: b2 c3; dice 4 2; dice 3 3
-4 2                  answers dice that are due; roll lets the referee roll
-NAME, or ?           answers a draw that is due; ? for a card that is not shown
-NAME: MOVE           somebody else speaks than the one who is asked
-moves [WORDS]        the legal moves, or those that begin so
-why WHAT             a clause, a house rule, a move, the number of an entry, a card, or force
-show, log            the board; all that has happened
-undo [N], redo [N]   take back; play again
-amend N MOVE         entry N was another move; insert N MOVE; delete N; delete rest
-overrule MOVE        an illegal move stands
-correct FACT         what really lies on the table
-option NAME=VALUE    a house rule from here on; option lists them, option NAME explains one
-note WORDS           words for the record
-seal [NAME]          a choice that others must not see: it is asked for, and not shown while it is typed
-A / B                the choices of all who choose at once, as they are turned over
-quit                 the match stays as it is"""
 COMMANDS = (
     "help", "moves", "why", "show", "log", "undo", "redo", "amend", "insert", "delete", "overrule", "correct", "option",
     "note", "roll", "seal", "quit",
@@ -59,7 +43,7 @@ class Prompt:
         self.pen = pen
         self.as_json = as_json
         self._commands: dict[str, Callable[[str], list[str]]] = {
-            "help": lambda rest: self._told(Done(HELP.split("\n"), {"help": HELP})),
+            "help": self._help,
             "moves": self._moves,
             "why": self._why,
             "show": self._show,
@@ -120,6 +104,11 @@ class Prompt:
         """Return the match with what others have entered in the meantime."""
         self.desk.session.refresh()
         return self.desk.match
+
+    def _help(self, rest: str) -> list[str]:
+        game = self.desk.match.game
+        data = help_data(game)
+        return self._told(Done(help_lines(data, game.title), data))
 
     def _moves(self, rest: str) -> list[str]:
         match = self._now()

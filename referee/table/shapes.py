@@ -384,12 +384,6 @@ class Stale(Situation):
     message: str
 
 
-class Help(Shape):
-    """The answer of `help` in the prompt."""
-
-    help: str
-
-
 class Problem(Shape):
     """Any other fault of what was given."""
 

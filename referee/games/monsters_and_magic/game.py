@@ -31,6 +31,7 @@ from referee.games.monsters_and_magic import (
 from referee.games.monsters_and_magic.audit import audit, pieces, printed
 from referee.games.monsters_and_magic.catalogue import clauses_of
 from referee.games.monsters_and_magic.correcting import correct
+from referee.games.monsters_and_magic.examples import EXAMPLES
 from referee.games.monsters_and_magic.figures import lifted
 from referee.games.monsters_and_magic.movement import allowance
 from referee.games.monsters_and_magic.names import read_cards, read_structure, read_terrain, spelled
@@ -75,6 +76,7 @@ class MonstersAndMagic(Assembled[MonstersState]):
     contents: Contents
     version = VERSION
     modules = MODULES
+    examples = EXAMPLES
     state_type = MonstersState
     seats_clause = "MM-COMP-01"
 

@@ -44,6 +44,7 @@ from referee.games.skies_of_fire import (
 from referee.games.skies_of_fire.audit import audit
 from referee.games.skies_of_fire.cards import whereabouts
 from referee.games.skies_of_fire.correcting import correct
+from referee.games.skies_of_fire.examples import EXAMPLES
 from referee.games.skies_of_fire.names import read_cards
 from referee.games.skies_of_fire.pieces import pieces, printed
 from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState
@@ -105,6 +106,7 @@ class SkiesOfFire(Assembled[SkiesState]):
     contents: Contents
     version = VERSION
     modules = MODULES
+    examples = EXAMPLES
     state_type = SkiesState
     seats_clause = "SF-GEN-01"
 

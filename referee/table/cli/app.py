@@ -12,6 +12,7 @@ from referee.table.cli import (
     delete,
     export,
     games,
+    help_,
     import_,
     insert,
     log,
@@ -38,7 +39,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-PLAYING = (games, new, moves, play, seal, show, why, log)
+PLAYING = (games, help_, new, moves, play, seal, show, why, log)
 CHANGING = (undo, redo, amend, insert, delete, correct, overrule, option)
 RECORDS = (replay, check, export, import_)
 MAKING = (trial, simulate)

@@ -12,7 +12,6 @@ from referee.table.cli import options
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.library.roots import Roots
     from referee.engine.game import Game
     from referee.engine.plain import Plain
 
@@ -52,7 +51,7 @@ def new(
     from referee.table.session import Session
 
     roots = options.find_roots(project)
-    rules = find_game(_known(game, roots), roots)
+    rules = find_game(options.known_game(game, roots), roots)
     people = tuple(name.strip() for name in names.split(",") if name.strip())
     setup, start = beginning(rules, _position(position, rules), seats, people, option or ())
     path = options.new_path(name or rules.name)
@@ -65,21 +64,6 @@ def new(
             return
         print(f"{path}: {rules.title}, {setup.seats} seats, {'seed ' + seed if seed else 'real dice and cards'}")
         print("\n".join(begun))
-
-
-def _known(words: str, roots: Roots) -> str:
-    """Return the id of the one game whose id or title begins with the words, in any case; else the words."""
-    from referee.engine.registry import games
-
-    wanted = _plain(words)
-    found = [(one.name, (_plain(one.name), _plain(one.title))) for one in games(roots)]
-    same = [id for id, names in found if wanted in names]
-    begun = [id for id, names in found if wanted and any(name.startswith(wanted) for name in names)]
-    return next((one for one in (same, begun) if len(one) == 1), [words])[0]
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.casefold().replace("_", " ").replace("-", " ").split())
 
 
 def _id(path: Path) -> str:

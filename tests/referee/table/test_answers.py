@@ -11,14 +11,14 @@ import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from table import Terminal, rule_book_alone
 
-from referee.table import answers, balance_shapes, shapes
+from referee.table import answers, balance_shapes, help_shapes, shapes
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
 SCHEMA = DOCS / "schemas/referee/answers.schema.json"
 SHAPES = {
     name: shape
-    for name, shape in {**vars(shapes), **vars(balance_shapes)}.items()
+    for name, shape in {**vars(shapes), **vars(balance_shapes), **vars(help_shapes)}.items()
     if isinstance(shape, type) and issubclass(shape, BaseModel) and shape not in (shapes.Shape, BaseModel)
 }
 
@@ -42,13 +42,13 @@ def fox(duel: Terminal) -> Terminal:
         "play a2", "seal", "undo", "redo", "amend 3 owl", "insert 3 'ties=attacker' --as option", "delete 3",
         "overrule 'a1 c1'", "option", "option ties", "option ties=attacker", "moves", "show", "log", "replay",
         "why DU-STEP-01", "why DU-Q-01", "why ties", "why a2", "why 'a1 c3'", "why 3", "why force", "why fox",
-        "export x.jsonl", "check duel.match", "games", "new duel other", "help",
+        "export x.jsonl", "check duel.match", "games", "new duel other", "help", "help duel", "why a3", "why step",
     ],
 )  # fmt: skip
 def test_the_answer_of_each_command_has_its_shape(line: str, fox: Terminal) -> None:
     rule_book_alone(fox.folder)
     name = line.split()[0]
-    if name == "help":
+    if line == "help":
         held(name, fox("play --json", "help").out.splitlines()[1])
         return
     ran = fox(f"{line} --json", "2")

@@ -1,0 +1,34 @@
+"""What players type: for each verb an example of its words, and what it does."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from referee.engine.verb import Example
+
+EXAMPLES = MappingProxyType(
+    {
+        "colour": Example("blue", "choose a colour"),
+        "corner": Example("a1", "choose a corner"),
+        "start": Example("start army", "choose the first figure"),
+        "middle": Example("middle hero", "choose what the middle one of three players has more"),
+        "step": Example("b2 c3", "move a figure; `hero b2 c3 d4`: which one, and further"),
+        "recruit": Example("recruit army a1", "put a recruit on the board"),
+        "villages": Example("villages yes", "let Villages count, or not"),
+        "garrison": Example("garrison b2", "leave garrisons"),
+        "declare": Example("declare mines", "declare what is harvested"),
+        "play": Example("play dwarves", "play a card from the hand"),
+        "use": Example("use oracle on straw", "use a permanent card"),
+        "fight": Example("fight", "fight on"),
+        "withdraw": Example("withdraw", "go back from a fight"),
+        "lay": Example("lay nothing", "choose hand cards in secret"),
+        "discard": Example("discard wood elves", "discard cards"),
+        "trade": Example("discard wood elves giants", "discard cards to draw as many"),
+        "exchange": Example("exchange", "draw as many cards as were discarded"),
+        "replace": Example("replace giants with wood elves", "replace a permanent card"),
+        "remove": Example("remove b2", "take a figure off"),
+        "end": Example("end", "end the phase"),
+        "pass": Example("pass", "let a window for cards go by"),
+        "claim": Example("claim victory", "claim the victory"),
+    }
+)

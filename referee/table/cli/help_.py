@@ -1,0 +1,28 @@
+"""`referee help GAME`: how the moves of a game are typed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("help")(help_)
+
+
+def help_(game: GameId, project: options.Project = None, as_json: options.Json = False) -> None:
+    """Tell how the moves of a game are typed, one example each, and what the prompt understands besides."""
+    from referee.engine.registry import find_game
+    from referee.table.desk import Done
+    from referee.table.helping import help_data, help_lines
+
+    roots = options.find_roots(project)
+    rules = find_game(options.known_game(game, roots), roots)
+    data = help_data(rules)
+    options.tell(Done(help_lines(data, rules.title), data), as_json)

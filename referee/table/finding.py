@@ -1,0 +1,78 @@
+"""What `why` finds for a space of the board or a word of the rules: what lies there, and what the rules say of it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from referee.table import clauses
+from referee.table.people import seats
+from referee.table.telling import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from referee.engine.match import Match
+    from referee.engine.picture import Picture, Space
+
+MOST = 10
+"""So many clauses are told to a person; the others are counted."""
+FEWEST = 3
+"""Letters from which on a text is a word of the rules."""
+WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+
+
+def space_of(picture: Picture | None, text: str) -> Space | None:
+    """Return the space of the board that a text names, None where there is none."""
+    wanted = text.strip().casefold()
+    return next((one for one in picture.spaces if one.name.casefold() == wanted), None) if picture is not None else None
+
+
+def space_data(match: Match[Any], space: Space) -> dict[str, Any]:
+    """Return a space as data: what lies there, and the clauses that speak of what is nobody's there, its terrain."""
+    ground = (piece.name for piece in space.pieces if piece.seat is None)
+    ids = dict.fromkeys(id for name in ground for id in _speaking(match, name))
+    return _data(match, space.name, [piece._asdict() for piece in space.pieces], ids)
+
+
+def word_data(match: Match[Any], text: str) -> dict[str, Any] | None:
+    """Return the clauses in whose section's title or sentence some words stand as data; None where they nowhere do."""
+    wanted = " ".join(text.split())
+    if len(wanted) < FEWEST or not WORDS.fullmatch(wanted):
+        return None
+    ids = tuple(_speaking(match, wanted))
+    return _data(match, wanted, [], ids) if ids else None
+
+
+def _speaking(match: Match[Any], words: str) -> Iterator[str]:
+    """Yield the ids of the clauses and rulings in which words stand, in any case and with any ending."""
+    book, begun = match.game.book, re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
+    titled = {section.id for section in book.sections if begun.search(section.title)}
+    yield from (one.id for one in book.clauses if one.section in titled or begun.search(one.rule))
+    yield from (one.id for one in book.rulings if begun.search(f"{one.issue} {one.default_text}"))
+
+
+def _data(match: Match[Any], word: str, pieces: list[dict[str, Any]], ids: Iterable[str]) -> dict[str, Any]:
+    found = (clauses.clause_data(match.game.book, id, match.state.options) for id in ids)
+    return {"word": word, "pieces": pieces, "clauses": [_alone(one) for one in found]}
+
+
+def _alone(clause: dict[str, Any]) -> dict[str, Any]:
+    """Return a clause without the rulings that settle it, which are found for themselves."""
+    return {**clause, "rulings": []} if "rulings" in clause else clause
+
+
+def found_lines(match: Match[Any], data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines of a space or a word."""
+    names, found = seats(match), data["clauses"]
+    if data["pieces"]:
+        owners = (f" of {names[one['seat']]}" if one["seat"] is not None else "" for one in data["pieces"])
+        pieces = [one["name"] + owner for one, owner in zip(data["pieces"], owners, strict=True)]
+        yield sentence(f"On {data['word']}: {', '.join(pieces)}")
+    elif not found:
+        yield f"On {data['word']} there is nothing."
+    else:
+        yield f'"{data["word"]}" stands at {len(found)} {"place" if len(found) == 1 else "places"} of the rules:'
+    yield from (f"  {one['id']}: {one.get('rule') or one['says']}" for one in found[:MOST])
+    if len(found) > MOST:
+        yield f"  {len(found) - MOST} more places; say more words to find fewer."

@@ -1,0 +1,37 @@
+"""What `why` finds for a space of the board and for a word of the rules."""
+
+from __future__ import annotations
+
+import pytest
+from table import Terminal
+
+
+def test_a_space_is_told_with_what_lies_on_it(duel: Terminal) -> None:
+    told = duel("why b3").told
+    assert told.startswith("On b3: meadow.")
+    assert duel("why A1").out.splitlines()[0] == "On a1: home, pawn of Ann (Red)."
+
+
+def test_a_space_that_is_a_legal_move_is_judged(duel: Terminal) -> None:
+    duel("play fox")
+    assert duel("why a2").out.startswith("a1 a2 is legal.")
+
+
+def test_a_word_is_found_in_any_case_with_any_ending(duel: Terminal) -> None:
+    lines = duel("why PAWN").out.splitlines()
+    assert lines[0].startswith('"PAWN" stands at ')
+    assert any(line.startswith("  DU-FIGHT-01: Two pawns on a square fight") for line in lines)
+
+
+@pytest.mark.parametrize("words", ["zz", "zebra", "b3 zebra", "aw"])
+def test_what_stands_nowhere_is_no_word_of_the_rules(words: str, duel: Terminal) -> None:
+    ran = duel(f"why '{words}'")
+    assert ran.code == 1
+    assert "stands at" not in ran.told
+
+
+def test_many_places_are_counted(duel: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = len(duel("why the").out.splitlines()) - 1
+    monkeypatch.setattr("referee.table.finding.MOST", 2)
+    lines = duel("why the").out.splitlines()
+    assert (len(lines), lines[-1]) == (4, f"  {places - 2} more places; say more words to find fewer.")

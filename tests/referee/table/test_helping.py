@@ -1,0 +1,28 @@
+"""`help`: how a game is typed."""
+
+from __future__ import annotations
+
+from table import Terminal
+
+from referee.engine.verb import Example
+from referee.table.helping import HELP, help_lines
+
+
+def test_examples_stand_before_what_the_prompt_understands() -> None:
+    verbs = [
+        {"verb": "step", **Example("a1 a2", "move")._asdict()},
+        {"verb": "end", **Example("end", "stop")._asdict()},
+    ]
+    lines = help_lines({"help": HELP, "verbs": verbs}, "Duel")
+    assert lines[:4] == ["Moves of Duel, one example each:", "a1 a2  move", "end    stop", ""]
+    assert "\n".join(lines[4:]) == HELP
+
+
+def test_a_game_without_examples_is_helped_too(duel: Terminal) -> None:
+    assert duel("help duel").out == f"{HELP}\n"
+    assert HELP in duel("play", "help").out
+
+
+def test_the_game_is_found_by_its_title_and_a_wrong_one_is_told(referee: Terminal) -> None:
+    assert referee("help Duel").code == 0
+    assert "dule" in referee("help dule").told
