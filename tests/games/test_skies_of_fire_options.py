@@ -375,3 +375,21 @@ def test_an_option_reaches_the_printed_mats(tmp_path: Path) -> None:
     for three, four in standard:
         assert re.search(r"\b4\b", four)
         assert len(re.findall(r"\b3\b", four)) < len(re.findall(r"\b3\b", three))
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "when", "says"),
+    [
+        ("dual", "Counter or special", "Counter, or before you move", ("reduce the damage", "relocate your crew")),
+        ("20_11", "Counter", "Once damage is known", ("reduce the damage",)),
+        ("19_12", "Special order", "Before you move", ("relocate your crew",)),
+    ],
+)
+def test_the_dual_order_prints_what_its_house_rule_makes_of_it(value, kind, when, says):  # RUL-02
+    build = build_with({"order_split": value})
+    (orders,) = (pieces for pieces in build.pieces() if pieces.printable.id == "order_cards")
+    (entry,) = (one for one in orders.entries if one.row.get("sub") == "dual")
+    words = words_of(orders._piece(entry).front.drawing.items)
+    assert words.rstrip(" 1/·O3").endswith(kind)
+    assert when in words
+    assert [one for one in ("reduce the damage", "relocate your crew") if one in words] == list(says)
