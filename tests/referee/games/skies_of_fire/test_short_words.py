@@ -11,6 +11,7 @@ from sky import CALLISTO, GALLOWGLASS, HALCYON, PURITAN, game, position
 from referee.engine.errors import InvalidMoveError
 from referee.engine.match import Match
 from referee.engine.options import Setup
+from referee.engine.ruling import IllegalMoveError
 from referee.games.skies_of_fire.catalogue import CARGO, GUNS
 from referee.games.skies_of_fire.state import bay
 
@@ -37,8 +38,9 @@ def test_a_card_named_alone_is_what_comes_next_with_it() -> None:
 def test_a_square_is_a_square_though_the_code_of_a_card_looks_like_it(square: str, named: str) -> None:
     table = position(PURITAN, "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
     assert table.say(square).at("halcyon") == square
-    taken = position("puritan M10 1/2/2/1/1", "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
-    assert taken.refused("m10") == ("SF-SHP-03", "SF-SHP-01", "SF-SHP-02")
+    taken = position(f"puritan {square.upper()} 1/2/2/1/1", "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
+    with pytest.raises(IllegalMoveError, match="RGS Puritan II is on"):
+        taken.say(square)
     assert taken.state.contents.name_of(taken.game.faces(taken.state, square)[0]) == named
 
 
