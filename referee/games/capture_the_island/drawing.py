@@ -184,15 +184,14 @@ def _draw_first(state: IslandState, move: Move) -> Breach | None:
 
 
 def _discard(state: IslandState, move: Move) -> None:
-    excess = over_limit(state, move.seat)
     draws.discard(state, move.seat, str(move.args[0]))
     shed(state, move.seat)
     kind = state.agenda[-1].kind if state.agenda else ""
     if kind == DRAW:
         pop(state)
         use(state, TURN, move.seat, DISCARDED)
-    elif kind == EXCESS and excess <= 1:
-        pop(state)
+    elif kind == EXCESS:
+        pop(state)  # it is asked again while the hand is above the limit
 
 
 def _discards(state: IslandState, seat: int) -> Iterable[Move]:

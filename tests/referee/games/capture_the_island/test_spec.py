@@ -162,3 +162,22 @@ def test_ci_spec_05_a_water_card_needs_an_army_that_can_cross() -> None:
     assert table.refused("play drop 1 as water") == ("CI-SPEC-05",)
     free = position(field.replace("; A2 blue 1", ""), step="cards", hands={0: ["drop 1"]}, **rules)  # type: ignore[arg-type]
     assert free.legal("play drop 1 as water")
+
+
+def test_ci_spec_05_units_that_have_met_enemies_do_not_cross() -> None:
+    """CI-MOVE-13, CI-Q-55: 2 of red wait on B1 for a battle after all cards; 1 on A1 is free."""
+    hands = {0: ["bricks 1", "drop 1"]}
+    table = position(
+        "B2 red 2; A1 red 1; B1 blue 1; D6 blue 1", step="cards", hands=hands, card_battle_timing="end_of_step"
+    )
+    table.say("play bricks 1 as road", "2 b2 b1", "end")
+    assert table.refused("play drop 1 as water 2 b1 f1") == ("CI-MOVE-13", "CI-Q-55")
+    assert table.legal("play drop 1 as water 1 a1 f1")
+
+
+@pytest.mark.parametrize(("there", "left"), [(1, 0), (3, 0), (5, 2)])
+def test_ci_spec_07_an_arrow_takes_no_more_than_there_is(there: int, left: int) -> None:
+    """CI-SPEC-07: where the table plays with three losses."""
+    field = f"C2 red 1; C3 blue {there}; D6 blue 1"
+    table = position(field, step="cards", hands={0: ["arrow 1"]}, arrow_losses=3).say("play arrow 1 as arrow at c3")
+    assert (table.on("C3"), table.supply(1)) == (f"blue {left}" if left else "", 19 - left)
