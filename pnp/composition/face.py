@@ -78,6 +78,9 @@ class FaceMaker:
             width, height = self.size
             told = f"{self._safe:g} mm on each side leave nothing of {width:g} x {height:g} mm"
             self._measured.add(self.source.document.origin("safe"), "safe", told)
+        if 2 * layout.corner > min(self.size) + 1e-6:
+            least = min(self.size) / 2
+            self._note("corner", f"a radius of {layout.corner:g} mm (allowed: {least:g} mm, half the shorter side)")
         self._folds = tuple(fold for n in range(len(layout.fold)) for fold in self._read_fold(n))
 
     def _note(self, field: str, message: str) -> None:

@@ -91,7 +91,10 @@ class DataFiles:
             self._note(path)
             return read_table(path, self.roots.shown(path), self.problems, part)
         document = self.document(relative)
-        return self._part(document, part, origin, field) if document is not None else []
+        if document is None:  # told of when it was read, maybe long before
+            self.faulty.add(reference)
+            return []
+        return self._part(document, part, origin, field)
 
     def _part(self, document: Document, part: str, origin: Origin, field: str) -> Sequence[Row]:
         path: tuple[Step, ...] = tuple(part.split(".")) if part else ()

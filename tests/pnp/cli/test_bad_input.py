@@ -219,6 +219,14 @@ CASES: dict[str, Case] = {
         {L: swap("right: 5, top: 5, height: 8", "width: 80, top: 5, height: 8", LAYOUT)},
         (f"{L}:6:16: boxes.title.box: a Ada: the box (5.00, 5.00, 80.00 x 8.00 mm) leaves the face of 63 x 88 mm",),
     ),
+    "corners rounder than the card": Case(
+        {L: swap("corner: 3", "corner: 32", LAYOUT)},
+        (f"{L}:3:9: corner: a radius of 32 mm (allowed: 31.5 mm, half the shorter side)",),
+    ),
+    "data that are no JSON": Case(
+        {C: swap("deck.csv", "deck.json", COMPONENTS), "cards/tiny/deck.json": '[{"id": "a",}]'},
+        ("cards/tiny/deck.json:1:13: this is no JSON: a key in double quotes is missing",),
+    ),
     "a layout that extends itself": Case(box("extends: hero\n"), (f"{L}:9:10: extends: … hero extends hero",)),
     "boxes in a circle": Case(
         box("  x: {box: {below: y, height: 3}, fill: ink}\n  y: {box: {below: x, height: 3}, fill: ink}\n"),
