@@ -335,7 +335,8 @@ class Rules(Upkeep[S]):
         return new
 
     def _nearest(self, state: S, move: Move) -> tuple[Move, ...]:
-        legal = self.legal_moves(state, move.seat) if move.seat != CHANCE else []
+        found = self.legal_moves(state, move.seat) if move.seat != CHANCE else []
+        legal = [one for one in found if not one.is_open or one.verb == move.verb]  # `?` helps only who meant a card
         said = SequenceMatcher(b=self.write(state, move), autojunk=False)
 
         def likeness(other: Move) -> tuple[bool, float]:

@@ -62,7 +62,11 @@ def new(
         if as_json:
             print(options.dumped({"file": str(path), **situation(session.match)}))
             return
-        print(f"{path}: {rules.title}, {setup.seats} seats, {'seed ' + seed if seed else 'real dice and cards'}")
+        seats_in_all = len(rules.seat_names(session.match.state))
+        who = (
+            f"{setup.seats} players at {seats_in_all} seats" if seats_in_all != setup.seats else f"{setup.seats} seats"
+        )
+        print(f"{path}: {rules.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}")
         print("\n".join(begun))
 
 
