@@ -109,13 +109,13 @@ def test_every_card_has_a_picture_with_three_steps_of_value(pictures: dict[str, 
     assert not flat, "\n".join(flat)
 
 
-def test_the_picture_takes_a_quarter_of_the_face_at_least(faces: Any) -> None:
+def test_the_picture_takes_a_third_of_the_face(faces: Any) -> None:
     small = []
     for deck in DECKS:
         for card, (front, *_) in faces[deck].items():
             box = art_box(front.face.drawing.items)
             part = box and cut(box, Rect(0, 0, 63, 88))
-            if part is None or part.width * part.height < 0.25 * 63 * 88:
+            if part is None or part.width * part.height < 0.33 * 63 * 88:
                 small.append(f"{card}: {part}")
     assert not small, "\n".join(small)
 
