@@ -11,9 +11,10 @@ from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS,
 from referee.games.skies_of_fire.destruction import HUNT, SURPLUS
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.hands import DRAW, DRAWS, MORE, ROOM, TRIM, hand_limit, is_void
-from referee.games.skies_of_fire.missions import begun
+from referee.games.skies_of_fire.missions import begun, open_missions
 from referee.games.skies_of_fire.respawn import ALLOCATE, BERTH, FORFEIT, RESPAWN
-from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
+from referee.games.skies_of_fire.setup import HUNT_SEATS
+from referee.games.skies_of_fire.ships import SECTION_NAMES, installed, weapon, weapon_uses
 from referee.games.skies_of_fire.state import SETUP, bay, done, hand, table
 
 if TYPE_CHECKING:
@@ -32,7 +33,16 @@ def audit(state: SkiesState) -> tuple[str, ...]:
     """Return every fault of a position in a sentence with its clause."""
     if state.phase == SETUP:
         return tuple(_card_faults(state))
-    parts = (_side_faults, _map_faults, _crew_faults, _card_faults, _mat_faults, _hand_faults, _turn_faults)
+    parts = (
+        _side_faults,
+        _map_faults,
+        _crew_faults,
+        _card_faults,
+        _mat_faults,
+        _kept_faults,
+        _hand_faults,
+        _turn_faults,
+    )
     return tuple(fault for part in parts for fault in part(state))
 
 
@@ -48,6 +58,8 @@ def _side_faults(state: SkiesState) -> Iterator[str]:
         if colour not in contents.colours:
             yield f"there are no tokens in {colour or 'no colour'} (SF-COMP-09)"
     solos = [seat for seat in range(state.seats) if state.ship(seat).mode == "hunt"]
+    if state.hunt and state.seats != HUNT_SEATS:
+        yield f"the Hunt is played by {HUNT_SEATS} ships, not {state.seats} (SF-HUN-01, RUL-49)"
     if state.hunt and len(solos) != 1:
         yield f"the Hunt has one ship that is hunted, not {len(solos)} (SF-HUN-01)"
     if not state.hunt:
@@ -188,6 +200,27 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
     count = len(begun(state, seat))
     if state.options["open_missions"] == "one" and count > 1:
         yield f"{state.name(seat)} has {count} missions open, and 1 may be (RUL-39)"
+
+
+def _kept_faults(state: SkiesState) -> Iterator[str]:
+    """Yield what a ship cannot have kept of earlier turns: towns, storms, uses of its weapon, landings, hunts."""
+    for seat in range(state.seats):
+        name, spent, most = state.name(seat), state.spent[seat], weapon_uses(state, seat)
+        if state.last_town[seat] not in (OFF, *state.contents.towns):
+            where = state.square_name(state.last_town[seat])
+            yield f"{name} has collected last on {where}, which is no town (SF-TWN-03)"
+        if state.storms[seat] > 1:
+            yield f"{name} has {state.storms[seat]} turns to skip, and a storm costs 1 (SF-STM-02)"
+        if spent and weapon(state, seat) is None:
+            yield f"{name} has a spent cargo weapon, and none lies in its Cargo (SF-CAR-06)"
+        elif spent > most:
+            yield f"{name} has used its cargo weapon {spent} times, and it can at most {most} before a town (SF-CAR-06)"
+        for face in (token.face for token in state.zones[done(seat)]):
+            if face is not None and is_void(state, seat, face):
+                yield f"{name} has completed {state.contents.name_of(face)}, which is void for it (SF-SET-09)"
+    known = {mission.id for seat in range(state.seats) for mission in open_missions(state, seat)}
+    for face in state.landings.keys() - known:
+        yield f"towns are landed on for {state.contents.name_of(face)}, which nobody has begun (SF-ACT-03, RUL-27)"
 
 
 def _hand_faults(state: SkiesState) -> Iterator[str]:

@@ -22,6 +22,7 @@ def sink(state: SkiesState, seat: int) -> None:
     """
     state.out = (*state.out, seat)
     state.at[seat], state.crew[seat] = OFF, [0] * len(state.crew[seat])
+    state.spent[seat], state.storms[seat] = 0, 0
     state.markers = tuple(marker for marker in state.markers if marker.seat != seat)
     zones.transfer(state, state.zones[hand(seat)], hand(seat), DECK)
     for section in (ENGINE, GUNS, CARGO):

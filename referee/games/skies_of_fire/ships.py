@@ -75,6 +75,11 @@ def weapon(state: SkiesState, seat: int) -> Weapon | None:
     return state.contents.weapons[found.kind]
 
 
+def weapon_uses(state: SkiesState, seat: int) -> int:
+    """Return how often a ship could use its cargo weapon at most before it needs a town (SF-CAR-06, SF-SKL-01)."""
+    return max([1, *(one.n for one in state.ship(seat).skills if one.op == "cargo_weapon_uses")])
+
+
 def cargo_mission(state: SkiesState, seat: int) -> Mission | None:
     """Return the mission that lies in Cargo."""
     faces = [token.face for token in state.zones[bay(seat, CARGO)]]

@@ -15,7 +15,7 @@ from referee.games.skies_of_fire import attack, cards, crewing, theft, turn, upg
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.movement import DRIFT
 from referee.games.skies_of_fire.relocation import SHIFT
-from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed, weapon
+from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed, weapon, weapon_uses
 from referee.games.skies_of_fire.state import TURN, hand
 
 if TYPE_CHECKING:
@@ -276,23 +276,17 @@ def _steal_card(state: SkiesState, use: Use) -> None:
     theft.rob(state, use.seat, use.number(), use.order.n, "SF-CRD-13")
 
 
-def _uses(state: SkiesState, seat: int) -> int:
-    """Return how often a ship could use its cargo weapon at most before it needs a town."""
-    skills = [skill.n for skill in state.ship(seat).skills if skill.op == "cargo_weapon_uses"]
-    return max([1, *skills])
-
-
 def _ready_weapon(state: SkiesState, use: Use) -> Breach | None:
     victim = use.number()
     if weapon(state, victim) is None:
         return Breach("SF-CRD-13", f"{state.name(victim)} has no cargo weapon", "fact")
-    if state.spent[victim] < _uses(state, victim):
+    if state.spent[victim] < weapon_uses(state, victim):
         return None
     return Breach("SF-CAR-06", f"the cargo weapon of {state.name(victim)} is used up already")
 
 
 def _sabotage(state: SkiesState, use: Use) -> None:
-    state.spent[use.number()] = _uses(state, use.number())
+    state.spent[use.number()] = weapon_uses(state, use.number())
     said = f"the cargo weapon of {state.name(use.number())} counts as used until it is made ready at a town"
     state.tell("SF-CAR-06", said, use.number())
 

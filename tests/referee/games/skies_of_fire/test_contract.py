@@ -257,6 +257,8 @@ def in_the_hunt() -> Iterator[Table]:
             yield position("callisto D9 1/6/6/6/1", "puritan C10 1/2/2/1/1; hand e03, g03", *hunters[1:], of="puritan",
                            phase="action", mode="hunt", destroyed=destroyed)  # fmt: skip
     yield position("callisto C10 1/6/6/6/1", *hunters, phase="action", mode="hunt", turn={"actions": ["town"]})
+    parked = ("puritan C9 1/2/2/1/1", *hunters[1:], "callisto H6 1/6/6/6/1")
+    yield position(*parked, mode="hunt", parking="one_round", turn={"start": "C10", "steps": 1})
     close = ("puritan C9 1/2/2/1/1; hand press gang, light fingers, saboteur", "jameson C8 1/2/2/1/1; hand 3")
     yield position("callisto H6 1/6/6/6/1", *close, GALLOWGLASS, of="puritan", phase="action", mode="hunt")
     for cargo in (BOMBED, TORPEDOED):
