@@ -320,3 +320,17 @@ def test_a_hunter_destroyed_in_its_own_turn_ends_it() -> None:
     table = battle(ships, {"phase": "move"}, mode="hunt").say("f7")
     assert table.state.out == (0,)
     assert table.due == "callisto move"
+
+
+def test_sf_dst_06_damage_that_goes_on_scores_for_who_has_done_it() -> None:
+    """SF-DST-06, RUL-13, RUL-29."""
+    for overflow in ("spill_owner", "spill_attacker"):
+        table = sunk({"crew": "0/0/1/1/1"}, overflow=overflow)
+        assert (table.at("halcyon"), table.state.kills) == ("m10", [1, 0]), overflow
+
+
+def test_rul_13_who_names_where_damage_goes_on_to() -> None:
+    """RUL-13."""
+    for overflow, chooser in (("spill_owner", "halcyon"), ("spill_attacker", "puritan")):
+        assert sunk({"crew": "0/1/1/1/1"}, overflow=overflow).due == f"{chooser} spill"
+    assert sunk({"crew": "0/1/1/1/1"}).crew("halcyon") == "0/1/0/1/1"

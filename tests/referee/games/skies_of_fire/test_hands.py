@@ -192,3 +192,10 @@ def test_rul_37_the_second_card_may_be_left_and_the_first_may_not() -> None:
     assert table.spec.prompt == "RGS Puritan II draws 1 card"
     assert table.draw("?").due == "puritan draw"
     assert table.legal("pass")
+
+
+def test_rul_28_cards_that_are_shuffled_twice_are_still_told_apart() -> None:
+    table = drawing(void_hunt="shuffle").draw(OWN).draw(OWN).draw("?", "?")
+    numbers = [token.id for tokens in table.state.zones.values() for token in tokens]
+    assert len(set(numbers)) == len(numbers) == 70
+    assert table.state.next_token > max(numbers)

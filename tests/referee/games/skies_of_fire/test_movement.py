@@ -215,7 +215,10 @@ def test_rul_63_winds_and_storms_bind_a_ship_that_is_moved() -> None:
 
 def test_rul_63_or_nothing_harms_it() -> None:
     table = drifting(forced_move="safe").say("e4")
-    assert table.crew("puritan") == "1/0/2/1/1"
+    assert (table.crew("puritan"), table.due) == ("1/0/2/1/1", "halcyon drift")
+    mined = position("halcyon H3 1/2/2/1/1; hand crosswind; mines c4", "puritan D4 1/0/2/1/1", forced_move="safe")
+    mined.say("crosswind puritan", "c4")
+    assert (mined.crew("puritan"), len(mined.state.markers), mined.due) == ("1/0/2/1/1", 1, "halcyon drift")
     table = drifting(forced_move="safe").say("d5", "d6")
     assert table.at("puritan") == "d6"
     assert drifting(forced_move="safe").say("c5", "b5").state.storms == [0, 0, 0]
