@@ -12,7 +12,7 @@ from referee.engine.move import UNKNOWN, Move
 from referee.engine.ruling import Reveal
 from referee.engine.verb import Verb
 from referee.games.capture_the_island import draws, setup
-from referee.games.capture_the_island.catalogue import COMBAT, STACKS
+from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.names import (
     card_words,
     counted,
@@ -23,7 +23,7 @@ from referee.games.capture_the_island.names import (
     read_stack,
     split_cards,
 )
-from referee.games.capture_the_island.state import CARDS, DRAW, OVER, SETUP, TURN
+from referee.games.capture_the_island.state import CARDS, DRAW, OVER, SETUP, TURN, stack_zone
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, END, may_discard, over_limit, owes_draw, shed
 from referee.games.capture_the_island.words import is_asked
 
@@ -85,16 +85,12 @@ def _has_cards(state: IslandState, move: Move) -> Breach | None:
     stack = str(move.args[0])
     if stack not in STACKS:
         return Breach("CI-DRAW-02", f"there is no stack {stack}", "fact")
+    if stack == RESOURCE and state.is_final():
+        said = "the resource stack has run out for the last time"
+        return Breach("CI-DRAW-06", said, "rule" if state.zones[stack_zone(RESOURCE)] else "fact", ("CI-Q-40",))
     if draws.could_draw(state, stack):
         return None
     return Breach("CI-DRAW-05", f"the {stack} stack is empty", "fact")
-
-
-def _only_combat(state: IslandState, move: Move) -> Breach | None:
-    if not state.is_final() or move.args[0] == COMBAT or not int(state.options["final_draws_a_turn"]):
-        return None
-    said = "the resource stack has run out for the last time: only combat cards are drawn"
-    return Breach("CI-DRAW-06", said, "rule", ("CI-Q-40",))
 
 
 def _draw(state: IslandState, move: Move) -> None:
@@ -238,7 +234,6 @@ DRAW_VERB: Verb[IslandState] = Verb(
     guards=(
         Guard("drawn", _again, (DUE,)),
         Guard("cards", _has_cards),
-        Guard("combat", _only_combat, (DUE,)),
     ),
     effect=_draw,
     candidates=_stacks,

@@ -117,3 +117,9 @@ def test_units_that_stand_together_while_no_army_moves_do_not_fight() -> None:
     table = position("C2 red 5; D6 blue 1", step="cards", hands={0: ["drop 2"]}).correct("blue 2 c2")
     assert (table.state.attacks, table.due) == ((), "red cards")
     assert table.say("end").due == "red draw"
+
+
+def test_the_duty_of_the_last_turns_holds_as_soon_as_they_are_said_to_have_begun() -> None:
+    table = position(step="draw", hands={0: ["drop 2"], 1: 1}, turn={"number": 5}).correct("depletions 2")
+    assert table.refused("end") == ("CI-DRAW-07",)
+    assert table.say("discard drop 2").state.turn == 6

@@ -296,3 +296,12 @@ def test_ci_q_15_a_resource_card_in_a_battle_cites_its_ruling() -> None:
     lines = table.game.tallies(table.state)[0][1].lines
     assert [(line.source, line.amount, line.clause) for line in lines[1:]] == [("lays drop 4", 0, "CI-Q-15")]
     assert table.game.audit(table.state) == ()
+
+
+def test_ci_q_17_nothing_is_asked_where_all_must_go() -> None:
+    """CI-Q-17 make_up_elsewhere with a loss of 3: 1 falls in battle, the 2 others on two tiles fall unasked."""
+    table = position(
+        "C2 red 1; A1 red 1; C3 blue 4; B6 red 1; D6 blue 1", battle_loss=3, short_loss="make_up_elsewhere"
+    )
+    table.say("1 c2 c3", "end", "hammers 1", "hammers 2")
+    assert (table.units(0), table.due) == ({}, "red drawing")

@@ -224,3 +224,15 @@ def test_ci_q_34_an_arrow_at_a_start_area(value: str, clauses: tuple[str, ...]) 
     assert table.legal("play arrow 1 as arrow at d5")
     if value == "yes":
         assert table.say("play arrow 1 as arrow at d6").on("D6") == "blue 2"
+
+
+def test_ci_q_30_the_shore_of_a_lake_is_not_that_of_the_sea() -> None:
+    """CI-Q-30 neighbour_coast: C3 is a lake. C2 lies at it, corner to corner with B1, which lies at the open sea."""
+    rows = ("AH*DWA", "WBCWBH", "DH.*CA", "ACB*HD", "HBWCBW", "AWD*HA")
+    given = {"map": rows, "starts": ("C1", "D6"), "capture": ("D3", "D4")}
+    cards: dict[int, list[str]] = {0: ["drop 1"]}
+    table = position("B1 red 3; D6 blue 1", step="cards", hands=cards, water_range="neighbour_coast", **given)  # type: ignore[arg-type]
+    assert table.refused("play drop 1 as water 1 b1 c2") == ("CI-SPEC-06", "CI-Q-30")
+    assert table.legal("play drop 1 as water 1 b1 a1")
+    table = position("B3 red 3; D6 blue 1", step="cards", hands=cards, water_range="neighbour_coast", **given)  # type: ignore[arg-type]
+    assert table.legal("play drop 1 as water 1 b3 c2")

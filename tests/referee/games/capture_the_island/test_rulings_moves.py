@@ -287,3 +287,11 @@ def test_ci_q_55_units_are_free_again_when_the_enemies_have_fallen() -> None:
     assert table.refused("play bricks 2 as road 3 c3 c4") == ("CI-MOVE-13", "CI-Q-55")
     table.say("play arrow 1 as arrow at c3", "play bricks 2 as road", "3 c3 c4", "end")
     assert (table.units(), table.due) == ({"C2": 1, "C4": 3}, "red draw")
+
+
+def test_ci_q_10_a_winner_goes_on_for_all_the_moves_that_are_left() -> None:
+    """CI-Q-10 continue_if_win with 3 moves: by B3 to B4; whoever stood on B5 did not win."""
+    field = "C2 red 5; C3 blue 1; B5 red 1; D6 blue 2"
+    table = win(position(field, pass_through="continue_if_win", turn={"moves": 3}).say("5 c2 c3", "end")).say("5 c3 b3")
+    assert table.refused("1 b5 b6") == ("CI-MOVE-14", "CI-Q-10")
+    assert table.say("5 b3 b4").units() == {"B4": 5, "B5": 1}
