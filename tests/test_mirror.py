@@ -11,7 +11,7 @@ COVERED = {
     "tests/pnp/book/test_flow.py": ["book/strips"],
     "tests/pnp/book/test_volume.py": [
         *("book/appendices", "book/clauses", "book/context", "book/cover", "book/headings", "book/numbering"),
-        *("book/overview", "book/pages", "book/typesetter", "book/writer"),
+        *("book/overview", "book/pages", "book/source", "book/typesetter", "book/writer"),
     ],
     "tests/pnp/press/test_books.py": ["book/panels", "book/sheet", "press/printed_faces"],
     "tests/pnp/cli/test_app.py": ["__main__"],

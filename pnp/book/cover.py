@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pnp.book.context import Context, plain
 from pnp.book.figures import Picture, picture
 from pnp.book.pages import Bound, Format
+from pnp.book.source import Source
 from pnp.book.typesetter import shifted
 from pnp.composition.face import FaceMaker
 from pnp.composition.layout import LayoutFile, load_layout
 from pnp.drawing.drawing import Item
 from pnp.library.rows import Row
-
-if TYPE_CHECKING:
-    from pnp.book.volume import Source
 
 OVERLAP = 0.82
 """How far each picture is from the one before, as a part of its width."""

@@ -9,9 +9,9 @@ from pnp.book.context import Context
 from pnp.book.flow import pour
 from pnp.book.numbering import Numbers
 from pnp.book.pages import Binder, Bound, Format, Frame, room
+from pnp.book.source import Source
 from pnp.book.strips import Placed, Run, Strip
 from pnp.book.typesetter import Typesetter
-from pnp.book.volume import Source
 from pnp.book.writer import write
 from pnp.drawing import paths
 from pnp.drawing.drawing import Shape

@@ -5,39 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.book.context import Context, Faces
+from pnp.book.context import Context
 from pnp.book.cover import cover
-from pnp.book.design import Design
 from pnp.book.flow import Poured, Room, pour
 from pnp.book.numbering import Numbers, number
 from pnp.book.pages import Binder, Bound, Format, Frame, room
+from pnp.book.source import Source
 from pnp.book.strips import Placed
 from pnp.book.typesetter import Typesetter
 from pnp.book.writer import write
-from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.drawing import Shape
 from pnp.errors import FontError, TextError
-from pnp.library.books import BookFile
-from pnp.library.documents import Document
-from pnp.library.game import Game
 from pnp.library.problems import Problems
 
 MOST_PASSES = 6
 NOTE_LINE = 9.0
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """What a book is made of: the game, the book's name and file, the type, the printed faces."""
-
-    game: Game
-    name: str
-    file: BookFile
-    document: Document
-    tools: Toolbox
-    design: Design
-    faces: Faces
 
 
 @dataclass(frozen=True, slots=True)

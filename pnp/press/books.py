@@ -10,7 +10,8 @@ from typing import Any
 from pnp.book.design import load_design
 from pnp.book.pages import Bound, Format, screen_page
 from pnp.book.sheet import sheet
-from pnp.book.volume import Source, Volume, volume
+from pnp.book.source import Source
+from pnp.book.volume import Volume, volume
 from pnp.composition.toolbox import Toolbox
 from pnp.errors import DataError, Origin, PnpError, Problem
 from pnp.imposition.booklet import SIDES, impose_booklet, page_size
