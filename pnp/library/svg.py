@@ -16,7 +16,8 @@ Fault = tuple[int, str]
 
 _UNDRAWN = {
     "filter": "filters are not drawn (draw the shadow or glow as shapes)",
-    "foreignObject": "foreign objects are not drawn (use SVG text)",
+    "foreignObject": "foreign objects are not drawn (draw them as shapes)",
+    "text": "text is set in a font of this computer, and looks otherwise on the next (turn it into paths)",
     "animate": "animation is not drawn (remove it)",
     "animateTransform": "animation is not drawn (remove it)",
     "animateMotion": "animation is not drawn (remove it)",
