@@ -10,13 +10,14 @@ from referee.engine.agenda import Decision
 from referee.engine.chance import outcome
 from referee.engine.choosing import together
 from referee.engine.draft import Draft, window_pass
-from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
+from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError
 from referee.engine.event import IMPLIED, STANDING, TOGETHER, Act
 from referee.engine.guards import Breach
 from referee.engine.line import Trail, Version
 from referee.engine.move import CHANCE, UNKNOWN
 from referee.engine.ruling import IllegalMoveError
 from referee.engine.windows import is_response
+from referee.engine.zones import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,44 +45,52 @@ def parts_of(text: str) -> tuple[str, ...]:
     return parts
 
 
-def enter(draft: Draft[S], text: str, seat: int | None = None) -> tuple[str, ...]:
+def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = False) -> tuple[str, ...]:
     """Play a typed line as far as the first question that it does not answer; return the parts that were not played.
+
+    past: the line tells what has been played, so that it may imply any pass; see meaning.
 
     Raises:
         MoveError: a part cannot be read, or is illegal although its seat is asked; the draft is to be thrown away.
     """
     parts = parts_of(text)
     for place, part in enumerate(parts):
-        left = _enter_part(draft, part, seat)
+        left = _enter_part(draft, part, seat, past)
         if left is not None:
             return (left, *parts[place + 1 :])
     return ()
 
 
-def meaning(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+def meaning(
+    game: Game[S], state: S, text: str, seat: int | None, past: bool = False
+) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
     """Return the passes that typed words imply and the run of moves that they mean.
 
     Where a window is open and the words make no legal move now, but do once it has been passed, the passes are implied.
-    A pass implies no other; and nobody's words end what only another is asked, such as his turn.
+    A pass implies no other; nobody's words end what only another is asked, such as his turn, nor do they pass for him
+    where he may do anything else. past: they tell what has been played, and whoever could has passed.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: they have no single reading.
+        AskedFirstError: they come after a window that only another can pass.
     """
     try:
         run = game.read(state, text, seat)
         if not isinstance(game.breach(state, run[0]), Breach):
             return (), run
     except MoveError:
-        implied = _implied(game, state, text, seat)
+        implied = _implied(game, state, text, seat, past)
         if implied is None:
             raise
         return implied
-    return _implied(game, state, text, seat) or ((), run)
+    return _implied(game, state, text, seat, past) or ((), run)
 
 
-def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tuple[Move, ...], tuple[Move, ...]] | None:
+def _implied(
+    game: Game[S], state: S, text: str, seat: int | None, past: bool
+) -> tuple[tuple[Move, ...], tuple[Move, ...]] | None:
+    begun, own = state, set[int]()
     passes: list[Move] = []
-    own = set[int]()
     for _ in range(MOST_IMPLIED):
         move = window_pass(game, state)
         if move is None:
@@ -97,9 +106,32 @@ def _implied(game: Game[S], state: S, text: str, seat: int | None) -> tuple[tupl
         except MoveError:
             continue
         if not isinstance(game.breach(state, run[0]), Breach):
-            others = own - {run[0].seat}
-            return None if others or _is_pass(game, state, run[0]) else (tuple(passes), run)
+            if own - {run[0].seat} or _is_pass(game, state, run[0]):
+                return None
+            if not past:
+                _check_passes(game, begun, passes, _mover(game, state, run[0]), text)
+            return tuple(passes), run
     return None
+
+
+def _mover(game: Game[S], state: S, move: Move) -> int:
+    """Return whose move it is, also where it hands in dice or cards: those of the seat that rolls or draws."""
+    rolling = (one.seat for one in game.due(state) if not isinstance(one, Decision))
+    return next(rolling, CHANCE) if move.seat == CHANCE else move.seat
+
+
+def _check_passes(game: Game[S], state: S, passes: Sequence[Move], mover: int, text: str) -> None:
+    """Refuse passes of others where these, for all that the mover can see, may do something else.
+
+    Raises:
+        AskedFirstError: there is such a pass.
+    """
+    for move in passes:
+        view = seen_by(state, mover) if mover >= 0 else state
+        if move.seat != mover and any(other != move for other in game.legal_moves(view, move.seat)):
+            asked = next(one for one in game.decisions(state) if game.passing(state, one) == move)
+            raise AskedFirstError(text, game.seat_names(state)[move.seat], asked.prompt)
+        state = game.play(state, move)
 
 
 def judge(game: Game[S], state: S, move: Move) -> Ruling:
@@ -138,7 +170,7 @@ def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
     return verb is not None and top.kind in verb.answers
 
 
-def _enter_part(draft: Draft[S], part: str, seat: int | None) -> str | None:
+def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str | None:
     """Play one part; return what is left of it at a question that it does not answer, None when it is all played."""
     going_on = bool(draft.events)
     if going_on and not draft.due:
@@ -153,9 +185,9 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None) -> str | None:
         return None
     game, state = draft.game, draft.state
     try:
-        passes, run = meaning(game, state, part, seat)
-    except (InvalidMoveError, AmbiguousMoveError):
-        if going_on and _others_are_asked(draft):
+        passes, run = meaning(game, state, part, seat, past)
+    except (InvalidMoveError, AmbiguousMoveError) as error:
+        if going_on and (isinstance(error, AskedFirstError) or _others_are_asked(draft)):
             return part
         raise
     if going_on and not passes and not is_timely(game, state, run[0]):
@@ -247,10 +279,13 @@ def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
 
 def _roll(draft: Draft[S]) -> None:
     """Roll from the seed what is due, or is once the open windows have been passed."""
-    for _ in range(MOST_IMPLIED):
-        move = window_pass(draft.game, draft.state)
-        if move is None:
-            break
+    game, state = draft.game, draft.state
+    passes: list[Move] = []
+    while (move := window_pass(game, state)) is not None and len(passes) < MOST_IMPLIED:
+        passes.append(move)
+        state = game.play(state, move)
+    _check_passes(game, draft.state, passes, _mover(game, state, outcome()), "roll")
+    for move in passes:
         draft.play(move, IMPLIED)
     draft.roll()
     draft.stand_by()

@@ -3,6 +3,7 @@
 RefereeError (a PnpError)
 ├── MoveError
 │   ├── InvalidMoveError      the words cannot be read as a move
+│   │   └── AskedFirstError   they can be once another, whom they cannot answer for, has passed
 │   ├── IllegalMoveError      read, and forbidden by a rule or against a fact; holds the Ruling (ruling.py)
 │   └── AmbiguousMoveError    more than one reading; holds them
 ├── PositionError             a position that cannot be read; holds every fault
@@ -32,6 +33,13 @@ class MoveError(RefereeError):
 
 class InvalidMoveError(MoveError):
     """Raised when the words cannot be read as a move."""
+
+
+class AskedFirstError(InvalidMoveError):
+    """Raised when words come after a window that only another can pass, who may do something else there."""
+
+    def __init__(self, text: str, name: str, prompt: str) -> None:
+        super().__init__(f'"{text}" comes later: {name} is asked first and passes by no words of others ({prompt})')
 
 
 class AmbiguousMoveError(MoveError):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.errors import PnpError
 from referee.engine.errors import InvalidMoveError, RecordError
-from referee.engine.event import IMPLIED, PLAYS, STANDING, TOGETHER, Event
+from referee.engine.event import FORMAT, IMPLIED, PLAYS, STANDING, TOGETHER, Event
 from referee.engine.line import Entry, Play, StandingPass, Trail, Version, backwards
 from referee.engine.options import Setup, lasting
 from referee.engine.replay import Replay, extend
@@ -16,6 +16,7 @@ from referee.engine.ruling import IllegalMoveError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from referee.engine.event import Json
     from referee.engine.game import Game
     from referee.engine.guards import S
     from referee.engine.options import Setting
@@ -23,6 +24,21 @@ if TYPE_CHECKING:
 
 SENSELESS = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """What a game's rules stumble over when an event was never written by it."""
+
+
+def opening(game: Game[S], setup: Setup, id: str, seed: str | None, position: Mapping[str, Plain] | None) -> Event:
+    """Return the event that opens a match."""
+    data: dict[str, Json] = {
+        "format": FORMAT,
+        "game": game.name,
+        "version": game.version,
+        "id": id,
+        "seats": setup.seats,
+        "options": dict(lasting(game.book, setup.options)),
+        "seed": seed,
+        "position": None if position is None else cast("Json", dict(position)),
+    }
+    return Event(1, "open", data)
 
 
 def begin(game: Game[S], event: Event) -> Trail[S]:

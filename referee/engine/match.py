@@ -6,17 +6,16 @@ be kept has not happened.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeAlias, cast
+from typing import TYPE_CHECKING, Generic, TypeAlias
 
 from referee.engine import entering
 from referee.engine.contradiction import Contradiction, earliest
 from referee.engine.draft import Draft
 from referee.engine.errors import InvalidMoveError
-from referee.engine.event import FORMAT, Act, Event
+from referee.engine.event import Act, Event
 from referee.engine.guards import S
-from referee.engine.history import begin, happen, load, parted
+from referee.engine.history import begin, happen, load, opening, parted
 from referee.engine.line import backwards
-from referee.engine.options import lasting
 from referee.engine.replay import key_for
 from referee.engine.results import Amended, Entered
 
@@ -74,11 +73,11 @@ class Match(Generic[S]):
             told = f"{setup.seats} seat{'' if setup.seats == 1 else 's'}"
             allowed = f"{game.seats.start} to {game.seats.stop - 1}"
             raise InvalidMoveError(f"{game.title} has no match for {told} (allowed: {allowed})")
-        opening = _opening(game, setup, id, seed, position)
-        begin(game, opening)  # what is wrong with the position is told as it is, not as a fault of a record
-        match = cls(game, [opening])
+        first = opening(game, setup, id, seed, position)
+        begin(game, first)  # what is wrong with the position is told as it is, not as a fault of a record
+        match = cls(game, [first])
         if sink is not None:
-            sink(0, [opening])
+            sink(0, [first])
             match._sink = sink
         return match
 
@@ -175,17 +174,24 @@ class Match(Generic[S]):
         return found
 
     def enter(
-        self, text: str, seat: int | None = None, seed: str | None = None, rolls: bool = False, follow: Follow[S] = None
+        self,
+        text: str,
+        seat: int | None = None,
+        seed: str | None = None,
+        rolls: bool = False,
+        follow: Follow[S] = None,
+        past: bool = False,
     ) -> Entered:
         """Play a typed line as far as the first question that it does not answer; `roll` takes from the seed.
 
-        rolls: chance need not be asked for: what is due comes from the seed.
+        rolls: chance need not be asked for: what is due comes from the seed. past: the line tells what was played, and
+        may imply that anybody passed.
 
         Raises:
             MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
         """
         draft = self._draft(seed, rolls)
-        rest = entering.enter(draft, text, seat)
+        rest = entering.enter(draft, text, seat, past)
         draft.follow(follow)
         return self._adopt(draft, rest)
 
@@ -376,20 +382,6 @@ class Match(Generic[S]):
         self._events += draft.events
         kept, orphaned = tuple(draft.kept), tuple(draft.orphaned)
         return Entered(tuple(draft.events), draft.news, tuple(draft.rulings), rest, kept, orphaned, self.faults)
-
-
-def _opening(game: Game[S], setup: Setup, id: str, seed: str | None, position: Mapping[str, Plain] | None) -> Event:
-    data: dict[str, Json] = {
-        "format": FORMAT,
-        "game": game.name,
-        "version": game.version,
-        "id": id,
-        "seats": setup.seats,
-        "options": dict(lasting(game.book, setup.options)),
-        "seed": seed,
-        "position": None if position is None else cast("Json", dict(position)),
-    }
-    return Event(1, "open", data)
 
 
 def _count(steps: int) -> int:

@@ -188,11 +188,11 @@ class _Judge:
 
     def _enter(self, number: int, text: str) -> None:
         self._pass_unseen_draws(text)
-        done = self.match.enter(text)
+        done = self.match.enter(text, past=True)
         while done.rest:
             text = "; ".join(done.rest)
             self._pass_unseen_draws(text)
-            done = self.match.enter(text)
+            done = self.match.enter(text, past=True)
 
     def _pass_unseen_draws(self, text: str) -> None:
         """Take a draw that the list leaves out as not shown, where the referee need not see it."""

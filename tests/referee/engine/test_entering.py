@@ -6,7 +6,7 @@ import pytest
 from tavern import Tavern, fresh
 
 from referee.engine.entering import parts_of, setting_of
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import AskedFirstError, InvalidMoveError
 from referee.engine.match import Match
 from referee.engine.ruling import IllegalMoveError
 
@@ -94,6 +94,63 @@ def test_a_card_of_the_second_asked_implies_the_pass_of_the_first():
     match.enter("strike")
     match.enter("Ada: play king")
     assert texts(match)[-2:] == [("pass", "implied"), ("play king",)]
+
+
+def with_a_card():
+    """Return a match in which Ada has struck while Bob, who is asked first, holds a card."""
+    match = fresh("s")
+    match.enter("strike; pass; pass; dice 1 1")
+    match.enter("fetch; draw king")
+    match.enter("strike")
+    return match
+
+
+@pytest.mark.parametrize("words", ["dice 2 3", "2 3", "roll", "Ada: dice 2 3", "Ada: pass; 2 3"])
+def test_nobody_passes_for_another_who_holds_a_card(words):
+    match = with_a_card()
+    before = texts(match)
+    with pytest.raises((AskedFirstError, IllegalMoveError)) as error:
+        match.enter(words)
+    assert texts(match) == before
+    if not words.startswith("Ada: pass"):
+        assert "comes later: Bob is asked first and passes by no words of others (a card?)" in str(error.value)
+
+
+def test_a_line_stops_where_only_another_can_pass():
+    match = with_a_card()
+    match.undo()
+    assert match.enter("strike; 2 3").rest == ("2 3",)
+    assert [one.seat for one in match.due] == [1]
+
+
+def test_a_hand_that_the_referee_knows_to_hold_no_answer_is_no_pass():
+    match = with_a_card()
+    match.undo(2)
+    match.enter("draw ?")
+    match.enter("strike")
+    with pytest.raises(AskedFirstError):
+        match.enter("2 3")
+
+
+def test_who_goes_on_passes_his_own_window_and_that_of_a_seat_that_can_do_nothing():
+    match = fresh()
+    match.enter("fetch; draw king")
+    match.enter("strike; pass; pass; dice 1 1")
+    match.enter("strike")
+    match.enter("dice 2 3")
+    assert texts(match)[-3:] == [("pass", "implied"), ("pass", "implied"), ("dice 2 3",)]
+
+
+def test_his_own_word_passes_for_him():
+    match = with_a_card()
+    match.enter("pass; 2 3")
+    assert texts(match)[-3:] == [("pass",), ("pass", "implied"), ("dice 2 3",)]
+
+
+def test_what_was_played_long_ago_implies_the_pass_of_whoever_was_asked():
+    match = with_a_card()
+    match.enter("2 3", past=True)
+    assert texts(match)[-3:] == [("pass", "implied"), ("pass", "implied"), ("dice 2 3",)]
 
 
 def test_no_pass_is_implied_for_what_would_be_illegal_all_the_same():
