@@ -48,6 +48,12 @@ class Decision(NamedTuple):
         return Key(self.kind, self.seat, self.subject)
 
 
+def whose(frame: Frame) -> int:
+    """Return the seat of a frame that concerns one."""
+    assert frame.seat is not None, f'a frame "{frame.kind}" of nobody'
+    return frame.seat
+
+
 class HasAgenda(Protocol):
     """Anything that has an agenda."""
 

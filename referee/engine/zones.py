@@ -61,6 +61,12 @@ class Catalogue(NamedTuple):
         return sum(bit for face, bit in self.bits.items() if self.backs.get(face) == back)
 
 
+def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token, ...]:
+    """Return the cards of a back (all, where there is but one) face down, as a match begins."""
+    count = sum(copies for face, copies in catalogue.copies.items() if catalogue.backs.get(face, "") == back)
+    return tuple(Token(first_id + number, could=catalogue.mask(back)) for number in range(count))
+
+
 def everyone(seats: int) -> int:
     """Return the mask of all seats."""
     return (1 << seats) - 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from referee.engine.agenda import Decision, Frame, Key, find, pop, push, swap, unwind
+from referee.engine.agenda import Decision, Frame, Key, find, pop, push, swap, unwind, whose
 
 TURN, FIGHT, ASK = Frame("turn", 0), Frame("fight", 1, (3,)), Frame("ask", 1)
 
@@ -57,3 +57,9 @@ def test_a_decision_is_known_by_what_is_asked_of_whom() -> None:
     assert one.key == Key("ask", 1, (4,))
     assert one.key == one._replace(prompt="what?", clause="C-2", may_pass=True).key
     assert one.key != one._replace(subject=(5,)).key
+
+
+def test_the_seat_of_a_frame_is_asked_only_where_there_is_one() -> None:
+    assert whose(Frame("draw", 0)) == 0
+    with pytest.raises(AssertionError, match='a frame "draw" of nobody'):
+        whose(Frame("draw"))

@@ -25,7 +25,7 @@ def caught(work: Callable[[], object]) -> Exception:
 
 def in_the_ferry() -> Any:
     game = toys.toy("night_ferry")
-    return NIGHT.not_held(game.new(toys.setup(game)), Move(2, "show", ("ash",)))
+    return NIGHT.show(game.new(toys.setup(game)), Move(2, "show", ("ash",)))
 
 
 def test_a_players_sentence_names_the_game_and_the_line() -> None:
@@ -33,7 +33,7 @@ def test_a_players_sentence_names_the_game_and_the_line() -> None:
     place = blame.place(error, str(Path(NIGHT.__file__).parent))
     assert place is not None
     assert place.file == NIGHT.__file__
-    assert Path(place.file).read_text().splitlines()[place.line - 1].strip().startswith("if zones.holds(")
+    assert Path(place.file).read_text().splitlines()[place.line - 1].strip().startswith("token = zones.reveal(")
     told = str(blame.blamed(error))
     assert told.startswith(f"{place}: the rules of night_ferry break off: KeyError: 'hand 2'")
     assert blame.said(error) == f"KeyError: 'hand 2' ({place})"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine import zones
 from referee.engine.errors import PositionError
 from referee.engine.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
 from referee.engine.zones import Catalogue, Token, transfer
@@ -86,3 +87,10 @@ def test_what_is_put_under_it_comes_last() -> None:
     state = pile(None, None, hand=(Token(9, "oak"),))
     transfer(state, state.zones["hand"], "hand", "pile")
     assert faces(state, "pile") == [None, None, "oak"]
+
+
+def test_a_match_begins_with_every_copy_of_a_back_face_down() -> None:
+    assert zones.pile(CARDS, first_id=3) == tuple(Token(number) for number in range(3, 7))
+    backs = Catalogue.of(CARDS.copies, {"ash": "low", "oak": "low", "elm": "high"})
+    assert zones.pile(backs, "high", 5) == (Token(5, could=0b100),)
+    assert zones.pile(backs, "low") == tuple(Token(number, could=0b011) for number in range(3))

@@ -32,17 +32,17 @@ def test_a_fault_is_a_sentence_and_ends_with_1(referee: Terminal) -> None:
 
 
 def test_faults_of_one_line_are_counted_and_what_never_came_up_waits(referee: Terminal) -> None:
-    change(referee, 'Guard("held", not_held, (DUE,))', 'Guard("held", not_held)')
-    change(referee, 'effect=brace, answers=frozenset({"drift"})', 'effect=brace, answers=frozenset({"drfit"})')
+    change(referee, "state.coins[move.seat]\n    most", "state.coins[:2][move.seat]\n    most")
+    change(referee, 'worded("brace", ["drift"]', 'worded("brace", ["drfit"]')
     ran = referee("trial night_ferry --games 2")
-    assert ran.out.count("cannot be judged: KeyError: 'hand 2'") == 3
+    assert ran.out.count("cannot be judged: IndexError: list index out of range") == 3
     assert "faults come from this line, of which 3 are told" in ran.out
     assert "nothing would be noticed" not in ran.out
     assert "nobody was ever asked" not in ran.out
 
 
 def test_what_never_came_up_is_told_where_nothing_else_is_wrong(referee: Terminal) -> None:
-    change(referee, 'effect=brace, answers=frozenset({"drift"})', 'effect=brace, answers=frozenset({"drfit"})')
+    change(referee, 'worded("brace", ["drift"]', 'worded("brace", ["drfit"]')
     ran = referee("trial night_ferry --games 4")
     assert ran.code == 1
     assert ran.out.splitlines()[:2] == [
@@ -53,10 +53,10 @@ def test_what_never_came_up_is_told_where_nothing_else_is_wrong(referee: Termina
 
 
 def test_tables_with_a_fault_are_told_before_anything_is_played(referee: Terminal) -> None:
-    change(referee, 'Guard("held", not_held, (DUE,))', 'Guard("held", not_held, (DUE, "hand"))')
+    change(referee, 'Guard("coin", broke)', 'Guard("coin", broke, ("hand",))')
     ran = referee("trial night_ferry")
     assert (ran.code, ran.out) == (1, "")
-    assert 'verb "show": guard "held" needs "hand", which is no guard before it' in ran.err
+    assert 'verb "brace": guard "coin" needs "hand", which is no guard before it' in ran.err
 
 
 def test_a_program_gets_the_faults_as_data(referee: Terminal) -> None:

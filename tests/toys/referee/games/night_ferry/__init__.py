@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from referee.engine import sealed, zones
-from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.agenda import Decision, Frame, pop, push, whose
 from referee.engine.automaton import Automaton, Rank
 from referee.engine.chance import ChanceSpec
 from referee.engine.data import GameData
 from referee.engine.errors import InvalidMoveError
 from referee.engine.game import Game
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move, Value
+from referee.engine.guards import Breach, Guard
+from referee.engine.move import UNKNOWN, Move, Value, number
 from referee.engine.options import Setup, settings
 from referee.engine.outcome import Outcome
 from referee.engine.plain import Plain
 from referee.engine.plain import build as build_value
-from referee.engine.ruling import Reveal
 from referee.engine.state import State, state, static
-from referee.engine.verb import Chance, Verb
+from referee.engine.verb import Chance
+from referee.engine.wording import Held, Part, meant, worded
 from referee.engine.zones import Catalogue, Token
 
 FILES = ("lanterns.yaml", "pieces.yaml")
@@ -67,7 +67,7 @@ def begin_round(state: FerryState) -> None:
 
 def lead(state: FerryState, bids: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
     """Let the higher bid lead (NF-ROUND-05)."""
-    paid = [int(str(bid.args[0])) for bid in bids]
+    paid = [number(bid.args[0]) for bid in bids]
     for seat in PLAYERS:
         state.pay(seat, paid[seat])
     level = NORTH if state.options["level_boats"] == "north" else SOUTH
@@ -82,7 +82,7 @@ def lead(state: FerryState, bids: tuple[Move, ...], subject: tuple[Value, ...]) 
 
 
 def too_much(state: FerryState, move: Move) -> Breach | None:
-    count, have = int(str(move.args[0])), state.coins[move.seat]
+    count, have = number(move.args[0]), state.coins[move.seat]
     most = min(have, int(state.options["highest_bid"]))
     return None if count <= most else Breach("NF-ROUND-04", f"a bid of {count}, with {have} coins: {most} at most")
 
@@ -91,17 +91,8 @@ def broke(state: FerryState, move: Move) -> Breach | None:
     return None if state.coins[move.seat] else Breach("NF-ROUND-07", "bracing costs a coin, and there is none")
 
 
-def not_held(state: FerryState, move: Move) -> Breach | None:
-    face = str(move.args[0])
-    if face == UNKNOWN:
-        return Breach("NF-ROUND-08", "the lantern must be named, for it is shown", "fact")
-    if zones.holds(state, state.deck, hand(move.seat), face) is None:
-        return Breach("NF-ROUND-08", f"{face} cannot be in this hand", "fact")
-    return None
-
-
 def ashore(state: FerryState, move: Move) -> Breach | None:
-    seat = int(str(move.args[0]))
+    seat = number(move.args[0])
     return None if state.boats[seat] else Breach("NF-FERRY-01", f"the boat of {SEATS[seat]} is on the shore", "fact")
 
 
@@ -133,7 +124,7 @@ def keep(state: FerryState, move: Move) -> None:
 
 def tow(state: FerryState, move: Move) -> None:
     pop(state)
-    state.row(int(str(move.args[0])), -1)
+    state.row(number(move.args[0]), -1)
 
 
 def start_ferry(state: FerryState) -> None:
@@ -145,39 +136,23 @@ def start_ferry(state: FerryState) -> None:
 # Words.
 
 
-def listed(name: str, *choices: Value) -> Verb[FerryState]:
-    """Return a verb without guards and effect yet, with one argument out of some, or none at all."""
-    arguments: list[tuple[Value, ...]] = [(choice,) for choice in choices] or [()]
-
-    def said(move: Move) -> tuple[str, ...]:
-        seats = isinstance(move.args[0], int) and name == "tow" if move.args else False
-        return (name, *(SEATS[int(str(one))].casefold() if seats else str(one) for one in move.args))
-
-    def candidates(state: FerryState, seat: int) -> Iterable[Move]:
-        return [Move(seat, name, args) for args in arguments]
-
-    def read(state: FerryState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-        return [(move,) for move in candidates(state, seat) if said(move) == words]
-
-    def write(state: FerryState, move: Move) -> str:
-        return " ".join(said(move))
-
-    return Verb(name, frozenset(), (), keep, candidates, read, write)
+def seat_name(seat: Value) -> str:
+    return SEATS[number(seat)]
 
 
-TOW = listed("tow", *PLAYERS)._replace(guards=(Guard("ashore", ashore),), effect=tow)
+TOW = worded("tow", (), tow, [Part(PLAYERS, seat_name)], [Guard("ashore", ashore)])
 FERRY = Automaton(
     kind="tow",
     clause="NF-FERRY-01",
     prompt="the Ferryman tows a boat",
     own=(TOW,),
     ranks=(
-        Rank("NF-FERRY-02", "the boat ahead", lambda state, move: state.boats[int(str(move.args[0]))]),
-        Rank("NF-FERRY-03", "the boat with more coins", lambda state, move: state.coins[int(str(move.args[0]))]),
+        Rank("NF-FERRY-02", "the boat ahead", lambda state, move: state.boats[number(move.args[0])]),
+        Rank("NF-FERRY-03", "the boat with more coins", lambda state, move: state.coins[number(move.args[0])]),
     ),
     ties="NF-FERRY-04",
 )
-BID = listed("bid", 0, 1, 2, 3)._replace(guards=(Guard("coins", too_much),))
+BID = worded("bid", (), keep, [Part((0, 1, 2, 3))], [Guard("coins", too_much)])
 SECRETS = (sealed.Secret("bid", "NF-ROUND-03", "how many coins?", BID, lead),)
 
 
@@ -196,55 +171,33 @@ class NightFerry(Game[FerryState]):
         self.steps = {"round": begin_round, "ferry": start_ferry, **FERRY.steps}
         self.questions = {"drift": self.ask, "show": self.ask, **sealed.questions(SECRETS), **FERRY.questions}
         self.chances = {"draw": Chance(self.draw, self.drawn), **FERRY.chances}
-        braced = listed("brace")._replace(guards=(Guard("coin", broke),), effect=brace, answers=frozenset({"drift"}))
-        drifted = listed("drift")._replace(effect=drift, answers=frozenset({"drift"}))
-        kept = listed("keep")._replace(effect=keep, answers=frozenset({"show"}))
-        own = {verb.name: verb for verb in (braced, drifted, self.show_verb(), kept)}
+        shown = Held("NF-ROUND-08", self.deck, hand)
+        braced = worded("brace", ["drift"], brace, guards=[Guard("coin", broke)])
+        drifted = worded("drift", ["drift"], drift)
+        showed = worded("show", ["show"], show, [shown])
+        kept = worded("keep", ["show"], keep)
+        own = {verb.name: verb for verb in (braced, drifted, showed, kept)}
         self.verbs = {**own, **sealed.verbs(SECRETS), **FERRY.verbs}
         self.verbs = {name: verb._replace(anchored=True) for name, verb in self.verbs.items()}
 
     def ask(self, state: FerryState, frame: Frame) -> tuple[Decision, ...]:
-        assert frame.seat is not None
+        seat = whose(frame)
         clause, prompt = {"drift": ("NF-ROUND-06", "brace or drift?"), "show": ("NF-ROUND-08", "show a lantern?")}[
             frame.kind
         ]
-        return (Decision(frame.seat, frame.kind, clause, f"{SEATS[frame.seat]}: {prompt}"),)
+        return (Decision(seat, frame.kind, clause, f"{SEATS[seat]}: {prompt}"),)
 
     def draw(self, state: FerryState, frame: Frame) -> ChanceSpec:
-        assert frame.seat is not None
         names = zones.drawable(state, self.deck, "deck")
-        prompt = f"{SEATS[frame.seat]} draws a lantern"
-        return ChanceSpec(frame.seat, "draw", "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
+        prompt = f"{seat_name(frame.seat)} draws a lantern"
+        return ChanceSpec(whose(frame), "draw", "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
 
     def drawn(self, state: FerryState, frame: Frame, values: tuple[Value, ...]) -> None:
-        assert frame.seat is not None
-        zones.draw(state, self.deck, "deck", hand(frame.seat), [str(value) for value in values], 1 << frame.seat)
-
-    def show_verb(self) -> Verb[FerryState]:
-        def candidates(state: FerryState, seat: int) -> Iterable[Move]:
-            held = dict.fromkeys(token.face or UNKNOWN for token in state.zones[hand(seat)])
-            return [Move(seat, "show", (face,)) for face in held]
-
-        def expand(state: FerryState, move: Move) -> Iterable[Move]:
-            return [Move(move.seat, "show", (face,)) for face in self.names]
-
-        def shows(state: FerryState, move: Move) -> tuple[Reveal, ...]:
-            place, face = hand(move.seat), str(move.args[0])
-            known = any(token.face == face for token in state.zones[place])
-            return () if known else (Reveal(place, face),)
-
-        def read(state: FerryState, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-            faces = self.faces(state, " ".join(words[1:])) if words[0] == "show" else ()
-            return [(Move(seat, "show", (face,)),) for face in faces]
-
-        def write(state: FerryState, move: Move) -> str:
-            return f"show {move.args[0]}"
-
-        guards = (Guard("held", not_held, (DUE,)),)
-        return Verb("show", frozenset({"show"}), guards, show, candidates, read, write, shows, expand)
+        seat = whose(frame)
+        zones.draw(state, self.deck, "deck", hand(seat), [str(value) for value in values], 1 << seat)
 
     def begin(self, setup: Setup) -> FerryState:
-        places: dict[str, tuple[Token, ...]] = {"deck": tuple(map(Token, range(len(self.names))))}
+        places: dict[str, tuple[Token, ...]] = {"deck": zones.pile(self.deck)}
         places |= {hand(NORTH): (), hand(SOUTH): (), "shown": ()}
         found = FerryState(stones=self.stones, deck=self.deck, options=setup.options, zones=places)
         found.agenda = (Frame("round"),)
@@ -318,8 +271,7 @@ class NightFerry(Game[FerryState]):
         return SEATS
 
     def faces(self, state: FerryState, text: str) -> tuple[str, ...]:
-        exact = tuple(face for face, name in self.names.items() if text in (face, name.casefold()))
-        return exact or tuple(face for face in self.names if text and face.startswith(text))
+        return meant(self.names, text)
 
 
 def build(data: GameData) -> NightFerry:
