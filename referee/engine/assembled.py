@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from referee.engine import sealed
 from referee.engine.errors import PositionError
 from referee.engine.game import Game
-from referee.engine.guards import S
 from referee.engine.options import settings
+from referee.engine.turns import TurnState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,24 +22,14 @@ if TYPE_CHECKING:
     from referee.engine.zones import Catalogue
 
 
-class InTurns(Protocol):
-    """What the states of an assembled game have."""
-
-    turn: int
-    round: int
-    phase: str
-
-    @property
-    def deck(self) -> Catalogue | None:
-        """Return the deck list that is played with, None where there are no cards."""
+T = TypeVar("T", bound=TurnState)
 
 
-class Assembled(Game[S]):
+class Assembled(Game[T]):
     """A game whose tables stand in its modules.
 
     modules: each may have STEPS, QUESTIONS and CHANCES (mappings), VERBS, SECRETS, CHECKS and WINDOWS (rows); checks
-    are asked in the order of the modules. state_type: of its states, which keep its data as `contents`, and have `turn`
-    (turns begun, of all seats), `round`, `phase` and `deck` (the deck list that is played with, or None). phase_word:
+    are asked in the order of the modules. state_type: of its states, which keep its data as `contents`. phase_word:
     what a phase is called where a pass stands for as long as it lasts. seats_clause: what limits the number of players.
     The book has the facts players_least and players_most.
     """
@@ -60,7 +50,7 @@ class Assembled(Game[S]):
         self.book, self.contents = book, contents
         facts = settings(book, {})
         self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
-        secrets: tuple[sealed.Secret[S], ...] = self.row("SECRETS")
+        secrets: tuple[sealed.Secret[T], ...] = self.row("SECRETS")
         self.steps, self.chances = self.table("STEPS"), self.table("CHANCES")
         self.questions = {**self.table("QUESTIONS"), **sealed.questions(secrets)}
         self.verbs = {verb.name: verb for verb in self.row("VERBS")}
@@ -87,14 +77,14 @@ class Assembled(Game[S]):
         return tuple(one for module in self.modules for one in getattr(module, name, ()))
 
     @abstractmethod
-    def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> S:
+    def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> T:
         """Return the state before set-up, of a number of seats that the game is for, all house rules settled."""
 
     @abstractmethod
-    def describe(self, document: Mapping[str, Plain]) -> S:
+    def describe(self, document: Mapping[str, Plain]) -> T:
         """Return the state that a position describes in the words of people; see read_position."""
 
-    def begin(self, setup: Setup) -> S:
+    def begin(self, setup: Setup) -> T:
         """Return the state before set-up.
 
         Raises:
@@ -107,30 +97,30 @@ class Assembled(Game[S]):
             raise PositionError([f"{self.title} takes {least} to {most} players, not {setup.seats}{clause}"])
         return self.prepare(setup, settings(self.book, setup.options))
 
-    def load(self, data: Plain) -> S:
+    def load(self, data: Plain) -> T:
         """Return the state that was written.
 
         Raises:
             RecordError: it was written by something else.
         """
-        found: S = self.state_type.from_json(data, contents=self.contents)
+        found: T = self.state_type.from_json(data, contents=self.contents)
         return found
 
-    def stretch(self, state: S, scope: str) -> Value:
+    def stretch(self, state: T, scope: str) -> Value:
         """Return what tells a round, turn or phase from the next one, or whatever else stands on the agenda."""
-        now = cast("InTurns", state)
-        marks: Mapping[str, Value] = {"round": now.round, "turn": now.turn, self.phase_word: (now.turn, now.phase)}
+        phase = (state.turn, state.phase)
+        marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
         return marks[scope] if scope in marks else super().stretch(state, scope)
 
-    def moment(self, state: S) -> tuple[Value, ...]:
+    def moment(self, state: T) -> tuple[Value, ...]:
         """Return the turn, by which what is asked in it is told from what is asked in another."""
-        return (cast("InTurns", state).turn,)
+        return (state.turn,)
 
-    def catalogue(self, state: S) -> Catalogue | None:
+    def catalogue(self, state: T) -> Catalogue | None:
         """Return the deck list that hidden cards are proved against, or None."""
-        return cast("InTurns", state).deck
+        return state.deck
 
-    def read_position(self, document: Mapping[str, Plain]) -> S:
+    def read_position(self, document: Mapping[str, Plain]) -> T:
         """Return the state that a position describes, in the words of people or as a state was written.
 
         Raises:

@@ -6,8 +6,9 @@ import dataclasses
 from typing import NamedTuple
 
 from referee.engine.naming import nameless
-from referee.engine.state import State, state, static
-from referee.engine.zones import Catalogue, Token
+from referee.engine.state import state, static
+from referee.engine.turns import TurnState
+from referee.engine.zones import Catalogue
 from referee.games.capture_the_island.catalogue import STACKS, Contents
 from referee.games.capture_the_island.island import Grid, grid
 
@@ -47,11 +48,10 @@ def discards(stack: str) -> str:
 
 
 @state
-class IslandState(State):
+class IslandState(TurnState):
     """Everything that the record establishes. Places are numbered row by row from A1, seats from 0."""
 
     contents: Contents = static()
-    seats: int = 2
     colours: tuple[str, ...] = ()
     columns: int = 0
     rows: int = 0
@@ -66,15 +66,6 @@ class IslandState(State):
     """Icons with their special roles, where a position of the table's own says them."""
     units: list[list[int]] = dataclasses.field(default_factory=list)
     """By seat and place."""
-    seat: int = 0
-    first: int = 0
-    turn: int = 0
-    """Turns begun, of all seats; the first turn of the game is 1."""
-    round: int = 0
-    phase: str = SETUP
-    out: tuple[int, ...] = ()
-    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
-    next_token: int = 1
     depletions: int = 0
     """How often the resource stack has run out."""
     dry: bool = False
@@ -134,10 +125,6 @@ class IslandState(State):
         place = row * self.columns + column
         on_grid = 0 <= column < self.columns and 0 <= row < self.rows
         return (place,) if on_grid and self.tiles[place] != SEA else ()
-
-    def alive(self) -> tuple[int, ...]:
-        """Return the seats that are still in the game."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.out)
 
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called: its colour, once that is chosen."""

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from referee.engine.effects import Effect
 from referee.engine.naming import nameless
-from referee.engine.state import State, cached, state, static
-from referee.engine.zones import Catalogue, Token
+from referee.engine.state import cached, state, static
+from referee.engine.turns import TurnState
+from referee.engine.zones import Catalogue
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
 
 DECK, DISCARD = "deck", "discard"
@@ -63,20 +64,12 @@ def _no_garrisons() -> list[int | None]:
 
 
 @state
-class MonstersState(State):
+class MonstersState(TurnState):
     """Everything that the record establishes. Lists of 64 go by square, a1 b1 .. h8; seats are numbers from 0."""
 
     contents: Contents = static()
-    seats: int = 2
     colours: tuple[str, ...] = ()
     corners: tuple[int, ...] = ()
-    seat: int = 0
-    turn: int = 0
-    """Turns begun, of all seats; the first turn of the game is 1."""
-    first: int = 0
-    round: int = 0
-    phase: str = "setup"
-    out: tuple[int, ...] = ()
     terrain: list[str] = dataclasses.field(default_factory=lambda: [""] * SIZE * SIZE)
     structure: list[str] = dataclasses.field(default_factory=lambda: [""] * SIZE * SIZE)
     spares: dict[str, int] = dataclasses.field(default_factory=dict)
@@ -85,10 +78,8 @@ class MonstersState(State):
     moving: int | None = None
     """The figure in the middle of its move, by its number."""
     next_figure: int = 1
-    next_token: int = 1
     declared: tuple[tuple[str, ...], ...] = ()
     """By seat: the structure types declared and still held."""
-    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     changes: tuple[Change, ...] = ()
@@ -101,12 +92,6 @@ class MonstersState(State):
     def deck(self) -> Catalogue:
         """Return the deck list that this match is played with."""
         return self.contents.beginner if self.options["deck"] == "beginner" else self.contents.deck
-
-    def alive(self) -> tuple[int, ...]:
-        """Return the seats that are still in the game."""
-        if not self.out:
-            return tuple(range(self.seats))
-        return tuple(seat for seat in range(self.seats) if seat not in self.out)
 
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called: its colour, once that is chosen."""

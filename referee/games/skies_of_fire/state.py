@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from referee.engine.effects import Effect
 from referee.engine.naming import nameless
-from referee.engine.state import State, state, static
-from referee.engine.zones import Catalogue, Token
+from referee.engine.state import state, static
+from referee.engine.turns import TurnState
+from referee.engine.zones import Catalogue
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship, Town
 from referee.games.skies_of_fire.grid import CLEAR, OFF, Grid
 
@@ -55,7 +56,7 @@ def done(seat: int) -> str:
 
 
 @state
-class SkiesState(State):
+class SkiesState(TurnState):
     """Everything that the record establishes. Lists go by seat; squares are numbers of the grid, OFF where none.
 
     crew: of each seat in the order of SECTIONS, then the Rally box. spent: uses of the cargo weapon since it was ready.
@@ -66,15 +67,8 @@ class SkiesState(State):
     """
 
     contents: Contents = static()
-    seats: int = 2
     ships: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
-    seat: int = 0
-    turn: int = 0
-    """Turns begun, of all seats, skipped ones too; the first turn of the game is 1."""
-    first: int = 0
-    round: int = 0
-    phase: str = SETUP
     at: list[int] = dataclasses.field(default_factory=list)
     crew: list[list[int]] = dataclasses.field(default_factory=list)
     spent: list[int] = dataclasses.field(default_factory=list)
@@ -84,11 +78,8 @@ class SkiesState(State):
     storms: list[int] = dataclasses.field(default_factory=list)
     rallied: list[int] = dataclasses.field(default_factory=list)
     kills: list[int] = dataclasses.field(default_factory=list)
-    out: tuple[int, ...] = ()
     ruins: tuple[int, ...] = ()
     markers: tuple[Marker, ...] = ()
-    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
-    next_token: int = 1
     next_marker: int = 1
     landings: dict[str, tuple[int, ...]] = dataclasses.field(default_factory=dict)
     start: int = OFF
@@ -147,10 +138,6 @@ class SkiesState(State):
     def ship_on(self, square: int) -> int | None:
         """Return the seat whose ship is on a square, or None."""
         return self.at.index(square) if square in self.at else None
-
-    def alive(self) -> tuple[int, ...]:
-        """Return the seats that are still in the game, in order."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.out)
 
     def solo(self) -> int | None:
         """Return the seat of the ship that is hunted, None in the standard game (SF-HUN-01)."""
