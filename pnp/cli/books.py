@@ -57,7 +57,7 @@ def _report(one: MadeBook, folder: Path) -> None:
     size = f"{one.size[0]:g} × {one.size[1]:g} mm"
     print(f"{one.title:24}  {one.pages:3} pages of {size:18}  {folder / one.file}")
     if one.booklet:
-        told = f"{one.booklet_pages:3} pages on {one.sheets} sheets"
+        told = f"{one.booklet_pages:3} pages on {one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"
         print(f"{'  to fold and stitch':24}  {told:31}  {folder / one.booklet}")
     for note in one.notes:
         print(f"note: {one.title}: {note}")

@@ -137,7 +137,8 @@ class _Box:
         member = self._members[component]
         entries = [entry for entry in member.entries if not row or _is_row(member, entry, row)]
         if not entries:
-            raise OutputError(f'no piece "{row}" of {member.printable.component.title} is printed')
+            rows = ", ".join(entry.id for entry in member.entries)
+            raise OutputError(f'no piece "{row}" of {member.printable.component.title} is printed (there is: {rows})')
         return entries
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:
