@@ -1,10 +1,14 @@
 """`pnp books GAME` as people type it."""
 
 import json
+from pathlib import Path
 
 import pytest
 from bound import BOUND
 from tiny import write
+
+from pnp.cli.books import _report
+from pnp.press.books import MadeBook
 
 
 @pytest.fixture
@@ -19,6 +23,12 @@ def test_books_are_printed_and_told(pnp, bound):
     assert "8 pages on 2 sheets" in ran.out
     assert (bound / "out/tiny/rules.pdf").is_file()
     assert (bound / "out/tiny/aid.pdf").is_file()
+
+
+@pytest.mark.parametrize(("sheets", "told"), [(1, "4 pages on 1 sheet "), (2, "4 pages on 2 sheets ")])
+def test_one_sheet_is_one_sheet(sheets, told, capsys):
+    _report(MadeBook("r", "Rules", "book", 4, (148.5, 210.0), "r.pdf", "b.pdf", 4, sheets), Path("out"))
+    assert told in capsys.readouterr().out
 
 
 def test_a_note_tells_of_an_example_that_is_left_out(pnp, bound):

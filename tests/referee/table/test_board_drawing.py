@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import cairosvg
@@ -11,7 +12,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from table import Terminal
 
+from pnp.errors import OutputError
 from pnp.render.png import render_page
+from referee.table.board_drawing import _Box
 
 GAME = "monsters_and_magic"
 MARGIN, SQUARE, SCALE = 8, 45, 5  # mm of the frame or round a board without one, mm, pixels a mm
@@ -120,3 +123,12 @@ def test_an_export_is_written_whole_or_not_at_all(war: Terminal) -> None:
     assert ran.code == 1
     assert "there/board.svg: cannot be written" in ran.err
     assert [path.name for path in Path(war.folder / "there").iterdir()] == ["board.svg"]
+
+
+def test_a_piece_that_is_not_printed_is_told_with_those_that_are() -> None:
+    entries = [SimpleNamespace(id=name, row={}) for name in ("red", "blue")]
+    component = SimpleNamespace(title="Striders", each=None)
+    box = object.__new__(_Box)
+    box._members = {"striders": SimpleNamespace(entries=entries, printable=SimpleNamespace(component=component))}  # type: ignore[dict-item]
+    with pytest.raises(OutputError, match=r'^no piece "green" of Striders is printed \(there is: red, blue\)$'):
+        box._entries("striders", "green")
