@@ -18,7 +18,7 @@ def ferry(referee: Terminal) -> Terminal:
 
 def test_the_question_says_how_choices_are_entered(ferry: Terminal) -> None:
     asked = "how many coins? (turned over together: … / …; in secret: `seal`)"
-    assert ferry("show").out.splitlines()[-1] == f"North, South: {asked}"
+    assert ferry("show").out.splitlines()[-1] == f"Ann (North), Bob (South): {asked}"
     assert ferry("seal north", "2").out.splitlines() == [
         "   5 chooses in secret (" + hash_of(ferry)[:8] + "…)",
         "South: how many coins? (in secret: `seal`)",
@@ -93,7 +93,7 @@ def test_an_open_choice_opens_what_was_sealed_and_a_copy_cannot_open_it(ferry: T
     assert "opens bid 2" in ferry('play "bob: bid 1"').out
     ferry("import copy.jsonl copy")
     assert ferry('play "bob: bid 1" -m copy').out.splitlines()[-1] == (
-        "North: open what you have chosen (`open` opens what was sealed here)"
+        "Ann (North): open what you have chosen (`open` opens what was sealed here)"
     )
     assert "nothing that was sealed here waits to be opened" in ferry("play open -m copy").err
 
