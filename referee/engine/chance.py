@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 ROLL = "roll"
 """The verb of every move of the chance seat."""
+MOST_NAMED = 12
+"""More results than this are not named where there are too few or too many of them."""
 
 
 class ChanceSpec(NamedTuple):
@@ -71,7 +73,9 @@ def misfit(
     if len(values) != spec.number:
         one, more = ("die", "dice") if spec.kind == "dice" else ("result", "results")
         due = f"1 {one} is due" if spec.number == 1 else f"{spec.number} {more} are due"
-        return Breach(spec.clause, f"{spec.prompt}: {due}, {len(values)} given", "fact")
+        named = ", ".join(name(str(value)) for value in values) if spec.kind == "draw" and spec.names else ""
+        which = f": {named}" if named and len(values) <= MOST_NAMED else ""
+        return Breach(spec.clause, f"{spec.prompt}: {due}, {len(values)} given{which}", "fact")
     if spec.kind == "dice":
         return _misfit_dice(spec, values)
     left = Counter(spec.names)

@@ -55,7 +55,11 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
     """
     parts = parts_of(text)
     for place, part in enumerate(parts):
-        left = _enter_part(draft, part, seat, past)
+        try:
+            left = _enter_part(draft, part, seat, past)
+        except MoveError as error:
+            error.before, error.after = len(draft.events), error.after + len(parts) - place - 1
+            raise
         if left is not None:
             return (left, *parts[place + 1 :])
     return ()
@@ -241,7 +245,9 @@ def _run(draft: Draft[S], run: Sequence[Move]) -> str | None:
             return "; ".join(game.write(state, left) for left in run[place:])
         ruling = judge(game, state, move)
         if ruling.breaches:
-            raise IllegalMoveError(ruling)
+            refused = IllegalMoveError(ruling)
+            refused.after = len(run) - place - 1
+            raise refused
         draft.rulings.append(ruling)
         draft.play(move)
         draft.stand_by()

@@ -28,7 +28,13 @@ class RefereeError(PnpError):
 
 
 class MoveError(RefereeError):
-    """Raised when a move cannot be played."""
+    """Raised when a move cannot be played.
+
+    before, after: how many moves of the line, implied passes among them, come before and after it; none is played.
+    """
+
+    before: int = 0
+    after: int = 0
 
 
 class InvalidMoveError(MoveError):

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.library.problems import did_you_mean
-from referee.engine.chance import ROLL, ChanceSpec, outcome
+from referee.engine.chance import ROLL, ChanceSpec, misfit, outcome
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.guards import Breach
 from referee.engine.move import CHANCE, UNKNOWN, Move
@@ -57,9 +57,10 @@ def read(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[Move, .
     tokens = words(said)
     if not tokens:
         raise InvalidMoveError("nothing was typed")
+    parted = _between_commas(game, state, said)
     if tokens[0] in CHANCE_WORDS and _spec(game, state) is not None:
-        return (_read_chance(game, state, tokens),)
-    bare = _read_bare(game, state, tokens)
+        return (parted or _read_chance(game, state, tokens),)
+    bare = parted or _read_bare(game, state, tokens)
     if bare is not None and not game.decisions(state):
         return (bare,)
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
@@ -154,6 +155,33 @@ def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> li
     together = game.spelled(state, tokens)
     if together is not None:
         return list(together)
+    try:
+        whole = _parted(game, state, tokens, 1)
+    except (InvalidMoveError, AmbiguousMoveError):
+        return _parted(game, state, tokens, number)
+    if len(whole) == number:
+        return whole
+    try:
+        shared = _parted(game, state, tokens, number)
+    except (InvalidMoveError, AmbiguousMoveError):
+        return whole
+    spec = _spec(game, state)
+    return whole if spec is None or misfit(spec, shared) else shared  # a name too few is told as what it is
+
+
+def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
+    """Return the cards that stand between commas, a name each; None where no draw is due, or it is another list."""
+    spec = _spec(game, state)
+    if spec is None or spec.kind != "draw" or "," not in said or '"' in said:
+        return None
+    first, _, rest = said.strip().partition(" ")
+    names = [" ".join(words(one)) for one in (rest if first.casefold() in CHANCE_WORDS else said).split(",")]
+    known = all(name == UNKNOWN or len(game.faces(state, name)) == 1 for name in names)
+    return outcome(*(_face(game, state, name) for name in names)) if known else None
+
+
+def _parted(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
+    """Return the faces that words name, the longest names first; so many names are to come out of them."""
     found: list[str] = []
     while tokens:
         others = max(0, number - len(found) - 1)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from pnp.library.problems import did_you_mean
 from referee.engine.agenda import Decision
 from referee.engine.choosing import choosing
-from referee.engine.entering import parts_of
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.event import IMPLIED, SEEDED, STANDING
 from referee.engine.notation import speaker
@@ -15,7 +14,7 @@ from referee.engine.ruling import IllegalMoveError
 from referee.engine.sealed import OPEN
 from referee.table import cards, clauses, finding, telling
 from referee.table.data import news_data, orphan_data, picture_data, ruling_data, situation, tallies_data
-from referee.table.listing import few_moves
+from referee.table.listing import entry_lines, few_moves
 from referee.table.people import named, players, seats
 from referee.table.speaking import seat_names, spoken
 from referee.table.terminal import draw
@@ -76,15 +75,10 @@ class Desk:
         """
         match = self.match
         seed, rolls = match.seed or match.id, match.seed is not None
-        try:
-            if text.strip().casefold() == OPEN:
-                return self._entered(self.session.open_sealed)
-            opens = self.session.openings
-            return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls, follow=opens))
-        except RefusedError as error:
-            if len(parts_of(text)) < 2:
-                raise
-            raise RefusedError([*str(error).split("\n"), "Nothing of the line was played."], error.data) from error
+        if text.strip().casefold() == OPEN:
+            return self._entered(self.session.open_sealed)
+        opens = self.session.openings
+        return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls, follow=opens))
 
     def chooser(self, words: str = "") -> int:
         """Return the seat that words name, without any the first one that owes a choice in secret.
@@ -170,15 +164,15 @@ class Desk:
 
     def amend(self, number: int, text: str) -> Done:
         """Put other words in the place of an old entry."""
-        return self._amended(lambda: self.match.amend(number, self._said(text)))
+        return self._amended(lambda: self.match.amend(number, self._said(text)), number)
 
     def insert(self, number: int, text: str, kind: str = "move") -> Done:
         """Put something that was left out before an old entry."""
-        return self._amended(lambda: self.match.insert(number, self._said(text), kind))
+        return self._amended(lambda: self.match.insert(number, self._said(text), kind), number)
 
     def delete(self, number: int | None) -> Done:
         """Take an old entry out; None gives up what waits to be played again."""
-        return self._amended(self.match.drop if number is None else lambda: self.match.delete(number))
+        return self._amended(self.match.drop if number is None else lambda: self.match.delete(number), number)
 
     def judge(self, text: str) -> Ruling:
         """Return the ruling on a move; nothing happens."""
@@ -295,23 +289,29 @@ class Desk:
     def _said(self, text: str) -> str:
         return spoken(self.match, text)
 
-    def _refused(self, action: Callable[[], T]) -> T:
-        """Return what an action returns; a move that it refuses is told with all that can be said about it."""
+    def _refused(self, action: Callable[[], T], number: int | None = None) -> T:
+        """Return what an action returns; a move that it refuses is told with all that can be said about it.
+
+        number: of the entry that it is about; what is due now is then none of its business.
+        """
         try:
             return action()
         except IllegalMoveError as error:
-            lines = telling.refusal(self.match, error.ruling)
+            lines = [*telling.refusal(self.match, error.ruling, error.before), *telling.unplayed(error)]
             raise RefusedError(lines, {"error": "illegal", **ruling_data(self.match, error.ruling)}) from error
         except AmbiguousMoveError as error:
-            lines = [str(error).partition(":")[0] + ":", *(f"  {reading}" for reading in error.readings), "Say which."]
+            readings = [f"  {reading}" for reading in error.readings]
+            lines = [str(error).partition(":")[0] + ":", *readings, "Say which.", *telling.unplayed(error)]
             data = {"error": "ambiguous", "message": str(error), "readings": list(error.readings)}
             raise RefusedError(lines, data) from error
         except InvalidMoveError as error:
-            due = list(dict.fromkeys(telling.asked(self.match, one) for one in self.match.due))
+            asked = self.match.due if number is None else ()
+            due = list(dict.fromkeys(telling.asked(self.match, one) for one in asked))
             lines = [
                 named(self.match, telling.sentence(str(error))),
                 *([f"Due: {one}" for one in due]),
-                *few_moves(self.match),
+                *(few_moves(self.match) if number is None else entry_lines(self.match, number)),
+                *telling.unplayed(error),
             ]
             raise RefusedError(lines, {"error": "invalid", "message": str(error), "due": due}) from error
 
@@ -334,9 +334,9 @@ class Desk:
         }
         return self._after(before, lines, data | situation(match))
 
-    def _amended(self, action: Callable[[], Amended]) -> Done:
+    def _amended(self, action: Callable[[], Amended], number: int | None) -> Done:
         match, before = self.match, self.match.state
-        done = self._refused(action)
+        done = self._refused(action, number)
         lines = [f"{event.n:>4} {_retold(event)}" for event in done.events]
         lines += telling.happened(match, done.news)
         lines += self._replayed(done.kept, done.orphaned)

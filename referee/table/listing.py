@@ -154,6 +154,12 @@ def log_lines(match: Match[Any], found: Sequence[Logged]) -> list[str]:
     return [line for one in found for line in _log_line(match, one)]
 
 
+def entry_lines(match: Match[Any], number: int) -> list[str]:
+    """Return what an entry is, as the log has it; nothing where there is none of that number."""
+    found = [one for one in logged(match) if one.n == number]
+    return [f"Entry {line.strip()}" for line in log_lines(match, found)]
+
+
 def _log_line(match: Match[Any], one: Logged) -> Iterator[str]:
     names = seats(match)
     who = f"{names[one.seat]}: " if one.seat is not None and one.seat < len(names) else ""

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.agenda import Decision
 from referee.engine.choosing import choosing
+from referee.engine.errors import MoveError
 from referee.engine.event import SEEDED
+from referee.engine.guards import Breach
 from referee.engine.move import CHANCE, UNKNOWN
 from referee.engine.sealed import OPEN, is_sealed
 from referee.table.people import addressed, named, seats
@@ -43,9 +45,9 @@ def asked(match: Match[Any], one: Due) -> str:
     prompt = addressed(match, one.seat, one.prompt)
     if isinstance(one, Decision):
         passing = _passing(match, one)
-        more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *one.owed]
+        more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *one.owed, *_unseen(match, one)]
         return prompt + (f" ({'; '.join(more)})" if more else "")
-    return f"{prompt}? ({_how(one)})"
+    return f"{prompt}? ({how_answered(one)})"
 
 
 def _choosing(match: Match[Any], one: Decision) -> list[str]:
@@ -55,6 +57,24 @@ def _choosing(match: Match[Any], one: Decision) -> list[str]:
     asked = choosing(match.game, match.state)
     line = ["turned over together: " + " / ".join("…" for _ in asked)] if len(asked) > 1 else []
     return [*line, "in secret: `seal`"] if asked else []
+
+
+def _unseen(match: Match[Any], one: Decision) -> list[str]:
+    """Return that `?` answers a decision, where it does."""
+    game, state = match.game, match.state
+    if "?" in one.prompt or not any(token.face is None for tokens in state.zones.values() for token in tokens):
+        return []
+    words = (game.write(state, move) for move in game.legal_moves(state, one.seat) if move.is_open)
+    said = [text for text in words if _stands(match, text, one.seat)]
+    return [f"`{said[0]}` for a card that is not shown"] if said else []
+
+
+def _stands(match: Match[Any], text: str, seat: int) -> bool:
+    """Return whether words are legal as they are typed, nothing being named that they leave open."""
+    try:
+        return not isinstance(match.game.breach(match.state, match.game.read(match.state, text, seat)[0]), Breach)
+    except MoveError:
+        return False
 
 
 def _passing(match: Match[Any], one: Decision) -> str:
@@ -67,14 +87,18 @@ def _passing(match: Match[Any], one: Decision) -> str:
     return "" if re.search(rf"\b{re.escape(word)}\b", one.prompt, re.IGNORECASE) else word
 
 
-def _how(spec: ChanceSpec) -> str:
+def how_answered(spec: ChanceSpec) -> str:
+    """Return how a request to chance is answered."""
     if spec.kind == "dice":
         dice = "one die" if spec.number == 1 else f"{spec.number} dice"
         faces = "" if spec.faces == 6 else f" of {spec.faces} faces"
         return f"{dice}{faces}, e.g. {EXAMPLES.get(spec.number, '4 2 5 …')}; `roll` lets the referee roll"
+    if spec.number >= MANY and not spec.hidden:
+        return "`roll` lets the referee draw"
     cards = "its name" if spec.number == 1 else f"{spec.number} names"
-    unseen = ", or ? for one that is not shown" if spec.hidden else ""
-    return f"{cards}{unseen}; `roll` lets the referee draw" if spec.number < MANY else "`roll` lets the referee draw"
+    every = "" if spec.number < MANY else ", a single one for all"
+    unseen = f", or ? for one that is not shown{every}" if spec.hidden else ""
+    return f"{cards}{unseen}; `roll` lets the referee draw"
 
 
 def questions(match: Match[Any]) -> list[str]:
@@ -128,19 +152,28 @@ def heading(match: Match[Any], before: Any = None) -> list[str]:
     return [named(match, f"== {now} ==")]
 
 
-def refusal(match: Match[Any], ruling: Ruling) -> list[str]:
-    """Return why a move is refused: what was understood, every clause broken, what would be legal, how to go on."""
+def refusal(match: Match[Any], ruling: Ruling, before: int = 0) -> list[str]:
+    """Return why a move is refused: what was understood, every clause broken, what would be legal, how to go on.
+
+    before: how many moves of its line come before it and would have to be played first.
+    """
     names, game = seats(match), match.game
     if ruling.move.seat == CHANCE:
         return [named(match, f"{sentence(breach.text)} ({breach.clause})") for breach in ruling.breaches]
     who = f"{names[ruling.move.seat]}: " if ruling.move.seat < len(names) else ""
     lines = [f"{who}{ruling.text} is {ruling.verdict.value}.", *_reasons(match, ruling)]
     if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
-        lines.append("Legal and near it: " + "; ".join(near))
+        lines.append(f"Legal and near it{' there' if before else ''}: " + "; ".join(near))
     if any(breach.kind == "fact" for breach in ruling.breaches):
         lines += contradicted(match, ruling)
         return [*lines, "It cannot be overruled as things lie; if they lie otherwise on the table, `correct` them."]
-    return [*lines, f"If the table let it stand: overrule {quoted(ruling.text)}"] if ruling.breaches else lines
+    first = "type the line as far as that, then " if before else ""
+    return [*lines, f"If the table let it stand: {first}overrule {quoted(ruling.text)}"] if ruling.breaches else lines
+
+
+def unplayed(error: MoveError) -> list[str]:
+    """Return that nothing of a line was played, where more moves stand on it than the one that is refused."""
+    return ["Nothing of the line was played."] if error.before or error.after else []
 
 
 def unopened(match: Match[Any], ruling: Ruling) -> list[str]:

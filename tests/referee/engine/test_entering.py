@@ -6,7 +6,7 @@ import pytest
 from tavern import Tavern, fresh
 
 from referee.engine.entering import parts_of, setting_of
-from referee.engine.errors import AskedFirstError, InvalidMoveError
+from referee.engine.errors import AskedFirstError, InvalidMoveError, MoveError
 from referee.engine.match import Match
 from referee.engine.ruling import IllegalMoveError
 
@@ -67,6 +67,23 @@ def test_a_fault_in_a_line_whose_seat_is_asked_refuses_all_of_it(line):
     with pytest.raises((IllegalMoveError, InvalidMoveError)):
         match.enter(line)
     assert match.revision == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "before", "after"),
+    [
+        ("raise 9", 0, 0),
+        ("raise 9 1", 0, 1),
+        ("raise 1 9", 1, 0),
+        ("raise 1 2 9 1", 2, 1),
+        ("raise 1; raise 9 1; done", 1, 2),
+        ("fly; done", 0, 1),
+    ],
+)
+def test_a_refusal_tells_what_stood_on_its_line_before_and_after_it(line, before, after):
+    with pytest.raises(MoveError) as error:
+        fresh().enter(line)
+    assert (error.value.before, error.value.after) == (before, after)
 
 
 def test_a_run_is_played_as_far_as_it_is_asked():

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from table import Terminal
+from toys_at_work import toy
 
-from referee.table.telling import flags_of
+from referee.engine.chance import ChanceSpec
+from referee.table.session import Session
+from referee.table.telling import flags_of, how_answered, refusal
 
 
 def test_what_several_seats_are_asked_stands_once(referee: Terminal) -> None:
@@ -24,3 +28,52 @@ def test_a_card_is_drawn_by_the_referee_and_dice_are_rolled() -> None:
 def test_players_have_their_names_where_nobody_plays_another_seat(referee: Terminal) -> None:
     referee('new night_ferry --names "Ann,Bob" --seed 1')
     assert referee("moves").out.splitlines()[1] == "Ann (North): 4 legal moves"
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+@pytest.mark.parametrize(
+    ("number", "cards", "unseen"),
+    [
+        (1, "its name", ", or ? for one that is not shown"),
+        (6, "6 names", ", or ? for one that is not shown"),
+        (7, "7 names", ", or ? for one that is not shown, a single one for all"),
+    ],
+)
+def test_a_draw_of_any_size_says_what_stands_for_cards_not_shown(
+    number: int, cards: str, unseen: str, hidden: bool
+) -> None:
+    spec = ChanceSpec(0, "draw", "hand", "X-1", "North draws", number, hidden=hidden)
+    shape = "`roll` lets the referee draw"
+    if not hidden and number == 7:  # letters and the like: the prompt of the game tells how
+        assert how_answered(spec) == shape
+    else:
+        assert how_answered(spec) == f"{cards}{unseen if hidden else ''}; {shape}"
+
+
+def test_a_refused_line_of_several_moves_says_that_nothing_of_it_was_played(duel: Terminal) -> None:
+    duel("play ?")
+    said = duel('play "a1 c1; a1 b1"').err.splitlines()
+    assert said[-2:] == ['If the table let it stand: overrule "a1 c1"', "Nothing of the line was played."]
+    assert "a1 b1" not in duel("log").out
+    alone = duel('play "a1 c1"').err.splitlines()
+    assert alone[-1] == 'If the table let it stand: overrule "a1 c1"'
+
+
+def test_an_amendment_that_cannot_be_is_told_by_its_entry(duel: Terminal) -> None:
+    duel("play ?")
+    duel('play "a1 b1"')
+    ran = duel('amend 4 "6 2"')
+    assert ran.err.splitlines() == ['"6 2" cannot be read as a move.', "Entry 4 Ann (Red): a1 b1"]
+    unread = duel('amend 2 "6 2"').err.splitlines()
+    assert unread[1:] == ["Entry 2 note: players: Ann, Bob"]
+    assert "Due: " in duel('play "6 2"').err
+
+
+def test_a_move_that_others_of_its_line_come_before_is_overruled_after_these(duel: Terminal) -> None:
+    duel("play ?")
+    with Session.open(duel.folder / "duel.match", lambda name: toy(name)) as session:
+        ruling = session.match.judge("a1 c1")
+        first, then = refusal(session.match, ruling), refusal(session.match, ruling, before=2)
+    assert first[-1] == 'If the table let it stand: overrule "a1 c1"'
+    assert then[-1] == 'If the table let it stand: type the line as far as that, then overrule "a1 c1"'
+    assert [line for line in then if line.startswith("Legal and near it there: ")]
