@@ -1,0 +1,221 @@
+"""What paper prints follows the table: each house rule that changes a printed sentence changes that sentence.
+
+Texts are composed, not printed: that all values find room is looked at with the faces themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import datafiles
+import pytest
+from datafiles import Record
+
+from pnp.library.documents import read_document
+from pnp.library.expressions import compile_template, text
+from pnp.library.problems import Problems
+
+FILES = {
+    "skies_of_fire": (
+        "orders.csv", "upgrades.csv", "missions.yaml", "medals.csv", "ships.yaml", "references.yaml", "tracker.yaml",
+        "cargo_weapons.yaml",
+    ),
+    "monsters_and_magic": ("allies.yaml", "aid.yaml"),
+    "capture_the_island": ("aids.yaml", "roles.yaml"),
+}  # fmt: skip
+# The rows of layouts that hold sentences of their own, with what they need to be composed.
+LAYOUTS = {
+    "skies_of_fire": ("upgrade.yaml",),
+    "monsters_and_magic": ("player_mat.yaml", "turn_track.yaml"),
+    "capture_the_island": ("depletion_track.yaml", "resource_card.yaml", "map_sheet.yaml"),
+}
+LIKE = {"town": "Galewatch", "icon": "drop"}
+
+
+def templates(value: Any) -> list[str]:
+    """Return every text with an option in it, however deep it lies."""
+    if isinstance(value, dict):
+        return [found for inner in value.values() for found in templates(inner)]
+    if isinstance(value, list):
+        return [found for inner in value for found in templates(inner)]
+    return [value] if isinstance(value, str) and "option." in value else []
+
+
+@cache
+def sentences(game: str) -> tuple[tuple[str, str, Record], ...]:
+    """Return each text of a game that follows an option: where it stands, its template, its row."""
+    found = [
+        (str(row.get("id", name)), one, row)
+        for name in FILES[game]
+        for row in datafiles.rows(f"cards/{game}/{name}")
+        for one in templates(row)
+    ]
+    for name in LAYOUTS[game]:
+        layout = read_document(datafiles.ROOT / f"layouts/{game}/{name}", name, Problems())
+        assert layout is not None
+        found += [(name, one, LIKE) for one in templates(layout.value) if "_text" in one or "_tag" in one]
+    return tuple(found)
+
+
+def composed(game: str, places: tuple[str, ...], option: str) -> str:
+    """Return the words of some rows or layouts with a house rule, without marks and signs."""
+    rules = f"referee/games/{game}/rules.yaml"
+    chosen = datafiles.options(rules, **dict([option.split("=")] if option else []))
+    units = {row["id"]: row for row in datafiles.rows("cards/monsters_and_magic/units.csv")}
+    structures = {row["id"]: row for row in datafiles.rows("cards/monsters_and_magic/structures.csv")}
+    scope = {"option": chosen, "words": {}, "tables": {"units": units, "structures": structures}}
+    said = [
+        text(compile_template(one)({**row, **scope}))
+        for where, one, row in sentences(game)
+        if where in places and not re.search(r"\$words|words\.|\$s\b", one)
+    ]
+    return " ".join(re.sub(r"\*\*|<[^>]*>", "", " ".join(said)).replace("\xa0", " ").split())
+
+
+# By the game: the house rule, where it is printed, what is said by default, what is said instead.
+# Where a house rule only adds a sentence, nothing goes.
+SAID = {
+    "skies_of_fire": [
+        ("rally_timing=immediately", "puritan_ii", "your turn is over", "this turn, if yours, is over"),
+        ("rally_timing=immediately", "reference", "your turn is over", "this turn, if yours, is over"),
+        ("rally_once=one_try", "reference", "; try again next turn", ", and Rally is used up."),
+        ("stranded=rally_again", "halcyon", "", "A stranded ship may rally anyhow."),
+        ("rally_counts_as_crew=true", "reference", "No crew in the sections:", "sections, and none on Rally:"),
+        ("rally_counts_as_crew=true", "D01", "sections. Not", "crew in its four sections and on Rally. Not"),
+        ("merit_count=all_tokens", "D01", "crew in its four sections", "most tokens on its mat and on the board. Not"),
+        ("card_over_rule=false", "O26", "names another town", "the general rule wins over this card"),
+        ("card_over_rule=false", "O26", "install in any town", "no effect"),
+        ("card_over_rule=false", "O27", "Take 1 more action", "the general rule wins over this card"),
+        ("card_over_rule=false", "O27", "+1 action", "no effect"),
+        ("zero_medal=true", "D02", "on a tie.", "if nobody has destroyed any, each player gets it"),
+        ("empty_section_target=true", "reference", "a crewed section", "name the ship and any section."),
+        ("empty_section_target=true", "reference", "a crewed section", "You name any section: all damage falls there"),
+        ("empty_section_target=true", "C04", "a crewed section", "name any section of one enemy ship"),
+        ("target_bridge=false", "reference", "", "Gunners may not name the Bridge."),
+        ("gun_target_section=defender", "reference", "Before the roll", "roll its owner names a crewed section."),
+        ("install_adjacent=true", "E01", "action in Port Prince", "action in or beside Port Prince"),
+        ("install_adjacent=true", "G02", "action in Redford", "action in or beside Redford"),
+        ("install_adjacent=true", "C03", "action in Valborough", "action in or beside Valborough"),
+        ("install_adjacent=true", "upgrade.yaml", "Install in Galewatch", "In or beside Galewatch"),
+        ("install_adjacent=true", "reference", "Install in the town", "Install in or beside the town"),
+        ("install_adjacent=true", "O26", "must be in a town", "must be in or beside a town"),
+        ("gun_bonus=second_card_only", "G01", "+1 to every shot", "+1 beside a second gun"),
+        ("gun_bonus=flat_one", "G01", "+1 to every shot", "+1 once, for all guns"),
+        ("gun_bonus=flat_one", "callisto", "adds 1 to each shot", "counts as a gun card, fills no slot"),
+        ("extra_die=sum", "puritan_ii", "keep the highest", "1 more die and leave out the lowest"),
+        ("extra_die=sum", "callisto", "keep the highest", "1 more die and leave out the lowest"),
+        ("rifled_stack=no_stack", "puritan_ii", "", "Not with an extra-die gun."),
+        ("rifled_stack=no_stack", "callisto", "", "Not with an extra-die gun."),
+        ("first_turn_collect=true", "reference", "", "First round: at home unmoved, too."),
+        ("fly_on=true", "reference", "", "You may collect and fly on."),
+        ("wind_stay=false", "reference", "", "leave any way. You may not stay."),
+        ("wind_stay=false", "gallowglass", "", "leave any way. You may not stay."),
+        ("counter_scope=guns_only", "halcyon", "player you attack", "The player you fire at may counter."),
+        ("counter_scope=guns_only", "reference", "player you attack", "the player you fire at may answer"),
+        ("counter_cards=any_order", "O25", "Before or after you move", "When you move or are hit"),
+        ("crew_placement=rally_too", "O24", "free section slot", "to a free section or Rally slot."),
+        ("crew_placement=rally_too", "O25", "free section slots", "to free section or Rally slots."),
+        ("mission_begin=always", "M01", "", "Begin it first, by an action anywhere."),
+        ("mission_begin=always", "M11", "", "Begin it first, by an action anywhere."),
+        ("mission_begin=always", "M12", "", "Begin it first, by an action anywhere."),
+        ("open_missions=one", "reference", "", "One open mission at most."),
+        ("cargo_replaced=hand", "reference", "", "What leaves Cargo returns to your hand."),
+        ("replace_upgrade=false", "reference", "may replace an old one", "Engines and guns stay"),
+        ("collect_then_install=false", "reference", "", "Not a card just collected."),
+        ("plane_move=static", "C02", "2 3 1 Deploy", "2 1 Deploy"),
+        ("loot=one_card", "reference", "", "Its destroyer takes a card of the old one."),
+        ("mode=hunt", "reference", "back to your hometown", "No crew in the sections: you are out."),
+        ("mode=hunt", "reference", "With 7 missions", "The Callisto wins when"),
+        ("mode=hunt", "reference", "ship destroyed 1", "The hunters win when"),
+        ("mode=hunt", "reference", "finish a mission", "the Callisto also fires at towns"),
+        ("mode=hunt", "puritan_ii", "install, mission,", "One of: install, fire, deploy."),
+        ("mode=hunt", "mission_tracker", "completed by all", "There are no missions in the hunt."),
+    ],
+    "monsters_and_magic": [
+        ("temple_win=declared", "player_mat.yaml", "if you hold", "if you have declared and still hold 5 Temples"),
+        ("stacking=best", "player_mat.yaml", "every bonus that applies", "the best bonus that applies"),
+        ("stacking=best", "front", "every bonus that applies", "the best bonus that applies"),
+        ("garrison_roll=keep", "player_mat.yaml", "then the garrison.", "garrison against the attacker’s same roll."),
+        ("garrison_roll=keep", "front", "its garrison.", "its garrison against the attacker’s same roll."),
+        ("withdraw=yes", "player_mat.yaml", "", "You may withdraw between."),
+        ("benefit_scope=own_turn", "front", "", "Benefits count in your own turns only."),
+        ("town_chain=one", "player_mat.yaml", "", "cross it free. One Town a turn."),
+        ("town_chain=one", "back", "", "cross it free. One Town a turn."),
+        ("same_space_adjacent=yes", "back", "spaces around.", "spaces around, or the same space."),
+        ("hc_recruit_phase=recruitment", "front", "", "Cards that recruit: in your Recruitment Phase."),
+        ("hc_recruit_phase=after_movement", "front", "", "Cards that recruit: after your Movement Phase."),
+        ("hc_results=revert", "front", "", "what they changed on the map is undone."),
+        ("terrain_mp_cards=in_all", "mountain_guides", "once a turn.", "once a turn with all such cards."),
+        ("terrain_mp=free_step", "desert_nomads", "once a turn.", "once a turn, even with no MP left."),
+        ("town_refund=no", "forest_scouts", "", "once a turn. Not in a Town crossed free."),
+        ("hc_duration=one_fight", "artificer", "end of the turn.", "of the turn; from the hand, of one fight."),
+        ("artificer_window=before", "artificer", "", "Not in a fight."),
+        ("alchemist_self=included", "alchemist", "", "This card counts as one of them."),
+        ("jester_count=before", "jester", "as many cards as you, or", "as you, this card counted, or fewer."),
+        ("diplomat_self=no", "diplomat", "Exchange one of your", "Exchange another of your permanent cards"),
+        ("swap_ready=next_turn", "diplomat", "", "The new one is used from your next turn on."),
+        ("altar_last=no", "altar_of_sacrifice", "", "Never your last unit."),
+        ("summon_range=3", "dragon_riders", "from anywhere on the map", "from 3 spaces away at most"),
+        ("hc_recruit_cap=lifted", "fellowship", "within its limit", "Recruit 1 Hero, beyond its limit."),
+        ("illusionist_garrison=no", "illusionist", "Two of your units", "Two of your figures"),
+        ("final_control=garrison", "turn_track.yaml", "has units in the most", "has garrisons in the most spaces wins"),
+    ],
+    "capture_the_island": [
+        ("defeated_base=open", "player_aid", "bases are closed. Then", "bases are closed as long as they play."),
+        ("base_strength=permanent_garrison", "player_aid", "on the tile. Each", "on the tile, and 2 for a base."),
+        ("base_counts_for_survival=yes", "player_aid", "island is out", "and without a garrison on the base, is out."),
+        ("retreat_overflow=allow", "player_aid", "at most 10 there", "with the rest. There is room for all of them."),
+        ("short_loss=make_up_elsewhere", "player_aid", "", "What is missing there is lost elsewhere."),
+        ("final_loser_card=no", "player_aid", "", "Nobody draws in step 3. Losers take no card."),
+        ("forced_card_from=same_turn", "player_aid", "Each turn now", "That turn and each later one costs 1 card"),
+        ("pass_through=continue_if_win", "player_aid", "enemy stands. Rivals", "enemy stands, and goes on if it wins."),
+        ("water_attack=no", "water", "It may attack.", "It may not attack."),
+        ("arrow_hits_base=no", "arrow", "Bases too.", "Not on a base."),
+        ("road_split=no", "road", "with one army or two", "2 moves with one army."),
+        ("multi_recruit=per_card", "resource_card.yaml", "Each tile once", "As often as you play a card for it."),
+        ("final_draws=combat_only", "depletion_track.yaml", "Nobody draws", "In step 3 you may draw a combat card."),
+        ("map=random", "map_sheet.yaml", "Lay the tiles as shown.", "Lay the shuffled tiles on the empty squares."),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "option", "where", "said", "instead"), [(g, *one) for g in SAID for one in SAID[g]])
+def test_a_house_rule_changes_the_sentence_that_prints_it(
+    game: str, option: str, where: str, said: str, instead: str
+) -> None:
+    default, chosen = composed(game, (where,), ""), composed(game, (where,), option)
+    assert (said in default, instead in default) == (True, False), default
+    assert (bool(said) and said in chosen, instead in chosen) == (False, True), chosen
+
+
+# House rules of which no card, mat, aid or board says anything: they lie in the rulebook only.
+UNSAID = {
+    "skies_of_fire": {
+        "wind_arrows", "kill_credit", "respawn_blocked", "destroyed_skip", "alliances", "cargo_weapon_set",
+        "hunt_seats", "friendly_fire", "town_markers", "token_limit", "orphan_tokens", "board_wrap",
+        "hunt_simultaneous", "ship_colour", "parking", "rally_after_respawn", "callisto_seat",
+    },
+    "monsters_and_magic": {
+        "turn_limit_after_elimination", "final_tie", "cap_loss", "pick_order", "p3_bonus", "combat_card_filter",
+        "adjacency_from", "duplicate_stack", "reopen_move", "summon_attack", "summon_limit", "alter_spares",
+        "double_elimination", "elimination_test", "clockwise", "summon_interrupt",
+    },
+    "capture_the_island": {
+        "start_choice", "icon_roles", "joint_attack", "recruit_subset", "depletion_moment", "empty_hand_turn",
+        "end_check", "limit_transit", "deck_size", "leftover", "random_balance", "leave_contested",
+        "battle_draw_order", "scarce_recruit",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", UNSAID)
+def test_every_other_house_rule_with_a_choice_reaches_paper(game: str) -> None:
+    rules = datafiles.document(f"referee/games/{game}/rules.yaml")
+    folders = [datafiles.ROOT / kind / game for kind in ("cards", "boards", "layouts")]
+    files = [path for folder in folders for path in folder.iterdir() if path.suffix in (".yaml", ".csv")]
+    named = set(re.findall(r"option\.(\w+)", "\n".join(path.read_text(encoding="utf-8") for path in files)))
+    said = named | {rules["facts"][name]["from"]["switch"] for name in named if "from" in rules["facts"].get(name, {})}
+    choices = {one["switch"] for one in rules["rulings"] if len(one.get("values", ())) > 1}
+    assert choices - said == UNSAID[game]
