@@ -33,6 +33,8 @@ from referee.games.capture_the_island.state import IslandState, discards, hand, 
 
 ROOT = Path(__file__).parents[1]
 COLOURS = ("red", "blue", "white", "black")
+CHOSEN = {seats: COLOURS[: min(seats, 3)] for seats in (2, 3, 4)}
+"""The colours that are asked for: the last of four is nobody's choice."""
 STARTS = {2: ("C1", "D6"), 3: ("A2", "B6", "E3"), 4: ("C1", "F3", "D6", "A4")}
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 

@@ -68,16 +68,16 @@ def read(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[Move, .
     legal = [run for run in runs if not isinstance(game.breach(state, run[0]), Breach)]
     if bare is not None and not legal:
         return (bare,)
-    if not runs:
-        raise _unreadable(game, state, text, tokens)
+    timely = [run for run in runs if game.is_due(state, run[0])]
+    if not runs or (not timely and game.lacking(state, asked, tokens)):
+        raise _unreadable(game, state, text, tokens, asked)
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, run) for run in legal])
-    timely = (run for run in runs if game.is_due(state, run[0]))
-    return legal[0] if legal else next(timely, runs[0])
+    return (legal or timely or runs)[0]
 
 
-def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...]) -> InvalidMoveError:
-    """Return why words mean nothing: where cards are due, which of them is none."""
+def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], seat: int) -> InvalidMoveError:
+    """Return why words mean nothing: where cards are due, which of them is none; what else they lack to be a move."""
     spec = _spec(game, state)
     if spec is None and tokens[0] in CHANCE_WORDS:
         return InvalidMoveError("no dice and no cards are due")
@@ -86,7 +86,8 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...]) ->
             _faces(game, state, tokens, spec.number)
         except InvalidMoveError as error:
             return error
-    return InvalidMoveError(f'"{text}" cannot be read as a move')
+    lacks = game.lacking(state, seat, tokens)
+    return InvalidMoveError(f'"{text}": {lacks}' if lacks else f'"{text}" cannot be read as a move')
 
 
 def _write_run(game: Rules[S], state: S, run: Sequence[Move]) -> str:

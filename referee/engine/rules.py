@@ -118,6 +118,13 @@ class Rules(Upkeep[S]):
         """Return the results of chance that words spell together, such as rows of letters; None where they do not."""
         return None
 
+    def lacking(self, state: S, seat: int, words: tuple[str, ...]) -> str:
+        """Return what words that are no move of a seat lack to be one, as a question to who typed them.
+
+        Nothing where the game does not know what was begun. Words are in lower case.
+        """
+        return ""
+
     def face_name(self, face: str) -> str:
         """Return what a card (or other result of chance) is called; its id where the game does not say."""
         return face

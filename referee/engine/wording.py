@@ -100,6 +100,12 @@ def meant(names: Mapping[V, str], word: str) -> tuple[V, ...]:
     return tuple(value for value, spellings in spelt if any(one.startswith(said) for one in spellings))
 
 
+def listed(names: Iterable[str], word: str = "and") -> str:
+    """Return names as a sentence has them: `A1, B1 and C1`; word: what stands before the last."""
+    *most, last = [*names] or [""]
+    return f"{', '.join(most)} {word} {last}" if most else last
+
+
 def _words(part: Part | Held) -> dict[Value, str]:
     if isinstance(part, Held):
         return {**{face: part.name(face) for face in part.deck.copies}, UNKNOWN: UNKNOWN}

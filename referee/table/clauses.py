@@ -71,12 +71,19 @@ def house_rule_lines(rules: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     yield "`option NAME` explains one, `option NAME=VALUE` settles it (* not the default)"
 
 
+def settlement(ruling: Ruling, options: Mapping[str, Any]) -> str:
+    """Return the sentence of a ruling by which a table plays."""
+    if ruling.switch is None:
+        return ruling.default_text
+    return ruling.says.get(str(options.get(ruling.switch, ruling.default))) or ruling.default_text
+
+
 def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> dict[str, Any]:
-    data: dict[str, Any] = {"id": ruling.id, "issue": ruling.issue, "says": ruling.default_text, "why": ruling.why}
+    data: dict[str, Any] = {"id": ruling.id, "issue": ruling.issue, "says": settlement(ruling, options)}
+    data["why"] = ruling.why
     if ruling.switch is not None:
         value = str(options.get(ruling.switch, ruling.default))
         data |= {"switch": ruling.switch, "value": value, "default": ruling.default, "values": dict(ruling.says)}
-        data["says"] = ruling.says.get(value) or ruling.default_text
     return data
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.naming import nameless
+from referee.engine.wording import listed
 
 if TYPE_CHECKING:
     from referee.engine.match import Match
@@ -29,6 +30,16 @@ def seats(match: Match[Any], state: Any = None) -> tuple[str, ...]:
     played = (*known, *names[len(known) :])  # after those who play come the seats that nobody plays
     pairs = zip(range(len(names)), played, names, strict=True)
     return tuple(own if name in (own, nameless(seat)) else f"{own} ({name})" for seat, own, name in pairs)
+
+
+def spare_seats(match: Match[Any]) -> list[str]:
+    """Return how the seats are spoken for that somebody plays besides his own, where there are more than players."""
+    names, known = match.game.seat_names(match.state), players(match)
+    spare = [name for seat, name in enumerate(names) if known and seat >= len(known) and name == nameless(seat)]
+    if not spare:
+        return []
+    more = "one of you plays it as well" if len(spare) == 1 else "some of you play these as well"
+    return [f"{listed(spare)}: {more}; what is said for a seat begins with it, as in `{spare[0]}: …`."]
 
 
 def named(match: Match[Any], text: str) -> str:

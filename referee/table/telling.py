@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from referee.engine import wording
 from referee.engine.agenda import Decision
 from referee.engine.choosing import choosing
 from referee.engine.errors import MoveError
@@ -12,6 +13,7 @@ from referee.engine.event import SEEDED
 from referee.engine.guards import Breach
 from referee.engine.move import CHANCE, UNKNOWN
 from referee.engine.sealed import OPEN, is_sealed
+from referee.table.clauses import settlement
 from referee.table.people import addressed, named, seats
 
 if TYPE_CHECKING:
@@ -120,7 +122,7 @@ def _ranking(match: Match[Any], ended: Outcome) -> list[str]:
     names = seats(match)
     if len(ended.ranking) < 2:
         return []
-    places = [" and ".join(names[seat] for seat in shared) for shared in ended.ranking]
+    places = [wording.listed(names[seat] for seat in shared) for shared in ended.ranking]
     return ["; ".join(f"{place}. {who}" for place, who in enumerate(places, 1))]
 
 
@@ -203,11 +205,13 @@ def contradicted(match: Match[Any], ruling: Ruling) -> list[str]:
 
 def _reasons(match: Match[Any], ruling: Ruling) -> Iterator[str]:
     rules = {clause.id: clause.rule for clause in match.game.book.clauses}
+    settled = {one.id: settlement(one, match.state.options) for one in match.game.book.rulings}
     for breach in dict.fromkeys(ruling.breaches):
-        settled = f" See also {', '.join(breach.also)}." if breach.also else ""
-        yield named(match, f"  {breach.clause}: {sentence(breach.text)}{settled}")
+        also = f" See also {', '.join(breach.also)}." if breach.also else ""
+        yield named(match, f"  {breach.clause}: {sentence(breach.text)}{also}")
         if rule := rules.pop(breach.clause, ""):  # once is enough
             yield f"      {rule}"
+        yield from (f"      {one}: {said}" for one in breach.also if (said := settled.pop(one, "")))
     for unseen in ruling.assumes:
         yield named(match, f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine import zones
 from referee.engine.agenda import find
+from referee.engine.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.marching import closed_base
 from referee.games.capture_the_island.moving import is_contested
@@ -94,7 +95,7 @@ def _unit_faults(state: IslandState) -> Iterator[str]:
         owners = [seat for seat in range(state.seats) if state.units[seat][place]]
         battle = is_contested(state, place) and state.seat in owners and len(owners) == 2
         if len(owners) > 1 and not battle and find(state, BATTLE) is None:
-            names = " and ".join(state.seat_name(seat) for seat in owners)
+            names = listed(state.seat_name(seat) for seat in owners)
             yield f"{state.name(place)} holds units of {names}, who would have fought (CI-MOVE-12)"
 
 

@@ -11,6 +11,7 @@ from referee.engine.guards import Breach
 from referee.engine.move import Move
 from referee.games.capture_the_island import (
     aftermath,
+    asking,
     battles,
     committing,
     drawing,
@@ -130,6 +131,10 @@ class CaptureTheIsland(Assembled[IslandState]):
     def outcome(self, state: IslandState) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""
         return victory.outcome(state)
+
+    def lacking(self, state: IslandState, seat: int, words: tuple[str, ...]) -> str:
+        """Return what words of step 2 lack to play a card."""
+        return asking.lacking(state, seat, words)
 
     def untimely(self, state: IslandState, move: Move) -> Breach:
         """Return why a move cannot be made now."""

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.move import number
-from referee.games.capture_the_island.names import counted, listed
+from referee.engine.wording import listed
+from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.state import Attack
 
 if TYPE_CHECKING:

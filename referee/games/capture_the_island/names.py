@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.move import UNKNOWN
+from referee.engine.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.state import DOWN, SEA
 
@@ -195,12 +196,6 @@ def read_row(contents: Contents, row: object) -> Iterator[str | None]:
             yield SEA
         else:
             yield read_icon(contents, sign)
-
-
-def listed(names: Iterable[str], word: str = "and") -> str:
-    """Return names as a sentence has them: `A1, B1 and C1`."""
-    *most, last = names
-    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def counted(count: int, noun: str) -> str:

@@ -9,9 +9,10 @@ from referee.engine.agenda import Decision, Frame, pop, push, swap
 from referee.engine.chance import ChanceSpec
 from referee.engine.move import number
 from referee.engine.verb import Chance
+from referee.engine.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
-from referee.games.capture_the_island.names import DOWN_SIGNS, counted, listed
+from referee.games.capture_the_island.names import DOWN_SIGNS, counted
 from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, hand, stack_zone
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ def choose(state: IslandState, seat: int, value: str) -> None:
     frame = pop(state)
     if frame.kind == COLOUR:
         state.colours = (*state.colours[:seat], value, *state.colours[seat + 1 :])
+        _take_last_colour(state)
         return
     place = state.grid.places[value]
     if frame.kind == HOME:
@@ -114,6 +116,15 @@ def choose(state: IslandState, seat: int, value: str) -> None:
     else:
         state.capture = (*state.capture, place)
         push(state, frame)
+
+
+def _take_last_colour(state: IslandState) -> None:
+    """Give the colour that is left to the last seat that has none: there is nothing to choose."""
+    left, top = choices(state, COLOUR), state.agenda[-1]
+    if top.kind == COLOUR and top.seat is not None and len(left) == 1:
+        name = state.seat_name(top.seat)
+        choose(state, top.seat, left[0])
+        state.tell(CLAUSES[COLOUR], f"{name} has {left[0]}, the only colour that is left", top.seat)
 
 
 def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:

@@ -10,6 +10,7 @@ from referee.engine.move import Move, number
 from referee.engine.verb import Verb
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
+from referee.games.capture_the_island.asking import is_other_use
 from referee.games.capture_the_island.catalogue import ARROW, ROAD, WATER
 from referee.games.capture_the_island.marching import (
     closed_base,
@@ -79,7 +80,8 @@ def _read_road(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
     """Read `play bricks 1 as road`, with the moves or without, `road bricks 1 3 b2 c2`."""
     for face, rest, named in read_use(state, tokens, (ROAD, "roads")):
         moves = read_march(state, seat, rest) if rest else ()
-        if _is_role(state, face, named, ROAD) and (moves or not rest):
+        asks = not rest and not named and is_other_use(state, seat, face)
+        if _is_role(state, face, named, ROAD) and (moves or not rest) and not asks:
             yield (Move(seat, ROAD, (face,)), *moves)
 
 
@@ -117,7 +119,8 @@ def _read_water(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
     """Read `play drop 1 as water 3 f6 a1`, `water drop 1`."""
     for face, rest, named in read_use(state, tokens, (WATER, "sea", "ship")):
         crossing = _read_crossing(state, seat, rest) if rest else None
-        if _is_role(state, face, named, WATER) and (crossing or not rest):
+        asks = not rest and not named and is_other_use(state, seat, face)
+        if _is_role(state, face, named, WATER) and (crossing or not rest) and not asks:
             yield (Move(seat, WATER, (face,)), *((crossing,) if crossing else ()))
 
 

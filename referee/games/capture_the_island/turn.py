@@ -9,10 +9,11 @@ from referee.engine.effects import renew, use, used
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import Move, number
 from referee.engine.verb import Verb
+from referee.engine.wording import listed
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
 from referee.games.capture_the_island.draws import could_draw
-from referee.games.capture_the_island.names import counted, listed
+from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.setup import BEGIN
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN
 from referee.games.capture_the_island.victory import score_game

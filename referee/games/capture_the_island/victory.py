@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from referee.engine import zones
 from referee.engine.agenda import Frame, find
 from referee.engine.outcome import Outcome
+from referee.engine.wording import listed
 from referee.games.capture_the_island.catalogue import STACKS
-from referee.games.capture_the_island.names import counted, listed
+from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.state import OVER, SETUP, discards, hand
 
 if TYPE_CHECKING:

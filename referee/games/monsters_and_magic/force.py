@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.tally import Line, Tally
+from referee.engine.wording import listed
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES
 from referee.games.monsters_and_magic.declaration import active
 from referee.games.monsters_and_magic.figures import subject
@@ -98,7 +99,7 @@ def _notes(state: MonstersState, unit: Fighter, effect: CardEffect) -> tuple[str
 
 
 def _beside(kind: str, near: Iterable[int]) -> str:
-    return f"next to {kind} " + " and ".join(SQUARES[square] for square in near)
+    return f"next to {kind} " + listed(SQUARES[square] for square in near)
 
 
 def helpers(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from referee.engine.move import number
 from referee.engine.rolloff import RollOff
 from referee.engine.sealed import ask_sealed
 from referee.engine.verb import Chance
+from referee.engine.wording import listed
 from referee.engine.zones import Token, everyone
 from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import put_figure, put_garrison
@@ -182,7 +183,7 @@ def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> 
             settle_pick(state, kind, seat, value)
     if clash:
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
-        names = " and ".join(state.seat_name(seat) for seat in clash)
+        names = listed(state.seat_name(seat) for seat in clash)
         state.tell(clause, f"the choices of {names} cannot both stand: they choose again")
         ask_sealed(state, SECRET + kind, tuple(clash))
 

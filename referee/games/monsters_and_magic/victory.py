@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine import zones
 from referee.engine.agenda import Frame
 from referee.engine.outcome import Outcome
+from referee.engine.wording import listed
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
 from referee.games.monsters_and_magic.figures import has_units
@@ -79,7 +80,7 @@ def outcome(state: MonstersState) -> Outcome | None:
     if state.ended is None:
         return None
     clause, ranking = state.ended
-    names = " and ".join(state.seat_name(seat) for seat in ranking[0])
+    names = listed(state.seat_name(seat) for seat in ranking[0])
     verb = "wins" if len(ranking[0]) == 1 else "share the win"
     return Outcome(clause, f"{names} {verb}: {SAYS[clause]}", ranking)
 

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.engine import zones
+from referee.engine.wording import listed
 from referee.games.skies_of_fire.cards import PLACES
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS, Mission
 from referee.games.skies_of_fire.destruction import HUNT, SURPLUS
@@ -73,7 +74,7 @@ def _side_faults(state: SkiesState) -> Iterator[str]:
 def _map_faults(state: SkiesState) -> Iterator[str]:
     for square, count in Counter(state.at).items():
         if count > 1 and square != OFF:
-            names = " and ".join(state.name(seat) for seat in range(state.seats) if state.at[seat] == square)
+            names = listed(state.name(seat) for seat in range(state.seats) if state.at[seat] == square)
             yield f"{names} are on {state.square_name(square)} together (SF-SHP-01)"
     for seat, square in enumerate(state.at):
         waits = state.options["respawn_blocked"] == "wait" and state.ship_on(state.ship(seat).home) is not None

@@ -29,7 +29,7 @@ EXAMPLES = MappingProxyType(
         "complete": Example("complete royal mail", "complete a mission"),
         "drop": Example("drop", "give up a mission that has begun"),
         "discard": Example("discard smoke screen", "discard a card; `discard ?`: one that is not shown"),
-        "void": Example("void bounty on halcyon", "put a mission away that cannot be done"),
+        "void": Example("void bounty on halcyon", "put a hunt away for the own ship, or for one that is not in play"),
         "hunt": Example("bounty on halcyon", "show the mission that a destroyed ship fulfils"),
         "give": Example("give halcyon a card", "hand something to another player"),
         "deploy": Example("mines d4 d5", "lay mines, or let planes start"),
@@ -38,10 +38,10 @@ EXAMPLES = MappingProxyType(
         "bomb": Example("bombs halcyon", "drop bombs on a ship"),
         "bombard": Example("bombard c10", "fire on a town"),
         "fly": Example("fly d4 f5", "move a plane"),
-        "recall": Example("recall d4", "take a token back"),
+        "recall": Example("recall d4", "take an own token off the map"),
         "ready": Example("ready", "make the cargo weapon ready again"),
         "scuttle": Example("scuttle", "sink the own ship that is stranded"),
-        "forfeit": Example("forfeit old faithful", "lose an upgrade with the ship"),
-        "berth": Example("berth d10", "come back to the board there"),
+        "forfeit": Example("forfeit old faithful", "name the upgrade that is lost with the ship"),
+        "berth": Example("berth d10", "name the square to return to with a new ship"),
     }
 )

@@ -66,7 +66,7 @@ def _adjacent(state: SkiesState, move: Move) -> Breach | None:
     joined = state.grid.joined
     if joined is not None and there in joined.eight[here]:
         return Breach("SF-BRD-01", f"{text}: the board ends at its edges", "rule", ("RUL-66",))
-    return Breach("SF-MOV-04", text)
+    return Breach("SF-MOV-04", text, also=("RUL-11",))
 
 
 def _going(state: SkiesState, move: Move) -> Breach | None:

@@ -10,6 +10,7 @@ from referee.engine.effects import used
 from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import UNKNOWN, Move, number
 from referee.engine.verb import Verb
+from referee.engine.wording import listed
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import SECTIONS
 from referee.games.skies_of_fire.ships import SECTION_NAMES
@@ -115,9 +116,10 @@ def _shape(state: SkiesState, move: Move) -> Breach | None:
     order = order_of(state, move)
     if order is None or use_of(state, move) is not None:
         return None
-    slots = [SLOT_WORDS.get(slot, slot) for slot in DEEDS[special_op(order)].slots(order)]
-    lacks = f"is played with {' and '.join(slots)} named after it" if slots else "is played by its name alone"
-    return Breach("SF-CRD-13", f"{order.name} {lacks}", "fact")
+    needed = DEEDS[special_op(order)].slots(order)
+    slots = [SLOT_WORDS.get(slot, slot) for slot in needed]
+    lacks = f"is played with {listed(slots)} named after it" if slots else "is played by its name alone"
+    return Breach("SF-CRD-13", f"{order.name} {lacks}", "fact", ("RUL-82",) if UPGRADE in needed else ())
 
 
 def is_open(state: SkiesState, seat: int, order: Order) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.engine import zones
 from referee.engine.outcome import Outcome
 from referee.engine.tally import Line, Tally
+from referee.engine.wording import listed
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import bay, done, hand, table
 
@@ -106,7 +107,7 @@ def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
 
 
 def _tell_medal(state: SkiesState, medal: Medal, winners: Iterable[int]) -> None:
-    names = " and ".join(state.name(seat) for seat in winners)
+    names = listed(state.name(seat) for seat in winners)
     if names:
         state.tell(GOALS[medal.goal][1], f"{names}: {medal.name}, {int(state.options[medal.worth]):+d}")
     else:
@@ -171,7 +172,7 @@ def outcome(state: SkiesState) -> Outcome | None:
     if state.ended is None:
         return None
     clause, text, places = state.ended
-    names = " and ".join(state.name(seat) for seat in places[0])
+    names = listed(state.name(seat) for seat in places[0])
     verb = "share the win" if len(places[0]) > 1 else "wins"
     return Outcome(clause, f"{text}: {names} {verb}", places)
 

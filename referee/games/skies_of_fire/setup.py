@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import rolloff, zones
+from referee.engine import rolloff, wording, zones
 from referee.engine.agenda import Decision, Frame, pop, push
 from referee.engine.errors import PositionError
 from referee.engine.guards import DUE, Breach, Guard
@@ -85,7 +85,8 @@ def clockwise(state: SkiesState) -> tuple[int, ...]:
 
 def ask_solo(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question who flies the hunted ship, asked of the table (RUL-83)."""
-    prompt = f"Who flies {_solo_ship(state)}? Name a player, or pass: then the highest roll decides"
+    players = wording.listed(map(state.name, range(state.seats)), "or")
+    prompt = f"Who flies {_solo_ship(state)}: {players}? Or pass: then the highest roll decides"
     return (Decision(0, SOLO, "SF-HUN-12", prompt, may_pass=True),)
 
 

@@ -47,7 +47,7 @@ def new(
     from referee.table.beginning import beginning
     from referee.table.data import situation
     from referee.table.desk import Desk
-    from referee.table.people import PLAYERS
+    from referee.table.people import PLAYERS, spare_seats
     from referee.table.session import Session
 
     roots = options.find_roots(project)
@@ -67,7 +67,7 @@ def new(
             f"{setup.seats} players at {seats_in_all} seats" if seats_in_all != setup.seats else f"{setup.seats} seats"
         )
         print(f"{path}: {rules.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}")
-        print("\n".join(begun))
+        print("\n".join([*spare_seats(session.match), *begun]))
 
 
 def _id(path: Path) -> str:

@@ -11,7 +11,7 @@ from referee.engine.move import Move, Value
 from referee.engine.ruling import Reveal
 from referee.engine.state import State, state
 from referee.engine.verb import Verb
-from referee.engine.wording import Held, Part, meant, worded
+from referee.engine.wording import Held, Part, listed, meant, worded
 from referee.engine.zones import Catalogue, Token
 
 DECK = Catalogue.of({"ash": 1, "birch": 2, "cedar": 1})
@@ -145,3 +145,11 @@ def test_each_of_two_cards_has_a_guard_of_its_own() -> None:
     found = cards(Token(1, "cedar"))
     assert [guard.name for guard in swap.guards] == ["held", "held 2"]
     assert [guard.test(found, Move(0, "swap", ("cedar", "ash"))) is None for guard in swap.guards] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"), [([], ""), (["A1"], "A1"), (["A1", "B1"], "A1 and B1"), (["A1", "B1", "C1"], "A1, B1 and C1")]
+)
+def test_names_are_listed_as_a_sentence_has_them(names: list[str], said: str) -> None:
+    assert listed(names) == said
+    assert listed(iter(names), "or") == said.replace(" and ", " or ")

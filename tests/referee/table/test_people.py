@@ -6,7 +6,7 @@ import pytest
 from table import Terminal
 
 from referee.engine.naming import nameless
-from referee.table.people import addressed, named, seats
+from referee.table.people import addressed, named, seats, spare_seats
 
 
 class Names:
@@ -65,3 +65,14 @@ def test_a_prompt_calls_its_player_by_both_names(referee: Terminal) -> None:
     said = referee('new night_ferry --names "Ann,Bob" --seed 1').out.splitlines()[-1]
     assert said.startswith("Ann (North), Bob (South): how many coins?")
     assert referee('play "ann: bid 1"').out.splitlines()[-1].startswith("Bob (South): how many coins?")
+
+
+def test_who_plays_the_seats_that_no_player_has_is_told_with_the_word_for_them() -> None:
+    four = [nameless(seat) for seat in range(4)]
+    said = "one of you plays it as well; what is said for a seat begins with it, as in `Player 4: …`."
+    assert spare_seats(Names("Ann, Bob, Carla", *four)) == [f"Player 4: {said}"]  # type: ignore[arg-type]
+    more = "some of you play these as well; what is said for a seat begins with it, as in `Player 3: …`."
+    assert spare_seats(Names("Ann, Bob", *four)) == [f"Player 3 and Player 4: {more}"]  # type: ignore[arg-type]
+    assert spare_seats(Names("Ann, Bob, Carla, Dee", *four)) == []  # type: ignore[arg-type]
+    assert spare_seats(Names("", *four)) == []  # type: ignore[arg-type]
+    assert spare_seats(Names("Ann", "North", "Warden")) == []  # type: ignore[arg-type]

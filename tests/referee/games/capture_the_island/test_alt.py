@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from ci import COLOURS, Table, new_match
+from ci import CHOSEN, Table, new_match
 
 from referee.engine.errors import InvalidMoveError
 
@@ -18,7 +18,7 @@ ROWS = {
 
 def laid(seats: int) -> Table:
     """Return a match of the variant whose tiles are due."""
-    return new_match(seats, map="random").say(*COLOURS[:seats], "red")
+    return new_match(seats, map="random").say(*CHOSEN[seats], "red")
 
 
 @pytest.mark.parametrize(("seats", "tiles"), [(2, 30), (3, 23), (4, 28)])
@@ -27,7 +27,7 @@ def test_ci_alt_01_tiles_come_by_chance(seats: int, tiles: int) -> None:
     table = laid(seats)
     assert (table.due, table.spec.kind, table.spec.number) == ("red tiles", "draw", tiles)
     assert sorted(table.spec.names) == sorted(6 * list(table.state.contents.icons))
-    assert new_match(seats).say(*COLOURS[:seats], "red").due == "red deal"
+    assert new_match(seats).say(*CHOSEN[seats], "red").due == "red deal"
 
 
 def test_ci_alt_01_a_seventh_tile_of_an_icon_is_refused() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from ci import COLOURS, Table, new_match, position, typed_setup
+from ci import CHOSEN, Table, new_match, position, typed_setup
 
 from referee.games.capture_the_island.victory import in_capture
 
@@ -19,7 +19,7 @@ POOR_2 = "HA*AHD CHAHCB BW**CW DB**WC WDBCWD ABC*DA"
 
 def at_tiles(seats: int = 2, **options: str) -> Table:
     """Return a match whose tiles are due, red to begin."""
-    return new_match(seats, **options).say(*COLOURS[:seats], "red")
+    return new_match(seats, **options).say(*CHOSEN[seats], "red")
 
 
 # CI-Q-01: how the tiles lie.
@@ -154,7 +154,7 @@ def test_ci_q_04_by_seat_from_the_player_who_begins() -> None:
 
 def test_ci_q_04_picked_in_the_order_of_turns() -> None:
     """CI-Q-04 pick_in_order: white chooses first; what is taken or no start area cannot be chosen."""
-    table = new_match(4, start_choice="pick_in_order").say(*COLOURS, "white")
+    table = new_match(4, start_choice="pick_in_order").say(*CHOSEN[4], "white")
     assert table.due == "white home"
     table.say("f3")
     assert table.due == "black home"
@@ -257,7 +257,7 @@ def test_ci_q_50_size_of_the_stacks(value: str, seats: int, cards: int) -> None:
     """CI-Q-50: 18 of each, or 15 for three without hammers, 12 for two without circles too."""
     table = new_match(seats, deck_size=value)
     assert (table.stack("combat"), table.stack("resource")) == (cards, cards)
-    table.say(*COLOURS[:seats], "red")
+    table.say(*CHOSEN[seats], "red")
     for card, from_seats in (("hammers 4", 4), ("circles 4", 3), ("wheel 4", 2)):
         taken_out = value == "scaled" and seats < from_seats
         assert table.refused(f"{card}, drop 4") == (("CI-SETUP-08",) if taken_out else ()), card

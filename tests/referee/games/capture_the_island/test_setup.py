@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import COLOURS, Table, new_match, position, typed_setup
+from ci import CHOSEN, COLOURS, Table, new_match, position, typed_setup
 
 ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
 SHEETS = {
@@ -16,7 +16,7 @@ STARTS = {2: ("C1", "D6"), 3: ("A2", "B6", "E3"), 4: ("C1", "F3", "D6", "A4")}
 
 def dealing(seats: int = 2, **options: str | int) -> Table:
     """Return a match whose first cards are due, for red."""
-    return new_match(seats, **options).say(*COLOURS[:seats], "red")
+    return new_match(seats, **options).say(*CHOSEN[seats], "red")
 
 
 # CI-MAP-01 to CI-MAP-03: the island.

@@ -10,7 +10,8 @@ from tests.broadside import Battle, duel
 
 def shot(hand: object) -> Battle:
     """Return a table at which the Engine Room of RGS Halcyon has been hit, who holds a hand."""
-    table = duel({"at": "F7", "crew": "1/2/2/1/1", "guns": ["Iron Verdict"]}, {"at": "H7", "crew": "1/4/1/1/1", "hand": hand})
+    ours = {"at": "F7", "crew": "1/2/2/1/1", "guns": ["Iron Verdict"]}
+    table = duel(ours, {"at": "H7", "crew": "1/4/1/1/1", "hand": hand})
     return table.say("fire halcyon engine", "dice 3")
 
 

@@ -60,7 +60,7 @@ def test_rul_11_or_in_four() -> None:
 
 
 def test_mov_04_a_jump_is_no_step() -> None:
-    assert position(PURITAN, HALCYON).refused("e10") == ("SF-MOV-04",)
+    assert position(PURITAN, HALCYON).refused("e10") == ("SF-MOV-04", "RUL-11")
 
 
 def test_mov_05_the_direction_may_change() -> None:

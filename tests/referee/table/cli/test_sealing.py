@@ -21,7 +21,7 @@ def test_the_question_says_how_choices_are_entered(ferry: Terminal) -> None:
     assert ferry("show").out.splitlines()[-1] == f"Ann (North), Bob (South): {asked}"
     assert ferry("seal north", "2").out.splitlines() == [
         "   5 chooses in secret (" + hash_of(ferry)[:8] + "…)",
-        "South: how many coins? (in secret: `seal`)",
+        "Bob (South): how many coins? (in secret: `seal`)",
     ]
 
 

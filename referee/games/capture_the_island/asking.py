@@ -1,0 +1,83 @@
+"""What words of step 2 lack to be a move: which card, how it is played, on which tile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.move import UNKNOWN
+from referee.engine.wording import listed
+from referee.games.capture_the_island import draws
+from referee.games.capture_the_island.catalogue import ARROW, RESOURCE, ROAD, WATER
+from referee.games.capture_the_island.names import card_words, cards_meant, first_card, parts_of, read_place
+from referee.games.capture_the_island.playing import PLAY_WORDS
+from referee.games.capture_the_island.recruiting import RECRUIT, open_tiles
+from referee.games.capture_the_island.state import CARDS
+from referee.games.capture_the_island.words import is_asked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.games.capture_the_island.state import IslandState
+
+ROLES = (ROAD, WATER, ARROW)
+
+
+def lacking(state: IslandState, seat: int, tokens: tuple[str, ...]) -> str:
+    """Return what words lack to play a card; nothing where they do not begin to, or no card is played now."""
+    said = tuple(word for word in parts_of(tokens) if word not in PLAY_WORDS)
+    if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:
+        return ""
+    use = said[0].rstrip("s") if said[0].rstrip("s") in (*ROLES, RECRUIT) else ""
+    left = said[1:] if use else said
+    found = first_card(state.contents, said) or first_card(state.contents, left)
+    if found is not None and found[0] != UNKNOWN:
+        return _how(state, seat, found[0])
+    if use and all(read_place(word) for word in left):
+        return _with_what(state, seat, use, left)
+    meant = _held(state, seat, cards_meant(state.contents, " ".join(left)))
+    return f"which card: {listed(meant, 'or')}?" if meant else ""
+
+
+def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
+    """Return the names of those of some cards that may be in a hand."""
+    held = set(draws.possible_faces(state, seat))
+    return [card_words(state.contents, card) for card in cards if card in held]
+
+
+def _with_what(state: IslandState, seat: int, use: str, places: tuple[str, ...]) -> str:
+    """Return that a card is to be named, and which may serve."""
+    cards = state.contents.cards.values()
+    if use == RECRUIT:
+        tiles = {state.place(place.upper()) for place in places}
+        serving = {one.id: {*open_tiles(state, seat, one.id)} for one in cards if one.stack == RESOURCE}
+        fit = [card for card, served in serving.items() if served and tiles <= served]
+    else:
+        fit = [one.id for one in cards if state.role(one.icon) == use]
+    held = _held(state, seat, tuple(fit))
+    which = f": {listed(held, 'or')}" if held else ", and none that serves can be in this hand"
+    on = f" on {' '.join(places) or 'A TILE'}" if use == RECRUIT else " at A TILE" if use == ARROW else ""
+    return f"which card{which}? (write: play CARD as {use}{on})"
+
+
+def _how(state: IslandState, seat: int, face: str) -> str:
+    """Return how a card may be played now."""
+    name, ways = card_words(state.contents, face), list(_ways(state, seat, face))
+    if not ways:
+        return ""
+    return f"how is {name} played? (write: {' or '.join(f'play {name} {way}' for way in ways)})"
+
+
+def _ways(state: IslandState, seat: int, face: str) -> Iterator[str]:
+    """Yield the uses that a card has: recruiting with the tiles where it serves, and that of its icon."""
+    card = state.contents.cards[face]
+    if card.stack == RESOURCE and (tiles := open_tiles(state, seat, face)):
+        yield f"as {RECRUIT} on {listed((state.name(tile).lower() for tile in tiles), 'or')}"
+    if role := state.role(card.icon):
+        yield f"as {role}" + (" at A TILE" if role == ARROW else "")
+
+
+def is_other_use(state: IslandState, seat: int, face: str) -> bool:
+    """Return whether a card may recruit now, so that it is to be said how else it is played."""
+    card = state.contents.cards.get(face)
+    recruits = card is not None and card.stack == RESOURCE
+    return recruits and is_asked(state, CARDS) and bool(open_tiles(state, seat, face))
