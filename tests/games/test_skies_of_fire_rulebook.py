@@ -30,6 +30,7 @@ def test_facts_are_used_by_paper_or_are_numbers_of_the_rules() -> None:
         for hole in holes(row)
         for name in re.findall(r"option\.(\w+)", hole)
     }
-    assert used <= set(rules()["facts"])
+    switches = {ruling["switch"] for ruling in rules()["rulings"]}
+    assert used <= set(rules()["facts"]) | switches
     sentences = {name for name, fact in rules()["facts"].items() if "value" not in fact and name.endswith("_text")}
     assert sentences <= used
