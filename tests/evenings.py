@@ -38,8 +38,8 @@ class Evening:
         from referee.engine.match import Match
         from referee.engine.options import Setup
         from referee.table.desk import Desk
-        from referee.table.prompt import Prompt
         from referee.table.people import PLAYERS
+        from referee.table.prompt import Prompt
         from referee.table.terminal import Pen
 
         self.game, self.seats = game, seats

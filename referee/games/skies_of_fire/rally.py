@@ -11,6 +11,7 @@ from referee.engine.guards import DUE, Breach, Guard
 from referee.engine.move import Move, number
 from referee.engine.verb import Chance, Verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
+from referee.games.skies_of_fire.destruction import wreck
 from referee.games.skies_of_fire.relocation import SHIFT
 from referee.games.skies_of_fire.ships import SECTION_NAMES, may_rally, stranded
 from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
@@ -97,6 +98,9 @@ def _succeed(state: SkiesState, seat: int, roll: int) -> None:
     if token == "spent":
         state.crew[seat][RALLY] = 0
         state.tell("SF-RLY-07", f"the Rally token of {state.name(seat)} goes back to the supply (RUL-16)", seat)
+        if not state.section_crew(seat):
+            wreck(state, seat, None, "the Rally token was its last crew")
+            return
     push(state, Frame(SHIFT, seat, ("SF-RLY-04", joins)))
 
 

@@ -89,6 +89,15 @@ def test_rul_16_what_becomes_of_the_token(token: str, total: int, crew: str) -> 
     assert table.state.rallied == [1, 0]
 
 
+def test_rul_16_a_token_that_is_the_last_crew_and_is_spent_takes_the_ship_with_it() -> None:
+    """RUL-16, RUL-17: where the token is crew, a ship without any is destroyed (SF-CREW-02)."""
+    table = wreck("0/0/0/0/1", rally_token="spent", rally_counts_as_crew="true").say("rally").roll(6)
+    assert table.told("SF-CREW-02") == ["RGS Puritan II is destroyed (the Rally token was its last crew)"]
+    assert table.game.audit(table.state) == ()
+    kept = wreck("0/0/0/1/1", rally_token="spent", rally_counts_as_crew="true").say("rally").roll(6)
+    assert kept.due == "puritan shift"
+
+
 def test_rul_18_who_is_stranded_may_rally_again_where_it_is_played_so() -> None:
     lost = ("0/0/2/1/0", "; rallied 1")
     assert wreck(*lost).legal("scuttle")
