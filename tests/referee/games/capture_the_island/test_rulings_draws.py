@@ -369,7 +369,6 @@ def test_ci_q_51_handing_the_turn_on_is_no_fourth_step() -> None:
         ({"discards": ["18 resource"], "depletions": 1}, {"combat", "resource"}),
         ({"discards": ["18 resource"], "depletions": 2, "final_draws": "combat_only"}, {"combat"}),
     ],
-    ids=repr,
 )
 def test_ci_q_38_failed_draw_what_may_be_asked_of_an_empty_stack(given: dict[str, Any], stacks: set[str]) -> None:
     """CI-Q-38 failed_draw: a draw that makes the stack anew, or that shows for the first time that it has run out."""
