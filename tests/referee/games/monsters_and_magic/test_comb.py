@@ -3,6 +3,7 @@
 import pytest
 from mm import Table, position
 
+from referee.engine.errors import AskedFirstError
 from referee.engine.ruling import IllegalMoveError
 from referee.games.monsters_and_magic.catalogue import INDEX
 
@@ -320,10 +321,13 @@ def test_a_card_that_does_not_help_in_a_fight_is_refused_and_nobody_has_passed()
     assert table.due == "straw cards"
 
 
-def test_a_card_of_the_other_side_still_implies_a_pass_in_a_fight() -> None:
+def test_a_card_of_the_other_side_waits_until_who_is_asked_first_has_passed() -> None:
     table = position("c3 blue mage; d4 straw army; h8 straw garrison", hands={0: 2, 1: 2})
-    table.say("c3 d4", "dice 4 4", "dice 3 3").say("play wood elves", seat=1)
+    table.say("c3 d4", "dice 4 4", "dice 3 3")
+    with pytest.raises(AskedFirstError, match="Blue is asked first and passes by no words of others"):
+        table.say("play wood elves", seat=1)
     assert table.due == "blue cards"
+    assert table.say("pass").say("play wood elves", seat=1).due == "blue cards"
 
 
 def test_who_draws_or_rolls_is_the_one_who_speaks() -> None:
