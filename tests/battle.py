@@ -9,16 +9,16 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.library.roots import Roots
-from referee.engine.agenda import Frame
-from referee.engine.data import GameData, load_data
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.options import Setup
-from referee.engine.ruling import IllegalMoveError, Ruling
-from referee.engine.zones import Token
+from referee.engine.core.agenda import Frame
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.options import Setup
+from referee.engine.core.ruling import IllegalMoveError, Ruling
+from referee.engine.core.zones import Token
 from referee.games.monsters_and_magic.catalogue import INDEX
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.loading import FILES, load_contents
 from referee.games.monsters_and_magic.state import DECK, DISCARD, Figure, MonstersState, hand, permanents
+from referee.loading.data import GameData, load_data
 
 ROOT = Path(__file__).parents[1]
 COLOURS = ("blue", "vermilion", "straw", "charcoal")

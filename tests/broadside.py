@@ -14,7 +14,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from referee.engine.move import Move
+from referee.engine.core.move import Move
 from referee.games.skies_of_fire.position import read_position
 from referee.games.skies_of_fire.state import SkiesState, bay
 from tests.sky import Table, game

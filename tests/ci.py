@@ -24,12 +24,12 @@ from typing import Any
 from tabletop import Tabletop
 
 from pnp.library.roots import Roots
-from referee.engine.options import Setup
-from referee.engine.registry import find_game
-from referee.engine.ruling import Ruling, Verdict
+from referee.engine.core.options import Setup
+from referee.engine.core.ruling import Ruling, Verdict
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.game import CaptureTheIsland
 from referee.games.capture_the_island.state import IslandState, discards, hand, stack_zone
+from referee.loading.registry import find_game
 
 ROOT = Path(__file__).parents[1]
 COLOURS = ("red", "blue", "white", "black")

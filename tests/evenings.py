@@ -35,8 +35,8 @@ class Evening:
     """Plays a match by typing, and remembers what was typed."""
 
     def __init__(self, game: Any, seats: int, seed: str, options: list[str], position: Any = None) -> None:
-        from referee.engine.match import Match
-        from referee.engine.options import Setup
+        from referee.engine.core.options import Setup
+        from referee.engine.record.match import Match
         from referee.table.desk import Desk
         from referee.table.people import PLAYERS
         from referee.table.prompt import Prompt
@@ -87,7 +87,7 @@ class Evening:
 
     def answer(self) -> None:
         """Answer what is due."""
-        from referee.engine.agenda import Decision
+        from referee.engine.core.agenda import Decision
 
         due = self.match.due[0]
         exact = self.decided(due) if isinstance(due, Decision) else self.rolled(due)
@@ -144,7 +144,7 @@ class Evening:
 def main() -> None:
     """Print the inputs of a transcript."""
     from pnp.library.roots import Roots
-    from referee.engine.registry import find_game
+    from referee.loading.registry import find_game
     from referee.table.position import read_position
 
     name, seats, seed, *rest = sys.argv[1:]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
-from referee.engine.options import Setup, settings
 from referee.engine.trial.playing import HABIT, Played, played, seen
 
 

@@ -25,14 +25,14 @@ from typing import Any
 from tabletop import Tabletop
 
 from pnp.library.roots import Roots
-from referee.engine.chance import ChanceSpec
-from referee.engine.options import Setup
-from referee.engine.registry import find_game
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.options import Setup
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.helps import hand_limit
 from referee.games.monsters_and_magic.movement import allowance, mp_left
 from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
+from referee.loading.registry import find_game
 
 ROOT = Path(__file__).parents[1]
 COLOURS = ("blue", "straw", "vermilion", "charcoal")

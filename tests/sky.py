@@ -20,13 +20,13 @@ from typing import Any
 from tabletop import Tabletop
 
 from pnp.library.roots import Roots
-from referee.engine.chance import ChanceSpec, outcome
-from referee.engine.options import Setup
-from referee.engine.registry import find_game
+from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.options import Setup
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.names import read_seat
 from referee.games.skies_of_fire.ships import move_limit
 from referee.games.skies_of_fire.state import DECK, SkiesState, hand
+from referee.loading.registry import find_game
 
 ROOT = Path(__file__).parents[1]
 SHIPS = ("puritan ii", "halcyon", "jameson brown", "gallowglass", "callisto")

@@ -6,15 +6,15 @@ import random
 from collections.abc import Iterator
 from typing import Any, Generic, Self, TypeVar
 
-from referee.engine.agenda import Decision
-from referee.engine.chance import ChanceSpec, outcome, seeded
-from referee.engine.entering import is_timely, meaning, parts_of
+from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import ChanceSpec, outcome, seeded
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import Move
+from referee.engine.core.ruling import Ruling, Verdict
+from referee.engine.core.state import State
 from referee.engine.game import Game
-from referee.engine.guards import Breach
-from referee.engine.move import Move
-from referee.engine.notation import words as split
-from referee.engine.ruling import Ruling, Verdict
-from referee.engine.state import State
+from referee.engine.record.entering import is_timely, meaning, parts_of
+from referee.engine.words.notation import words as split
 
 S = TypeVar("S", bound=State)
 

@@ -10,20 +10,21 @@ import dataclasses
 from collections.abc import Callable
 
 from pnp.library.rulebook import FactRule, Rulebook, Ruling
-from referee.engine import windows, zones
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.chance import ChanceSpec
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach, Guard, Unseen
+from referee.engine.core.move import Move
+from referee.engine.core.options import Setup, settings
+from referee.engine.core.outcome import Outcome
+from referee.engine.core.plain import Plain
+from referee.engine.core.state import State, state, static
+from referee.engine.core.verb import Chance, Verb
+from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.game import Game
-from referee.engine.guards import Breach, Guard, Unseen
-from referee.engine.match import Match
-from referee.engine.move import Move
-from referee.engine.options import Setup, settings
-from referee.engine.outcome import Outcome
-from referee.engine.plain import Plain
-from referee.engine.state import State, state, static
-from referee.engine.verb import Chance, Verb
-from referee.engine.zones import Catalogue, Token
+from referee.engine.mechanisms import windows
+from referee.engine.record.match import Match
 
 CARDS = {"ace": 1, "king": 2, "fool": 3}
 CUPS = {"red": 1, "blue": 2}

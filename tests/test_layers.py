@@ -36,25 +36,37 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 # A room of the referee, and what of ours it may import besides itself; a game: its own package, never another's.
 FIGURES = ("pnp.errors", "pnp.geometry", "pnp.model")
 PRINTING = ("units", "drawing", "library", "composition", "imposition", "render", "press", "console")
+BOOK = (*FIGURES, "pnp.library.problems", "pnp.library.rulebook")
+ERRORS, GAME = ("referee.engine.errors",), ("referee.engine.game",)
 ROOMS: dict[str, tuple[str, ...]] = {
-    "engine": (*FIGURES, "pnp.library"),
-    "games": (*FIGURES, "referee.engine", "pnp.library.problems", "pnp.library.rulebook"),
-    "table": (*FIGURES, "referee.engine", *(f"pnp.{name}" for name in PRINTING)),
-    "table.cli": (*FIGURES, "referee.engine", "referee.table", *(f"pnp.{name}" for name in PRINTING)),
+    "engine": (*BOOK, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words", "pieces"))),
+    "engine.core": (*BOOK, *ERRORS),
+    "engine.mechanisms": (*BOOK, *ERRORS, "referee.engine.core"),
+    "engine.pieces": (*BOOK, *ERRORS, "referee.engine.core"),
+    "engine.words": (*BOOK, *ERRORS, *GAME, "referee.engine.core", "referee.engine.mechanisms"),
+    "engine.record": (*BOOK, *ERRORS, *GAME, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words"))),
+    "engine.trial": (*BOOK, "referee.engine"),
+    "loading": (*FIGURES, "referee.engine", "pnp.library"),
+    "games": (*BOOK, "referee.engine", "referee.loading.data", "referee.loading.reader"),
+    "table": (*FIGURES, "referee.engine", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
+    "table.cli": (
+        *(*FIGURES, "referee.engine", "referee.loading", "referee.table"),
+        *(f"pnp.{name}" for name in PRINTING),
+    ),
     "__main__": ("referee.table.cli",),
     "__init__": (),
 }
 # Where a room may look out of itself, and why.
-WINDOWS = {"referee/engine/registry.py": {"referee.games"}}  # finds the games that come with it
+WINDOWS = {"referee/loading/registry.py": {"referee.games"}}  # finds the games that come with it
 # Files, clocks and dice: what neither the rules of a game nor the engine may touch.
 WORLD = (
     *("asyncio", "builtins", "datetime", "io", "os", "pathlib", "random", "secrets", "shutil", "socket", "sqlite3"),
     *("subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid"),
 )
 OUTDOORS = {
-    "referee/engine/registry.py": {"pathlib", "sys"},  # loads a project's game
+    "referee/loading/registry.py": {"pathlib", "sys"},  # loads a project's game
     "referee/engine/trial": {"random"},  # plays at random to try a game
-    "referee/engine/contract.py": {"random"},
+    "referee/engine/trial/contract.py": {"random"},
 }
 BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgwrite", "PIL")
 # Where else a back end may stand, and why.
@@ -93,9 +105,21 @@ def rooms() -> list[Path]:
 
 
 def room(path: Path) -> str:
-    """Return the room of a module: its package below referee/, the command line by itself, or its own name."""
+    """Return the room of a module: its package below referee/; each room of the engine, and the command line."""
     parts = path.relative_to(ROOT / "referee").with_suffix("").parts
-    return "table.cli" if parts[:2] == ("table", "cli") else parts[0]
+    inner = parts[0] == "engine" and len(parts) > 2
+    return ".".join(parts[:2]) if inner or parts[:2] == ("table", "cli") else parts[0]
+
+
+def home(path: Path) -> tuple[str, ...]:
+    """Return what a module may import as its own: its room, its game; beside the engine's rooms, what lies there."""
+    if room(path) == "engine":
+        return tuple(f"referee.engine.{one.stem}" for one in path.parent.glob("*.py"))
+    return (
+        ".".join(path.relative_to(ROOT).with_suffix("").parts[:3])
+        if room(path) == "games"
+        else f"referee.{room(path)}",
+    )
 
 
 def within(name: str, places: Iterable[str]) -> bool:
@@ -125,8 +149,7 @@ def test_rooms_of_the_referee_import_only_what_they_may() -> None:
     wrong = []
     for path in rooms():
         own = room(path)
-        home = f"referee.{own}" if own != "games" else ".".join(path.relative_to(ROOT).with_suffix("").parts[:3])
-        allowed = (home, *ROOMS[own], *WINDOWS.get(shown(path), ()))
+        allowed = (*home(path), *ROOMS[own], *WINDOWS.get(shown(path), ()))
         for name in imports(path):
             if name.partition(".")[0] not in ("pnp", "referee"):
                 continue
@@ -140,7 +163,7 @@ def test_rooms_of_the_referee_import_only_what_they_may() -> None:
 
 def test_rules_and_engine_touch_no_files_clock_or_dice() -> None:
     wrong = []
-    for path in (path for path in rooms() if room(path) in ("engine", "games")):
+    for path in (path for path in rooms() if room(path).partition(".")[0] in ("engine", "games")):
         used = {name.partition(".")[0] for name in imports(path)} & set(WORLD)
         allowed = OUTDOORS.get(shown(path), OUTDOORS.get(shown(path.parent), set()))
         wrong += [f"{shown(path)} imports {name}" for name in used - allowed]

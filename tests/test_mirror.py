@@ -46,11 +46,11 @@ COMMANDS = (
     *("options", "overrule", "play", "redo", "replay", "seal", "show", "talking", "trial", "undo", "why"),
 )
 REFEREED = {
-    "tests/referee/engine/test_contract.py": ["engine/trial/effort"],
-    "tests/referee/engine/test_match.py": ["engine/results"],
+    "tests/referee/engine/trial/test_contract.py": ["engine/trial/effort"],
+    "tests/referee/engine/record/test_match.py": ["engine/record/results"],
     "tests/referee/table/cli/test_app.py": ["__main__"],
     "tests/referee/table/cli/test_simulate.py": ["table/cli/progress"],
-    "tests/referee/table/test_simulating.py": ["engine/habits", "table/balance"],
+    "tests/referee/table/test_simulating.py": ["engine/core/habits", "table/balance"],
     "tests/referee/table/test_answers.py": ["table/shapes", "table/balance_shapes", "table/help_shapes"],
     "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [

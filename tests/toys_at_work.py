@@ -8,11 +8,11 @@ from types import ModuleType
 from typing import Any
 
 from pnp.library.roots import Roots
-from referee.engine import registry
-from referee.engine.data import GameData, load_data
+from referee.engine.core.move import Move
+from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
-from referee.engine.move import Move
-from referee.engine.options import Setup, settings
+from referee.loading import registry
+from referee.loading.data import GameData, load_data
 
 TOYS = Path(__file__).parent / "toys"
 

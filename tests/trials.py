@@ -14,13 +14,14 @@ from random import Random
 from typing import Any
 
 from pnp.library.roots import Roots
-from referee.engine import contract, registry
-from referee.engine.blame import said
+from referee.engine.core.blame import said
+from referee.engine.core.options import Setup, settings
 from referee.engine.errors import PositionError
 from referee.engine.game import Game
-from referee.engine.options import Setup, settings
+from referee.engine.trial import contract
 from referee.engine.trial.run import Run
 from referee.engine.trial.whole import whole_game
+from referee.loading import registry
 
 
 def chosen(game: Game[Any], seed: int) -> dict[str, str]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from referee.engine import sealed
+from referee.engine.core.options import settings
+from referee.engine.core.turns import TurnState
 from referee.engine.errors import PositionError
 from referee.engine.game import Game
-from referee.engine.options import settings
-from referee.engine.turns import TurnState
+from referee.engine.mechanisms import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import ModuleType
 
     from pnp.library.rulebook import Rulebook
-    from referee.engine.move import Value
-    from referee.engine.options import Setting, Setup
-    from referee.engine.plain import Plain
-    from referee.engine.zones import Catalogue
+    from referee.engine.core.move import Value
+    from referee.engine.core.options import Setting, Setup
+    from referee.engine.core.plain import Plain
+    from referee.engine.core.zones import Catalogue
 
 
 T = TypeVar("T", bound=TurnState)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import notation
-from referee.engine.guards import S
-from referee.engine.habits import Habits
+from referee.engine.core.guards import S
+from referee.engine.core.habits import Habits
+from referee.engine.core.rules import Rules
 from referee.engine.observation import observe
-from referee.engine.rules import Rules
+from referee.engine.words import notation
 
 if TYPE_CHECKING:
-    from referee.engine.move import Move
-    from referee.engine.plain import Plain
+    from referee.engine.core.move import Move
+    from referee.engine.core.plain import Plain
 
 
 class Game(Rules[S], Habits[S]):

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from referee.engine import sealed
-from referee.engine.agenda import Decision
-from referee.engine.plain import plain
+from referee.engine.core.agenda import Decision
+from referee.engine.core.plain import plain
+from referee.engine.mechanisms import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.engine.chance import Due
-    from referee.engine.guards import S
-    from referee.engine.plain import Plain
-    from referee.engine.rules import Rules
-    from referee.engine.zones import Token
+    from referee.engine.core.chance import Due
+    from referee.engine.core.guards import S
+    from referee.engine.core.plain import Plain
+    from referee.engine.core.rules import Rules
+    from referee.engine.core.zones import Token
 
 ZONES, AGENDA = "zones", "agenda"
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
-from referee.engine.options import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from referee.engine.core.options import Setting
+    from referee.engine.core.plain import Plain
     from referee.engine.game import Game
-    from referee.engine.options import Setting
-    from referee.engine.plain import Plain
 
 FORBIDDEN = ":;#"
 """What a name may not hold: signs that part moves, and the one that begins a remark."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from pnp.library.sources import Entry
     from pnp.press.pieces import Pieces
-    from referee.engine.picture import Picture, Piece, Space
+    from referee.engine.core.picture import Picture, Piece, Space
     from referee.table.desk import Desk
 
 LEFT, TOP = "left_mm", "top_mm"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from pnp.library.sources import Entry
     from pnp.press.pieces import Pieces
-    from referee.engine.match import Match
+    from referee.engine.record.match import Match
 
 NAMES = ("name", "title")
 """The fields of a card's data in which its name may stand."""

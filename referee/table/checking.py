@@ -6,12 +6,12 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
-from referee.engine.agenda import Decision
-from referee.engine.entering import parts_of
+from referee.engine.core.agenda import Decision
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import MoveError, RecordError
-from referee.engine.match import Match
-from referee.engine.record import UNCOUNTED, is_counted, read_lines
-from referee.engine.ruling import IllegalMoveError
+from referee.engine.record.entering import parts_of
+from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_lines
+from referee.engine.record.match import Match
 from referee.table import telling
 from referee.table.beginning import beginning
 from referee.table.people import PLAYERS, players
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from referee.engine.event import Event
+    from referee.engine.core.plain import Plain
+    from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
-    from referee.engine.plain import Plain
-    from referee.engine.ruling import Ruling
+    from referee.engine.record.event import Event
 
     Find = Callable[[str], Game[Any]]
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.agenda import Decision
+from referee.engine.core.agenda import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.engine.chance import Due
-    from referee.engine.line import Orphan
-    from referee.engine.match import Match
-    from referee.engine.picture import Picture
-    from referee.engine.ruling import Ruling
-    from referee.engine.state import Notice
-    from referee.engine.tally import Tally
+    from referee.engine.core.chance import Due
+    from referee.engine.core.picture import Picture
+    from referee.engine.core.ruling import Ruling
+    from referee.engine.core.state import Notice
+    from referee.engine.core.tally import Tally
+    from referee.engine.record.line import Orphan
+    from referee.engine.record.match import Match
 
 
 def situation(match: Match[Any]) -> dict[str, Any]:

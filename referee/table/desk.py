@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pnp.library.problems import did_you_mean
-from referee.engine.agenda import Decision
-from referee.engine.choosing import choosing
+from referee.engine.core.agenda import Decision
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
-from referee.engine.event import IMPLIED, SEEDED, STANDING
-from referee.engine.notation import speaker
-from referee.engine.ruling import IllegalMoveError
-from referee.engine.sealed import OPEN
+from referee.engine.mechanisms.sealed import OPEN
+from referee.engine.record.event import IMPLIED, SEEDED, STANDING
+from referee.engine.words.choosing import choosing
+from referee.engine.words.notation import speaker
 from referee.table import cards, clauses, finding, telling
 from referee.table.data import news_data, orphan_data, picture_data, ruling_data, situation, tallies_data
 from referee.table.listing import entry_lines, few_moves
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pnp.library.roots import Roots
-    from referee.engine.event import Event
-    from referee.engine.line import Entry, Orphan, Play
-    from referee.engine.match import Match
-    from referee.engine.picture import Picture, Space
-    from referee.engine.results import Amended, Entered
-    from referee.engine.ruling import Ruling
+    from referee.engine.core.picture import Picture, Space
+    from referee.engine.core.ruling import Ruling
+    from referee.engine.record.event import Event
+    from referee.engine.record.line import Entry, Orphan, Play
+    from referee.engine.record.match import Match
+    from referee.engine.record.results import Amended, Entered
     from referee.table.cards import Card
     from referee.table.session import Session
     from referee.table.terminal import Pen

@@ -12,8 +12,8 @@ from referee.table.telling import sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from referee.engine.match import Match
-    from referee.engine.picture import Picture, Space
+    from referee.engine.core.picture import Picture, Space
+    from referee.engine.record.match import Match
 
 MOST = 10
 """So many clauses are told to a person; the others are counted."""

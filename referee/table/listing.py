@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
-from referee.engine.agenda import Decision
-from referee.engine.chance import ChanceSpec
-from referee.engine.history import apply as happen
-from referee.engine.history import begin
-from referee.engine.line import backwards
+from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.record.history import apply as happen
+from referee.engine.record.history import begin
+from referee.engine.record.line import backwards
 from referee.table import telling
 from referee.table.people import named, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from referee.engine.event import Event
-    from referee.engine.match import Match
+    from referee.engine.record.event import Event
+    from referee.engine.record.match import Match
 
 FEW = 48
 """So many legal moves are listed one by one, whatever they are."""

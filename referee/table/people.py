@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.naming import nameless
-from referee.engine.wording import listed
+from referee.engine.core.naming import nameless
+from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
-    from referee.engine.match import Match
+    from referee.engine.record.match import Match
 
 PLAYERS = "players: "
 """How the note begins that says who plays."""

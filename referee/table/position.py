@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from referee.engine.core.plain import Plain
     from referee.engine.game import Game
-    from referee.engine.plain import Plain
 
 
 def read_position(path: Path, game: Game[Any]) -> Mapping[str, Plain]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from pnp.press.build import Build
-    from referee.engine.match import Match
+    from referee.engine.record.match import Match
 
 
 def printed(match: Match[Any], roots: Roots, only: Sequence[str] = ()) -> Build:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.console import problem_list
 from pnp.errors import PnpError
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
-from referee.engine.event import StaleError
+from referee.engine.record.event import StaleError
 from referee.table.data import situation
 from referee.table.desk import Done
 from referee.table.helping import help_data, help_lines
@@ -20,7 +20,7 @@ from referee.table.rescue import rescued
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee.engine.match import Match
+    from referee.engine.record.match import Match
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
 

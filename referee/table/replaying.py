@@ -12,7 +12,7 @@ from referee.table.terminal import draw
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.engine.line import Entry
+    from referee.engine.record.line import Entry
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pnp.errors import PnpError
-from referee.engine.blame import blamed
+from referee.engine.core.blame import blamed
 
 
 @contextmanager

@@ -6,15 +6,15 @@ import json
 import secrets
 from typing import TYPE_CHECKING, Generic
 
-from referee.engine.agenda import Decision
-from referee.engine.choosing import choice, choosing
+from referee.engine.core.agenda import Decision
+from referee.engine.core.guards import S
+from referee.engine.core.plain import plain
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
-from referee.engine.event import move_of
-from referee.engine.guards import S
-from referee.engine.match import Match
-from referee.engine.plain import plain
-from referee.engine.record import read_lines, write_record
-from referee.engine.sealed import OPEN, committing, digest, opening, parts
+from referee.engine.mechanisms.sealed import OPEN, committing, digest, opening, parts
+from referee.engine.record.event import move_of
+from referee.engine.record.jsonl import read_lines, write_record
+from referee.engine.record.match import Match
+from referee.engine.words.choosing import choice, choosing
 from referee.table.store import PATIENCE, Store
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
-    from referee.engine.event import Event, Json
+    from referee.engine.core.move import Move
+    from referee.engine.core.options import Setup
+    from referee.engine.core.plain import Plain
     from referee.engine.game import Game
-    from referee.engine.move import Move
-    from referee.engine.options import Setup
-    from referee.engine.plain import Plain
-    from referee.engine.results import Entered
+    from referee.engine.record.event import Event, Json
+    from referee.engine.record.results import Entered
 
 
 class Session(Generic[S]):

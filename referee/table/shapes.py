@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from referee.engine.event import FLAGS, SHAPES
+from referee.engine.record.event import FLAGS, SHAPES
 
 
 class Shape(BaseModel):

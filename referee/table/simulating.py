@@ -8,15 +8,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.library.problems import allowed_values
+from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
-from referee.engine.options import Setup
 from referee.engine.trial.playing import PLAYERS, Played, played
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from referee.engine.core.options import Setting
     from referee.engine.game import Game
-    from referee.engine.options import Setting
 
 NORMAL = 1.959964
 """So many standard deviations on both sides of the middle hold 95 % of a normal distribution."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.entering import parts_of
 from referee.engine.errors import InvalidMoveError
+from referee.engine.record.entering import parts_of
 from referee.table.people import players
 
 if TYPE_CHECKING:
-    from referee.engine.match import Match
+    from referee.engine.record.match import Match
 
 NAME = re.compile(r'(?<![\w"“])[^\W\d]\w*(?![\w"”])')
 """A word of letters that does not stand alone in quotation marks."""

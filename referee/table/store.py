@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from referee.engine.errors import RecordError, RefereeError
-from referee.engine.event import FORMAT, StaleError
-from referee.engine.record import dumped, read_line, sealed_line
+from referee.engine.record.event import FORMAT, StaleError
+from referee.engine.record.jsonl import dumped, read_line, sealed_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from referee.engine.event import Event, Json
+    from referee.engine.record.event import Event, Json
 
 OURS = 0x706E7052
 """What marks a database as a match of ours (`pnpR`)."""

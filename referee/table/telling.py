@@ -5,27 +5,27 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from referee.engine import wording
-from referee.engine.agenda import Decision
-from referee.engine.choosing import choosing
+from referee.engine.core.agenda import Decision
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.errors import MoveError
-from referee.engine.event import SEEDED
-from referee.engine.guards import Breach
-from referee.engine.move import CHANCE, UNKNOWN
-from referee.engine.sealed import OPEN, is_sealed
+from referee.engine.mechanisms.sealed import OPEN, is_sealed
+from referee.engine.record.event import SEEDED
+from referee.engine.words import wording
+from referee.engine.words.choosing import choosing
 from referee.table.clauses import settlement
 from referee.table.people import addressed, named, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from referee.engine.chance import ChanceSpec, Due
-    from referee.engine.event import Event
-    from referee.engine.match import Match
-    from referee.engine.outcome import Outcome
-    from referee.engine.picture import Standing
-    from referee.engine.ruling import Ruling
-    from referee.engine.state import Notice
+    from referee.engine.core.chance import ChanceSpec, Due
+    from referee.engine.core.outcome import Outcome
+    from referee.engine.core.picture import Standing
+    from referee.engine.core.ruling import Ruling
+    from referee.engine.core.state import Notice
+    from referee.engine.record.event import Event
+    from referee.engine.record.match import Match
 
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
 MANY = 7

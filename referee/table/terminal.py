@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.engine.picture import Owner, Picture, Space
+    from referee.engine.core.picture import Owner, Picture, Space
 
 WIDTH = 80
 CUT = "…"

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from referee.engine import contract
+from referee.engine.core.options import Setup, settings
 from referee.engine.errors import RefereeError
-from referee.engine.options import Setup, settings
+from referee.engine.trial import contract
 from referee.table.citations import strays
 
 if TYPE_CHECKING:

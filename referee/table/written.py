@@ -21,16 +21,16 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.library.problems import allowed_values
+from referee.engine.core.move import CHANCE
 from referee.engine.errors import RecordError
-from referee.engine.move import CHANCE
-from referee.engine.record import dumped
+from referee.engine.record.jsonl import dumped
 from referee.table.people import players
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from referee.engine.line import Entry
-    from referee.engine.match import Match
+    from referee.engine.record.line import Entry
+    from referee.engine.record.match import Match
 
 KEYS = ("game", "seats", "options", "names", "position", "winner")
 HEADER = re.compile(r"(\w+)\s*:\s*(.*)")

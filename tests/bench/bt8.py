@@ -11,15 +11,15 @@ from collections.abc import Iterable
 from stream import Stream
 
 from pnp.library.rulebook import Clause, Rulebook
-from referee.engine.agenda import Decision, Frame
+from referee.engine.core.agenda import Decision, Frame
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.options import Setup
+from referee.engine.core.outcome import Outcome
+from referee.engine.core.plain import Plain
+from referee.engine.core.state import State, state
+from referee.engine.core.verb import Verb
 from referee.engine.game import Game
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move
-from referee.engine.options import Setup
-from referee.engine.outcome import Outcome
-from referee.engine.plain import Plain
-from referee.engine.state import State, state
-from referee.engine.verb import Verb
 
 RULES = {
     "BT8-01": "You move when it is your turn.",

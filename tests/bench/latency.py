@@ -13,10 +13,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pnp.library.roots import Roots
-from referee.engine import contract, registry
+from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
-from referee.engine.options import Setup, settings
+from referee.engine.trial import contract
 from referee.engine.trial.run import Run
+from referee.loading import registry
 
 BARS = {"judge": 10.0, "legal_moves": 50.0}
 """What the slowest of a hundred may take at most, in milliseconds."""

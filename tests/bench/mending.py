@@ -26,11 +26,11 @@ from tavern import Tavern  # noqa: E402
 from w8 import W8Game  # noqa: E402
 
 from pnp.library.roots import Roots  # noqa: E402
-from referee.engine.chance import ChanceSpec, seeded  # noqa: E402
-from referee.engine.match import Match  # noqa: E402
-from referee.engine.options import Setup  # noqa: E402
-from referee.engine.record import read_lines, write_lines  # noqa: E402
-from referee.engine.registry import find_game  # noqa: E402
+from referee.engine.core.chance import ChanceSpec, seeded  # noqa: E402
+from referee.engine.core.options import Setup  # noqa: E402
+from referee.engine.record.jsonl import read_lines, write_lines  # noqa: E402
+from referee.engine.record.match import Match  # noqa: E402
+from referee.loading.registry import find_game  # noqa: E402
 from referee.table.store import Store  # noqa: E402
 
 BAR = 50.0

@@ -21,10 +21,10 @@ import bt8
 import w8
 from stream import Digest, Stream
 
-from referee.engine.chance import ChanceSpec, outcome
+from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.move import Move
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.game import Game
-from referee.engine.move import Move
-from referee.engine.ruling import IllegalMoveError
 
 TABLES: dict[str, ModuleType] = {"w8": w8, "bt8": bt8}
 GAMES: dict[str, Any] = {"w8": w8.W8Game, "bt8": bt8.BT8Game}

@@ -11,16 +11,16 @@ from collections.abc import Iterable
 from stream import Stream, shuffled
 
 from pnp.library.rulebook import Clause, Rulebook
-from referee.engine.agenda import Decision, Frame
-from referee.engine.chance import ChanceSpec
+from referee.engine.core.agenda import Decision, Frame
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, Value
+from referee.engine.core.options import Setup
+from referee.engine.core.outcome import Outcome
+from referee.engine.core.plain import Plain
+from referee.engine.core.state import State, state
+from referee.engine.core.verb import Chance, Verb
 from referee.engine.game import Game
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, Value
-from referee.engine.options import Setup
-from referee.engine.outcome import Outcome
-from referee.engine.plain import Plain
-from referee.engine.state import State, state
-from referee.engine.verb import Chance, Verb
 
 VILLAGE, TOWN, CITY, CASTLE, RUIN, MINE, TEMPLE, TOWER = range(8)
 MAGE, HERO, MONSTER, ARMY = range(4)

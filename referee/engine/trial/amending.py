@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.blame import said
+from referee.engine.core.blame import said
+from referee.engine.core.guards import S
+from referee.engine.core.move import CHANCE
 from referee.engine.errors import RefereeError
-from referee.engine.guards import S
-from referee.engine.match import Match
-from referee.engine.move import CHANCE
+from referee.engine.record.match import Match
 from referee.engine.trial.run import Run, dumped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from referee.engine.line import Entry
+    from referee.engine.record.line import Entry
 
 
 def retold(run: Run[S], events: int, amended: int) -> Iterator[str]:

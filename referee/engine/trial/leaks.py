@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from referee.engine import sealed, zones
-from referee.engine.chance import ChanceSpec
+from referee.engine.core import zones
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.mechanisms import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
 
-    from referee.engine.chance import Due
+    from referee.engine.core.chance import Due
+    from referee.engine.core.guards import S
+    from referee.engine.core.move import Move
+    from referee.engine.core.zones import Token
     from referee.engine.game import Game
-    from referee.engine.guards import S
-    from referee.engine.move import Move
-    from referee.engine.zones import Token
 
 
 AHEAD = 2

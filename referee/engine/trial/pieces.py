@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.guards import S
+from referee.engine.core.guards import S
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

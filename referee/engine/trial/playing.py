@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from referee.engine import sealed
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import Breach, S
-from referee.engine.move import CHANCE
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach, S
+from referee.engine.core.move import CHANCE
+from referee.engine.core.zones import seen_by
+from referee.engine.mechanisms import sealed
 from referee.engine.trial.effort import Effort
 from referee.engine.trial.run import Run
-from referee.engine.zones import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
-    from referee.engine.agenda import Decision
-    from referee.engine.chance import Due
+    from referee.engine.core.agenda import Decision
+    from referee.engine.core.chance import Due
+    from referee.engine.core.move import Move, Value
+    from referee.engine.core.options import Setup
+    from referee.engine.core.outcome import Outcome
     from referee.engine.game import Game
-    from referee.engine.move import Move, Value
-    from referee.engine.options import Setup
-    from referee.engine.outcome import Outcome
 
 RANDOM, HABIT = "random", "habit"
 PLAYERS = (RANDOM, HABIT)

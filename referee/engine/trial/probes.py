@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from referee.engine.guards import S
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.core.guards import S
+from referee.engine.core.move import UNKNOWN, Move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from random import Random
 
+    from referee.engine.core.move import Value
     from referee.engine.game import Game
-    from referee.engine.move import Value
 
 REMEMBERED = 400
 """How many moves of each verb are kept to be tried again later."""

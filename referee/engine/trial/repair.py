@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.guards import Breach, S, hits
-from referee.engine.ruling import Verdict
+from referee.engine.core.guards import Breach, S, hits
+from referee.engine.core.ruling import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from referee.engine.core.move import Move
     from referee.engine.game import Game
-    from referee.engine.move import Move
 
 
 def unrepaired(game: Game[S], state: S, move: Move) -> Iterator[str]:

@@ -6,13 +6,13 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from referee.engine import sealed
-from referee.engine.agenda import Decision
-from referee.engine.blame import said
-from referee.engine.chance import ChanceSpec, outcome
-from referee.engine.guards import Breach, S, hits
-from referee.engine.move import CHANCE, UNKNOWN, Move
-from referee.engine.ruling import IllegalMoveError, Ruling, Verdict
+from referee.engine.core.agenda import Decision
+from referee.engine.core.blame import said
+from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.guards import Breach, S, hits
+from referee.engine.core.move import CHANCE, UNKNOWN, Move
+from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
+from referee.engine.mechanisms import sealed
 from referee.engine.trial.leaks import leaks
 from referee.engine.trial.pieces import amiss, lost
 from referee.engine.trial.probes import Probes
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from random import Random
 
-    from referee.engine.chance import Due
+    from referee.engine.core.chance import Due
+    from referee.engine.core.options import Setup
     from referee.engine.game import Game
-    from referee.engine.options import Setup
     from referee.engine.trial.effort import Effort
 
 T = TypeVar("T")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import sealed
+from referee.engine.mechanisms import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from referee.engine.core.guards import S
+    from referee.engine.core.move import Move
     from referee.engine.game import Game
-    from referee.engine.guards import S
-    from referee.engine.move import Move
 
 SALT = "salt"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.blame import said
+from referee.engine.core.blame import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Set
 
+    from referee.engine.core.state import State
     from referee.engine.game import Game
-    from referee.engine.state import State
 
 
 def misnews(state: State, cited: Set[str], words: str) -> Iterator[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import S
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import S
 from referee.engine.trial.pieces import amiss
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from referee.games.capture_the_island.game import CaptureTheIsland
 from referee.games.capture_the_island.loading import FILES, load_contents
 
 if TYPE_CHECKING:
-    from referee.engine.data import GameData
+    from referee.loading.data import GameData
 
 
 def build(data: GameData) -> CaptureTheIsland:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.verb import Verb
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.verb import Verb
 from referee.games.capture_the_island.battles import (
     CARD,
     COMPARE,

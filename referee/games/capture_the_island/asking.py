@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.move import UNKNOWN
-from referee.engine.wording import listed
+from referee.engine.core.move import UNKNOWN
+from referee.engine.words.wording import listed
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.catalogue import ARROW, RESOURCE, ROAD, WATER
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card, parts_of, read_place

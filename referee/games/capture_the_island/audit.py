@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import find
-from referee.engine.wording import listed
+from referee.engine.core import zones
+from referee.engine.core.agenda import find
+from referee.engine.words.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.marching import closed_base
 from referee.games.capture_the_island.moving import is_contested

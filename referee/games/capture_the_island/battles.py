@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from referee.engine import zones
-from referee.engine.agenda import Decision, Frame, find, pop, push, swap
-from referee.engine.chance import ChanceSpec
-from referee.engine.move import number
-from referee.engine.tally import Line, Tally
-from referee.engine.verb import Chance
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, find, pop, push, swap
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.move import number
+from referee.engine.core.tally import Line, Tally
+from referee.engine.core.verb import Chance
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import has_card, misplaced
@@ -17,8 +17,8 @@ from referee.games.capture_the_island.state import BATTLE_CARDS, Attack, stack_z
 from referee.games.capture_the_island.victory import BATTLE
 
 if TYPE_CHECKING:
-    from referee.engine.guards import Breach
-    from referee.engine.move import Value
+    from referee.engine.core.guards import Breach
+    from referee.engine.core.move import Value
     from referee.games.capture_the_island.state import IslandState
 
 WHICH, LAY, CARD, DRAWN, COMPARE = "which battle", "lay cards", "battle card", "battle draw", "compare"

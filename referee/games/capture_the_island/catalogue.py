@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.engine.zones import Catalogue
+    from referee.engine.core.zones import Catalogue
 
 COMBAT, RESOURCE = "combat", "resource"
 STACKS = (COMBAT, RESOURCE)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import sealed
-from referee.engine.agenda import Frame, pop, push
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.ruling import Reveal
-from referee.engine.verb import Verb
+from referee.engine.core.agenda import Frame, pop, push
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.ruling import Reveal
+from referee.engine.core.verb import Verb
+from referee.engine.mechanisms import sealed
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.battles import (
     BLIND,
@@ -33,7 +33,7 @@ from referee.games.capture_the_island.words import IDLE_WORDS, is_asked
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.capture_the_island.state import IslandState
 
 COMMIT, CHOICE, FIGHT = "cards face down", "lay", "fight"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import find
-from referee.engine.corrections import unreadable, untimely
-from referee.engine.effects import use, used
+from referee.engine.core.agenda import find
+from referee.engine.core.effects import use, used
+from referee.engine.core.zones import everyone
 from referee.engine.errors import InvalidMoveError
-from referee.engine.zones import everyone
+from referee.engine.pieces.corrections import unreadable, untimely
 from referee.games.capture_the_island.battles import COMPARE, battle_of
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.moving import BLOCKS, block_of, is_contested, shift

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.chance import outcome
-from referee.engine.effects import use, used
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.ruling import Reveal
-from referee.engine.verb import Verb
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.chance import outcome
+from referee.engine.core.effects import use, used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.ruling import Reveal
+from referee.engine.core.verb import Verb
 from referee.games.capture_the_island import draws, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.names import (

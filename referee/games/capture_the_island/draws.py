@@ -6,13 +6,13 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import Frame, pop, push, swap
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import Breach
-from referee.engine.move import UNKNOWN
-from referee.engine.verb import Chance
-from referee.engine.zones import Token
+from referee.engine.core import zones
+from referee.engine.core.agenda import Frame, pop, push, swap
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.verb import Chance
+from referee.engine.core.zones import Token
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import card_words, cards_meant, counted
 from referee.games.capture_the_island.state import (
@@ -27,7 +27,7 @@ from referee.games.capture_the_island.state import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.capture_the_island.state import IslandState
 
 TAKE, DRAWING = "take", "drawing"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import find
 from referee.engine.assembled import Assembled
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import Breach
-from referee.engine.move import Move
+from referee.engine.core.agenda import find
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import Move
 from referee.games.capture_the_island import (
     aftermath,
     asking,
@@ -38,12 +38,12 @@ from referee.games.capture_the_island.state import CARDS, SETUP, IslandState
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from referee.engine.agenda import Decision
-    from referee.engine.options import Setting, Setup
-    from referee.engine.outcome import Outcome
-    from referee.engine.picture import Picture, Standing
-    from referee.engine.plain import Plain
-    from referee.engine.tally import Tally
+    from referee.engine.core.agenda import Decision
+    from referee.engine.core.options import Setting, Setup
+    from referee.engine.core.outcome import Outcome
+    from referee.engine.core.picture import Picture, Standing
+    from referee.engine.core.plain import Plain
+    from referee.engine.core.tally import Tally
     from referee.games.capture_the_island.catalogue import Contents
 
 MODULES = (

@@ -16,7 +16,7 @@ from referee.games.capture_the_island.state import hand
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from referee.engine.move import Move
+    from referee.engine.core.move import Move
     from referee.games.capture_the_island.state import IslandState
 
 PUTTING_AWAY = frozenset({drawing.DISCARD})

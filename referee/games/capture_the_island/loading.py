@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import allowed_values, shown
-from referee.engine.reader import Reader
-from referee.engine.zones import Catalogue
+from referee.engine.core.zones import Catalogue
 from referee.games.capture_the_island.catalogue import ROLES, STACKS, Card, Contents, Icon, Sheet
 from referee.games.capture_the_island.island import grid
+from referee.loading.reader import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from referee.engine.data import GameData
+    from referee.loading.data import GameData
 
 ICONS, CARDS, COLOURS, MAPS, SPARES = "icons.csv", "cards.csv", "colours.csv", "maps.yaml", "spare_cards.csv"
 FILES = (ICONS, CARDS, COLOURS, MAPS, SPARES)

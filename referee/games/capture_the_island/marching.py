@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
-from referee.engine.verb import Verb
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.verb import Verb
 from referee.games.capture_the_island.moving import (
     ADVANCE,
     BLOCKS,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.move import number
-from referee.engine.wording import listed
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.move import number
+from referee.engine.words.wording import listed
 from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.state import Attack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.capture_the_island.state import IslandState
 
 MOVE, ROAD, ADVANCE = "move", "road", "advance"

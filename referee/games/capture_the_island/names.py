@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from referee.engine.core.move import UNKNOWN
 from referee.engine.errors import InvalidMoveError
-from referee.engine.move import UNKNOWN
-from referee.engine.wording import listed
+from referee.engine.words.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.state import DOWN, SEA
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.picture import Owner, Picture, Piece, Space, Standing
-from referee.engine.tally import Line, Tally
+from referee.engine.core.picture import Owner, Picture, Piece, Space, Standing
+from referee.engine.core.tally import Line, Tally
 from referee.games.capture_the_island.battles import base_strength
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, discards, stack_zone
@@ -14,7 +14,7 @@ from referee.games.capture_the_island.victory import in_capture
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from referee.engine.move import Move
+    from referee.engine.core.move import Move
     from referee.games.capture_the_island.state import IslandState
 
 MAP, TILE, START, CAPTURE, UNITS = "map_sheet", "tile", "start_marker", "capture_marker", "stack_chip"

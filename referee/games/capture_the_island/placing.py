@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import Frame, push
-from referee.engine.laying import relaid
-from referee.engine.zones import everyone
+from referee.engine.core import zones
+from referee.engine.core.agenda import Frame, push
+from referee.engine.core.zones import everyone
+from referee.engine.pieces.laying import relaid
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.draws import LAST_CARD, fresh
@@ -24,7 +24,7 @@ from referee.games.capture_the_island.turn import STEP
 from referee.games.capture_the_island.victory import BATTLE
 
 if TYPE_CHECKING:
-    from referee.engine.zones import Token
+    from referee.engine.core.zones import Token
     from referee.games.capture_the_island.state import IslandState
 
 BEGINNING = "beginning"

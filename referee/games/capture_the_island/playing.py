@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.guards import Breach
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.ruling import Reveal
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.ruling import Reveal
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.names import card_words, first_card
 from referee.games.capture_the_island.state import CARDS

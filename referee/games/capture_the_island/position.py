@@ -17,12 +17,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Frame, push
-from referee.engine.effects import use, used
-from referee.engine.move import UNKNOWN, number
-from referee.engine.options import Setup
-from referee.engine.positions import PositionReader, head
-from referee.engine.zones import everyone
+from referee.engine.core.agenda import Frame, push
+from referee.engine.core.effects import use, used
+from referee.engine.core.move import UNKNOWN, number
+from referee.engine.core.options import Setup
+from referee.engine.core.zones import everyone
+from referee.engine.pieces.positions import PositionReader, head
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, ROLES, STACKS
 from referee.games.capture_the_island.names import card_words, read_card, read_colour, read_icon, read_row, read_stack
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pnp.library.rulebook import Rulebook
-    from referee.engine.plain import Plain
+    from referee.engine.core.plain import Plain
     from referee.games.capture_the_island.catalogue import Contents
 
 KEYS = (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.effects import use, used
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.verb import Verb
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.effects import use, used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.verb import Verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
 from referee.games.capture_the_island.playing import (
@@ -27,7 +27,7 @@ from referee.games.capture_the_island.words import is_asked
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.capture_the_island.state import IslandState
 
 RECRUIT, ALSO, MORE = "recruit", "also", "further tiles"

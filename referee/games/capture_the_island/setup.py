@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.chance import ChanceSpec
-from referee.engine.move import number
-from referee.engine.verb import Chance
-from referee.engine.wording import listed
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.move import number
+from referee.engine.core.verb import Chance
+from referee.engine.words.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
 from referee.games.capture_the_island.names import DOWN_SIGNS, counted
@@ -18,9 +18,9 @@ from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, h
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.engine.guards import Breach
-    from referee.engine.move import Value
-    from referee.engine.options import Setting, Setup
+    from referee.engine.core.guards import Breach
+    from referee.engine.core.move import Value
+    from referee.engine.core.options import Setting, Setup
     from referee.games.capture_the_island.catalogue import Contents, Sheet
 
 COLOUR, HOME, START, CAPTURE = "colour", "home", "start area", "capture tile"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine.naming import nameless
-from referee.engine.state import state, static
-from referee.engine.turns import TurnState
-from referee.engine.zones import Catalogue
+from referee.engine.core.naming import nameless
+from referee.engine.core.state import state, static
+from referee.engine.core.turns import TurnState
+from referee.engine.core.zones import Catalogue
 from referee.games.capture_the_island.catalogue import STACKS, Contents
 from referee.games.capture_the_island.island import Grid, grid
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.effects import renew, use, used
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.verb import Verb
-from referee.engine.wording import listed
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.effects import renew, use, used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.verb import Verb
+from referee.engine.words.wording import listed
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
 from referee.games.capture_the_island.draws import could_draw

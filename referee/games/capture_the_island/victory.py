@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import Frame, find
-from referee.engine.outcome import Outcome
-from referee.engine.wording import listed
+from referee.engine.core import zones
+from referee.engine.core.agenda import Frame, find
+from referee.engine.core.outcome import Outcome
+from referee.engine.words.wording import listed
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.state import OVER, SETUP, discards, hand

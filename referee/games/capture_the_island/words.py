@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.move import Move
+from referee.engine.core.move import Move
 from referee.games.capture_the_island.names import parts_of, read_place
 
 if TYPE_CHECKING:

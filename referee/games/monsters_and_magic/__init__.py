@@ -8,7 +8,7 @@ from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.loading import FILES, load_contents
 
 if TYPE_CHECKING:
-    from referee.engine.data import GameData
+    from referee.loading.data import GameData
 
 
 def build(data: GameData) -> MonstersAndMagic:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from referee.engine.effects import use as count_use
-from referee.engine.effects import used
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move
-from referee.engine.verb import Verb
+from referee.engine.core.effects import use as count_use
+from referee.engine.core.effects import used
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.verb import Verb
 from referee.games.monsters_and_magic import dealing, deeds, draws, trading
 from referee.games.monsters_and_magic.combat import CARDS, answer
 from referee.games.monsters_and_magic.deeds import (
@@ -33,7 +33,7 @@ from referee.games.monsters_and_magic.wording import read_summon, read_use, writ
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.zones import Token
+    from referee.engine.core.zones import Token
     from referee.games.monsters_and_magic.catalogue import Card, CardEffect
     from referee.games.monsters_and_magic.state import MonstersState
 

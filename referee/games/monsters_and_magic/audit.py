@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
+from referee.engine.core import zones
 from referee.games.monsters_and_magic.catalogue import SIZE, SQUARES
 from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.figures import GARRISON, lifted, units_of

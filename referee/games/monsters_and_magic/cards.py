@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import naming
-from referee.engine.effects import Effect, grant
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.ruling import Reveal
-from referee.engine.verb import Verb
+from referee.engine.core import naming
+from referee.engine.core.effects import Effect, grant
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.ruling import Reveal
+from referee.engine.core.verb import Verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.combat import CARDS, answer

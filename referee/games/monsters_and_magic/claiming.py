@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move
-from referee.engine.verb import Verb
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.verb import Verb
 from referee.games.monsters_and_magic.figures import units_of
 from referee.games.monsters_and_magic.state import OWN_PHASES
 from referee.games.monsters_and_magic.victory import temples

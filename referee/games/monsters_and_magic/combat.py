@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, find, pop, push, swap
-from referee.engine.chance import ChanceSpec
-from referee.engine.effects import expire
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move
-from referee.engine.packets import PACKET, Packet, receive, send
-from referee.engine.sealed import ask_sealed
-from referee.engine.verb import Chance, Verb
-from referee.engine.windows import open_window, pass_window
+from referee.engine.core.agenda import Decision, Frame, find, pop, push, swap
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.effects import expire
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.verb import Chance, Verb
+from referee.engine.mechanisms.packets import PACKET, Packet, receive, send
+from referee.engine.mechanisms.sealed import ask_sealed
+from referee.engine.mechanisms.windows import open_window, pass_window
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.fights import (
     Fight,
@@ -31,7 +31,7 @@ from referee.games.monsters_and_magic.movement import arrive
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.force import Fighter
     from referee.games.monsters_and_magic.state import MonstersState
 

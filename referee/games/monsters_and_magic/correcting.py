@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.corrections import unreadable, untimely
+from referee.engine.core.zones import everyone
 from referee.engine.errors import InvalidMoveError
-from referee.engine.zones import everyone
+from referee.engine.pieces.corrections import unreadable, untimely
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON, put_figure, take_figure
 from referee.games.monsters_and_magic.names import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import naming, zones
-from referee.engine.agenda import Frame, pop, push
-from referee.engine.effects import use as count_use
-from referee.engine.guards import Breach
-from referee.engine.move import Move
+from referee.engine.core import naming, zones
+from referee.engine.core.agenda import Frame, pop, push
+from referee.engine.core.effects import use as count_use
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import Move
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for
 from referee.games.monsters_and_magic.movement import mp_given
@@ -22,7 +22,7 @@ from referee.games.monsters_and_magic.using import Deed, takes
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
     from referee.games.monsters_and_magic.using import Use
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import pop
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move
-from referee.engine.verb import Verb
+from referee.engine.core.agenda import pop
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.verb import Verb
 from referee.games.monsters_and_magic.names import read_structure
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from itertools import product, repeat
 from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine import naming
-from referee.engine.agenda import Frame, pop, push
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.ruling import Reveal
+from referee.engine.core import naming
+from referee.engine.core.agenda import Frame, pop, push
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.ruling import Reveal
 from referee.games.monsters_and_magic import dealing, placing
 from referee.games.monsters_and_magic.helps import HAND
 from referee.games.monsters_and_magic.slots import is_valid
@@ -21,7 +21,7 @@ from referee.games.monsters_and_magic.using import AIM, LAST, SUMMON, Deed, Use,
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.catalogue import Card, CardEffect
     from referee.games.monsters_and_magic.state import MonstersState
 

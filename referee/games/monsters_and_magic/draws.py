@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import Frame, pop, push, swap
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import Breach
-from referee.engine.move import UNKNOWN, number
-from referee.engine.verb import Chance
-from referee.engine.zones import Token
+from referee.engine.core import zones
+from referee.engine.core.agenda import Frame, pop, push, swap
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import UNKNOWN, number
+from referee.engine.core.verb import Chance
+from referee.engine.core.zones import Token
 from referee.games.monsters_and_magic.state import DECK, DISCARD, hand
 
 if TYPE_CHECKING:
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
 
 DRAW, DRAWING = "draw", "drawing"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import naming, zones
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.effects import use, used
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.ruling import Reveal
-from referee.engine.verb import Verb
+from referee.engine.core import naming, zones
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.effects import use, used
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.ruling import Reveal
+from referee.engine.core.verb import Verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.helps import hand_limit

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.agenda import Frame, find
-from referee.engine.tally import Line, Tally
+from referee.engine.core.agenda import Frame, find
+from referee.engine.core.tally import Line, Tally
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, subject
 from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING, Fighter, force
 from referee.games.monsters_and_magic.state import Figure
 
 if TYPE_CHECKING:
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
 
 

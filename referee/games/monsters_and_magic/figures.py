@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import find
-from referee.engine.effects import drop
-from referee.engine.guards import Breach
-from referee.engine.tally import Line, Tally
+from referee.engine.core.agenda import find
+from referee.engine.core.effects import drop
+from referee.engine.core.guards import Breach
+from referee.engine.core.tally import Line, Tally
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.helps import sources
 from referee.games.monsters_and_magic.state import Figure

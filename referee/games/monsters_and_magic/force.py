@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.tally import Line, Tally
-from referee.engine.wording import listed
+from referee.engine.core.tally import Line, Tally
+from referee.engine.words.wording import listed
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES
 from referee.games.monsters_and_magic.declaration import active
 from referee.games.monsters_and_magic.figures import subject

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from referee.engine.agenda import Decision
 from referee.engine.assembled import Assembled
-from referee.engine.guards import Breach
-from referee.engine.move import Move
+from referee.engine.core.agenda import Decision
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import Move
 from referee.games.monsters_and_magic import (
     actions,
     cards,
@@ -40,11 +40,11 @@ from referee.games.monsters_and_magic.state import MonstersState
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from referee.engine.options import Setting, Setup
-    from referee.engine.outcome import Outcome
-    from referee.engine.picture import Picture, Standing
-    from referee.engine.plain import Plain
-    from referee.engine.tally import Tally
+    from referee.engine.core.options import Setting, Setup
+    from referee.engine.core.outcome import Outcome
+    from referee.engine.core.picture import Picture, Standing
+    from referee.engine.core.plain import Plain
+    from referee.engine.core.tally import Tally
     from referee.games.monsters_and_magic.catalogue import Contents
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from referee.games.monsters_and_magic.steps import STEP, path_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from referee.engine.move import Move
+    from referee.engine.core.move import Move
     from referee.games.monsters_and_magic.state import MonstersState
 
 PUTTING_AWAY = frozenset({ending.DISCARD})

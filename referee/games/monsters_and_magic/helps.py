@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.tally import Line, Tally
+from referee.engine.core.tally import Line, Tally
 from referee.games.monsters_and_magic.state import permanents
 
 if TYPE_CHECKING:

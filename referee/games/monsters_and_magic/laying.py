@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from referee.engine import naming, sealed
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.ruling import Reveal
-from referee.engine.verb import Verb
+from referee.engine.core import naming
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.ruling import Reveal
+from referee.engine.core.verb import Verb
+from referee.engine.mechanisms import sealed
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, tell_side
@@ -22,7 +23,7 @@ from referee.games.monsters_and_magic.using import AIM, deed_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
 
 LAY = "lay"

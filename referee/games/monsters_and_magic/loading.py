@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import allowed_values, shown
-from referee.engine.reader import Reader
-from referee.engine.zones import Catalogue
+from referee.engine.core.zones import Catalogue
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Terrain, Unit
+from referee.loading.reader import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from referee.engine.data import GameData
+    from referee.loading.data import GameData
 
 ALLIES, STRUCTURES, TERRAINS = "allies.yaml", "structures.csv", "terrains.csv"
 UNITS, COLOURS, RECRUITS = "units.csv", "colours.csv", "recruit.csv"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.agenda import Frame, push
-from referee.engine.effects import Effect, grant, use, used
-from referee.engine.tally import Line, Tally
+from referee.engine.core.agenda import Frame, push
+from referee.engine.core.effects import Effect, grant, use, used
+from referee.engine.core.tally import Line, Tally
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
 from referee.games.monsters_and_magic.helps import sources
@@ -15,7 +15,7 @@ from referee.games.monsters_and_magic.helps import sources
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.engine.guards import Breach
+    from referee.engine.core.guards import Breach
     from referee.games.monsters_and_magic.catalogue import CardEffect
     from referee.games.monsters_and_magic.helps import Source
     from referee.games.monsters_and_magic.state import Figure, MonstersState

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee.engine.move import number
+from referee.engine.core.move import number
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.catalogue import Contents
 
 FEWEST = 3

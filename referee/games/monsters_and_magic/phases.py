@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.effects import expire, renew
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.tally import Line, Tally
-from referee.engine.verb import Verb
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.effects import expire, renew
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.tally import Line, Tally
+from referee.engine.core.verb import Verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.cards import expire_hand
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.sealed import Secret
-from referee.engine.verb import Verb
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.verb import Verb
+from referee.engine.mechanisms.sealed import Secret
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.names import read_colour, read_kind, read_square
 from referee.games.monsters_and_magic.setup import (
@@ -23,7 +23,7 @@ from referee.games.monsters_and_magic.setup import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
 
     Reader = Callable[[MonstersState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]

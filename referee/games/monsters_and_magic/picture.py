@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.picture import Owner, Picture, Piece, Space, Standing
+from referee.engine.core.picture import Owner, Picture, Piece, Space, Standing
 from referee.games.monsters_and_magic.catalogue import SIZE, SQUARES
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.figures import has_units, units_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from referee.engine.effects import Effect, grant
-from referee.engine.guards import Breach
+from referee.engine.core.effects import Effect, grant
+from referee.engine.core.guards import Breach
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.fights import fight_of
@@ -27,7 +27,7 @@ from referee.games.monsters_and_magic.using import Deed, takes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
     from referee.games.monsters_and_magic.using import Use
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.agenda import Frame
-from referee.engine.laying import relaid
-from referee.engine.move import UNKNOWN
-from referee.engine.options import Setup
-from referee.engine.positions import PositionReader, head
-from referee.engine.zones import Token, everyone
+from referee.engine.core.agenda import Frame
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.options import Setup
+from referee.engine.core.zones import Token, everyone
+from referee.engine.pieces.laying import relaid
+from referee.engine.pieces.positions import PositionReader, head
 from referee.games.monsters_and_magic.catalogue import INDEX, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, lifted, put_figure
 from referee.games.monsters_and_magic.names import (
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pnp.library.rulebook import Rulebook
-    from referee.engine.plain import Plain
+    from referee.engine.core.plain import Plain
     from referee.games.monsters_and_magic.catalogue import Contents
 
 BEGINNING = "beginning"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, find, pop, push
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.verb import Chance, Verb
+from referee.engine.core.agenda import Decision, Frame, find, pop, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.verb import Chance, Verb
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
 from referee.games.monsters_and_magic.draws import ask_draw
@@ -27,7 +27,7 @@ from referee.games.monsters_and_magic.state import Change
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
 
 CHOICE, CARD = "choice", "card"

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import rolloff, zones
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.chance import ChanceSpec
-from referee.engine.move import number
-from referee.engine.rolloff import RollOff
-from referee.engine.sealed import ask_sealed
-from referee.engine.verb import Chance
-from referee.engine.wording import listed
-from referee.engine.zones import Token, everyone
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.move import number
+from referee.engine.core.verb import Chance
+from referee.engine.core.zones import Token, everyone
+from referee.engine.mechanisms import rolloff
+from referee.engine.mechanisms.rolloff import RollOff
+from referee.engine.mechanisms.sealed import ask_sealed
+from referee.engine.words.wording import listed
 from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import put_figure, put_garrison
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, permanents
@@ -20,8 +21,8 @@ from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState,
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.engine.move import Value
-    from referee.engine.options import Setup
+    from referee.engine.core.move import Value
+    from referee.engine.core.options import Setup
     from referee.games.monsters_and_magic.catalogue import Contents, Structure, Terrain
 
 NO_CORNER = -1

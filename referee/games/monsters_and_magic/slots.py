@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.move import UNKNOWN
+from referee.engine.core.move import UNKNOWN
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON
@@ -12,7 +12,7 @@ from referee.games.monsters_and_magic.figures import GARRISON
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
     from referee.games.monsters_and_magic.using import Use
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, NamedTuple
 
-from referee.engine.effects import Effect
-from referee.engine.naming import nameless
-from referee.engine.state import cached, state, static
-from referee.engine.turns import TurnState
-from referee.engine.zones import Catalogue
+from referee.engine.core.effects import Effect
+from referee.engine.core.naming import nameless
+from referee.engine.core.state import cached, state, static
+from referee.engine.core.turns import TurnState
+from referee.engine.core.zones import Catalogue
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
 
 DECK, DISCARD = "deck", "discard"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.verb import Verb
 from referee.engine.errors import InvalidMoveError
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move
-from referee.engine.verb import Verb
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
 from referee.games.monsters_and_magic.movement import crossable, is_summoned, take_step, walk

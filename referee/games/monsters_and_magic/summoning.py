@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Frame, push
-from referee.engine.effects import use as count_use
-from referee.engine.effects import used
-from referee.engine.guards import Breach
+from referee.engine.core.agenda import Frame, push
+from referee.engine.core.effects import use as count_use
+from referee.engine.core.effects import used
+from referee.engine.core.guards import Breach
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, subject
 from referee.games.monsters_and_magic.movement import close_move, has_moved, mark_summoned
@@ -17,7 +17,7 @@ from referee.games.monsters_and_magic.using import Deed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import Figure, MonstersState
     from referee.games.monsters_and_magic.using import Use
 

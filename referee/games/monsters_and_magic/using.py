@@ -9,8 +9,8 @@ from referee.games.monsters_and_magic.helps import HAND, PERMANENT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from referee.engine.guards import Breach
-    from referee.engine.move import Move, Value
+    from referee.engine.core.guards import Breach
+    from referee.engine.core.move import Move, Value
     from referee.games.monsters_and_magic.catalogue import Card, CardEffect
     from referee.games.monsters_and_magic.state import MonstersState
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import Frame
-from referee.engine.outcome import Outcome
-from referee.engine.wording import listed
+from referee.engine.core import zones
+from referee.engine.core.agenda import Frame
+from referee.engine.core.outcome import Outcome
+from referee.engine.words.wording import listed
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
 from referee.games.monsters_and_magic.figures import has_units

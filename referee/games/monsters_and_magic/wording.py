@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.move import UNKNOWN, Move
+from referee.engine.core.move import UNKNOWN, Move
 from referee.games.monsters_and_magic.deeds import (
     card_of,
     deed_of,
@@ -22,7 +22,7 @@ from referee.games.monsters_and_magic.using import SUMMON, Use
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.catalogue import Card, CardEffect
     from referee.games.monsters_and_magic.state import MonstersState
 

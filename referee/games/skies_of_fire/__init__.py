@@ -8,7 +8,7 @@ from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.loading import FILES, load_contents
 
 if TYPE_CHECKING:
-    from referee.engine.data import GameData
+    from referee.loading.data import GameData
 
 
 def build(data: GameData) -> SkiesOfFire:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.effects import used
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.packets import PACKET, Packet, alter, packet_of, receive, send
-from referee.engine.tally import Line, Tally
-from referee.engine.verb import Verb
-from referee.engine.windows import open_window
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.effects import used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.tally import Line, Tally
+from referee.engine.core.verb import Verb
+from referee.engine.mechanisms.packets import PACKET, Packet, alter, packet_of, receive, send
+from referee.engine.mechanisms.windows import open_window
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
 from referee.games.skies_of_fire.destruction import SURPLUS, note_attacker, wreck
@@ -25,7 +25,7 @@ from referee.games.skies_of_fire.state import TURN, hand
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.skies_of_fire.state import SkiesState
 
 GUN_FIRE, TRAP = "guns", "trap"

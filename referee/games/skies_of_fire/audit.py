@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.wording import listed
+from referee.engine.core import zones
+from referee.engine.words.wording import listed
 from referee.games.skies_of_fire.cards import PLACES
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS, Mission
 from referee.games.skies_of_fire.destruction import HUNT, SURPLUS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Frame, push
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.verb import Chance, Verb
+from referee.engine.core.agenda import Frame, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.verb import Chance, Verb
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS
@@ -18,8 +18,8 @@ from referee.games.skies_of_fire.state import ACTION
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.guards import Unseen
-    from referee.engine.move import Value
+    from referee.engine.core.guards import Unseen
+    from referee.engine.core.move import Value
     from referee.games.skies_of_fire.state import SkiesState
 
 BOMBARD, DIE, TOWN = "bombard", "town die", "town"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
+from referee.engine.core import zones
 from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import OFF

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from referee.engine.zones import Catalogue
+from referee.engine.core.zones import Catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

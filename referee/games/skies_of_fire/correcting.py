@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.corrections import unreadable, untimely
 from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.corrections import unreadable, untimely
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.names import leading, read_counts, read_place, read_seat
 from referee.games.skies_of_fire.particulars import PARTICULARS, Particular, cards_of, lay_under, particular

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import naming
-from referee.engine.agenda import Decision, Frame, find, pop
-from referee.engine.effects import use, used
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move, number
-from referee.engine.packets import PACKET, alter, packet_of
-from referee.engine.tally import Line, Tally
-from referee.engine.verb import Verb
+from referee.engine.core import naming
+from referee.engine.core.agenda import Decision, Frame, find, pop
+from referee.engine.core.effects import use, used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move, number
+from referee.engine.core.tally import Line, Tally
+from referee.engine.core.verb import Verb
+from referee.engine.mechanisms.packets import PACKET, alter, packet_of
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import card_in, put_under, show_card, shown
@@ -23,8 +23,8 @@ from referee.games.skies_of_fire.state import TURN, hand
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.packets import Packet
-    from referee.engine.ruling import Reveal
+    from referee.engine.core.ruling import Reveal
+    from referee.engine.mechanisms.packets import Packet
     from referee.games.skies_of_fire.catalogue import Order
     from referee.games.skies_of_fire.state import SkiesState
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import naming
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.effects import renew, use, used
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.packets import PACKET
-from referee.engine.verb import Verb
+from referee.engine.core import naming
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.effects import renew, use, used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.verb import Verb
+from referee.engine.mechanisms.packets import PACKET
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn
 from referee.games.skies_of_fire.cards import card_in, expand_first, shown
 from referee.games.skies_of_fire.catalogue import CARGO
@@ -22,8 +22,8 @@ from referee.games.skies_of_fire.state import MOVE, bay, done, hand, table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.move import Value
-    from referee.engine.ruling import Reveal
+    from referee.engine.core.move import Value
+    from referee.engine.core.ruling import Reveal
     from referee.games.skies_of_fire.state import SkiesState
 
 HUNT, SURPLUS = "hunt card", "surplus"

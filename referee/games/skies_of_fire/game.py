@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.assembled import Assembled
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import Move
+from referee.engine.core.outcome import Outcome
 from referee.engine.errors import InvalidMoveError
-from referee.engine.guards import Breach
-from referee.engine.move import Move
-from referee.engine.outcome import Outcome
 from referee.games.skies_of_fire import (
     allocation,
     attack,
@@ -54,12 +54,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.library.rulebook import Rulebook
-    from referee.engine.agenda import Decision
-    from referee.engine.options import Setting, Setup
-    from referee.engine.picture import Picture, Standing
-    from referee.engine.plain import Plain
-    from referee.engine.tally import Tally
-    from referee.engine.verb import Verb
+    from referee.engine.core.agenda import Decision
+    from referee.engine.core.options import Setting, Setup
+    from referee.engine.core.picture import Picture, Standing
+    from referee.engine.core.plain import Plain
+    from referee.engine.core.tally import Tally
+    from referee.engine.core.verb import Verb
     from referee.games.skies_of_fire.catalogue import Contents
 
 MODULES = (

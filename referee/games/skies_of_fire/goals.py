@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.effects import renew, use, used
+from referee.engine.core.effects import renew, use, used
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

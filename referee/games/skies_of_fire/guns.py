@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Frame, push
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.tally import Line, Tally
-from referee.engine.verb import Chance, Verb
+from referee.engine.core.agenda import Frame, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.tally import Line, Tally
+from referee.engine.core.verb import Chance, Verb
 from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
@@ -20,7 +20,7 @@ from referee.games.skies_of_fire.state import ACTION
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.skies_of_fire.state import SkiesState
 
 FIRE, DICE = "fire", "gun dice"

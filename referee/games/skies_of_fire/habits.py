@@ -9,10 +9,10 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine.agenda import find
-from referee.engine.move import number
-from referee.engine.packets import PACKET, packet_of
-from referee.engine.upkeep import PASS
+from referee.engine.core.agenda import find
+from referee.engine.core.move import number
+from referee.engine.core.upkeep import PASS
+from referee.engine.mechanisms.packets import PACKET, packet_of
 from referee.games.skies_of_fire import (
     allocation,
     attack,
@@ -43,7 +43,7 @@ from referee.games.skies_of_fire.state import MOVE, RELOCATE, hand
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from referee.engine.move import Move
+    from referee.engine.core.move import Move
     from referee.games.skies_of_fire.state import SkiesState
 
 PUTTING_AWAY = frozenset({hands.DISCARD, hands.VOID, trading.GIVE})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import naming, zones
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.chance import ChanceSpec
-from referee.engine.effects import use, used
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move, number
-from referee.engine.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
-from referee.engine.verb import Chance, Verb
+from referee.engine.core import naming, zones
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.effects import use, used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move, number
+from referee.engine.core.verb import Chance, Verb
+from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
 from referee.games.skies_of_fire.cards import card_in, expand_first, put_under, show_card, shown, whereabouts
 from referee.games.skies_of_fire.names import card_words, read_card
 from referee.games.skies_of_fire.state import DECK, TURN, hand
@@ -19,9 +19,9 @@ from referee.games.skies_of_fire.state import DECK, TURN, hand
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.engine.move import Value
-    from referee.engine.ruling import Reveal
-    from referee.engine.zones import Token
+    from referee.engine.core.move import Value
+    from referee.engine.core.ruling import Reveal
+    from referee.engine.core.zones import Token
     from referee.games.skies_of_fire.state import SkiesState
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"

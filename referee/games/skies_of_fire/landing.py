@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Frame, pop, push
+from referee.engine.core.agenda import Frame, pop, push
 from referee.games.skies_of_fire import towns
 from referee.games.skies_of_fire.state import LAND
 from referee.games.skies_of_fire.turn import landed

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import allowed_values, shown
-from referee.engine.reader import Reader
-from referee.engine.zones import Catalogue
+from referee.engine.core.zones import Catalogue
 from referee.games.skies_of_fire.catalogue import (
     ANYWHERE,
     SECTIONS,
@@ -23,11 +22,12 @@ from referee.games.skies_of_fire.catalogue import (
     Weapon,
 )
 from referee.games.skies_of_fire.grid import CLEAR, DIRECTIONS, TERRAINS, Grid
+from referee.loading.reader import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from referee.engine.data import GameData
+    from referee.loading.data import GameData
 
 SHIPS, MISSIONS, UPGRADES, ORDERS, MEDALS = "ships.yaml", "missions.yaml", "upgrades.csv", "orders.csv", "medals.csv"
 WEAPONS, TOKENS, MAP, TOWNS = "cargo_weapons.yaml", "tokens.csv", "map.yaml", "towns.csv"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import naming, zones
-from referee.engine.agenda import Frame, push
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move, number
-from referee.engine.verb import Chance, Verb
+from referee.engine.core import naming, zones
+from referee.engine.core.agenda import Frame, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move, number
+from referee.engine.core.verb import Chance, Verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
@@ -21,7 +21,7 @@ from referee.games.skies_of_fire.turn import ONE_ACTION, act
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.skies_of_fire.catalogue import Mission
     from referee.games.skies_of_fire.state import SkiesState
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeVar
 
-from referee.engine.move import UNKNOWN, number
+from referee.engine.core.move import UNKNOWN, number
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS
 from referee.games.skies_of_fire.grid import DIRECTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.skies_of_fire.catalogue import Contents
     from referee.games.skies_of_fire.state import SkiesState
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine import naming
-from referee.engine.effects import use as count_use
-from referee.engine.effects import used
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move, number
-from referee.engine.verb import Verb
-from referee.engine.wording import listed
+from referee.engine.core import naming
+from referee.engine.core.effects import use as count_use
+from referee.engine.core.effects import used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move, number
+from referee.engine.core.verb import Verb
+from referee.engine.words.wording import listed
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import SECTIONS
 from referee.games.skies_of_fire.ships import SECTION_NAMES
@@ -30,8 +30,8 @@ from referee.games.skies_of_fire.turn import AFTER
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from referee.engine.move import Value
-    from referee.engine.ruling import Reveal
+    from referee.engine.core.move import Value
+    from referee.engine.core.ruling import Reveal
     from referee.games.skies_of_fire.catalogue import Order
     from referee.games.skies_of_fire.state import SkiesState
 

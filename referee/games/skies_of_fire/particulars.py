@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.zones import Token, everyone
 from referee.engine.errors import InvalidMoveError
-from referee.engine.laying import relaid
-from referee.engine.move import UNKNOWN
-from referee.engine.zones import Token, everyone
+from referee.engine.pieces.laying import relaid
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.names import (
@@ -27,7 +27,7 @@ from referee.games.skies_of_fire.state import DECK, Marker, bay, done, hand, tab
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from referee.engine.plain import Plain
+    from referee.engine.core.plain import Plain
     from referee.games.skies_of_fire.state import SkiesState
 
 NOTHING = ("none", "nothing", "empty", "nowhere")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import pop
-from referee.engine.guards import DUE, Guard
-from referee.engine.move import Move
-from referee.engine.upkeep import PASS
-from referee.engine.verb import Verb
+from referee.engine.core.agenda import pop
+from referee.engine.core.guards import DUE, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.upkeep import PASS
+from referee.engine.core.verb import Verb
 from referee.games.skies_of_fire.movement import may_end
 from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee.engine.picture import Owner, Picture, Piece, Space, Standing
+from referee.engine.core.picture import Owner, Picture, Piece, Space, Standing
 from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.callisto import hunters, must_fall
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS
@@ -16,7 +16,7 @@ from referee.games.skies_of_fire.state import ACTION, DECK, LAND, MOVE, RELOCATE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.zones import Token
+    from referee.engine.core.zones import Token
     from referee.games.skies_of_fire.catalogue import Contents
     from referee.games.skies_of_fire.state import SkiesState
 

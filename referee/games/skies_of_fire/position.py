@@ -14,12 +14,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.agenda import Frame
-from referee.engine.effects import used
+from referee.engine.core.agenda import Frame
+from referee.engine.core.effects import used
+from referee.engine.core.zones import Token
 from referee.engine.errors import InvalidMoveError
-from referee.engine.notation import words as split
-from referee.engine.positions import PositionReader, head
-from referee.engine.zones import Token
+from referee.engine.pieces.positions import PositionReader, head
+from referee.engine.words.notation import words as split
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.names import read_card, read_path, read_seat, read_ship, seat_words
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pnp.library.rulebook import Rulebook
-    from referee.engine.options import Setting
-    from referee.engine.plain import Plain
+    from referee.engine.core.options import Setting
+    from referee.engine.core.plain import Plain
     from referee.games.skies_of_fire.catalogue import Contents
     from referee.games.skies_of_fire.particulars import Particular
 

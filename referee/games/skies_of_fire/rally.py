@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.chance import ChanceSpec
-from referee.engine.effects import renew, use, used
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.verb import Chance, Verb
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.effects import renew, use, used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.verb import Chance, Verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.destruction import wreck
 from referee.games.skies_of_fire.relocation import SHIFT
@@ -20,7 +20,7 @@ from referee.games.skies_of_fire.turn import close, is_busy, mark_busy
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
 
 ATTEMPT = "rally"
 NOW, DIE = "rally now", "rally die"

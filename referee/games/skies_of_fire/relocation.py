@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.verb import Verb
+from referee.engine.core.agenda import Decision, Frame, pop
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.verb import Verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables

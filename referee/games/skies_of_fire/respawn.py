@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move, number
-from referee.engine.verb import Verb
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move, number
+from referee.engine.core.verb import Verb
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
@@ -18,8 +18,8 @@ from referee.games.skies_of_fire.state import DECK, SETUP, bay, hand, table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.move import Value
-    from referee.engine.zones import Token
+    from referee.engine.core.move import Value
+    from referee.engine.core.zones import Token
     from referee.games.skies_of_fire.state import SkiesState
 
 RESPAWN, FORFEIT, BERTH, ALLOCATE = "respawn", "forfeit", "berth", "allocate"

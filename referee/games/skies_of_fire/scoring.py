@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine import zones
-from referee.engine.outcome import Outcome
-from referee.engine.tally import Line, Tally
-from referee.engine.wording import listed
+from referee.engine.core import zones
+from referee.engine.core.outcome import Outcome
+from referee.engine.core.tally import Line, Tally
+from referee.engine.words.wording import listed
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import bay, done, hand, table
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import rolloff, wording, zones
-from referee.engine.agenda import Decision, Frame, pop, push
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.verb import Verb
+from referee.engine.core.zones import Token, everyone
 from referee.engine.errors import PositionError
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.rolloff import RollOff
-from referee.engine.verb import Verb
-from referee.engine.zones import Token, everyone
+from referee.engine.mechanisms import rolloff
+from referee.engine.mechanisms.rolloff import RollOff
+from referee.engine.words import wording
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.allocation import ask_start_crew
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY
@@ -22,7 +24,7 @@ from referee.games.skies_of_fire.turn import BEGIN
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from referee.engine.options import Setting, Setup
+    from referee.engine.core.options import Setting, Setup
     from referee.games.skies_of_fire.catalogue import Contents
 
 HUNT_SEATS = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.tally import Line, Tally
+from referee.engine.core.tally import Line, Tally
 from referee.games.skies_of_fire.catalogue import BRIDGE, CARGO, ENGINE, GUNS, RALLY, SECTIONS, Upgrade
 from referee.games.skies_of_fire.state import TURN, bay
 

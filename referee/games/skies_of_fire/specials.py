@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine import naming, zones
-from referee.engine.agenda import Frame, push
-from referee.engine.effects import Effect, grant
-from referee.engine.guards import Breach
-from referee.engine.move import UNKNOWN
-from referee.engine.tally import Line
+from referee.engine.core import naming, zones
+from referee.engine.core.agenda import Frame, push
+from referee.engine.core.effects import Effect, grant
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.tally import Line
 from referee.games.skies_of_fire import attack, cards, crewing, theft, turn, upgrades
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.movement import DRIFT
@@ -21,7 +21,7 @@ from referee.games.skies_of_fire.state import TURN, hand
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.skies_of_fire.catalogue import Order
     from referee.games.skies_of_fire.state import SkiesState
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import zones
-from referee.engine.agenda import Frame, pop, push, swap
-from referee.engine.chance import ChanceSpec
-from referee.engine.guards import Breach
-from referee.engine.move import number
-from referee.engine.verb import Chance
+from referee.engine.core import zones
+from referee.engine.core.agenda import Frame, pop, push, swap
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import number
+from referee.engine.core.verb import Chance
 from referee.games.skies_of_fire import hands
 from referee.games.skies_of_fire.state import hand
 
 if TYPE_CHECKING:
-    from referee.engine.move import Value
+    from referee.engine.core.move import Value
     from referee.games.skies_of_fire.state import SkiesState
 
 THEFT, STOLEN = "theft", "stolen card"

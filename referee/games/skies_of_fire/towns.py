@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, find, pop
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move
-from referee.engine.tally import Line, Tally
-from referee.engine.verb import Verb
+from referee.engine.core.agenda import Decision, Frame, find, pop
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.tally import Line, Tally
+from referee.engine.core.verb import Verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import skill, weapon

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine import naming, zones
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move, number
-from referee.engine.verb import Verb
+from referee.engine.core import naming, zones
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move, number
+from referee.engine.core.verb import Verb
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in, expand_first, shown
 from referee.games.skies_of_fire.ships import crewed
@@ -16,7 +16,7 @@ from referee.games.skies_of_fire.state import ACTION, MOVE, SkiesState, hand
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from referee.engine.ruling import Reveal
+    from referee.engine.core.ruling import Reveal
 
 GIVE = "give"
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.agenda import Decision, Frame, pop, push, swap, unwind
-from referee.engine.effects import expire, renew, use, used
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import number
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap, unwind
+from referee.engine.core.effects import expire, renew, use, used
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import number
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import move_limit, skill
 from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand
 
 if TYPE_CHECKING:
-    from referee.engine.move import Move
+    from referee.engine.core.move import Move
 
 BEGIN, NEXT, END_TURN = "begin turn", "turn", "end turn"
 PHASES = (MOVE, LAND, ACTION, RELOCATE)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.engine import naming, zones
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import UNKNOWN, Move, number
-from referee.engine.verb import Verb
+from referee.engine.core import naming, zones
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move, number
+from referee.engine.core.verb import Verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import OFF

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.guards import DUE, Breach, Guard
-from referee.engine.move import Move, number
-from referee.engine.verb import Verb
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, number
+from referee.engine.core.verb import Verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import TRAP, send_damage
 from referee.games.skies_of_fire.catalogue import CARGO, Weapon

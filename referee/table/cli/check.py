@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
 
 def check(file: Record, project: options.Project = None, as_json: options.Json = False) -> None:
     """Judge a written record. Each fault has its line, the clauses broken, and what follows from it."""
-    from referee.engine.registry import find_game
+    from referee.loading.registry import find_game
     from referee.table import checking
 
     found = checking.check_file(file, lambda name: find_game(name, options.find_roots(project)))

@@ -16,7 +16,7 @@ def register(app: typer.Typer) -> None:
 
 def games(project: options.Project = None, as_json: options.Json = False) -> None:
     """List the games. They are ours, those of your project, and those of other packages."""
-    from referee.engine import registry
+    from referee.loading import registry
 
     found = registry.games(options.find_roots(project))
     if as_json:

@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
 
 def help_(game: GameId, project: options.Project = None, as_json: options.Json = False) -> None:
     """Tell how the moves of a game are typed, one example each, and what the prompt understands besides."""
-    from referee.engine.registry import find_game
+    from referee.loading.registry import find_game
     from referee.table.desk import Done
     from referee.table.helping import help_data, help_lines
 

@@ -21,8 +21,8 @@ def register(app: typer.Typer) -> None:
 def import_(file: Record, name: Name = "", project: options.Project = None, as_json: options.Json = False) -> None:
     """Take in a record from elsewhere. It becomes a match in this folder, to be gone on with."""
     from referee.engine.errors import RecordError
-    from referee.engine.record import UNCOUNTED, is_counted
-    from referee.engine.registry import find_game
+    from referee.engine.record.jsonl import UNCOUNTED, is_counted
+    from referee.loading.registry import find_game
     from referee.table.data import situation
     from referee.table.desk import Desk
     from referee.table.session import Session

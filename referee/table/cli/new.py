@@ -12,8 +12,8 @@ from referee.table.cli import options
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from referee.engine.core.plain import Plain
     from referee.engine.game import Game
-    from referee.engine.plain import Plain
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
 Name = Annotated[str, typer.Argument(help="What the match is called (default: like its game).", metavar="NAME")]
@@ -43,7 +43,7 @@ def new(
     as_json: options.Json = False,
 ) -> None:
     """Begin a match. NAME.match in this folder keeps all that happens in it."""
-    from referee.engine.registry import find_game
+    from referee.loading.registry import find_game
     from referee.table.beginning import beginning
     from referee.table.data import situation
     from referee.table.desk import Desk

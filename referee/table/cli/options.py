@@ -39,7 +39,7 @@ def find_roots(project: Path | None) -> Roots:
 
 def known_game(words: str, roots: Roots) -> str:
     """Return the id of the one game whose id or title begins with the words, in any case; else the words."""
-    from referee.engine.registry import games
+    from referee.loading.registry import games
 
     wanted = _plain(words)
     found = [(one.name, (_plain(one.name), _plain(one.title))) for one in games(roots)]
@@ -102,7 +102,7 @@ def desk(match: Path | None, project: Path | None) -> Iterator[Desk]:
     Raises:
         RefereeError: there is none that can be read.
     """
-    from referee.engine.registry import find_game
+    from referee.loading.registry import find_game
     from referee.table.desk import Desk
     from referee.table.session import Session
 

@@ -42,8 +42,8 @@ def simulate(
     as_json: options.Json = False,
 ) -> None:
     """Play many games by themselves. How long they last, who wins, how they end, what each card comes to."""
-    from referee.engine.options import Setup
-    from referee.engine.registry import find_game
+    from referee.engine.core.options import Setup
+    from referee.loading.registry import find_game
     from referee.table import balance, simulating, trying
 
     rules = find_game(game, options.find_roots(project))

@@ -39,8 +39,8 @@ def trial(
     as_json: options.Json = False,
 ) -> None:
     """Try the rules of a game. It is played at random, and every fault in its rules is told."""
-    from referee.engine.contract import NEVER
-    from referee.engine.registry import find_game, rules_folder
+    from referee.engine.trial.contract import NEVER
+    from referee.loading.registry import find_game, rules_folder
     from referee.table import trying
 
     roots = options.find_roots(project)

@@ -9,8 +9,8 @@ import pytest
 from ci import game
 
 from referee.engine.assembled import Assembled
+from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RecordError
-from referee.engine.options import Setup
 
 
 def module(name: str, **tables: object) -> ModuleType:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pnp.errors import PnpError
 from referee.engine import errors
-from referee.engine.event import StaleError
-from referee.engine.ruling import IllegalMoveError
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.record.event import StaleError
 
 
 def test_all_are_errors_of_the_referee_and_moves_have_three() -> None:

@@ -6,7 +6,7 @@ import json
 
 import toys_at_work as toys
 
-from referee.engine.zones import Token
+from referee.engine.core.zones import Token
 
 NIGHT = toys.toy("night_ferry")
 STATE = toys.played(NIGHT, "ash", "?")

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
-from referee.engine import contract, zones
-from referee.engine.agenda import Decision, Frame, pop, push, swap
-from referee.engine.chance import ChanceSpec, outcome
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.ruling import Verdict
+from referee.engine.core.zones import Token
 from referee.engine.game import Game
-from referee.engine.guards import Breach
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.ruling import Verdict
+from referee.engine.trial import contract
 from referee.engine.trial.run import Run
-from referee.engine.zones import Token
 
 ROOT = Path(__file__).parents[3]
 NIGHT = toys.module("night_ferry")

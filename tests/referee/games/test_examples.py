@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from pnp.library.roots import Roots
-from referee.engine import notation, sealed
-from referee.engine.agenda import Decision
-from referee.engine.chance import ChanceSpec
+from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.move import Move
+from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
-from referee.engine.move import Move
-from referee.engine.options import Setup, settings
-from referee.engine.registry import find_game
+from referee.engine.mechanisms import sealed
+from referee.engine.words import notation
+from referee.loading.registry import find_game
 
 ROOT = Path(__file__).parents[3]
 MATCHES: dict[str, list[tuple[int, dict[str, str | int]]]] = {

@@ -91,7 +91,7 @@ def test_simulated_games_have_the_shapes(fox: Terminal) -> None:
 
 def test_a_command_that_comes_too_late_has_the_shape_of_a_refusal(fox: Terminal) -> None:
     from pnp.library.roots import Roots
-    from referee.engine.registry import find_game
+    from referee.loading.registry import find_game
     from referee.table.desk import Desk
     from referee.table.prompt import Prompt
     from referee.table.session import Session

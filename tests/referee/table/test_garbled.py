@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from mm import COLOURS, from_document, game, position
 
-from referee.engine.agenda import Decision
-from referee.engine.match import Match
-from referee.engine.options import Setup
+from referee.engine.core.agenda import Decision
+from referee.engine.core.options import Setup
+from referee.engine.record.match import Match
 from referee.table.checking import check_list
 from referee.table.desk import Desk
 from referee.table.listing import legal_moves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from table import Terminal
 
-from referee.engine.verb import Example
+from referee.engine.core.verb import Example
 from referee.table.helping import HELP, help_lines
 
 

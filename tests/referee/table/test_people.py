@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table import Terminal
 
-from referee.engine.naming import nameless
+from referee.engine.core.naming import nameless
 from referee.table.people import addressed, named, seats, spare_seats
 
 

@@ -9,7 +9,7 @@ import pytest
 from table import Terminal
 
 from pnp.library.roots import Roots
-from referee.engine.registry import find_game
+from referee.loading.registry import find_game
 from referee.table.desk import Desk
 from referee.table.prompt import Prompt
 from referee.table.session import Session

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from tavern import Tavern
 
-from referee.engine import sealed
-from referee.engine.agenda import Frame
+from referee.engine.core.agenda import Frame
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.options import Setup
+from referee.engine.core.verb import Verb
 from referee.engine.errors import InvalidMoveError, RecordError, RefereeError, RegistryError
-from referee.engine.event import StaleError
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move
-from referee.engine.options import Setup
-from referee.engine.verb import Verb
+from referee.engine.mechanisms import sealed
+from referee.engine.record.event import StaleError
 from referee.table.session import Session
 
 

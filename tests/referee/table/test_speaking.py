@@ -8,7 +8,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.engine.errors import InvalidMoveError
-from referee.engine.match import Match
+from referee.engine.record.match import Match
 from referee.table.people import PLAYERS
 from referee.table.speaking import seat_names, spoken
 

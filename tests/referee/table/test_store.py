@@ -17,8 +17,8 @@ from appending import LINE
 from tavern import Tavern, fresh
 
 from referee.engine.errors import RecordError, RefereeError
-from referee.engine.event import Event, StaleError
-from referee.engine.match import Match
+from referee.engine.record.event import Event, StaleError
+from referee.engine.record.match import Match
 from referee.table.store import Store
 
 ROOT = Path(__file__).parents[3]
@@ -206,7 +206,7 @@ from pathlib import Path
 from tavern import Tavern, fresh
 from referee.engine.errors import RefereeError
 from referee.table.store import Store
-from referee.engine.event import Event
+from referee.engine.record.event import Event
 if os.geteuid() == 0:
     os.setuid(65534)  # nothing is read-only to root
 path = Path({path!r})

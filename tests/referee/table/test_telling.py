@@ -6,7 +6,7 @@ import pytest
 from table import Terminal
 from toys_at_work import toy
 
-from referee.engine.chance import ChanceSpec
+from referee.engine.core.chance import ChanceSpec
 from referee.table.session import Session
 from referee.table.telling import flags_of, how_answered, refusal
 

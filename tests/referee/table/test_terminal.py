@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from referee.engine.picture import Owner, Picture, Piece, Space
+from referee.engine.core.picture import Owner, Picture, Piece, Space
 from referee.table.terminal import Pen, draw, short_names
 
 GROUND = Piece("tile", "wood", "w", "Wood")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
-from referee.engine.contract import EFFORT
-from referee.engine.match import Match
+from referee.engine.record.match import Match
 from referee.engine.trial.amending import corrected, retold
+from referee.engine.trial.contract import EFFORT
 from referee.engine.trial.run import Run
 
 NIGHT = toys.toy("night_ferry")

@@ -6,8 +6,8 @@ from random import Random
 
 import toys_at_work as toys
 
+from referee.engine.core.zones import Token
 from referee.engine.trial.leaks import exchanged, leaks
-from referee.engine.zones import Token
 
 NIGHT = toys.toy("night_ferry")
 STATE = toys.played(NIGHT, "ash", "ember")

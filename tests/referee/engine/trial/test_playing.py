@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
-from referee.engine import sealed
-from referee.engine.move import Move
+from referee.engine.core.move import Move
+from referee.engine.mechanisms import sealed
 from referee.engine.trial.playing import HABIT, RANDOM, Played, Playing, played, seen
 
 MOST = 1000

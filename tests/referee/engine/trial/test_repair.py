@@ -7,8 +7,8 @@ from typing import Any
 
 import toys_at_work as toys
 
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import Move
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import Move
 from referee.engine.trial.repair import unrepaired
 
 NIGHT = toys.module("night_ferry")

@@ -7,10 +7,10 @@ from random import Random
 
 import toys_at_work as toys
 
-from referee.engine.chance import outcome
-from referee.engine.contract import EFFORT
+from referee.engine.core.chance import outcome
+from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
-from referee.engine.move import Move
+from referee.engine.trial.contract import EFFORT
 from referee.engine.trial.run import Run, dumped, said, trace
 
 NIGHT = toys.toy("night_ferry")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import toys_at_work as toys
 
-from referee.engine import sealed
-from referee.engine.move import Move
+from referee.engine.core.move import Move
+from referee.engine.mechanisms import sealed
 from referee.engine.trial.sealing import committed
 
 NIGHT = toys.toy("night_ferry")

@@ -6,7 +6,7 @@ from typing import Any
 
 import toys_at_work as toys
 
-from referee.engine.picture import Standing
+from referee.engine.core.picture import Standing
 from referee.engine.trial.telling import misnews, untold
 
 DUEL = toys.toy("duel")

@@ -7,9 +7,9 @@ from typing import Any
 
 import toys_at_work as toys
 
-from referee.engine.agenda import pop
-from referee.engine.contract import EFFORT
+from referee.engine.core.agenda import pop
 from referee.engine.game import Game
+from referee.engine.trial.contract import EFFORT
 from referee.engine.trial.run import Run
 from referee.engine.trial.whole import whole_game
 

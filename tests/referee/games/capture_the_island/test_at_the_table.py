@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from ci import game
 
-from referee.engine.options import Setup
+from referee.engine.core.options import Setup
 from referee.table.desk import Desk, Done, RefusedError
 from referee.table.session import Session
 

@@ -13,8 +13,8 @@ import pytest
 from ci import COLOURS, Table, game, new_match, position
 from trials import setup_of
 
-from referee.engine import contract
-from referee.engine.contract import Effort
+from referee.engine.trial import contract
+from referee.engine.trial.contract import Effort
 from referee.games.capture_the_island.state import IslandState
 
 MORE = int(os.environ.get("CONTRACT", "0"))

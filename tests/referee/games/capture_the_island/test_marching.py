@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from ci import Table, position
 
+from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
-from referee.engine.move import Move
 
 
 def field(**options: str) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ci import Table, position
 
-from referee.engine.move import Move
+from referee.engine.core.move import Move
 
 SPENT = ("CI-MOVE-01", "CI-TURN-02")
 HELD = {0: ["wheel 1"]}

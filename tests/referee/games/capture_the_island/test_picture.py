@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ci import position
 
-from referee.engine.move import Move
+from referee.engine.core.move import Move
 from referee.games.capture_the_island.audit import pieces, printed
 
 

@@ -10,8 +10,8 @@ import pytest
 from ci import from_document, game, position
 from trials import setup_of
 
-from referee.engine import contract
 from referee.engine.errors import PositionError
+from referee.engine.trial import contract
 from referee.engine.trial.run import Run
 
 PLAIN: dict[str, Any] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from battle import Table, rules, table
 
-from referee.engine.effects import renew
+from referee.engine.core.effects import renew
 from referee.games.monsters_and_magic.movement import has_moved
 
 FAR = {"h8": "garrison 1", "h7": "garrison 1", "a1": "garrison 0"}

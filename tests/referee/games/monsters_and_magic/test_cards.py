@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from battle import Table, rules, table
 
-from referee.engine.move import Move
-from referee.engine.ruling import IllegalMoveError, Reveal, Verdict
+from referee.engine.core.move import Move
+from referee.engine.core.ruling import IllegalMoveError, Reveal, Verdict
 from referee.games.monsters_and_magic.catalogue import CardEffect
 
 FAR = {"h8": "garrison 1", "h7": "garrison 1", "a1": "garrison 0"}

@@ -3,7 +3,7 @@
 import pytest
 from mm import Table, garrisons, position
 
-from referee.engine.ruling import IllegalMoveError
+from referee.engine.core.ruling import IllegalMoveError
 from referee.games.monsters_and_magic.catalogue import SQUARES
 
 LINE = "claim victory"

@@ -3,8 +3,8 @@
 import pytest
 from mm import Table, position
 
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AskedFirstError
-from referee.engine.ruling import IllegalMoveError
 from referee.games.monsters_and_magic.catalogue import INDEX
 
 HOME = "; h8 straw garrison; a1 blue garrison"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from battle import Table, table
 
-from referee.engine.chance import ChanceSpec
-from referee.engine.sealed import committing, opening
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.mechanisms.sealed import committing, opening
 from referee.games.monsters_and_magic.catalogue import INDEX
 from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.fights import fight_of, tallies

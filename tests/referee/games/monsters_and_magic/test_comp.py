@@ -9,9 +9,9 @@ from mm import ROOT, STRUCTURES, TERRAIN, Table, game, new_match, position, type
 from pnp.errors import DataError
 from pnp.library.game import Game, load_game
 from pnp.library.roots import Roots
-from referee.engine.chance import outcome
+from referee.engine.core.chance import outcome
+from referee.engine.core.guards import Breach
 from referee.engine.errors import PositionError
-from referee.engine.guards import Breach
 
 HEROES = "a1 blue hero; b2 straw hero; h8 straw garrison"
 

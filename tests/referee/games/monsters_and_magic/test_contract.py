@@ -13,10 +13,10 @@ import pytest
 from mm import Table, answer_setup, game, garrisons, new_match, position, squares_of
 from trials import setup_of
 
-from referee.engine import contract
-from referee.engine.agenda import Frame
-from referee.engine.chance import seeded
-from referee.engine.contract import Effort
+from referee.engine.core.agenda import Frame
+from referee.engine.core.chance import seeded
+from referee.engine.trial import contract
+from referee.engine.trial.contract import Effort
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.state import MonstersState
 

@@ -1,7 +1,7 @@
 import pytest
 from mm import game, position
 
-from referee.engine.tally import Tally
+from referee.engine.core.tally import Tally
 from referee.games.monsters_and_magic import declaration, figures
 from referee.games.monsters_and_magic.catalogue import INDEX
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from battle import Table, table
 
-from referee.engine.effects import Effect, grant
+from referee.engine.core.effects import Effect, grant
 from referee.games.monsters_and_magic.catalogue import INDEX
 from referee.games.monsters_and_magic.figures import subject
 from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING, Fighter, force

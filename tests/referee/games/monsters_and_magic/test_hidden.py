@@ -7,16 +7,16 @@ from random import Random
 import pytest
 from mm import Table, game, position
 
-from referee.engine.chance import ChanceSpec
-from referee.engine.contract import EFFORT
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.options import Setup, settings
+from referee.engine.core.ruling import Verdict
+from referee.engine.core.zones import seen_by
 from referee.engine.errors import MoveError
-from referee.engine.guards import Breach
-from referee.engine.match import Match
-from referee.engine.move import UNKNOWN, Move
-from referee.engine.options import Setup, settings
-from referee.engine.ruling import Verdict
+from referee.engine.record.match import Match
+from referee.engine.trial.contract import EFFORT
 from referee.engine.trial.run import Run
-from referee.engine.zones import seen_by
 
 EVENTS = 250
 

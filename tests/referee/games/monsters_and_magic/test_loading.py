@@ -6,8 +6,8 @@ from mm import ROOT
 
 from pnp.errors import DataError
 from pnp.library.roots import Roots
-from referee.engine.data import GameData, load_data
 from referee.games.monsters_and_magic.loading import ALLIES, FILES, RECRUITS, STRUCTURES, TERRAINS, UNITS, load_contents
+from referee.loading.data import GameData, load_data
 
 
 def data() -> GameData:

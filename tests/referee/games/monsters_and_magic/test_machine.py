@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from mm import game, position
 
-from referee.engine.chance import ChanceSpec
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.options import Setup
 from referee.engine.errors import MoveError
-from referee.engine.match import Match
-from referee.engine.move import UNKNOWN
-from referee.engine.options import Setup
-from referee.engine.record import read_lines, write_lines
-from referee.engine.replay import carry_out
+from referee.engine.record.jsonl import read_lines, write_lines
+from referee.engine.record.match import Match
+from referee.engine.record.replay import carry_out
 from referee.games.monsters_and_magic.catalogue import SQUARES
 
 pytestmark = pytest.mark.hypothesis

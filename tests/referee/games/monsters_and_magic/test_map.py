@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from mm import LETTERS, STRUCTURES, TERRAIN, Table, document, from_document, game, new_match, position, typed_setup
 
-from referee.engine.chance import outcome
+from referee.engine.core.chance import outcome
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.games.monsters_and_magic.catalogue import SQUARES
 

@@ -199,7 +199,7 @@ def test_entering_an_enemy_space_is_a_fight_and_stops_the_figure() -> None:
 
 def test_nobody_passes_through_enemies() -> None:
     table = position("a1 blue hero; b2 straw garrison; h8 straw garrison", permanents={0: ["seven league boots"]})
-    from referee.engine.move import Move
+    from referee.engine.core.move import Move
 
     ruling = table.game.judge(table.state, Move(0, "step", (0, 9, 18)))
     assert ruling.clauses == ("MM-COMB-01", "MM-Q-32")
@@ -250,7 +250,7 @@ def test_no_figure_is_moving_once_the_phase_is_over() -> None:
 
 
 def test_a_space_is_no_part_of_a_step_by_its_own() -> None:
-    from referee.engine.move import Move
+    from referee.engine.core.move import Move
 
     table = position("a1 blue hero" + FAR)
     assert table.game.judge(table.state, Move(0, "step", (0,))).clauses == ("MM-MPH-03",)

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from mm import COLOURS, STRUCTURES, TERRAIN, Table, answer_setup, game, new_match, position, typed_setup
 
-from referee.engine.chance import outcome, seeded
+from referee.engine.core.chance import outcome, seeded
 from referee.games.monsters_and_magic.setup import from_the_top
 
 TILES = [kind for kind in TERRAIN for _ in range(8)]

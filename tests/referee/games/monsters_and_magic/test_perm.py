@@ -3,7 +3,7 @@
 import pytest
 from mm import STRUCTURES, TERRAIN, game, new_match, position, typed_setup
 
-from referee.engine.chance import outcome
+from referee.engine.core.chance import outcome
 
 HOME = "; h8 straw garrison"
 PLAINS = {"c3": "plains"}

@@ -13,7 +13,7 @@ from trials import chosen, played
 
 from pnp.library.game import load_game
 from pnp.library.roots import Roots
-from referee.engine.contract import EFFORT
+from referee.engine.trial.contract import EFFORT
 
 GAMES = int(os.environ.get("TRIALS", "3"))
 UNREFEREED = ("die",)

@@ -7,8 +7,8 @@ import pytest
 from mm import Table, game, new_match
 from tabletop import random_events
 
-from referee.engine.guards import Breach
-from referee.engine.ruling import Verdict
+from referee.engine.core.guards import Breach
+from referee.engine.core.ruling import Verdict
 
 PRINTED = {"board": 1, "terrain_tile": 64, "structure_chit": 64, "garrison": 132, "ally_card": 64}
 PRINTED |= {

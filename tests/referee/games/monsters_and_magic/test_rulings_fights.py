@@ -3,7 +3,7 @@
 import pytest
 from mm import Table, position
 
-from referee.engine.move import Move
+from referee.engine.core.move import Move
 from referee.games.monsters_and_magic.catalogue import INDEX
 
 FAR = "; h8 straw garrison; a8 blue garrison"

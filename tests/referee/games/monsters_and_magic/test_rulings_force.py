@@ -7,11 +7,11 @@ import pytest
 from mm import COLOURS, NOTHING, ROOT, Table, document, game, position
 
 from pnp.library.roots import Roots
-from referee.engine.data import load_data
 from referee.games.monsters_and_magic.catalogue import INDEX
 from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING, Fighter, force
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.loading import FILES, load_contents
+from referee.loading.data import load_data
 
 HOME = "; h8 straw garrison; a8 blue garrison"
 WATCH = {

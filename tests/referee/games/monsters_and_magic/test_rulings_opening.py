@@ -3,8 +3,8 @@
 import pytest
 from mm import COLOURS, STRUCTURES, TERRAIN, Table, new_match, typed_setup
 
-from referee.engine.chance import outcome
-from referee.engine.ruling import IllegalMoveError
+from referee.engine.core.chance import outcome
+from referee.engine.core.ruling import IllegalMoveError
 
 CARDS = [f"MM{number:02}" for number in range(1, 65)]
 

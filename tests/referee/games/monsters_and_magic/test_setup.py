@@ -1,8 +1,8 @@
 import pytest
 from mm import LETTERS, STRUCTURES, TERRAIN, Table, new_match, rows, typed_setup
 
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, PositionError
-from referee.engine.ruling import IllegalMoveError
 
 
 def laid(seats: int = 2, **options: str) -> Table:

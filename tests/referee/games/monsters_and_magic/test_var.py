@@ -7,11 +7,11 @@ from mm import ROOT, STRUCTURES, TERRAIN, Table, document, position, typed_setup
 
 from pnp.errors import DataError
 from pnp.library.roots import Roots
-from referee.engine.chance import outcome
-from referee.engine.data import load_data
-from referee.engine.options import Setup
+from referee.engine.core.chance import outcome
+from referee.engine.core.options import Setup
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.loading import FILES, load_contents
+from referee.loading.data import load_data
 
 HOME = "; h8 straw garrison"
 END = {"phase": "end", "end_swap": "on"}

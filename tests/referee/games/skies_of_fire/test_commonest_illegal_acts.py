@@ -11,7 +11,7 @@ import pytest
 from sky import HALCYON, PURITAN, Table, new_match, position
 from sky_cards import position as cards
 
-from referee.engine.ruling import IllegalMoveError, Verdict
+from referee.engine.core.ruling import IllegalMoveError, Verdict
 
 NEAR = "puritan G2 1/2/2/1/1"
 """One step from Galewatch on H2."""

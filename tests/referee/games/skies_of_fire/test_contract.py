@@ -13,9 +13,9 @@ import pytest
 from sky import GALLOWGLASS, JAMESON, Table, game, new_match, position
 from trials import setup_of
 
-from referee.engine import contract
-from referee.engine.contract import Effort
-from referee.engine.move import Move
+from referee.engine.core.move import Move
+from referee.engine.trial import contract
+from referee.engine.trial.contract import Effort
 from referee.games.skies_of_fire.particulars import PARTICULARS
 from referee.games.skies_of_fire.state import SkiesState
 

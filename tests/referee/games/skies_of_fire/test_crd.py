@@ -8,8 +8,8 @@ import pytest
 import sky
 from sky_cards import HALCYON, PURITAN, position
 
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
-from referee.engine.ruling import IllegalMoveError
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Mission, Upgrade
 from referee.games.skies_of_fire.ships import installed, move_limit
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
-from referee.engine.move import Move
 from tests.broadside import battle, duel, shooting
 
 TWO = ("Iron Verdict", "Old Faithful")

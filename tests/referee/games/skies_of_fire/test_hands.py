@@ -3,7 +3,7 @@
 import pytest
 from sky import HALCYON, PURITAN, Table, position, typed_setup
 
-from referee.engine.ruling import Verdict
+from referee.engine.core.ruling import Verdict
 from referee.games.skies_of_fire import hands
 
 NEAR = "puritan G2 1/2/2/1/1"

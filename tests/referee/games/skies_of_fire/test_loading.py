@@ -12,10 +12,10 @@ from sky_cards import Table
 
 from pnp.errors import DataError
 from pnp.library.roots import Roots
-from referee.engine.data import load_data
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.loading import FILES, MISSIONS, ORDERS, UPGRADES, load_contents
 from referee.games.skies_of_fire.position import read_position
+from referee.loading.data import load_data
 
 
 def loaded(file: str, change: Callable[[dict[str, Any]], None], card: str) -> str:

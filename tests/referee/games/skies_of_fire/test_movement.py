@@ -3,7 +3,7 @@
 import pytest
 from sky import CALLISTO, HALCYON, JAMESON, PURITAN, Table, game, position
 
-from referee.engine.ruling import IllegalMoveError
+from referee.engine.core.ruling import IllegalMoveError
 from referee.games.skies_of_fire.game import SkiesOfFire
 
 FULL = "1/6/2/1/1"

@@ -3,8 +3,8 @@
 import pytest
 from sky import HALCYON, PURITAN, position
 
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
-from referee.engine.ruling import IllegalMoveError
 
 
 @pytest.mark.parametrize("line", ["end", "done", "end move", "next phase"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sky import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, game, new_match, position
 
-from referee.engine.picture import Space
+from referee.engine.core.picture import Space
 from referee.table.terminal import Pen, draw
 
 SHIP = "puritan D4 1/2/6/1/1; guns iron verdict, twin vipers; cargo chain mines; spent 1; mines d4 d5; planes e5"

@@ -3,9 +3,9 @@
 import pytest
 from sky import SHIPS, Table, game, new_match, typed_setup
 
+from referee.engine.core.move import Move
+from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError
-from referee.engine.move import Move
-from referee.engine.options import Setup
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.state import DECK, bay
 

@@ -8,10 +8,10 @@ import pytest
 from broadside import battle, shooting
 from sky import CALLISTO, GALLOWGLASS, HALCYON, PURITAN, game, position
 
+from referee.engine.core.options import Setup
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
-from referee.engine.match import Match
-from referee.engine.options import Setup
-from referee.engine.ruling import IllegalMoveError
+from referee.engine.record.match import Match
 from referee.games.skies_of_fire.catalogue import CARGO, GUNS
 from referee.games.skies_of_fire.state import bay
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import contract
-from referee.engine.options import Setup, settings
+from referee.engine.core.options import Setup, settings
+from referee.engine.trial import contract
 from tests.broadside import standoffs
 from tests.sky import game
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sky import HALCYON, JAMESON, PURITAN, game, position
 
+from referee.engine.core.options import Setup
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
-from referee.engine.match import Match
-from referee.engine.options import Setup
-from referee.engine.ruling import IllegalMoveError
+from referee.engine.record.match import Match
 
 
 @pytest.mark.parametrize("line", ["n9", "halcyon: n9", "halcyon: n9 o9"])

@@ -17,7 +17,7 @@ COMMANDS = [
     "correct", "overrule", "option", "replay", "check", "export", "import", "trial", "simulate", "help",
 ]  # fmt: skip
 HEAVY = ["reportlab", "pikepdf", "pypdfium2", "cairosvg", "PIL", "fontTools", "pydantic", "ruamel", "sqlite3"]
-HEAVY += ["referee.engine.game", "referee.engine.match", "pnp.library.rulebook", "pnp.composition.layout"]
+HEAVY += ["referee.engine.game", "referee.engine.record.match", "pnp.library.rulebook", "pnp.composition.layout"]
 
 
 def test_every_command_has_help() -> None:

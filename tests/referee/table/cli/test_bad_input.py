@@ -264,8 +264,8 @@ def test_a_record_of_another_format_or_game_is_refused(duel: Terminal, lines: li
     head = json.loads(lines[1])
     write_lines(duel, [json.dumps({**head, "data": {**head["data"], "format": 99}}), *lines[2:]])
     assert "the record is of format 99, this release reads format 1" in refused(duel, "import spoilt.jsonl")
-    from referee.engine.event import event_of
-    from referee.engine.record import write_lines as sealed
+    from referee.engine.record.event import event_of
+    from referee.engine.record.jsonl import write_lines as sealed
 
     del head["sum"]
     other = event_of({**head, "data": {**head["data"], "game": "chess"}})
@@ -274,8 +274,8 @@ def test_a_record_of_another_format_or_game_is_refused(duel: Terminal, lines: li
 
 
 def test_a_record_of_other_rules_is_read_and_what_differs_is_told(duel: Terminal, lines: list[str]) -> None:
-    from referee.engine.event import event_of
-    from referee.engine.record import write_lines as sealed
+    from referee.engine.record.event import event_of
+    from referee.engine.record.jsonl import write_lines as sealed
 
     bodies = [{name: value for name, value in json.loads(line).items() if name != "sum"} for line in lines[1:]]
     events = [event_of(body) for body in bodies]

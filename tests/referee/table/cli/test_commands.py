@@ -379,7 +379,7 @@ def test_the_prompt_knows_the_commands_of_the_shell(duel: Terminal) -> None:
 
 def test_two_terminals_on_one_match_lose_nothing(duel: Terminal) -> None:
     from pnp.library.roots import Roots
-    from referee.engine.registry import find_game
+    from referee.loading.registry import find_game
     from referee.table.desk import Desk
     from referee.table.prompt import Prompt
     from referee.table.session import Session
@@ -398,7 +398,7 @@ def test_two_terminals_on_one_match_lose_nothing(duel: Terminal) -> None:
 
 def test_completion_offers_legal_moves_and_commands(duel: Terminal) -> None:
     from pnp.library.roots import Roots
-    from referee.engine.registry import find_game
+    from referee.loading.registry import find_game
     from referee.table.desk import Desk
     from referee.table.prompt import Completer
     from referee.table.session import Session

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 
-from referee.engine import zones
-from referee.engine.agenda import Decision, Frame, pop, push
-from referee.engine.chance import ChanceSpec
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach, Guard, Unseen
+from referee.engine.core.move import Move
+from referee.engine.core.outcome import Outcome
+from referee.engine.core.picture import Owner, Picture, Piece, Space, Standing
+from referee.engine.core.ruling import Reveal
+from referee.engine.core.state import State, state, static
+from referee.engine.core.tally import Line, Tally
+from referee.engine.core.verb import Chance, Verb
+from referee.engine.core.zones import Catalogue, Token
 from referee.engine.game import Game
-from referee.engine.guards import Breach, Guard, Unseen
-from referee.engine.move import Move
-from referee.engine.outcome import Outcome
-from referee.engine.picture import Owner, Picture, Piece, Space, Standing
-from referee.engine.ruling import Reveal
-from referee.engine.state import State, state, static
-from referee.engine.tally import Line, Tally
-from referee.engine.verb import Chance, Verb
-from referee.engine.zones import Catalogue, Token
 
 FILES = ("cards.yaml",)
 SQUARES = tuple(f"{column}{row}" for row in (1, 2, 3) for column in "abc")

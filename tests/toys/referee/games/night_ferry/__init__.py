@@ -5,23 +5,24 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 
-from referee.engine import sealed, zones
-from referee.engine.agenda import Decision, Frame, pop, push, whose
-from referee.engine.automaton import Automaton, Rank
-from referee.engine.chance import ChanceSpec
-from referee.engine.data import GameData
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push, whose
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move, Value, number
+from referee.engine.core.options import Setup, settings
+from referee.engine.core.outcome import Outcome
+from referee.engine.core.plain import Plain
+from referee.engine.core.plain import build as build_value
+from referee.engine.core.state import State, state, static
+from referee.engine.core.verb import Chance
+from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError
 from referee.engine.game import Game
-from referee.engine.guards import Breach, Guard
-from referee.engine.move import UNKNOWN, Move, Value, number
-from referee.engine.options import Setup, settings
-from referee.engine.outcome import Outcome
-from referee.engine.plain import Plain
-from referee.engine.plain import build as build_value
-from referee.engine.state import State, state, static
-from referee.engine.verb import Chance
-from referee.engine.wording import Held, Part, meant, worded
-from referee.engine.zones import Catalogue, Token
+from referee.engine.mechanisms import sealed
+from referee.engine.mechanisms.automaton import Automaton, Rank
+from referee.engine.words.wording import Held, Part, meant, worded
+from referee.loading.data import GameData
 
 FILES = ("lanterns.yaml", "pieces.yaml")
 NORTH, SOUTH, FERRYMAN = range(3)

@@ -1,0 +1,1 @@
+"""What every game is made of: states, moves, guards, rulings, and what is due."""

@@ -1,0 +1,93 @@
+"""The agenda: a stack of frames, what is being resolved on top and what waits beneath.
+
+A frame of a kind that the game lists among its steps is work and runs by itself; any other waits for a seat or chance.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from referee.engine.core.move import Value
+
+
+class Frame(NamedTuple):
+    """One thing to be resolved: its kind, the seat that it concerns and plain values."""
+
+    kind: str
+    seat: int | None = None
+    data: tuple[Value, ...] = ()
+
+
+class Key(NamedTuple):
+    """What was asked of whom: by this, not by its number, an entry of a record is found again in a replay."""
+
+    kind: str
+    seat: int
+    subject: tuple[Value, ...] = ()
+
+
+class Decision(NamedTuple):
+    """A choice that is due: who decides, by which clause, what is still owed.
+
+    The decider stands here because the rules name him, not because it is his turn. kind, seat: those of its frame,
+    unless the frame has no seat. prompt: read as it stands, so it names the decider ("North: brace or drift?").
+    subject: what tells it from other decisions of this kind and seat, see Upkeep.moment.
+    """
+
+    seat: int
+    kind: str
+    clause: str
+    prompt: str
+    may_pass: bool = False
+    owed: tuple[str, ...] = ()
+    subject: tuple[Value, ...] = ()
+
+    @property
+    def key(self) -> Key:
+        """Return what was asked of whom."""
+        return Key(self.kind, self.seat, self.subject)
+
+
+def whose(frame: Frame) -> int:
+    """Return the seat of a frame that concerns one."""
+    assert frame.seat is not None, f'a frame "{frame.kind}" of nobody'
+    return frame.seat
+
+
+class HasAgenda(Protocol):
+    """Anything that has an agenda."""
+
+    agenda: tuple[Frame, ...]
+
+
+def push(state: HasAgenda, *frames: Frame) -> None:
+    """Put frames on the stack; the last one named is resolved first."""
+    state.agenda = (*state.agenda, *frames)
+
+
+def pop(state: HasAgenda) -> Frame:
+    """Take the top frame off and return it."""
+    *rest, top = state.agenda
+    state.agenda = tuple(rest)
+    return top
+
+
+def swap(state: HasAgenda, *frames: Frame) -> Frame:
+    """Put frames in the place of the top one, which is returned."""
+    *rest, top = state.agenda
+    state.agenda = (*rest, *frames)
+    return top
+
+
+def find(state: HasAgenda, kind: str) -> Frame | None:
+    """Return the topmost frame of a kind, or None."""
+    return next((frame for frame in reversed(state.agenda) if frame.kind == kind), None)
+
+
+def unwind(state: HasAgenda, kind: str) -> bool:
+    """Take off everything above the topmost frame of a kind, which stays; return whether there was one."""
+    for depth in range(len(state.agenda) - 1, -1, -1):
+        if state.agenda[depth].kind == kind:
+            state.agenda = state.agenda[: depth + 1]
+            return True
+    return False

@@ -1,0 +1,54 @@
+"""Where the rules of a game went wrong: the last line of theirs that an exception came through, said in a sentence."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from typing import NamedTuple
+
+from referee.engine.errors import RefereeError, RulesError
+
+RULES = re.compile(r"/referee/games/([^/]+)/(?:[^/]+/)*[^/]+\.py$")
+ENGINE = __file__.rpartition("core")[0]
+
+
+class Place(NamedTuple):
+    """A line of code."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+def place(error: BaseException, folder: str) -> Place | None:
+    """Return the last line below a folder that an exception came through, None where there is none."""
+    found = [step for step in _steps(error) if step.file.startswith(folder)]
+    return found[-1] if found else None
+
+
+def blamed(error: Exception) -> RulesError | None:
+    """Return what to tell a player of an exception out of a game's rules; None where no game had a part in it."""
+    for step in reversed(_steps(error)):
+        found = RULES.search(step.file.replace("\\", "/"))
+        if found:
+            said = f"{step}: the rules of {found[1]} break off: {_named(error)}"
+            return RulesError(f"{said} (a mistake in the game's code; what was entered before stands)")
+    return None
+
+
+def said(error: Exception) -> str:
+    """Return an error as a sentence for who writes a game: what, and the line outside the engine where it arose."""
+    if isinstance(error, RefereeError):
+        return str(error)
+    outside = [step for step in _steps(error) if not step.file.startswith(ENGINE)]
+    return f"{_named(error)} ({outside[-1]})" if outside else _named(error)
+
+
+def _steps(error: BaseException) -> list[Place]:
+    return [Place(step.filename, step.lineno or 1) for step in traceback.extract_tb(error.__traceback__)]
+
+
+def _named(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

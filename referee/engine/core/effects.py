@@ -1,0 +1,72 @@
+"""Effects that last, and what has been used up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from referee.engine.core.tally import Line
+
+if TYPE_CHECKING:
+    from referee.engine.core.move import Value
+
+
+class Effect(NamedTuple):
+    """What a source gives to a seat, or to one subject of it, until the end of a scope.
+
+    Without lines it is live: its source's data are asked each time. With lines it is locked: they stay as they were.
+    """
+
+    source: str
+    seat: int
+    until: str
+    subject: str = ""
+    lines: tuple[Line, ...] = ()
+
+
+class HasEffects(Protocol):
+    """Anything on which effects lie."""
+
+    effects: tuple[Effect, ...]
+
+
+class HasUses(Protocol):
+    """Anything that counts uses."""
+
+    uses: dict[str, int]
+
+
+def grant(state: HasEffects, effect: Effect) -> None:
+    """Let an effect begin."""
+    state.effects = (*state.effects, effect)
+
+
+def expire(state: HasEffects, scope: str) -> tuple[Effect, ...]:
+    """End the effects of a scope and return them."""
+    ended = tuple(effect for effect in state.effects if effect.until == scope)
+    state.effects = tuple(effect for effect in state.effects if effect.until != scope)
+    return ended
+
+
+def drop(state: HasEffects, subject: str) -> None:
+    """End what hung on a subject that has left play."""
+    state.effects = tuple(effect for effect in state.effects if effect.subject != subject)
+
+
+def _slot(scope: str, seat: int, key: Value) -> str:
+    return f"{scope}/{seat}/{key}"
+
+
+def used(state: HasUses, scope: str, seat: int, key: Value) -> int:
+    """Return how often a seat has used a thing within a scope."""
+    return state.uses.get(_slot(scope, seat, key), 0)
+
+
+def use(state: HasUses, scope: str, seat: int, key: Value, count: int = 1) -> None:
+    """Count uses of a thing."""
+    slot = _slot(scope, seat, key)
+    state.uses[slot] = state.uses.get(slot, 0) + count
+
+
+def renew(state: HasUses, scope: str) -> None:
+    """Forget the uses of a scope that has ended."""
+    state.uses = {slot: count for slot, count in state.uses.items() if not slot.startswith(scope + "/")}

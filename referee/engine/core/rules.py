@@ -1,0 +1,353 @@
+"""What is due, what is legal and why, what happens: asked of the tables that a game fills in."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from copy import copy
+from difflib import SequenceMatcher
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import ROLL, misfit, seeded
+from referee.engine.core.guards import Breach, S, Unseen, every, first
+from referee.engine.core.move import CHANCE
+from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
+from referee.engine.core.state import Claim
+from referee.engine.core.upkeep import Upkeep
+from referee.engine.core.zones import seen_by
+from referee.engine.errors import InvalidMoveError, RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Self
+
+    from pnp.library.rulebook import Rulebook
+    from referee.engine.core.agenda import Frame
+    from referee.engine.core.chance import ChanceSpec, Due
+    from referee.engine.core.move import Move
+    from referee.engine.core.options import Setup
+    from referee.engine.core.outcome import Outcome
+    from referee.engine.core.picture import Picture, Standing
+    from referee.engine.core.tally import Tally
+    from referee.engine.core.verb import Chance, Example, Verb
+
+NEAR = 3
+MOST_DRAWS = 100
+"""So often a result of chance is drawn anew that cannot come up as a whole."""
+MOST_STEPS = 10_000
+"""More steps in a row than any set-up or turn takes: rules that never come to rest are stopped here."""
+
+
+class Rules(Upkeep[S]):
+    """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
+
+    name: the game's folder. version: of the rules; records keep it. seats: how many may play, range(2, 5) for two to
+    four; a seat that nobody plays is not counted, its number comes after theirs.
+    steps: what runs by itself, by frame kind; a step takes its frame off, or puts another on top. questions: what a
+    waiting frame asks, without changing anything; the verb that answers takes the frame off. chances: what it asks of
+    chance; a frame of a kind with both waits for dice or cards, and until they come seats may do something else.
+    verbs: what seats may do, by name. checks: looked at after every effect and step, each may unwind the agenda and
+    says whether it did. examples: of how a verb is typed, by its name, in the order in which `help` tells them.
+    """
+
+    name: str
+    title: str
+    version: str
+    seats: range
+    book: Rulebook
+    steps: Mapping[str, Callable[[S], None]]
+    questions: Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]
+    chances: Mapping[str, Chance[S]]
+    verbs: Mapping[str, Verb[S]]
+    checks: tuple[Callable[[S], bool], ...] = ()
+    examples: Mapping[str, Example] = MappingProxyType({})
+
+    @abstractmethod
+    def write(self, state: S, move: Move) -> str:
+        """Return a move in words; reading them gives the move back."""
+
+    @abstractmethod
+    def begin(self, setup: Setup) -> S:
+        """Return the state before the first question; see new."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the match ended, or None while it goes on."""
+
+    @abstractmethod
+    def untimely(self, state: S, move: Move) -> Breach:
+        """Return why a move cannot be made now, whatever it is: wrong seat, wrong phase, something else is due.
+
+        It is asked of every verb, by every seat, at any time, also when the match is over.
+        """
+
+    @abstractmethod
+    def seat_names(self, state: S) -> tuple[str, ...]:
+        """Return what the seats are called, in order, those that nobody plays last."""
+
+    def audit(self, state: S) -> tuple[str, ...]:
+        """Return every fault of a position: what cannot be, whatever was played."""
+        return ()
+
+    def heading(self, state: S) -> str:
+        """Return where in the game the match is: turn, phase, whose turn; nothing where the game does not say."""
+        return ""
+
+    def standings(self, state: S) -> tuple[Standing, ...]:
+        """Return how far each seat is on each way to win that can be told in numbers, seat by seat."""
+        return ()
+
+    def tallies(self, state: S, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
+        """Return the numbers that matter now, or that a move would be measured by, each with its lines and a title."""
+        return ()
+
+    def picture(self, state: S) -> Picture | None:
+        """Return what lies where, to be drawn; None where the game has nothing to show."""
+        return None
+
+    def faces(self, state: S, text: str) -> tuple[str, ...]:
+        """Return the ids of the cards (or other results of chance) that words may mean, best match only.
+
+        By default any words are an id: a game that draws cards by name says which there are.
+        """
+        return (text,)
+
+    def spelled(self, state: S, words: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Return the results of chance that words spell together, such as rows of letters; None where they do not."""
+        return None
+
+    def lacking(self, state: S, seat: int, words: tuple[str, ...]) -> str:
+        """Return what words that are no move of a seat lack to be one, as a question to who typed them.
+
+        Nothing where the game does not know what was begun. Words are in lower case.
+        """
+        return ""
+
+    def face_name(self, face: str) -> str:
+        """Return what a card (or other result of chance) is called; its id where the game does not say."""
+        return face
+
+    def whereabouts(self, state: S, face: str) -> str:
+        """Return where a card (or other result of chance) lies, by what all may know, such as "it was discarded".
+
+        Nothing where it is not known to all: what only some have seen must not be told.
+        """
+        return ""
+
+    def concerning(self, face: str) -> tuple[str, ...]:
+        """Return the ids of the clauses that concern a card, besides those that name it."""
+        return ()
+
+    def new(self, setup: Setup) -> S:
+        """Return the state of a new match in which the first question is due."""
+        state = self.begin(setup)
+        self.settle(state)
+        return state
+
+    def due(self, state: S) -> tuple[Due, ...]:
+        """Return what must be decided, or rolled, by whom; nothing only when the match is over.
+
+        Raises:
+            RulesError: the frame on top is of a kind that stands in no table.
+        """
+        if not state.agenda:
+            return ()
+        frame = state.agenda[-1]
+        chance, question = self.chances.get(frame.kind), self.questions.get(frame.kind)
+        if chance is None:
+            if question is None:
+                tables = "steps (it runs by itself), questions (it asks seats) or chances (dice and draws)"
+                raise RulesError(f'"{frame.kind}" is on the agenda of {self.name} and in no table of it: {tables}')
+            return question(state, frame)
+        spec = chance.spec(state, frame)
+        return (spec,) if question is None else (spec, *question(state, frame))
+
+    def settle(self, state: S) -> None:
+        """Run what runs by itself until a seat or chance has a say.
+
+        Raises:
+            RulesError: it never comes to that, such as where a step leaves its own frame on the agenda.
+        """
+        steps, checks = self.steps, self.checks
+        for _ in range(MOST_STEPS):
+            for check in checks:
+                if not state.agenda:
+                    return
+                check(state)
+            step = steps.get(state.agenda[-1].kind) if state.agenda else None
+            if step is None:
+                return
+            step(state)
+        stuck = f'"{state.agenda[-1].kind}"' if state.agenda else "nothing"
+        raise RulesError(
+            f"{self.name} does not come to rest: after {MOST_STEPS} steps {stuck} is on top of the agenda"
+            " (a step takes its own frame off, or puts another on top)"
+        )
+
+    def is_due(self, state: S, move: Move) -> bool:
+        """Return whether a move answers something that is due."""
+        verb = self.verbs.get(move.verb)
+        if verb is None or not state.agenda:
+            return False
+        top = state.agenda[-1]
+        if top.seat is not None:
+            return top.seat == move.seat and top.kind in verb.answers
+        return any(one.seat == move.seat and one.kind in verb.answers for one in self.decisions(state))
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Return the decisions among what is due."""
+        return tuple(one for one in self.due(state) if isinstance(one, Decision))
+
+    def breach(self, state: S, move: Move) -> Breach | Unseen | None:
+        """Return the first thing against a move, or None where it is legal."""
+        if move.seat == CHANCE:
+            return self._chance_breach(state, move)
+        verb = self._verb(move)
+        if not self.is_due(state, move):
+            return self._untimely(state, move, verb)
+        return first(verb.guards, state, move)
+
+    def judge(self, state: S, move: Move) -> Ruling:
+        """Return the whole ruling: every clause broken, what it rests on, what it shows."""
+        hits = tuple(self._hits(state, move))
+        breaches = tuple(dict.fromkeys(hit for hit in hits if isinstance(hit, Breach)))
+        assumes = tuple(hit for hit in hits if isinstance(hit, Unseen))
+        verdict = Verdict.ILLEGAL if breaches else Verdict.CANNOT_TELL if assumes else Verdict.LEGAL
+        shown = () if breaches or move.seat == CHANCE else self.verbs[move.verb].shows(state, move)
+        text = self.write(state, move)
+        return Ruling(move, verdict, text, breaches, assumes, shown, lambda: self._nearest(state, move))
+
+    def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
+        """Return a result for what is due of chance, from a source of numbers; of cards some that can come together."""
+        for _ in range(MOST_DRAWS):
+            move = seeded(spec, below)
+            if self._chance_breach(state, move) is None:
+                break
+        return move
+
+    def play(self, state: S, move: Move) -> S:
+        """Return the state after a move; what happened stands in its news. What cannot be told is played as a claim.
+
+        Raises:
+            IllegalMoveError: a rule or a fact is against it.
+        """
+        hit = self.breach(state, move)
+        if hit.__class__ is Breach:
+            raise IllegalMoveError(self.judge(state, move))
+        assumes = () if hit is None else self.judge(state, move).assumes
+        return self._carry_out(state, move, assumes)
+
+    def force(self, state: S, move: Move) -> S:
+        """Return the state after a move that stood although rules were against it.
+
+        Raises:
+            IllegalMoveError: facts are against it, and facts cannot be overruled.
+        """
+        ruling = self.judge(state, move)
+        if any(breach.kind == "fact" for breach in ruling.breaches):
+            raise IllegalMoveError(ruling)
+        return self._carry_out(state, move, ruling.assumes)
+
+    def legal_moves(self, state: S, seat: int) -> list[Move]:
+        """Return the legal moves of a seat in a stable order; a card from an unknown hand stands once, open."""
+        moves: list[Move] = []
+        for verb in self._asked(state, seat):
+            if verb.exact:
+                moves += verb.candidates(state, seat)
+            else:
+                moves += [move for move in verb.candidates(state, seat) if self._stands(state, verb, move)]
+        return moves
+
+    def possible_moves(self, state: S, seat: int) -> list[Move]:
+        """Return the moves of a seat that are legal or of which it cannot be told; every card by its name."""
+        found = [
+            named
+            for verb in self._asked(state, seat)
+            for move in verb.candidates(state, seat)
+            for named in (verb.expand(state, move) if move.is_open else (move,))
+            if first(verb.guards, state, named).__class__ is not Breach
+        ]
+        return list(dict.fromkeys(found))
+
+    def without(self, verb: str, guard: str) -> Self:
+        """Return the game with one guard of one verb taken out: what breaks only that guard is legal in it."""
+        other = copy(self)
+        other.verbs = {**self.verbs, verb: self.verbs[verb].without(guard)}
+        other.__dict__.pop("_answers", None)
+        return other
+
+    @cached_property
+    def _answers(self) -> Mapping[str, tuple[Verb[S], ...]]:
+        """The verbs that may answer, by the kind of decision."""
+        kinds = {kind for verb in self.verbs.values() for kind in verb.answers}
+        return {kind: tuple(verb for verb in self.verbs.values() if kind in verb.answers) for kind in kinds}
+
+    def _asked(self, state: S, seat: int) -> Iterable[Verb[S]]:
+        """Return the verbs with which a seat may answer what is due."""
+        if not state.agenda:
+            return ()
+        top = state.agenda[-1]
+        if top.seat is not None:
+            return self._answers.get(top.kind, ()) if top.seat == seat else ()
+        kinds = {one.kind for one in self.decisions(state) if one.seat == seat}
+        return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
+
+    def _stands(self, state: S, verb: Verb[S], move: Move) -> bool:
+        """Return whether a candidate is legal as it is, or can be by some name for all that its seat has seen."""
+        if not move.is_open:
+            return first(verb.guards, state, move) is None and not verb.shows(state, move)
+        view = seen_by(state, move.seat)
+        return any(first(verb.guards, view, named).__class__ is not Breach for named in verb.expand(view, move))
+
+    def _hits(self, state: S, move: Move) -> Iterable[Breach | Unseen]:
+        if move.seat == CHANCE:
+            breach = self._chance_breach(state, move)
+            return (breach,) if breach else ()
+        verb = self._verb(move)
+        due = self.is_due(state, move)
+        turn = () if due else (self._untimely(state, move, verb),)
+        return (*turn, *every(verb.guards, state, move, due))
+
+    def _verb(self, move: Move) -> Verb[S]:
+        try:
+            return self.verbs[move.verb]
+        except KeyError:
+            raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game') from None
+
+    def _untimely(self, state: S, move: Move, verb: Verb[S]) -> Breach:
+        breach = self.untimely(state, move)
+        return breach._replace(kind="fact") if verb.anchored else breach
+
+    def _chance_breach(self, state: S, move: Move) -> Breach | None:
+        chance = self.chances.get(state.agenda[-1].kind) if state.agenda else None
+        if chance is None or move.verb != ROLL:
+            return self.untimely(state, move)._replace(kind="fact")
+        frame = state.agenda[-1]
+        found = misfit(chance.spec(state, frame), move.args, self.face_name, lambda face: self.whereabouts(state, face))
+        return found or chance.fits(state, frame, move.args)
+
+    def _carry_out(self, state: S, move: Move, assumes: tuple[Unseen, ...]) -> S:
+        new: S = state.copy()
+        if assumes:
+            new.claims = (*new.claims, *(Claim(unseen.seat, unseen.clause, unseen.text) for unseen in assumes))
+        if move.seat == CHANCE:
+            frame = new.agenda[-1]
+            new.agenda = new.agenda[:-1]
+            self.chances[frame.kind].land(new, frame, move.args)
+        else:
+            self.verbs[move.verb].effect(new, move)
+        self.settle(new)
+        return new
+
+    def _nearest(self, state: S, move: Move) -> tuple[Move, ...]:
+        found = self.legal_moves(state, move.seat) if move.seat != CHANCE else []
+        legal = [one for one in found if not one.is_open or one.verb == move.verb]  # `?` helps only who meant a card
+        said = SequenceMatcher(b=self.write(state, move), autojunk=False)
+
+        def likeness(other: Move) -> tuple[bool, float]:
+            said.set_seq1(self.write(state, other))
+            return (other.verb == move.verb, said.ratio())
+
+        return tuple(sorted(legal, key=likeness, reverse=True)[:NEAR])

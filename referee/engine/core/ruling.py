@@ -1,0 +1,70 @@
+"""A ruling: the referee's answer, with every clause that it rests on."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.errors import MoveError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee.engine.core.guards import Breach, Unseen
+    from referee.engine.core.move import Move
+
+
+class Verdict(Enum):
+    """Legal, illegal, or it hangs on something that cannot be seen (Kleene's three values)."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    CANNOT_TELL = "cannot tell"
+
+
+class Reveal(NamedTuple):
+    """A card that a move shows from a place where it lay unknown."""
+
+    zone: str
+    face: str
+
+
+def _none() -> tuple[Move, ...]:
+    return ()
+
+
+class Ruling(NamedTuple):
+    """The answer to "may I?". Nearest legal moves are worked out when they are read."""
+
+    move: Move
+    verdict: Verdict
+    text: str
+    breaches: tuple[Breach, ...] = ()
+    assumes: tuple[Unseen, ...] = ()
+    reveals: tuple[Reveal, ...] = ()
+    look_near: Callable[[], tuple[Move, ...]] = _none
+
+    @property
+    def nearest(self) -> tuple[Move, ...]:
+        """Return the legal moves that are most like this one."""
+        return self.look_near()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Return every clause id that the ruling cites, each once, in order."""
+        found = [id for breach in self.breaches for id in (breach.clause, *breach.also)]
+        return tuple(dict.fromkeys([*found, *(unseen.clause for unseen in self.assumes)]))
+
+    def __str__(self) -> str:
+        """Return the ruling as the table reads it."""
+        said = [f"{breach.clause}: {breach.text}" for breach in self.breaches]
+        said += [f"{unseen.clause}: cannot tell, {unseen.text}" for unseen in self.assumes if not self.breaches]
+        return f"{self.text} is {self.verdict.value}." + "".join(f" {line}." for line in said)
+
+
+class IllegalMoveError(MoveError):
+    """Raised when a move is against a rule or against a fact."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(str(ruling))
+        self.ruling = ruling

@@ -1,0 +1,137 @@
+"""A state: plain values declared once, from which copy, equality and JSON follow.
+
+Play copies a state, changes the private copy and hands it out; nobody changes a state that he was given.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar, dataclass_transform
+
+from referee.engine.core.agenda import Frame
+from referee.engine.core.options import Setting
+from referee.engine.core.plain import Plain, build, hints_of, plain
+from referee.engine.errors import RecordError
+
+T = TypeVar("T")
+CHANGING = (list, dict, set, bytearray)
+
+
+class Notice(NamedTuple):
+    """Something that the referee announces while a move is carried out, and the clause behind it."""
+
+    clause: str
+    text: str
+    seat: int | None = None
+
+
+class Claim(NamedTuple):
+    """Something that was played without being seen, until it is shown."""
+
+    seat: int
+    clause: str
+    text: str
+    about: tuple[int | str, ...] = ()
+
+
+def static() -> Any:
+    """Declare what all states of a match share: handed on by reference, no part of the value, not in JSON."""
+    return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})
+
+
+def cached(*, default: None = None) -> Any:
+    """Declare what is worked out from the rest: forgotten in a copy, no part of the value, not in JSON.
+
+    default: said where states are made without it, so that types know that they may be.
+    """
+    return dataclasses.field(default=default, compare=False, repr=False, metadata={"keep": False})
+
+
+@dataclass_transform(kw_only_default=True, field_specifiers=(static, cached, dataclasses.field))
+def state(cls: type[T]) -> type[T]:
+    """Make a class of slots with equality, a written-out copy and JSON from its annotations.
+
+    Fields are int, str, bool, None, tuples and NamedTuples of these (shared), lists (of lists) and dicts of these
+    (copied), Mappings (shared, never changed). Anything else is refused, as two states would share it.
+    """
+    made = dataclasses.dataclass(slots=True, kw_only=True)(cls)
+    hints = typing.get_type_hints(made)
+    made.copy = _copier(made, hints)  # type: ignore[attr-defined]
+    return made
+
+
+def _copier(cls: type, hints: Mapping[str, object]) -> Callable[[Any], Any]:
+    lines = ["def copy(self):", "    new = make(cls)"]
+    lines += [f"    new.{field.name} = {_copied(field, hints[field.name])}" for field in dataclasses.fields(cls)]
+    space: dict[str, Any] = {"make": object.__new__, "cls": cls}
+    exec("\n".join([*lines, "    return new"]), space)
+    written: Callable[[Any], Any] = space["copy"]
+    return written
+
+
+def _copied(field: dataclasses.Field[Any], hint: object) -> str:
+    """Return the expression that copies a field."""
+    if "keep" in field.metadata:
+        return f"self.{field.name}" if field.metadata["keep"] else "None"
+    if "fresh" in field.metadata:
+        return str(field.metadata["fresh"])
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin is list and typing.get_origin(arguments[0]) is list:
+        _share(field.name, *typing.get_args(arguments[0]))
+        return f"[row[:] for row in self.{field.name}]"
+    if origin in (list, dict):
+        _share(field.name, arguments[-1])
+        return f"self.{field.name}" + ("[:]" if origin is list else ".copy()")
+    _share(field.name, hint)
+    return f"self.{field.name}"
+
+
+def _share(name: str, *hints: object) -> None:
+    """Refuse what a copy would share although it can be changed."""
+    for hint in hints:
+        if hint in CHANGING or typing.get_origin(hint) in CHANGING:
+            raise TypeError(f"{name}: a list or dict may hold lists, nothing else may hold what can be changed")
+        if not isinstance(hint, typing.ForwardRef):
+            _share(name, *typing.get_args(hint))
+
+
+def _stored(cls: Any) -> dict[str, Any]:
+    """Return the fields that are part of the value, with their types."""
+    hints = hints_of(cls)
+    return {field.name: hints[field.name] for field in dataclasses.fields(cls) if field.compare}
+
+
+@state
+class State:
+    """What every state has: the agenda, the house rules, claims not yet proved, the news of the last move."""
+
+    agenda: tuple[Frame, ...] = ()
+    options: Mapping[str, Setting] = dataclasses.field(default_factory=dict)
+    claims: tuple[Claim, ...] = ()
+    news: list[Notice] = dataclasses.field(default_factory=list, compare=False, repr=False, metadata={"fresh": "[]"})
+
+    def copy(self: T) -> T:
+        """Return a copy that may be changed."""
+        raise NotImplementedError  # written by the decorator
+
+    def tell(self, clause: str, text: str, seat: int | None = None) -> None:
+        """Announce something."""
+        self.news.append(Notice(clause, text, seat))
+
+    def to_json(self) -> dict[str, Plain]:
+        """Return the value as JSON."""
+        return {name: plain(getattr(self, name)) for name in _stored(type(self))}
+
+    @classmethod
+    def from_json(cls: type[T], data: Plain, /, **kept: object) -> T:
+        """Return the state that was written.
+
+        Raises:
+            RecordError: the data are not of this kind of state.
+        """
+        names = _stored(cls)
+        if not isinstance(data, dict) or set(data) != set(names):
+            raise RecordError(f"this is no state of {cls.__name__}")
+        return cls(**{name: build(kind, data[name]) for name, kind in names.items()}, **kept)

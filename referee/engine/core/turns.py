@@ -1,0 +1,40 @@
+"""The state of a game that is played in turns: what all such states have, so that a game adds only its own."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from referee.engine.core.state import State, state, static
+from referee.engine.core.zones import Catalogue, Token
+
+
+@state
+class TurnState(State):
+    """What a game has whose seats take turns; seats are numbers from 0.
+
+    contents: the game's data. seat: whose turn it is. turn: turns begun, of all seats; the first turn of the game
+    is 1. out: seats that are out of the game. zones: cards by where they are. next_token: the number of the next card
+    that is told apart.
+    """
+
+    contents: Any = static()
+    seats: int = 2
+    seat: int = 0
+    first: int = 0
+    turn: int = 0
+    round: int = 0
+    phase: str = "setup"
+    out: tuple[int, ...] = ()
+    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
+    next_token: int = 1
+
+    @property
+    def deck(self) -> Catalogue | None:
+        """Return the deck list that is played with, None where there are no cards."""
+        return None
+
+    def alive(self) -> tuple[int, ...]:
+        """Return the seats that are still in the game, in order."""
+        everybody = tuple(range(self.seats))
+        return tuple([seat for seat in everybody if seat not in self.out]) if self.out else everybody

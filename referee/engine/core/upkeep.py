@@ -1,0 +1,114 @@
+"""What a table asks of a game besides moves: corrections, house rules in mid-match, positions, standing passes.
+
+Every hook has a default that is right for most games; Game inherits them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Generic
+
+from referee.engine.core.agenda import find
+from referee.engine.core.guards import S
+from referee.engine.core.move import Move
+from referee.engine.core.options import settings
+from referee.engine.errors import InvalidMoveError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.library.rulebook import Rulebook
+    from referee.engine.core.agenda import Decision
+    from referee.engine.core.move import Value
+    from referee.engine.core.options import Setting
+    from referee.engine.core.plain import Plain
+    from referee.engine.core.zones import Catalogue
+
+PASS = "pass"
+"""The verb of a pass, unless a game says otherwise."""
+
+
+class Upkeep(ABC, Generic[S]):
+    """The hooks of a game that keep a match in order.
+
+    windows: the kinds of frame that are response windows: a later move, or a standing pass, may pass them by.
+    """
+
+    book: Rulebook
+    windows: frozenset[str] = frozenset()
+
+    @abstractmethod
+    def load(self, data: Plain) -> S:
+        """Return the state that was written with to_json."""
+
+    def correct(self, state: S, words: tuple[str, ...]) -> S:
+        """Return a new state in which what the words say is so, possible or not; see audit.
+
+        Words say what lies where, or where in the turn the match is.
+
+        Raises:
+            InvalidMoveError: the words cannot be read as a correction.
+        """
+        raise InvalidMoveError("this game takes no corrections (undo or amend what led here)")
+
+    def resettle(self, state: S, name: str, value: Setting) -> S:
+        """Return a new state with one house rule settled otherwise; the numbers that follow from it follow.
+
+        Raises:
+            DataError: there is no such house rule, or no such value.
+        """
+        switches = {switch: state.options[switch] for switch in self.book.options if switch in state.options}
+        follow = settings(self.book, switches)
+        set_apart = {
+            fact: state.options[fact]
+            for fact, rule in self.book.facts.items()
+            if rule.least is not None and state.options.get(fact, follow[fact]) != follow[fact]
+        }
+        new: S = state.copy()
+        new.options = settings(self.book, {**switches, **set_apart, name: value})
+        return new
+
+    def read_position(self, document: Mapping[str, Plain]) -> S:
+        """Return the state that a position describes, possible or not; see audit.
+
+        Raises:
+            PositionError: it cannot be read; with every fault.
+            RecordError: it was not written by this game.
+        """
+        return self.load(dict(document))
+
+    def write_position(self, state: S) -> dict[str, Plain]:
+        """Return a state as a position that read_position takes."""
+        return state.to_json()
+
+    def passing(self, state: S, decision: Decision) -> Move | None:
+        """Return the move by which a decision is passed, or None where it cannot be."""
+        return Move(decision.seat, PASS) if decision.may_pass else None
+
+    def stretch(self, state: S, scope: str) -> Value:
+        """Return what tells a stretch of the match, such as this turn, from the next of its kind; None outside one.
+
+        A standing pass lasts for as long as this stays the same. By default: the frame of that kind, as it is.
+        """
+        frame = find(state, scope)
+        return None if frame is None else (frame.kind, frame.seat, frame.data)
+
+    def moment(self, state: S) -> tuple[Value, ...]:
+        """Return what tells a turn from all others, where the subjects of decisions and chances do not.
+
+        It stands before the subject in every key on record, so that a replay never takes what was done in one turn for
+        an answer in another. A game in rounds returns the number of the round.
+        """
+        return ()
+
+    def catalogue(self, state: S) -> Catalogue | None:
+        """Return the deck list that hidden cards are proved against, or None where the game has none."""
+        return None
+
+    def pieces(self, state: S) -> Mapping[str, Mapping[str, int]]:
+        """Return by the id of each printed component how many of it lie where, the box and the supply included."""
+        return {}
+
+    def printed(self, state: S) -> Mapping[str, int]:
+        """Return how many of each component were printed for this match; every state must hold just these."""
+        return {}

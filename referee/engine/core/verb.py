@@ -1,0 +1,80 @@
+"""A verb: one kind of move, whole: who may be asked for it, what forbids it, what it does, how it is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, NamedTuple
+
+from referee.engine.core.guards import Guard, S
+from referee.engine.core.ruling import Reveal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.engine.core.agenda import Frame
+    from referee.engine.core.chance import ChanceSpec
+    from referee.engine.core.guards import Breach
+    from referee.engine.core.move import Move, Value
+
+
+def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
+    """Return no reveals: the move shows no card."""
+    return ()
+
+
+def stands(state: object, move: Move) -> Iterable[Move]:
+    """Return the move itself: nothing is open in it."""
+    return (move,)
+
+
+def fits_always(state: object, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
+    """Return nothing: whatever has the right shape will do."""
+    return None
+
+
+class Verb(NamedTuple, Generic[S]):
+    """One kind of move.
+
+    name: the verb of its moves. answers: the kinds of decision that it may answer.
+    guards: what forbids it, in the order in which play asks. effect: changes the private copy it is given.
+    candidates: every move that may be legal for a seat, and more; filtered by the guards unless `exact`.
+    read: the readings of typed words (lower case, its own name among them), each a run of moves; none where they are no
+    such move. write: the words for a move; reading them gives it back.
+    shows: the cards that a move shows from where they lay unknown. expand: the named moves behind an open one, which
+    has UNKNOWN for a card in its arguments and is a candidate once for all unknown cards of a hand.
+    anchored: its effect works on the frame that asks for it, so that out of time it cannot even be forced.
+    """
+
+    name: str
+    answers: frozenset[str]
+    guards: tuple[Guard[S], ...]
+    effect: Callable[[S, Move], None]
+    candidates: Callable[[S, int], Iterable[Move]]
+    read: Callable[[S, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]
+    write: Callable[[S, Move], str]
+    shows: Callable[[S, Move], tuple[Reveal, ...]] = shows_nothing
+    expand: Callable[[S, Move], Iterable[Move]] = stands
+    anchored: bool = False
+    exact: bool = False
+
+    def without(self, name: str) -> Verb[S]:
+        """Return the verb with one guard taken out."""
+        return self._replace(guards=tuple(guard for guard in self.guards if guard.name != name))
+
+
+class Example(NamedTuple):
+    """How a verb is typed, and what that does."""
+
+    words: str
+    says: str
+
+
+class Chance(NamedTuple, Generic[S]):
+    """A request to chance.
+
+    spec: the specification of its frame. land: what happens when the result is there (the frame is gone by then).
+    fits: what is wrong with a result that is of the right shape, such as two cards that cannot both be drawn.
+    """
+
+    spec: Callable[[S, Frame], ChanceSpec]
+    land: Callable[[S, Frame, tuple[Value, ...]], None]
+    fits: Callable[[S, Frame, tuple[Value, ...]], Breach | None] = fits_always

@@ -1,0 +1,332 @@
+"""Zones of tokens: cards whose face may be known, unknown or known to some seats, and the proof that all can be true.
+
+The deck is not an order that the referee knows but a place from which anything that is nowhere else may come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+
+from referee.engine.core.matching import match, spare
+from referee.engine.core.move import UNKNOWN
+from referee.engine.errors import PositionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from referee.engine.core.guards import S
+
+
+class Token(NamedTuple):
+    """One card: its number in the match, its face if the referee was told, who has seen it (a bit a seat).
+
+    could: while the face is unknown, what it may be (a bit a face of the deck list); 0 where nobody has narrowed it.
+    """
+
+    id: int
+    face: str | None = None
+    seen: int = 0
+    could: int = 0
+
+
+class HasZones(Protocol):
+    """Anything that keeps cards in zones."""
+
+    zones: dict[str, tuple[Token, ...]]
+
+
+class Catalogue(NamedTuple):
+    """The public deck list: every face with its number of copies, in the order of the bits of `could`.
+
+    backs: what is on the back of a face, where cards have several backs: a card can then be no face of another back,
+    so its token begins with the `mask` of its back as its `could`.
+    """
+
+    copies: Mapping[str, int]
+    bits: Mapping[str, int]
+    backs: Mapping[str, str]
+
+    @classmethod
+    def of(cls, copies: Mapping[str, int], backs: Mapping[str, str] = MappingProxyType({})) -> Catalogue:
+        """Return the catalogue of a deck list."""
+        return cls(dict(copies), {face: 1 << place for place, face in enumerate(copies)}, backs)
+
+    def mask(self, back: str) -> int:
+        """Return the faces with a back, as bits."""
+        return sum(bit for face, bit in self.bits.items() if self.backs.get(face) == back)
+
+
+def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token, ...]:
+    """Return the cards of a back (all, where there is but one) face down, as a match begins."""
+    count = sum(copies for face, copies in catalogue.copies.items() if catalogue.backs.get(face, "") == back)
+    return tuple(Token(first_id + number, could=catalogue.mask(back)) for number in range(count))
+
+
+def everyone(seats: int) -> int:
+    """Return the mask of all seats."""
+    return (1 << seats) - 1
+
+
+def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
+    """Return the copies of each face that lie nowhere the referee knows."""
+    return _left(state.zones, catalogue)
+
+
+def _left(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Counter[str]:
+    left: Counter[str] = Counter()
+    dict.update(left, catalogue.copies)  # what Counter does by itself takes three times as long
+    for tokens in zones.values():
+        for token in tokens:
+            if token.face is not None:
+                left[token.face] -= 1
+    return left
+
+
+def free_mask(state: HasZones, catalogue: Catalogue) -> int:
+    """Return the faces of which a copy is free, as bits."""
+    left = free(state, catalogue)
+    return sum(bit for face, bit in catalogue.bits.items() if left[face] > 0)
+
+
+def transfer(state: HasZones, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> tuple[Token, ...]:
+    """Move tokens from one zone to the end of another, seen by a mask of seats besides; return them as they lie now.
+
+    The only way in which a card changes its place.
+    """
+    moved = tuple(tokens)
+    ids = {token.id for token in moved}
+    state.zones[source] = tuple(token for token in state.zones[source] if token.id not in ids)
+    landed = tuple(token._replace(seen=token.seen | seen) for token in moved)
+    state.zones[target] = (*state.zones[target], *landed)
+    return landed
+
+
+def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None = None) -> None:
+    """Let seats see tokens of a zone, all of them unless some are named."""
+    ids = {token.id for token in (state.zones[zone] if tokens is None else tokens)}
+    state.zones[zone] = tuple(
+        token._replace(seen=token.seen | seen) if token.id in ids else token for token in state.zones[zone]
+    )
+
+
+def draw(
+    state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
+) -> tuple[Token, ...]:
+    """Draw cards off a zone of unknown order; a face, or `?` for a card that the referee is not shown.
+
+    Raises:
+        PositionError: a face cannot be there; see misplaced.
+    """
+    landed: list[Token] = []
+    for face in faces:
+        token = _any(state, catalogue, source) if face == UNKNOWN else reveal(state, catalogue, source, face, 0)
+        if token is None:
+            raise PositionError([f"{face} cannot come from {source}"])
+        landed += transfer(state, [token], source, target, seen)
+    return tuple(landed)
+
+
+def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
+    """Return a token of a zone that any of its cards may be, the others being any of the rest."""
+    if len({(token.face, token.could, token.seen) for token in state.zones[zone]}) > 1:
+        _mix(state, catalogue, zone)
+    token = next(iter(state.zones[zone]), None)
+    if token is None or token.face is not None or token.could:
+        return token
+    narrowed = token._replace(could=free_mask(state, catalogue))
+    state.zones[zone] = (narrowed, *state.zones[zone][1:])
+    return narrowed
+
+
+def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
+    """Forget which card of a zone is which; only those have seen one of them who have seen all."""
+    tokens = state.zones[zone]
+    faces = {token.face for token in tokens}
+    face = faces.pop() if len(faces) == 1 else None
+    masks = {token.could if token.face is None else catalogue.bits[token.face] for token in tokens}
+    could = 0 if 0 in masks or face is not None else reduce(or_, masks)
+    seen = reduce(and_, (token.seen for token in tokens))
+    state.zones[zone] = tuple(Token(token.id, face, seen, could) for token in tokens)
+
+
+def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, first_id: int, could: int = 0) -> None:
+    """Shuffle a zone into another: the tokens lose their faces and get new numbers, as nobody can follow them.
+
+    What they have told of the cards elsewhere stays known. could: the faces with their back, where there are several.
+    """
+    sharpen(state, catalogue)
+    count = len(state.zones[source]) + len(state.zones[target])
+    state.zones[source] = ()
+    state.zones[target] = tuple(Token(first_id + n, could=could) for n in range(count))
+
+
+def holds(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
+    """Return the token of a zone that is, or may be, this face: a known one first, else one for which all fits."""
+    tokens = state.zones[zone]
+    known = next((token for token in tokens if token.face == face), None)
+    if known is not None:
+        return known
+    bit = catalogue.bits.get(face, 0)
+    maybe = [token for token in tokens if token.face is None and (not token.could or token.could & bit)]
+    return next((token for token in maybe if possible(named(state, zone, token, face), catalogue)), None)
+
+
+def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tuple[Token, ...]]:
+    """Return the zones as they would be with the token's face known."""
+    known = token._replace(face=face, could=0)
+    return {**state.zones, zone: tuple(known if one.id == token.id else one for one in state.zones[zone])}
+
+
+def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: int) -> Token | None:
+    """Name a card of a zone and let seats see it; return the token, or None where no token can be it.
+
+    Which of several unknown tokens it was cannot be told, so the others keep every face that either might have been,
+    and only those are taken to have seen them who have seen all. At the last copy the face leaves every `could`.
+    """
+    token = holds(state, catalogue, zone, face)
+    if token is None:
+        return None
+    shown = token._replace(face=face, could=0, seen=token.seen | seen)
+    blurred = {token.id: shown}
+    if token.face is None:
+        bit, like = catalogue.bits.get(face, 0), (token.face, token.seen, token.could)
+        others = [one for one in state.zones[zone] if one[1:] != like and one.face is None]
+        blurred |= {one.id: _blur(one, token) for one in others if not one.could or one.could & bit}
+    state.zones[zone] = tuple(blurred.get(one.id, one) for one in state.zones[zone])
+    narrow(state, catalogue, face)
+    return shown
+
+
+def _blur(one: Token, other: Token) -> Token:
+    could = one.could | other.could if one.could and other.could else 0
+    seen = one.seen & other.seen
+    return one if (could, seen) == (one.could, one.seen) else one._replace(could=could, seen=seen)
+
+
+def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
+    """Take a face off what unknown tokens could be, once no copy of it is free."""
+    bit = catalogue.bits.get(face, 0)
+    narrowed = any(token.could & bit for tokens in state.zones.values() for token in tokens)
+    if not narrowed or free(state, catalogue)[face] > 0:
+        return
+    for zone, tokens in state.zones.items():
+        if any(token.face is None and token.could & bit for token in tokens):
+            state.zones[zone] = tuple(
+                token._replace(could=token.could & ~bit) if token.face is None and token.could != bit else token
+                for token in tokens
+            )
+
+
+def seen_by(state: S, seat: int) -> S:
+    """Return a state in which what a seat has not seen is unknown; the state itself where there is nothing of it."""
+    held: dict[str, tuple[Token, ...]] = getattr(state, "zones", {})
+    hidden = {
+        zone: tuple(token if token.seen >> seat & 1 else token._replace(face=None) for token in tokens)
+        for zone, tokens in held.items()
+        if any(token.face is not None and not token.seen >> seat & 1 for token in tokens)
+    }
+    if not hidden:
+        return state
+    view = state.copy()
+    cast("HasZones", view).zones = {**held, **hidden}
+    return view
+
+
+def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
+    """Return whether every unknown token can have a face of its own (by matching, not by counting).
+
+    Tokens that nobody has narrowed take what is left over.
+    """
+    return _dealt(zones, catalogue) is not None
+
+
+@dataclass(slots=True)
+class _Trial:
+    """Zones to try something out on."""
+
+    zones: dict[str, tuple[Token, ...]]
+
+
+class _Deal(NamedTuple):
+    """One way in which all can be true: what is wanted, the copies left, and who has which; what is left by face.
+
+    Where nothing is wanted in particular no copies are named: anybody can have any that are left.
+    """
+
+    wanted: list[int]
+    copies: list[int]
+    holder: dict[int, int]
+    left: Counter[str]
+
+
+def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Deal | None:
+    left = _left(zones, catalogue)
+    if min(left.values(), default=0) < 0:
+        return None
+    unknown = [token.could for tokens in zones.values() for token in tokens if token.face is None]
+    if len(unknown) > sum(left.values()):
+        return None
+    wanted = [could for could in unknown if could]
+    if not wanted:
+        return _Deal([], [], {}, left)
+    copies = [catalogue.bits[face] for face, count in left.items() for _ in range(count)]
+    holder = match(wanted, copies)
+    return None if holder is None else _Deal(wanted, copies, holder, left)
+
+
+def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
+    """Return by `could` what an unknown token that is narrowed to it may really be, all others considered.
+
+    Empty where not everything can be true.
+    """
+    deal = _dealt(state.zones, catalogue)
+    return {} if deal is None else _really(deal, catalogue)
+
+
+def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
+    if not deal.wanted:
+        return {0: sum(bit for face, bit in catalogue.bits.items() if deal.left[face] > 0)}
+    dealt = deal[:3]
+    one_of_each = {could: who for who, could in enumerate(deal.wanted)}
+    found = {could: could & spare(*dealt, without=who) for could, who in one_of_each.items()}
+    return {0: spare(*dealt), **found}
+
+
+def sharpen(state: HasZones, catalogue: Catalogue) -> None:
+    """Take off what unknown tokens could be every face that would leave another without one."""
+    really = allowed(state, catalogue)
+    for zone, tokens in state.zones.items():
+        if any(token.could for token in tokens):
+            state.zones[zone] = tuple(
+                token._replace(could=really.get(token.could, token.could)) if token.could else token for token in tokens
+            )
+
+
+def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
+    """Return what may come off a zone, each face as often as it may be there at most; see misplaced."""
+    tokens, deal = state.zones[zone], _dealt(state.zones, catalogue)
+    known = [token.face for token in tokens if token.face is not None]
+    if deal is None or len(known) == len(tokens):
+        return tuple(known)
+    left = deal.left
+    if not deal.wanted:  # any card of those that are left
+        return (*known, *[face for face in catalogue.bits for _ in range(left[face])])
+    really = _really(deal, catalogue)
+    could = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)
+    return (*known, *[face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])])
+
+
+def misplaced(state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str]) -> str | None:
+    """Return the first of some faces that cannot come off a zone after those before it; None where all can."""
+    trial = _Trial({**state.zones, "": ()})
+    for face in faces:
+        token = _any(trial, catalogue, zone) if face == UNKNOWN else reveal(trial, catalogue, zone, face, 0)
+        if token is None:
+            return face
+        transfer(trial, [token], zone, "")
+    return None

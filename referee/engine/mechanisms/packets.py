@@ -1,0 +1,43 @@
+"""Packets: damage, a draw, a defeat, worked out and not yet applied, so that windows may change them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.core.agenda import Frame, HasAgenda, pop, push, swap
+
+if TYPE_CHECKING:
+    from referee.engine.core.move import Value
+
+PACKET = "packet"
+"""The frame kind of a packet that waits to be applied."""
+
+
+class Packet(NamedTuple):
+    """What is about to happen to a subject, and how much of it."""
+
+    kind: str
+    seat: int
+    amount: int
+    subject: tuple[Value, ...] = ()
+    source: tuple[Value, ...] = ()
+
+
+def send(state: HasAgenda, packet: Packet) -> None:
+    """Put a packet on the agenda: it is applied when it comes up, after whatever is pushed on top of it."""
+    push(state, Frame(PACKET, packet.seat, tuple(packet)))
+
+
+def packet_of(frame: Frame) -> Packet:
+    """Return the packet of a frame."""
+    return Packet(*frame.data)  # type: ignore[arg-type]
+
+
+def receive(state: HasAgenda) -> Packet:
+    """Take the packet on top off the agenda, to apply it."""
+    return packet_of(pop(state))
+
+
+def alter(state: HasAgenda, packet: Packet) -> None:
+    """Put a changed packet in the place of the one on top."""
+    swap(state, Frame(PACKET, packet.seat, tuple(packet)))

@@ -1,0 +1,104 @@
+"""Piles of cards with a top: what lies in order is drawn from the top, what is put back goes to the end.
+
+A zone is such a pile from the top down. A token that was put under it keeps its place, its face and who has seen it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.zones import Token, allowed, free, free_mask, named, narrow, possible, sharpen, transfer
+from referee.engine.errors import PositionError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.core.zones import Catalogue, HasZones
+
+
+def draw_top(
+    state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
+) -> tuple[Token, ...]:
+    """Draw cards from the top of a pile; a face, or `?` for a card that the referee is not shown.
+
+    Raises:
+        PositionError: a face cannot be there; see misplaced_top.
+    """
+    landed: list[Token] = []
+    for face in faces:
+        token = _name_top(state, catalogue, source, face)
+        if token is None:
+            raise PositionError([f"{face} cannot come from the top of {source}"])
+        landed += transfer(state, [token], source, target, seen)
+    return tuple(landed)
+
+
+def _name_top(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
+    """Return the top token, named where it was not; None where it cannot be that face."""
+    top = next(iter(state.zones[zone]), None)
+    if top is None or face in (UNKNOWN, top.face):
+        return top
+    bit = catalogue.bits.get(face, 0)
+    if top.face is not None or not bit or (top.could and not top.could & bit):
+        return None
+    zones = named(state, zone, top, face)
+    if not possible(zones, catalogue):
+        return None
+    state.zones.update(zones)
+    narrow(state, catalogue, face)
+    return state.zones[zone][0]
+
+
+def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int = 1) -> tuple[str, ...]:
+    """Return what may come off a pile as its first cards, each face as often as it may at most; see misplaced_top."""
+    top = state.zones[zone][:number]
+    known = [token.face for token in top if token.face is not None]
+    if len(known) == len(top):
+        return tuple(known)
+    really, left, could = allowed(state, catalogue), free(state, catalogue), 0
+    for token in top:
+        could |= really.get(token.could, 0) if token.face is None else 0
+    return (*known, *(face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])))
+
+
+def alike_on_top(state: HasZones, zone: str, most: int) -> int:
+    """Return how many cards may be drawn from the top in one request: any of those left may then be any of them.
+
+    Only one where the top card is known, or where somebody's unknown cards are narrowed: not all goes together then.
+    """
+    if any(token.could for tokens in state.zones.values() for token in tokens):
+        return min(most, 1)
+    tokens = state.zones[zone]
+    count = next((place for place, token in enumerate(tokens) if token.face is not None), len(tokens))
+    return min(most, max(1, count))
+
+
+class _Trial:
+    """Zones to try something out on."""
+
+    def __init__(self, zones: dict[str, tuple[Token, ...]]) -> None:
+        self.zones = zones
+
+
+def misplaced_top(state: HasZones, catalogue: Catalogue, zone: str, faces: Sequence[str]) -> str | None:
+    """Return the first of some faces that cannot come off a pile after those before it; None where all can."""
+    trial = _Trial({**state.zones, "": ()})
+    for face in faces:
+        token = _name_top(trial, catalogue, zone, face)
+        if token is None:
+            return face
+        transfer(trial, [token], zone, "")
+    return None
+
+
+def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int) -> None:
+    """Shuffle a pile: its tokens lose their faces and get new numbers; what was known of cards elsewhere stays so."""
+    sharpen(state, catalogue)
+    mask = free_mask(state, catalogue)
+    for name, tokens in state.zones.items():
+        if name != zone:
+            state.zones[name] = tuple(
+                token._replace(could=mask) if token.face is None and not token.could else token for token in tokens
+            )
+    state.zones[zone] = tuple(Token(first_id + place) for place in range(len(state.zones[zone])))

@@ -1,0 +1,98 @@
+"""A roll-off: seats roll, the highest total has it; those who tie roll again among themselves, until one is left.
+
+A frame of the roll-off's kind begins it, with the seats that roll for its data; without data all roll who take part.
+Beneath the rolls lies a frame `compare KIND`, which keeps the totals (seat, total) until all are in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, NamedTuple, cast
+
+from referee.engine.core.agenda import Frame, pop, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import S
+from referee.engine.core.move import number
+from referee.engine.core.verb import Chance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from referee.engine.core.agenda import HasAgenda
+    from referee.engine.core.move import Value
+
+
+def one_die(state: object) -> int:
+    """Return 1: each seat rolls one die."""
+    return 1
+
+
+class RollOff(NamedTuple, Generic[S]):
+    """One kind of roll-off.
+
+    kind: of the frame that begins it. roll: of the request for a seat's dice. clause: by which all is rolled and told.
+    prompt: what is asked of a seat, whose name stands before it ("roll for the first turn"). seats: who takes part, in
+    the order in which they roll. name: what a seat is called. won: what happens, given the seat that has rolled highest
+    and its total. dice: how many each seat rolls.
+    """
+
+    kind: str
+    roll: str
+    clause: str
+    prompt: str
+    seats: Callable[[S], Sequence[int]]
+    name: Callable[[S, int], str]
+    won: Callable[[S, int, int], None]
+    dice: Callable[[S], int] = one_die
+
+
+def steps(roll_off: RollOff[S]) -> Mapping[str, Callable[[S], None]]:
+    """Return the steps of a roll-off, by the kind of frame."""
+    return {
+        roll_off.kind: lambda state: _begin(roll_off, state),
+        _comparing(roll_off): lambda state: _compare(roll_off, state),
+    }
+
+
+def chances(roll_off: RollOff[S]) -> Mapping[str, Chance[S]]:
+    """Return the request for dice of a roll-off, by the kind of frame."""
+
+    def spec(state: S, frame: Frame) -> ChanceSpec:
+        assert frame.seat is not None
+        prompt = f"{roll_off.name(state, frame.seat)}: {roll_off.prompt}"
+        return ChanceSpec(frame.seat, "dice", roll_off.roll, roll_off.clause, prompt, roll_off.dice(state))
+
+    def land(state: S, frame: Frame, values: tuple[Value, ...]) -> None:
+        _keep(state, _comparing(roll_off), (frame.seat, sum(map(number, values))))
+
+    return {roll_off.roll: Chance(spec, land)}
+
+
+def _comparing(roll_off: RollOff[S]) -> str:
+    return f"compare {roll_off.kind}"
+
+
+def _begin(roll_off: RollOff[S], state: S) -> None:
+    """Let all roll, or those who tie once more."""
+    seats = tuple(map(number, pop(state).data)) or roll_off.seats(state)
+    push(state, Frame(_comparing(roll_off)), *(Frame(roll_off.roll, seat) for seat in reversed(seats)))
+
+
+def _keep(state: HasAgenda, kind: str, rolled: tuple[Value, ...]) -> None:
+    """Keep a total until all have rolled."""
+    place = max(depth for depth, frame in enumerate(state.agenda) if frame.kind == kind)
+    kept = state.agenda[place]
+    noted = kept._replace(data=(*kept.data, rolled))
+    state.agenda = (*state.agenda[:place], noted, *state.agenda[place + 1 :])
+
+
+def _compare(roll_off: RollOff[S], state: S) -> None:
+    """Name the seat with the highest total, or let those who tie roll again."""
+    totals = dict(cast("tuple[tuple[int, int], ...]", pop(state).data))
+    best = max(totals.values())
+    winners = tuple(seat for seat, total in totals.items() if total == best)
+    if len(winners) == 1:
+        roll_off.won(state, winners[0], best)
+        return
+    names = ", ".join(roll_off.name(state, seat) for seat in winners)
+    state.tell(roll_off.clause, f"{names} tie with {best} and roll again")
+    push(state, Frame(roll_off.kind, None, winners))

@@ -1,0 +1,242 @@
+"""Simultaneous choices: sealed by each seat in any order, opened when all are in (commit and reveal).
+
+A seat commits the hash of its move and a salt, and shows both when everybody has committed. At a table where choices
+lie face down and are turned over together, the moves themselves are entered, and nothing is sealed. A game lists its
+secrets and takes questions and verbs from here.
+
+A sealed frame holds (SEALED, seats, what each has entered, subject); entered is None, a hash, or the verb and its
+arguments.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, cast
+
+from referee.engine.core.agenda import Decision, Frame, HasAgenda, pop, push, swap
+from referee.engine.core.guards import DUE, Breach, Guard, S, Unseen
+from referee.engine.core.move import UNKNOWN, Move, Value
+from referee.engine.core.plain import plain
+from referee.engine.core.verb import Verb
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+COMMIT, OPEN = "commit", "open"
+"""The verbs; OPEN is also the kind of decision in which a seat owes the opening of what it has committed."""
+
+SEALED = "sealed"
+"""What marks the data of a sealed frame."""
+
+Entered: TypeAlias = "str | tuple[str, tuple[Value, ...]] | None"
+
+
+class Secret(NamedTuple, Generic[S]):
+    """One kind of simultaneous choice.
+
+    kind: of its frame and of the decision. clause, prompt: for who still owes a choice, the same for every seat (the
+    table adds who is asked); a false opening breaks the clause. verb: the choice itself (its effect is not used).
+    reveal: what happens when all are open, given the moves in the order of the seats and what the frame was about; the
+    frame is gone by then.
+    """
+
+    kind: str
+    clause: str
+    prompt: str
+    verb: Verb[S]
+    reveal: Callable[[S, tuple[Move, ...], tuple[Value, ...]], None]
+
+
+def ask_sealed(state: HasAgenda, kind: str, seats: tuple[int, ...], subject: tuple[Value, ...] = ()) -> None:
+    """Put a simultaneous choice of some seats on the agenda."""
+    push(state, Frame(kind, None, (SEALED, seats, (None,) * len(seats), subject)))
+
+
+def digest(move: Move, salt: str) -> str:
+    """Return the hash of a move and a salt."""
+    return sha256(f"{salt}|{json.dumps(plain(move))}".encode()).hexdigest()
+
+
+def committing(move: Move, salt: str) -> Move:
+    """Return the move that commits a move without showing it."""
+    return Move(move.seat, COMMIT, (digest(move, salt),))
+
+
+def opening(move: Move, salt: str) -> Move:
+    """Return the move that opens what was committed; the salt is lower case, without blanks."""
+    return Move(move.seat, OPEN, (salt, move.verb, move.args))
+
+
+def opened(move: Move) -> Move:
+    """Return the move that an opening shows."""
+    _, verb, arguments = move.args
+    return Move(move.seat, cast("str", verb), cast("tuple[Value, ...]", arguments))
+
+
+def is_sealed(frame: Frame) -> bool:
+    """Return whether a frame is a simultaneous choice."""
+    return frame.data[:1] == (SEALED,)
+
+
+def questions(secrets: Sequence[Secret[S]]) -> Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]:
+    """Return the questions of a game's secrets, by the kind of frame."""
+    return {secret.kind: _question(secret) for secret in secrets}
+
+
+def verbs(secrets: Sequence[Secret[S]]) -> Mapping[str, Verb[S]]:
+    """Return the verbs of a game's secrets by name: the choices themselves, commit and open."""
+    reveals = {secret.kind: secret.reveal for secret in secrets}
+    choices = [
+        secret.verb._replace(answers=frozenset({secret.kind}), effect=_entering(reveals), anchored=True)
+        for secret in secrets
+    ]
+    return {verb.name: verb for verb in (*choices, _commit_verb(secrets), _open_verb(secrets, reveals))}
+
+
+def masked(frame: Frame, seat: int) -> Frame:
+    """Return a frame as a seat may know it: of the choices of others in a sealed one, that they are made."""
+    if not is_sealed(frame):
+        return frame
+    seats, entered, subject = parts(frame)
+    seen = tuple(one if owner == seat or one is None else COMMIT for owner, one in zip(seats, entered, strict=True))
+    return frame._replace(data=(SEALED, seats, cast("Value", seen), subject))
+
+
+def parts(frame: Frame) -> tuple[tuple[int, ...], tuple[Entered, ...], tuple[Value, ...]]:
+    """Return the seats of a sealed frame, what each has entered, and what it is about."""
+    return frame.data[1:]  # type: ignore[return-value]
+
+
+def _question(secret: Secret[S]) -> Callable[[S, Frame], tuple[Decision, ...]]:
+    def question(state: S, frame: Frame) -> tuple[Decision, ...]:
+        seats, entered, subject = parts(frame)
+        kind, prompt = secret.kind, secret.prompt
+        owing = [seat for seat, one in zip(seats, entered, strict=True) if one is None]
+        if not owing:
+            kind, prompt = OPEN, "open what you have chosen"
+            owing = [seat for seat, one in zip(seats, entered, strict=True) if isinstance(one, str)]
+        return tuple(Decision(seat, kind, secret.clause, prompt, subject=subject) for seat in owing)
+
+    return question
+
+
+def _enter(state: HasAgenda, seat: int, what: Entered) -> tuple[Move, ...] | None:
+    """Note what a seat has entered; return the moves once all are open."""
+    frame = state.agenda[-1]
+    seats, entered, subject = parts(frame)
+    now = tuple(what if owner == seat else one for owner, one in zip(seats, entered, strict=True))
+    swap(state, frame._replace(data=(SEALED, seats, cast("Value", now), subject)))
+    if not all(isinstance(one, tuple) for one in now):
+        return None
+    return tuple(
+        Move(owner, *cast("tuple[str, tuple[Value, ...]]", one)) for owner, one in zip(seats, now, strict=True)
+    )
+
+
+def _entering(
+    reveals: Mapping[str, Callable[[S, tuple[Move, ...], tuple[Value, ...]], None]],
+) -> Callable[[S, Move], None]:
+    def enter(state: S, move: Move) -> None:
+        moves = _enter(state, move.seat, (move.verb, move.args))
+        if moves is not None:
+            frame = pop(state)
+            reveals[frame.kind](state, moves, parts(frame)[2])
+
+    return enter
+
+
+def _commit_verb(secrets: Sequence[Secret[S]]) -> Verb[S]:
+    clause = secrets[0].clause
+
+    def is_hash(state: S, move: Move) -> Breach | None:
+        (text,) = move.args
+        if isinstance(text, str) and len(text) == 64 and not text.strip("0123456789abcdef"):
+            return None
+        return Breach(clause, "a sealed choice is a hash of 64 hexadecimal digits", "fact")
+
+    def commit(state: S, move: Move) -> None:
+        _enter(state, move.seat, cast("str", move.args[0]))
+
+    def read(state: S, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+        return [(Move(seat, COMMIT, words[1:]),)] if words[0] == COMMIT and len(words) == 2 else []
+
+    kinds = frozenset(secret.kind for secret in secrets)
+    guards = (Guard("hash", is_hash),)
+    return Verb(
+        COMMIT, kinds, guards, commit, _nothing, read, lambda state, move: f"commit {move.args[0]}", anchored=True
+    )
+
+
+def _nothing(state: object, seat: int) -> tuple[Move, ...]:
+    """Return no moves: hashes are not listed."""
+    return ()
+
+
+def _open_verb(
+    secrets: Sequence[Secret[S]], reveals: Mapping[str, Callable[[S, tuple[Move, ...], tuple[Value, ...]], None]]
+) -> Verb[S]:
+    choices = {secret.verb.name: secret.verb for secret in secrets}
+    enter = _entering(reveals)
+
+    def same_hash(state: S, move: Move) -> Breach | None:
+        seats, entered, _ = parts(state.agenda[-1])
+        committed = dict(zip(seats, entered, strict=True)).get(move.seat)
+        if len(move.args) == 3 and digest(opened(move), str(move.args[0])) == committed:
+            return None
+        return Breach(_asked(state).clause, "this is not what was committed", "fact")
+
+    def right_kind(state: S, move: Move) -> Breach | None:
+        secret = _asked(state)
+        if move.args[1] == secret.verb.name:
+            return None
+        return Breach(secret.clause, f"what was committed does not {secret.verb.name}", "fact")
+
+    def _asked(state: S) -> Secret[S]:
+        return next(secret for secret in secrets if secret.kind == state.agenda[-1].kind)
+
+    def read(state: S, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+        if words[0] == OPEN and len(words) > 2:
+            for choice in choices.values():
+                yield from (
+                    (opening(run[0], words[1]),) for run in choice.read(state, seat, words[2:]) if len(run) == 1
+                )
+
+    def write(state: S, move: Move) -> str:
+        if move.is_open:
+            return f"open {UNKNOWN}"
+        shown = opened(move)
+        choice = choices.get(shown.verb)
+        said = "something else" if choice is None else choice.write(state, shown)
+        return f"open {move.args[0]} {said}"
+
+    guards = (Guard("hash", same_hash, (DUE,)), Guard("kind", right_kind, ("hash",)), *_payload_guards(choices))
+    return Verb(
+        OPEN,
+        frozenset({OPEN}),
+        guards,
+        lambda state, move: enter(state, opened(move)),
+        _open_once,
+        read,
+        write,
+        anchored=True,
+        exact=True,
+    )
+
+
+def _open_once(state: object, seat: int) -> tuple[Move, ...]:
+    """Return the opening as one open move: only its seat can name it."""
+    return (Move(seat, OPEN, (UNKNOWN,)),)
+
+
+def _payload_guards(choices: Mapping[str, Verb[S]]) -> tuple[Guard[S], ...]:
+    """Return the guards of all choices, asked of what an opening shows."""
+
+    def wrapped(verb: Verb[S], guard: Guard[S]) -> Guard[S]:
+        def test(state: S, move: Move) -> Breach | Unseen | None:
+            return guard.test(state, opened(move)) if move.args[1] == verb.name else None
+
+        needs = (f"{verb.name} {need}" for need in guard.needs if need != DUE)
+        return Guard(f"{verb.name} {guard.name}", test, ("kind", *needs))
+
+    return tuple(wrapped(verb, guard) for verb in choices.values() for guard in verb.guards)

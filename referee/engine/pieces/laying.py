@@ -1,0 +1,31 @@
+"""Cards laid into a zone by word of the table: in a position, or in a correction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.core.move import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.engine.core.zones import Token
+
+
+def relaid(lying: Iterable[Token], faces: Iterable[str], fresh: Callable[[str | None], Token]) -> tuple[Token, ...]:
+    """Return tokens for exactly these cards, the known ones first; `?` is a card that is not known.
+
+    A card that lies there already stays the token that it is, with all that was known of it. fresh: returns a new token
+    of a face, or of none.
+    """
+    old = list(lying)
+    laid: list[Token] = []
+    for face in sorted(faces, key=lambda face: face == UNKNOWN):
+        wanted = None if face == UNKNOWN else face
+        same = next((token for token in old if token.face == wanted), None)
+        if same is None:
+            laid.append(fresh(wanted))
+        else:
+            old.remove(same)
+            laid.append(same)
+    return tuple(laid)

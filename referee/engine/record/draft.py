@@ -1,0 +1,196 @@
+"""A draft: what a command would add to a match, worked out on a copy; the match adopts it once it is kept."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING, Generic
+
+from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import ChanceSpec, keyed
+from referee.engine.core.guards import Breach, S, Unseen
+from referee.engine.core.move import CHANCE
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.errors import InvalidMoveError
+from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_sealed
+from referee.engine.record.event import CLAIM, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
+from referee.engine.record.history import apply
+from referee.engine.record.line import Entry, Orphan, Trail, Version, backwards
+from referee.engine.record.replay import key_for, key_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from referee.engine.core.chance import Due
+    from referee.engine.core.move import Move
+    from referee.engine.core.ruling import Ruling
+    from referee.engine.core.state import Notice
+    from referee.engine.game import Game
+
+REPLAYING = (*PLAYS, "amend", "insert", "delete")
+"""The kinds of event after which something may be played again."""
+MOST_PASSES = 1000
+"""More standing passes in a row than any window asks for: a game that never closes its windows is stopped here."""
+
+
+class Draft(Generic[S]):
+    """Events to be, and the trail as it would be after them."""
+
+    def __init__(
+        self, game: Game[S], trail: Trail[S], revision: int, seed: str | None = None, rolls: bool = False
+    ) -> None:
+        """Begin a draft; rolls: whether whatever chance is asked for comes from the seed at once."""
+        self.game = game
+        self.rolls = rolls
+        self.trail = trail.copy()
+        self.revision = revision
+        self.seed = seed
+        self.events: list[Event] = []
+        self.rulings: list[Ruling] = []
+        self.kept: list[int] = []
+        self.orphaned: list[Orphan] = []
+        self._start = trail.version.last
+
+    @property
+    def version(self) -> Version[S]:
+        """Return the version of the line at the end of the draft."""
+        return self.trail.version
+
+    @property
+    def state(self) -> S:
+        """Return the state at the end of the draft."""
+        return self.trail.version.last.state
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """Return what is due at the end of the draft."""
+        return self.game.due(self.state)
+
+    @property
+    def fresh(self) -> tuple[Entry[S], ...]:
+        """Return the entries that the line has gained at its end."""
+        return tuple(takewhile(lambda entry: entry is not self._start, backwards(self.version.last)))[::-1]
+
+    @property
+    def news(self) -> tuple[Notice, ...]:
+        """Return what was announced, in order."""
+        return tuple(notice for entry in self.fresh for notice in entry.state.news)
+
+    def add(self, act: Act) -> None:
+        """Add an event.
+
+        Raises:
+            IllegalMoveError, InvalidMoveError, DataError: it cannot happen; the draft is as it was.
+        """
+        event = Event(self.revision + len(self.events) + 1, *act)
+        apply(self.game, self.trail, event)
+        self.events.append(event)
+        if event.kind in REPLAYING:
+            self.kept += self.version.kept
+            self.orphaned += self.version.orphans
+
+    def play(self, move: Move, *flags: str) -> None:
+        """Add a move or a chance result.
+
+        Raises:
+            IllegalMoveError: a rule or a fact is against it.
+        """
+        game, state = self.game, self.state
+        if move.seat != CHANCE and move.verb not in game.verbs:
+            raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game')
+        hit = game.breach(state, move)
+        if isinstance(hit, Breach):
+            raise IllegalMoveError(game.judge(state, move))
+        said = (*flags, CLAIM) if isinstance(hit, Unseen) else flags
+        text = game.write(state, move)
+        if move.seat == CHANCE:
+            spec = next(one for one in game.due(state) if isinstance(one, ChanceSpec))
+            self.add(played("chance", move, text, key_for(game, state, spec), said, shape=list(spec.shape)))
+        else:
+            self.add(played(_kind(state, move), move, text, key_of(game, state, move), said))
+
+    def follow(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
+        """Add the moves that come together with the last, given the state at the end, up to one that is illegal.
+
+        The ruling on that one is kept, so that it can be told.
+        """
+        found = moves(self.state) if moves is not None else ()
+        for move in found:
+            try:
+                self.play(move, TOGETHER)
+            except IllegalMoveError as error:
+                self.rulings.append(error.ruling)
+                return
+        if found:
+            self.stand_by()
+
+    def force(self, move: Move) -> None:
+        """Add a move as the table's ruling: it stands although rules are against it, and these go on record.
+
+        Raises:
+            IllegalMoveError: facts are against it, and facts cannot be overruled.
+        """
+        game, state = self.game, self.state
+        ruling = game.judge(state, move)
+        self.rulings.append(ruling)
+        if not ruling.breaches:
+            return self.play(move)
+        if move.seat == CHANCE:
+            raise IllegalMoveError(ruling)
+        key, text = key_of(game, state, move), game.write(state, move)
+        self.add(played("overrule", move, text, key, clauses=list(ruling.clauses)))
+        return None
+
+    def roll(self, seed: str | None = None) -> None:
+        """Add the result that a seed gives for the dice or draw that is due.
+
+        Raises:
+            InvalidMoveError: nothing of the kind is due, or there is no seed.
+        """
+        spec = next((one for one in self.due if isinstance(one, ChanceSpec)), None)
+        if spec is None:
+            raise InvalidMoveError("no dice and no cards are due")
+        seed = self.seed if seed is None else seed
+        if seed is None:
+            raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
+        if spec.kind == "draw" and len(spec.names) < spec.number:
+            raise InvalidMoveError(f"{spec.prompt}: nothing that could be drawn is left; type what came up")
+        key = key_for(self.game, self.state, spec)
+        nth = sum(entry.key == key and entry.kind == "chance" for entry in backwards(self.version.last))
+        self.play(self.game.rolled(self.state, spec, keyed(seed, key, nth)), SEEDED)
+
+    def stand_by(self) -> None:
+        """Add the passes of seats that have declared to pass for a while, and rolls that nobody needs to ask for."""
+        for _ in range(MOST_PASSES):
+            move = self._standing_pass()
+            if move is not None:
+                self.play(move, STANDING)
+            elif self.rolls and any(isinstance(one, ChanceSpec) for one in self.due):
+                self.roll()
+            else:
+                return
+
+    def _standing_pass(self) -> Move | None:
+        version = self.version
+        if not version.standing:
+            return None
+        seats = {one.seat for one in version.standing}
+        return window_pass(self.game, version.state, seats)
+
+
+def _kind(state: S, move: Move) -> str:
+    """Return the kind of event that a move is: what is committed and opened under seal is told apart."""
+    if state.agenda and is_sealed(state.agenda[-1]):
+        return {COMMIT: "sealed", OPEN: "opened"}.get(move.verb, "move")
+    return "move"
+
+
+def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Move | None:
+    """Return the pass by which one of some seats (any, if none are given) lets an open window go by, or None."""
+    if not state.agenda or state.agenda[-1].kind not in game.windows:
+        return None
+    for decision in game.due(state):
+        if isinstance(decision, Decision) and (seats is None or decision.seat in seats):
+            move = game.passing(state, decision)
+            if move is not None and game.breach(state, move) is None:
+                return move
+    return None

@@ -1,0 +1,353 @@
+"""What is typed at the table becomes events: parts of a line, implied and standing passes, seeds, table's rulings."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import outcome
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import CHANCE, UNKNOWN
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.core.zones import seen_by
+from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError
+from referee.engine.mechanisms.windows import is_response
+from referee.engine.record.draft import Draft, window_pass
+from referee.engine.record.event import IMPLIED, STANDING, TOGETHER, Act
+from referee.engine.record.line import Trail, Version
+from referee.engine.words import notation
+from referee.engine.words.choosing import together
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.core.guards import S
+    from referee.engine.core.move import Move
+    from referee.engine.core.ruling import Ruling
+    from referee.engine.game import Game
+    from referee.engine.record.line import Entry
+
+PARTS = re.compile(r"""(?:"[^"]*"|“[^”]*”|[^;])+""")
+MOST_IMPLIED = 64
+"""More passes in a row than a typed move may imply."""
+
+
+def parts_of(text: str) -> tuple[str, ...]:
+    """Return the parts of a typed line, separated by semicolons outside quotation marks.
+
+    Raises:
+        InvalidMoveError: there are none.
+    """
+    parts = tuple(part.strip() for part in PARTS.findall(text) if part.strip())
+    if not parts:
+        raise InvalidMoveError("nothing was typed")
+    return parts
+
+
+def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = False) -> tuple[str, ...]:
+    """Play a typed line as far as the first question that it does not answer; return the parts that were not played.
+
+    past: the line tells what has been played, so that it may imply any pass; see meaning.
+
+    Raises:
+        MoveError: a part cannot be read, or is illegal although its seat is asked; the draft is to be thrown away.
+    """
+    parts = parts_of(text)
+    for place, part in enumerate(parts):
+        try:
+            left = _enter_part(draft, part, seat, past)
+        except MoveError as error:
+            error.before, error.after = len(draft.events), error.after + len(parts) - place - 1
+            raise
+        if left is not None:
+            return (left, *parts[place + 1 :])
+    return ()
+
+
+def meaning(
+    game: Game[S], state: S, text: str, seat: int | None, past: bool = False
+) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+    """Return the passes that typed words imply and the run of moves that they mean.
+
+    Where a window is open and the words make no legal move now, but do once it has been passed, the passes are implied.
+    A pass implies no other; nobody's words end what only another is asked, such as his turn, nor do they pass for him
+    where he may do anything else. past: they tell what has been played, and whoever could has passed.
+
+    Raises:
+        InvalidMoveError, AmbiguousMoveError: they have no single reading.
+        AskedFirstError: they come after a window that only another can pass.
+    """
+    try:
+        run = game.read(state, text, seat)
+        if not isinstance(game.breach(state, run[0]), Breach):
+            return (), run
+    except MoveError:
+        implied = _implied(game, state, text, seat, past)
+        if implied is None:
+            raise
+        return implied
+    return _implied(game, state, text, seat, past) or ((), run)
+
+
+def _implied(
+    game: Game[S], state: S, text: str, seat: int | None, past: bool
+) -> tuple[tuple[Move, ...], tuple[Move, ...]] | None:
+    begun, own = state, set[int]()
+    passes: list[Move] = []
+    for _ in range(MOST_IMPLIED):
+        move = window_pass(game, state)
+        if move is None:
+            return None
+        own |= set() if is_response(state.agenda[-1]) else {move.seat}
+        answers = _is_answer(game, state, text, seat)
+        passes.append(move)
+        state = game.play(state, move)
+        if answers and not (state.agenda and is_response(state.agenda[-1])):
+            return None
+        try:
+            run = game.read(state, text, seat)
+        except MoveError:
+            continue
+        if not isinstance(game.breach(state, run[0]), Breach):
+            if own - {run[0].seat} or _is_pass(game, state, run[0]):
+                return None
+            if not past:
+                _check_passes(game, begun, passes, _mover(game, state, run[0]), text)
+            return tuple(passes), run
+    return None
+
+
+def _mover(game: Game[S], state: S, move: Move) -> int:
+    """Return whose move it is, also where it hands in dice or cards: those of the seat that rolls or draws."""
+    rolling = (one.seat for one in game.due(state) if not isinstance(one, Decision))
+    return next(rolling, CHANCE) if move.seat == CHANCE else move.seat
+
+
+def _check_passes(game: Game[S], state: S, passes: Sequence[Move], mover: int, text: str) -> None:
+    """Refuse passes of others where these, for all that the mover can see, may do something else.
+
+    Raises:
+        AskedFirstError: there is such a pass.
+    """
+    for move in passes:
+        view = seen_by(state, mover) if mover >= 0 else state
+        if move.seat != mover and any(other != move for other in game.legal_moves(view, move.seat)):
+            asked = next(one for one in game.decisions(state) if game.passing(state, one) == move)
+            raise AskedFirstError(text, game.seat_names(state)[move.seat], asked.prompt)
+        state = game.play(state, move)
+
+
+def judge(game: Game[S], state: S, move: Move) -> Ruling:
+    """Return the ruling on a move, also with what would be against it once its seat has passed what it is asked first.
+
+    Such passes are implied: that something else is asked is then no reason that helps anybody.
+    """
+    ruling, waited = game.judge(state, move), state
+    if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
+        return ruling
+    for _ in range(MOST_IMPLIED):
+        passed = window_pass(game, waited)
+        if passed is None or passed.seat != move.seat or _is_pass(game, waited, move):
+            break
+        waited = game.play(waited, passed)
+        if game.is_due(waited, move):
+            found = (*ruling.breaches, *game.judge(waited, move).breaches)
+            return ruling._replace(breaches=tuple(dict.fromkeys(found)))
+    return ruling
+
+
+def _is_pass(game: Game[S], state: S, move: Move) -> bool:
+    """Return whether a move only lets a question go by: typed at another question, it was not meant for this one."""
+    return any(game.passing(state, one) == move for one in game.decisions(state))
+
+
+def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
+    """Return whether words are for the response window that is open: they cannot mean that all let it go by."""
+    top = state.agenda[-1]
+    if not is_response(top):
+        return False
+    try:
+        verb = game.verbs.get(game.read(state, text, seat)[0].verb)
+    except MoveError:
+        return False
+    return verb is not None and top.kind in verb.answers
+
+
+def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str | None:
+    """Play one part; return what is left of it at a question that it does not answer, None when it is all played."""
+    going_on = bool(draft.events)
+    if going_on and not draft.due:
+        return part
+    if choices := together(draft.game, draft.state, part):
+        for place, move in enumerate(choices):
+            draft.rulings.append(draft.game.judge(draft.state, move))
+            draft.play(move, *([TOGETHER] if place else []))
+        draft.stand_by()
+        return None
+    if _enter_words(draft, part, seat):
+        return None
+    game, state = draft.game, draft.state
+    try:
+        passes, run = meaning(game, state, part, seat, past)
+    except (InvalidMoveError, AmbiguousMoveError) as error:
+        if going_on and (isinstance(error, AskedFirstError) or _others_are_asked(draft)):
+            return part
+        raise
+    if going_on and not passes and not is_timely(game, state, run[0]):
+        draft.rulings.append(game.judge(state, run[0]))
+        return part
+    for move in passes:
+        _still_asked(draft, part, move)
+        draft.play(move, IMPLIED)
+    if passes:
+        _still_asked(draft, part, run[0])
+    return _run(draft, _dealt_out(game, draft.state, run))
+
+
+def _dealt_out(game: Game[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return cards that were named at once, one request after another where a seat draws several times in a row.
+
+    `? ?` answers two draws of one card each; what is left of it waits where a question of that seat comes between.
+    Where names do not come out even, they stay the one result that they were.
+    """
+    found: list[Move] = []
+    seats = set[int]()
+    values = run[0].args if len(run) == 1 and run[0].seat == CHANCE else ()
+    while values:
+        spec = next((one for one in game.due(state) if not isinstance(one, Decision)), None)
+        if spec is None and found and seats == {one.seat for one in game.due(state)} and set(values) == {UNKNOWN}:
+            return (*found, outcome(*values))
+        seats |= set() if spec is None else {spec.seat}
+        if spec is None or spec.kind != "draw" or len(seats) > 1:
+            return run
+        found.append(outcome(*values[: spec.number]))
+        values = values[spec.number :]
+        if isinstance(game.breach(state, found[-1]), Breach):
+            return run
+        state = game.play(state, found[-1])
+    return tuple(found) or run
+
+
+def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
+    """Refuse words whose implied passes let what waits be played again and so answer for them."""
+    if not is_timely(draft.game, draft.state, move):
+        waiting = "the passes that it implies let what waits be played again, and then it is not asked any more"
+        raise InvalidMoveError(f'"{part}": {waiting} (pass first and look, or drop what waits)')
+
+
+def _run(draft: Draft[S], run: Sequence[Move]) -> str | None:
+    """Play a run of moves; return in words what is left of it at a question that it does not answer."""
+    game = draft.game
+    for place, move in enumerate(run):
+        state = draft.state
+        if place and not is_timely(game, state, move):
+            return "; ".join(game.write(state, left) for left in run[place:])
+        ruling = judge(game, state, move)
+        if ruling.breaches:
+            refused = IllegalMoveError(ruling)
+            refused.after = len(run) - place - 1
+            raise refused
+        draft.rulings.append(ruling)
+        draft.play(move)
+        draft.stand_by()
+    return None
+
+
+def is_timely(game: Game[S], state: S, move: Move) -> bool:
+    """Return whether a move, or a chance result, answers something that is due."""
+    if move.seat == CHANCE:
+        return any(not isinstance(one, Decision) for one in game.due(state))
+    return game.is_due(state, move)
+
+
+def _others_are_asked(draft: Draft[S]) -> bool:
+    """Return whether what is due now is none of the business of the seat that moved last in the draft."""
+    asked = {one.seat for one in draft.due if isinstance(one, Decision)}
+    moved = draft.version.last.move
+    return moved is None or moved.seat == CHANCE or moved.seat not in asked
+
+
+def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
+    """Do what words say that are the same in every game; return whether there was any."""
+    speaker, said = notation.speaker(draft.game, draft.state, part, seat)
+    words = notation.words(said)
+    if words == ("roll",) and draft.seed is not None:
+        _roll(draft)
+    elif len(words) == 3 and words[:2] == ("pass", "until"):
+        stand(draft, speaker, words[2])
+    elif words == ("stop", "passing"):
+        stand(draft, speaker, None)
+    else:
+        return False
+    return True
+
+
+def _roll(draft: Draft[S]) -> None:
+    """Roll from the seed what is due, or is once the open windows have been passed."""
+    game, state = draft.game, draft.state
+    passes: list[Move] = []
+    while (move := window_pass(game, state)) is not None and len(passes) < MOST_IMPLIED:
+        passes.append(move)
+        state = game.play(state, move)
+    _check_passes(game, draft.state, passes, _mover(game, state, outcome()), "roll")
+    for move in passes:
+        draft.play(move, IMPLIED)
+    draft.roll()
+    draft.stand_by()
+
+
+def stand(draft: Draft[S], seat: int, until: str | None) -> None:
+    """Declare that a seat passes every window until a scope ends, or (None) that it wants to be asked again."""
+    draft.add(Act(STANDING, {"seat": seat, "until": until}))
+    draft.stand_by()
+
+
+def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
+    """Play a typed move as the table's ruling.
+
+    Raises:
+        MoveError: it cannot be read, or facts are against it.
+    """
+    for move in draft.game.read(draft.state, text, seat):
+        draft.force(move)
+    draft.stand_by()
+
+
+def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Act, ...]:
+    """Return the acts that typed words mean after an entry, to stand in the line in mid-history.
+
+    kind: what the words are: move or chance (whatever can be typed), overrule, correct, option (NAME=VALUE).
+
+    Raises:
+        MoveError: they cannot be read or played there, or not to their end.
+    """
+    draft = Draft(game, Trail([Version(base)]), 0, seed)
+    if kind == "overrule":
+        overrule(draft, text)
+    elif kind == "correct":
+        draft.add(Act("correct", {"text": text}))
+    elif kind == "option":
+        draft.add(option(*setting_of(text)))
+    else:
+        rest = enter(draft, text)
+        if rest:
+            raise InvalidMoveError(f'"{"; ".join(rest)}" cannot be played there: something else is asked first')
+    return tuple(event.act for event in draft.events)
+
+
+def setting_of(text: str) -> tuple[str, str]:
+    """Return name and value of a house rule in words.
+
+    Raises:
+        InvalidMoveError: there is no `=` in them.
+    """
+    name, sign, value = (part.strip() for part in text.partition("="))
+    if not sign:
+        raise InvalidMoveError(f'"{text}" settles no house rule (write NAME=VALUE)')
+    return name, value
+
+
+def option(name: str, value: str) -> Act:
+    """Return the act of settling a house rule."""
+    return Act("option", {"name": name, "value": value, "text": f"{name}={value}"})

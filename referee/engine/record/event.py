@@ -1,0 +1,281 @@
+"""Events: what the record of a match is made of. Nothing in a record is ever changed; a change is one more event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast
+
+from referee.engine.core.agenda import Key
+from referee.engine.core.move import CHANCE, Move
+from referee.engine.core.plain import frozen, plain
+from referee.engine.errors import RecordError, RefereeError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from referee.engine.core.plain import Plain
+
+Json: TypeAlias = Union[bool, int, float, str, list["Json"], dict[str, "Json"], None]  # noqa: UP007 - quoted names
+
+FORMAT = 1
+"""The format of a record that this release writes and reads."""
+
+PLAYS = ("move", "chance", "overrule", "correct", "option", "sealed", "opened")
+"""The kinds of event that lead from one state to the next; the others say which of them stand."""
+
+IMPLIED = "implied"
+"""Flag of a pass that nobody typed: a later move said it."""
+STANDING = "standing"
+"""Flag of a pass that its seat had declared beforehand; also the kind of event that declares it."""
+SEEDED = "seeded"
+"""Flag of a chance result that came from a seed."""
+CLAIM = "claim"
+"""Flag of a move that rests on something unseen."""
+TOGETHER = "together"
+"""Flag of a simultaneous choice, or of its opening, that came with the one before it: they are one step."""
+FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER)
+
+
+class Act(NamedTuple):
+    """What an event says, without its number: its kind, plain data, what was asked of whom, flags."""
+
+    kind: str
+    data: Mapping[str, Json]
+    key: Key | None = None
+    flags: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Return what was done, as the table says it."""
+        return str(self.data.get("text", self.kind))
+
+    @property
+    def move(self) -> Move | None:
+        """Return the move that is played, if it is one."""
+        data = self.data.get("move")
+        return None if data is None else move_of(data)
+
+    @property
+    def plays(self) -> tuple[Act, ...]:
+        """Return what is put in the place of an old entry."""
+        plays = self.data.get("plays", [])
+        assert isinstance(plays, list)
+        return tuple(act_of(play) for play in plays if isinstance(play, dict))
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the act as JSON; without a key or flags these are left out."""
+        data: dict[str, Json] = {"kind": self.kind}
+        if self.key is not None:
+            data["key"] = _json(self.key)
+        if self.flags:
+            data["flags"] = list(self.flags)
+        data["data"] = dict(self.data)
+        return data
+
+
+class Event(NamedTuple):
+    """One entry of a record: its number (the revision that it makes, from 1), and what it says."""
+
+    n: int
+    kind: str
+    data: Mapping[str, Json]
+    key: Key | None = None
+    flags: tuple[str, ...] = ()
+
+    @property
+    def act(self) -> Act:
+        """Return what the event says, without its number."""
+        return Act(*self[1:])
+
+    @property
+    def text(self) -> str:
+        """Return what was done, as the table says it."""
+        return self.act.text
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the event as JSON."""
+        return {"n": self.n, **self.act.to_json()}
+
+
+def played(kind: str, move: Move, text: str, key: Key | None = None, flags: tuple[str, ...] = (), **more: Json) -> Act:
+    """Return the act of a move or of a chance result; `more` stands in its data."""
+    return Act(kind, {"move": _json(move), "text": text, **more}, key, flags)
+
+
+def move_of(data: Json) -> Move:
+    """Return the move that was written as JSON."""
+    seat, verb, args = cast("tuple[int, str, Plain]", data)
+    return Move(seat, verb, frozen(args))
+
+
+def _json(value: object) -> Json:
+    return plain(value)
+
+
+def event_of(data: Json) -> Event:
+    """Return the event that was written as JSON.
+
+    Raises:
+        RecordError: something is missing, unknown, or of a wrong type.
+    """
+    if not isinstance(data, dict):
+        raise RecordError("this is no event (an event is an object in braces)")
+    number = data.get("n")
+    if not _is_count(number):
+        raise RecordError(f"n is {number!r}, where the number of the event is due")
+    return Event(cast("int", number), *act_of({name: value for name, value in data.items() if name != "n"}))
+
+
+def act_of(data: dict[str, Json]) -> Act:
+    """Return the act that was written as JSON.
+
+    Raises:
+        RecordError: something is missing, unknown, or of a wrong type.
+    """
+    _known(data, ("kind", "key", "flags", "data"), "")
+    kind, held = data.get("kind"), data.get("data")
+    if not isinstance(kind, str) or kind not in SHAPES:
+        raise RecordError(f"kind is {kind!r} (allowed: {', '.join(SHAPES)})")
+    if not isinstance(held, dict):
+        raise RecordError(f"data is {held!r}, where an object is due")
+    _check_data(kind, held)
+    return Act(kind, held, _key_of(data.get("key")), _flags_of(data.get("flags", [])))
+
+
+def _known(data: dict[str, Json], names: tuple[str, ...], where: str) -> None:
+    unknown = [name for name in data if name not in names]
+    if unknown:
+        raise RecordError(f"{where}unknown: {', '.join(unknown)} (allowed: {', '.join(names)})")
+
+
+def _check_data(kind: str, data: dict[str, Json]) -> None:
+    shape = SHAPES[kind]
+    _known(data, tuple(shape), f"{kind}: ")
+    for name, fits in shape.items():
+        if name not in data:
+            raise RecordError(f"{kind}: {name} is missing")
+        if not fits(data[name]):
+            raise RecordError(f"{kind}: {name} is {_short(data[name])}, which cannot stand there")
+
+
+def _short(value: Json) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+def _key_of(data: Json) -> Key | None:
+    if data is None:
+        return None
+    if not _is_key(data):
+        raise RecordError(f"key is {_short(data)}, where kind, seat and subject are due")
+    kind, seat, subject = cast("tuple[str, int, Plain]", data)
+    return Key(kind, seat, frozen(subject))
+
+
+def _flags_of(data: Json) -> tuple[str, ...]:
+    if not isinstance(data, list) or not all(flag in FLAGS for flag in data):
+        raise RecordError(f"flags are {_short(data)} (allowed: {', '.join(FLAGS)})")
+    return tuple(map(str, data))
+
+
+def _is_text(value: Json) -> bool:
+    return isinstance(value, str)
+
+
+def _is_text_or_none(value: Json) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def _is_whole(value: Json) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_count(value: Json) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+
+
+def _is_seat(value: Json) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= CHANCE
+
+
+def _is_object_or_none(value: Json) -> bool:
+    return value is None or isinstance(value, dict)
+
+
+def _is_texts(value: Json) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _is_setting(value: Json) -> bool:
+    return isinstance(value, (str, int, float))
+
+
+def _is_settings(value: Json) -> bool:
+    return isinstance(value, dict) and all(_is_setting(item) for item in value.values())
+
+
+def _is_value(value: Json) -> bool:
+    if isinstance(value, list):
+        return all(_is_value(item) for item in value)
+    return value is None or isinstance(value, (bool, int, str))
+
+
+def _is_key(value: Json) -> bool:
+    if not isinstance(value, list) or len(value) != 3:
+        return False
+    return isinstance(value[0], str) and _is_seat(value[1]) and isinstance(value[2], list) and _is_value(value[2])
+
+
+def _is_move(value: Json) -> bool:
+    if not isinstance(value, list) or len(value) != 3:
+        return False
+    return _is_seat(value[0]) and isinstance(value[1], str) and isinstance(value[2], list) and _is_value(value[2])
+
+
+def _is_shape(value: Json) -> bool:
+    return isinstance(value, list) and [type(item) for item in value] == [str, int, int]
+
+
+def _is_plays(value: Json) -> bool:
+    """Return whether these are acts; what is wrong inside one is told by itself."""
+    if not isinstance(value, list) or not value or not all(isinstance(play, dict) for play in value):
+        return False
+    return all(act_of(play).kind in PLAYS for play in value if isinstance(play, dict))
+
+
+_MOVE: dict[str, Callable[[Json], bool]] = {"move": _is_move, "text": _is_text}
+SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
+    "open": {
+        "format": _is_count,
+        "game": _is_text,
+        "version": _is_text,
+        "id": _is_text,
+        "seats": _is_count,
+        "options": _is_settings,
+        "seed": _is_text_or_none,
+        "position": _is_object_or_none,
+    },
+    "move": _MOVE,
+    "chance": {**_MOVE, "shape": _is_shape},
+    "overrule": {**_MOVE, "clauses": _is_texts},
+    "correct": {"text": _is_text},
+    "option": {"name": _is_text, "value": _is_setting, "text": _is_text},
+    "amend": {"at": _is_count, "plays": _is_plays},
+    "insert": {"at": _is_count, "plays": _is_plays},
+    "delete": {"at": lambda value: value is None or _is_count(value)},
+    "undo": {"steps": _is_count},
+    "redo": {"steps": _is_count},
+    STANDING: {"seat": _is_seat, "until": _is_text_or_none},
+    "sealed": _MOVE,
+    "opened": _MOVE,
+    "note": {"text": _is_text},
+}
+"""What the data of each kind of event hold: every field, and what may stand there. delete at null: the waiting rest."""
+
+
+class StaleError(RefereeError):
+    """Raised when the match has gone on since it was last looked at; holds the events in between."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        listed = "; ".join(f"{event.n} {event.text}" for event in events)
+        super().__init__(f"somebody else has gone on with this match: {listed}. Nothing of yours was entered.")
+        self.events = tuple(events)

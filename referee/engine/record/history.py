@@ -1,0 +1,204 @@
+"""History: events folded into the line of play. What is new and what is loaded go the same way."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING, cast
+
+from pnp.errors import PnpError
+from referee.engine.core.options import Setup, lasting
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.errors import InvalidMoveError, RecordError
+from referee.engine.record.event import FORMAT, IMPLIED, PLAYS, STANDING, TOGETHER, Event
+from referee.engine.record.line import Entry, Play, StandingPass, Trail, Version, backwards
+from referee.engine.record.replay import Replay, extend
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from referee.engine.core.guards import S
+    from referee.engine.core.options import Setting
+    from referee.engine.core.plain import Plain
+    from referee.engine.game import Game
+    from referee.engine.record.event import Json
+
+SENSELESS = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
+"""What a game's rules stumble over when an event was never written by it."""
+
+
+def opening(game: Game[S], setup: Setup, id: str, seed: str | None, position: Mapping[str, Plain] | None) -> Event:
+    """Return the event that opens a match."""
+    data: dict[str, Json] = {
+        "format": FORMAT,
+        "game": game.name,
+        "version": game.version,
+        "id": id,
+        "seats": setup.seats,
+        "options": dict(lasting(game.book, setup.options)),
+        "seed": seed,
+        "position": None if position is None else cast("Json", dict(position)),
+    }
+    return Event(1, "open", data)
+
+
+def begin(game: Game[S], event: Event) -> Trail[S]:
+    """Return the trail of a match in which nothing but its opening has happened.
+
+    Raises:
+        PositionError, RecordError: the position that it starts from cannot be read.
+    """
+    position = event.data["position"]
+    if position is None:
+        options = lasting(game.book, cast("Mapping[str, Setting]", event.data["options"]))
+        state = game.new(Setup(cast("int", event.data["seats"]), options))
+    else:
+        state = game.read_position(cast("Mapping[str, Plain]", position))
+        game.settle(state)
+    return Trail([Version(Entry(Play(event.n, event.act, None), state))])
+
+
+def apply(game: Game[S], trail: Trail[S], event: Event) -> None:
+    """Let an event happen to a trail.
+
+    Raises:
+        IllegalMoveError, InvalidMoveError, DataError: it cannot happen here; the trail is as it was.
+    """
+    kind, version = event.kind, trail.version
+    if kind in PLAYS:
+        new = _resumed(game, version, extend(game, version.last, Play.of(event.n, event.act)))
+        follows = STANDING in event.flags or TOGETHER in event.flags
+        trail.push(_current(game, new), follows, IMPLIED in event.flags)
+    elif kind == STANDING:
+        trail.push(_with_standing(game, version, event))
+    elif kind in ("undo", "redo"):
+        steps = cast("int", event.data["steps"])
+        (trail.undo if kind == "undo" else trail.redo)(steps)
+    elif kind in ("amend", "insert", "delete"):
+        trail.push(_current(game, _retold(game, version, event)))
+
+
+def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
+    """Return the version after a new entry: what waits is tried again, but for what that has answered anew."""
+    if not version.pending:
+        return Version(last, standing=version.standing)
+    done = Replay(game, last, version.pending).without_answered(last.play.act.key).run()
+    return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
+
+
+def _with_standing(game: Game[S], version: Version[S], event: Event) -> Version[S]:
+    """Return the version with a seat's standing pass declared or cancelled."""
+    seat, scope = cast("int", event.data["seat"]), cast("str | None", event.data["until"])
+    others = tuple(one for one in version.standing if one.seat != seat)
+    if scope is None:
+        return version._replace(standing=others)
+    mark = game.stretch(version.state, scope)
+    if mark is None:
+        raise InvalidMoveError(f'there is no "{scope}" now to pass until the end of')
+    return version._replace(standing=(*others, StandingPass(seat, scope, mark)))
+
+
+def _current(game: Game[S], version: Version[S]) -> Version[S]:
+    """Return a version without the standing passes whose stretch is over."""
+    if not version.standing:
+        return version
+    state = version.state
+    return version._replace(
+        standing=tuple(one for one in version.standing if game.stretch(state, one.scope) == one.mark)
+    )
+
+
+def _retold(game: Game[S], version: Version[S], event: Event) -> Version[S]:
+    """Return the version in which an old entry is amended, one is put before it, or it is gone."""
+    at = cast("int | None", event.data["at"])
+    if at is None:
+        return version._replace(pending=(), kept=(), orphans=())
+    base, after = parted(version, at, event.kind)
+    number = at if event.kind == "amend" else event.n
+    for act in event.act.plays if event.kind != "delete" else ():
+        base = extend(game, base, Play.of(number, act))
+    done = Replay(game, base, (*(entry.play for entry in after), *version.pending), after).run()
+    return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
+
+
+def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Entry[S], ...]]:
+    """Return the entry before an old one, and those to be replayed: all after it, for an insertion it as well.
+
+    What is deleted takes the passes with it that it implied.
+
+    Raises:
+        InvalidMoveError: no entry of that number stands in the line.
+    """
+    entries = list(backwards(version.last))[::-1]
+    places = [place for place, entry in enumerate(entries) if entry.number == at and place]
+    if not places:
+        raise InvalidMoveError(f"{at} is no move that stands: taken back, fallen out, or no move at all (see the log)")
+    first = places[0]
+    if kind != "amend":
+        led = takewhile(lambda entry: IMPLIED in entry.flags and entry.number != at, reversed(entries[1:first]))
+        first -= sum(1 for _ in led)
+    rest = entries[first:] if kind == "insert" else [entry for entry in entries[places[0] :] if entry.number != at]
+    return entries[first - 1], tuple(rest)
+
+
+def load(game: Game[S], events: Sequence[Event]) -> tuple[Trail[S], tuple[str, ...]]:
+    """Return the trail of a record, and what differs because the rules of the game have changed since.
+
+    Raises:
+        RecordError: it is a record of another game, or one of its events cannot be.
+    """
+    reports = check_opening(game, events)
+    try:
+        trail = begin(game, events[0])
+    except PnpError as error:
+        raise RecordError(f"event 1: the match cannot be opened: {error}") from error
+    except SENSELESS as error:
+        raise RecordError(f"event 1: the opening makes no sense in this game: {error!r}") from error
+    for event in events[1:]:
+        reports = happen(game, trail, event, reports)
+    return trail, reports
+
+
+def happen(game: Game[S], trail: Trail[S], event: Event, reports: tuple[str, ...]) -> tuple[str, ...]:
+    """Let an event of a record happen; return the reports on it, one more where the rules have changed and it differs.
+
+    Raises:
+        RecordError: it cannot be, and the rules are those that it was played by.
+    """
+    try:
+        apply(game, trail, event)
+    except PnpError as error:
+        if not reports:
+            raise RecordError(f"event {event.n} ({event.text}) cannot be: {error}") from error
+        return (*reports, _let_stand(game, trail, event, error))
+    except SENSELESS as error:
+        raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
+    return reports
+
+
+def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
+    """Return a report if the record was written under another version of the rules.
+
+    Raises:
+        RecordError: there is no opening, or it is of another game.
+    """
+    if not events or events[0].kind != "open":
+        raise RecordError("the record does not begin with the opening of a match")
+    data = events[0].data
+    if data["game"] != game.name:
+        raise RecordError(f"this is a record of {data['game']}, not of {game.name}")
+    if data["version"] == game.version:
+        return ()
+    return (f"the match was begun under version {data['version']} of the rules; they are at version {game.version}",)
+
+
+def _let_stand(game: Game[S], trail: Trail[S], event: Event, error: PnpError) -> str:
+    """Let an event of an older version of the rules stand if it can; return what is to be said about it."""
+    told = f"event {event.n} ({event.text}) does not fit the rules as they are: {error}"
+    if not isinstance(error, IllegalMoveError) or event.kind not in PLAYS:
+        return f"{told} It is left out."
+    forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)
+    try:
+        apply(game, trail, forced)
+    except PnpError:
+        return f"{told} It is left out."
+    return f"{told} It stands as it was played."

@@ -1,0 +1,215 @@
+"""A record as text: JSON Lines, one event a line, each line sealed with a sum that hangs on all lines before it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, NoReturn
+
+from referee.engine.errors import RecordError
+from referee.engine.record.event import FORMAT, Event, event_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from referee.engine.record.event import Json
+
+SUM, COUNT = "sum", "events"
+UNCOUNTED = "The record does not say how many events it has (older ones do not): its end may be missing."
+DEEPEST = 40
+"""How deeply values may stand in one another."""
+
+
+def write_lines(events: Iterable[Event]) -> str:
+    """Return events as JSON Lines."""
+    written, last = [], ""
+    for event in events:
+        line, last = sealed_line(event, last)
+        written.append(line + "\n")
+    return "".join(written)
+
+
+def write_record(events: Sequence[Event]) -> str:
+    """Return events as JSON Lines under a line that says how many there are, so that none can be cut off unnoticed."""
+    lines = write_lines(events)
+    last = json.loads(lines.rstrip("\n").rpartition("\n")[2])[SUM] if lines else ""
+    return f"{dumped({COUNT: len(events), SUM: last})}\n{lines}"
+
+
+def sealed_line(event: Event, last: str) -> tuple[str, str]:
+    """Return the line of an event and its sum, given the sum of the line before it (nothing before the first).
+
+    Raises:
+        RecordError: it holds what is no text.
+    """
+    body = event.to_json()
+    try:
+        digest = sum_of(body, last)
+    except UnicodeEncodeError as error:
+        raise RecordError(f"event {event.n} holds {error.object[error.start]!a}, which is no text in UTF-8") from error
+    return dumped({**body, SUM: digest}), digest
+
+
+def sum_of(body: dict[str, Json], last: str) -> str:
+    """Return the sum of a line without its sum, given the sum of the line before it."""
+    return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
+
+
+def dumped(data: Json) -> str:
+    """Return JSON on one line, always written alike."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def read_lines(text: str | bytes) -> tuple[Event, ...]:
+    """Return the events of JSON Lines, with or without a line before them that says how many there are.
+
+    Raises:
+        RecordError: a line is cut off, was changed, is missing, or is of another format; with its number.
+    """
+    lines = _decoded(text).split("\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if not lines:
+        raise RecordError("the record is empty")
+    head = _head(lines[0])
+    events: list[Event] = []
+    last, before = "", 0 if head is None else 1
+    for place, line in enumerate(lines[before:], 1):
+        try:
+            event, last = read_line(line, place, last)
+        except RecordError as error:
+            raise RecordError(f"line {place + before}: {error}") from error
+        events.append(event)
+    if head is not None:
+        _check_count(head, len(events), last)
+    _check_single(events, before)
+    return tuple(events)
+
+
+def is_counted(text: str | bytes) -> bool:
+    """Return whether JSON Lines say how many events they are."""
+    return _head(_decoded(text).partition("\n")[0]) is not None
+
+
+def _head(line: str) -> dict[str, Json] | None:
+    """Return the line that says how many events follow; None where the line is none of the kind."""
+    try:
+        head = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return head if isinstance(head, dict) and COUNT in head and "n" not in head else None
+
+
+def _check_count(head: dict[str, Json], found: int, last: str) -> None:
+    count = head[COUNT]
+    if set(head) != {COUNT, SUM} or isinstance(count, bool) or not isinstance(count, int) or count < 1:
+        raise RecordError(f"line 1: it says {dumped(head)}, where the number of events and the last sum are due")
+    if found < count:
+        raise RecordError(f"the record is cut off: {count} events are announced, and {found} are there")
+    if found > count or head[SUM] != last:
+        raise RecordError(f"line 1: it was changed, or is of another record: {count} events, {found} are there")
+
+
+def _decoded(text: str | bytes) -> str:
+    if isinstance(text, str):
+        return text.removeprefix("\ufeff")
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = text[: error.start].count(b"\n") + 1
+        raise RecordError(f"line {line}: this is no text in UTF-8") from error
+
+
+def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
+    """Return the event of a line and its sum, given its place and the sum of the line before it.
+
+    Raises:
+        RecordError: the line is cut off, was changed, or is not the next.
+    """
+    body = _parsed(line)
+    given = body.pop(SUM, None)
+    if place == 1:
+        _check_opening(body)
+    event = event_of(body)
+    if event.n != place:
+        raise RecordError(f"event {event.n} stands where event {place} is due (lines are missing, doubled or moved)")
+    right = sum_of(body, last)
+    if given != right:
+        raise RecordError("it was changed after it was written, or a line before it is gone (its sum does not fit)")
+    return event, right
+
+
+def _parsed(line: str) -> dict[str, Json]:
+    try:
+        data = json.loads(line, object_pairs_hook=_unique, parse_constant=_refused)
+    except RecordError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"it cannot be read as JSON; it may be cut off ({_where(error)})") from error
+    if not isinstance(data, dict):
+        raise RecordError("this is no event (an event is an object in braces)")
+    if _depth(data) > DEEPEST:
+        raise RecordError(f"its values stand more than {DEEPEST} deep in one another")
+    _check_text(data)
+    return data
+
+
+def _where(error: ValueError | RecursionError) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"column {error.colno}: {error.msg}"
+    return "too deep" if isinstance(error, RecursionError) else "a number is too long"
+
+
+def _check_text(data: dict[str, Json]) -> None:
+    """Refuse what cannot be written again: halves of characters, numbers without end."""
+    try:
+        dumped(data).encode()
+    except UnicodeEncodeError as error:
+        raise RecordError("it holds half a character") from error
+    except ValueError as error:
+        raise RecordError("a number is too large") from error
+
+
+def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise RecordError("a name stands twice in one object")
+    return found
+
+
+def _refused(word: str) -> NoReturn:
+    raise RecordError(f"{word} is no number that a record can hold")
+
+
+def _depth(data: Json) -> int:
+    deepest, level = 0, [data]
+    while level:
+        deepest += 1
+        level = [
+            item
+            for value in level
+            if isinstance(value, (list, dict))
+            for item in (value.values() if isinstance(value, dict) else value)
+        ]
+    return deepest
+
+
+def _check_opening(body: dict[str, Json]) -> None:
+    """Refuse a record of another format before its events are looked at."""
+    data = body.get("data")
+    if body.get("kind") != "open" or not isinstance(data, dict):
+        raise RecordError("the record does not begin with the opening of a match")
+    found = data.get("format")
+    if isinstance(found, int) and not isinstance(found, bool) and found != FORMAT:
+        raise RecordError(f"the record is of format {found}, this release reads format {FORMAT}")
+
+
+def _check_single(events: Sequence[Event], before: int) -> None:
+    """Refuse a second opening in the middle of a record, given how many lines stand before its events.
+
+    Raises:
+        RecordError: there is one.
+    """
+    second = next((event for event in events[1:] if event.kind == "open"), None)
+    if second is not None:
+        raise RecordError(f"line {second.n + before}: a match is opened a second time in the middle of the record")

@@ -1,0 +1,181 @@
+"""The line of play: the entries that stand, each with the state after it; undo is an index into its versions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, NamedTuple
+
+from referee.engine.core.guards import S
+from referee.engine.errors import InvalidMoveError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.engine.core.agenda import Key
+    from referee.engine.core.move import Move, Value
+    from referee.engine.core.ruling import Ruling
+    from referee.engine.record.event import Act
+
+
+class Play(NamedTuple):
+    """Something that was done: the number of the event under which the table knows it, the act and its move."""
+
+    number: int
+    act: Act
+    move: Move | None
+
+    @classmethod
+    def of(cls, number: int, act: Act) -> Play:
+        """Return the play of an act."""
+        return cls(number, act, act.move)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Entry(Generic[S]):
+    """One entry of the line: what was done, the state after it, and the entry before it (None: the opening)."""
+
+    play: Play
+    state: S
+    before: Entry[S] | None = None
+
+    @property
+    def number(self) -> int:
+        """Return the number of the event under which the table knows the entry."""
+        return self.play.number
+
+    @property
+    def kind(self) -> str:
+        """Return the kind of event: move, chance, overrule, correct, option and so on."""
+        return self.play.act.kind
+
+    @property
+    def text(self) -> str:
+        """Return what was done, as the table says it."""
+        return self.play.act.text
+
+    @property
+    def move(self) -> Move | None:
+        """Return the move or chance result that was played, if it was one."""
+        return self.play.move
+
+    @property
+    def key(self) -> Key | None:
+        """Return what was asked of whom."""
+        return self.play.act.key
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Return what is to be known about it: implied, standing, seeded, claim."""
+        return self.play.act.flags
+
+
+class Orphan(NamedTuple):
+    """An entry that fits nowhere any more, why not, and the ruling against it if there is one."""
+
+    play: Play
+    reason: str
+    ruling: Ruling | None = None
+
+    def __str__(self) -> str:
+        """Return it as the table reads it."""
+        return f"{self.play.number} {self.play.act.text}: {self.reason}"
+
+
+class StandingPass(NamedTuple):
+    """A seat passes every window until a scope ends; mark: what tells this stretch from the next."""
+
+    seat: int
+    scope: str
+    mark: Value
+
+
+class Version(NamedTuple, Generic[S]):
+    """The line as it was at one revision: its last entry, what waits to be replayed, what fell out in the last change.
+
+    kept: the numbers of the entries that were played again in that change.
+    """
+
+    last: Entry[S]
+    pending: tuple[Play, ...] = ()
+    standing: tuple[StandingPass, ...] = ()
+    kept: tuple[int, ...] = ()
+    orphans: tuple[Orphan, ...] = ()
+
+    @property
+    def state(self) -> S:
+        """Return the state at the end of the line."""
+        return self.last.state
+
+
+def backwards(last: Entry[S]) -> Iterator[Entry[S]]:
+    """Yield the entries from the last to the opening."""
+    entry: Entry[S] | None = last
+    while entry is not None:
+        yield entry
+        entry = entry.before
+
+
+class Trail(Generic[S]):
+    """Every version of the line that undo and redo can reach, in steps; `at` is the one that stands.
+
+    A move and the passes that it implied, or that followed from a standing pass, are one step.
+    """
+
+    def __init__(self, versions: list[Version[S]], at: int = 0, joins: bool = False) -> None:
+        self._versions = versions
+        self._at = at
+        self._joins = joins
+
+    def copy(self) -> Trail[S]:
+        """Return a trail that may be changed."""
+        return Trail(self._versions[:], self._at, self._joins)
+
+    @property
+    def version(self) -> Version[S]:
+        """Return the version that stands."""
+        return self._versions[self._at]
+
+    @property
+    def undoable(self) -> int:
+        """Return how many steps can be taken back."""
+        return self._at
+
+    @property
+    def redoable(self) -> int:
+        """Return how many steps can be played again."""
+        return len(self._versions) - 1 - self._at
+
+    def push(self, version: Version[S], follows: bool = False, leads: bool = False) -> None:
+        """Add a version: in a step with the last (it follows from it, or the last led to it), or as a new one."""
+        joined = (follows or self._joins) and self._at > 0
+        del self._versions[self._at + (0 if joined else 1) :]
+        self._versions.append(version)
+        self._at = len(self._versions) - 1
+        self._joins = leads
+
+    def undo(self, steps: int) -> None:
+        """Take steps back.
+
+        Raises:
+            InvalidMoveError: there are not so many.
+        """
+        if steps > self.undoable:
+            raise InvalidMoveError(_too_many(steps, self.undoable, "taken back"))
+        self._at -= steps
+        self._joins = False
+
+    def redo(self, steps: int) -> None:
+        """Play steps again that were taken back.
+
+        Raises:
+            InvalidMoveError: there are not so many.
+        """
+        if steps > self.redoable:
+            raise InvalidMoveError(_too_many(steps, self.redoable, "played again"))
+        self._at += steps
+        self._joins = False
+
+
+def _too_many(steps: int, possible: int, what: str) -> str:
+    have = f"only {possible}" if possible else "no"
+    return f"{have} step{'' if possible == 1 else 's'} can be {what}, not {steps}"

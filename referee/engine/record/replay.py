@@ -1,0 +1,185 @@
+"""Replay: what was done is played again, matched by what was asked of whom and not by its place.
+
+A chance result stays a fact and serves the next request of the same key and shape. A decision serves the next asking of
+its key; what stands before it and is not asked any more falls out, with the reason. Where something is asked that the
+rest does not answer, the replay waits there with the rest in hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, cast
+
+from pnp.errors import PnpError
+from referee.engine.core.agenda import Decision, Key
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import S
+from referee.engine.core.move import CHANCE
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.errors import InvalidMoveError
+from referee.engine.record.line import Entry, Orphan, Play
+from referee.engine.words import notation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from referee.engine.core.chance import Due
+    from referee.engine.core.move import Move
+    from referee.engine.core.options import Setting
+    from referee.engine.game import Game
+
+NOT_ASKED = "nobody is asked for this any more"
+NOT_ROLLED = "these dice or cards are not asked for any more"
+OVER = "the match is over before it"
+ANSWERED = "what it answered has been answered anew"
+
+
+def key_for(game: Game[S], state: S, one: Due) -> Key:
+    """Return the key under which the answer to something due goes on record: asked of whom, what, in which turn."""
+    moment, key = game.moment(state), one.key
+    return Key(key.kind, key.seat, (*moment, *key.subject)) if moment else key
+
+
+def key_of(game: Game[S], state: S, move: Move) -> Key | None:
+    """Return what a move answers, or None where it answers nothing that is due."""
+    if move.seat == CHANCE:
+        return next((key_for(game, state, one) for one in game.due(state) if isinstance(one, ChanceSpec)), None)
+    answers = game.verbs[move.verb].answers
+    asked = (one for one in game.decisions(state) if one.seat == move.seat and one.kind in answers)
+    return next((key_for(game, state, one) for one in asked), None)
+
+
+def carry_out(game: Game[S], state: S, play: Play) -> S:
+    """Return the state after a play.
+
+    Raises:
+        IllegalMoveError: it cannot be played here.
+        RefereeError, DataError: a correction or house rule cannot be read here.
+    """
+    act, move = play.act, play.move
+    if move is not None:
+        if move.seat != CHANCE and move.verb not in game.verbs:
+            raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game')
+        return game.force(state, move) if act.kind == "overrule" else game.play(state, move)
+    new = state
+    if act.kind == "correct":
+        new = game.correct(state, notation.words(act.text))
+    elif act.kind == "option":
+        value = cast("Setting", act.data["value"])
+        new = game.resettle(state, str(act.data["name"]), value)
+    new = state.copy() if new is state else new
+    game.settle(new)
+    return new
+
+
+def extend(game: Game[S], last: Entry[S], play: Play) -> Entry[S]:
+    """Return the entry after a play."""
+    return Entry(play, carry_out(game, last.state, play), last)
+
+
+class Replay(Generic[S]):
+    """One replay under way: the line so far, what waits, what was kept and what fell out."""
+
+    def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Play], before: Iterable[Entry[S]] = ()) -> None:
+        """Begin a replay; before: the entries that the rest was, in the order of the rest, as far as it stood."""
+        self.game = game
+        self._states = {id(entry.play): entry.state for entry in before}
+        self.last = last
+        self.rest = list(rest)
+        self.kept: list[int] = []
+        self.orphans: list[Orphan] = []
+
+    def without_answered(self, key: Key | None) -> Replay[S]:
+        """Let the first decision that waits fall out where a new one has answered the same of the same seat."""
+        place = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
+        waits = None if place is None else self.rest[place].act.key
+        if place is not None and waits is not None and key is not None and waits[:2] == key[:2]:
+            self.orphans.append(Orphan(self.rest.pop(place), ANSWERED))
+        return self
+
+    def run(self) -> Replay[S]:
+        """Play again whatever fits; return itself."""
+        while self.rest and self._step():
+            pass
+        return self
+
+    def _step(self) -> bool:
+        """Play or drop one play; return whether there may be more."""
+        due = self.game.due(self.last.state)
+        place = self._next(due)
+        if place is None:
+            return self._stop(due)
+        if self.rest[place].act.kind != "chance":
+            place -= self._drop(place, NOT_ASKED)
+        play = self.rest.pop(place)
+        if place:
+            self._states.clear()  # a result serves out of its turn: what follows is not what followed
+        self._take(play)
+        return True
+
+    def _next(self, due: Sequence[Due]) -> int | None:
+        """Return the place of the first play that fits what is due.
+
+        A play without a key (a correction, a house rule) fits when it is first, and before whatever follows it.
+        """
+        state = self.last.state
+        rolls = [(key_for(self.game, state, one), one.shape) for one in due if isinstance(one, ChanceSpec)]
+        keys = {key_for(self.game, state, one) for one in due if isinstance(one, Decision)}
+        keyless, waiting = None, False
+        for place, play in enumerate(self.rest):
+            if play.act.kind == "chance":
+                if any(serves(play, key, shape) for key, shape in rolls):
+                    return place
+            elif play.act.key is None and not waiting:
+                return place
+            elif play.act.key is None:
+                keyless = place if keyless is None else keyless
+            elif play.act.key in keys:
+                return place if keyless is None else keyless
+            else:
+                waiting = True
+        return None
+
+    def _take(self, play: Play) -> None:
+        try:
+            self.last = extend(self.game, self.last, play)
+        except IllegalMoveError as error:
+            self.orphans.append(Orphan(play, str(error), error.ruling))
+        except PnpError as error:
+            self.orphans.append(Orphan(play, str(error)))
+        else:
+            self.kept.append(play.number)
+            if self.last.state == self._states.get(id(play)):
+                self._take_over()
+
+    def _take_over(self) -> None:
+        """Take over the entries that followed from a state when the same state is met again, and the same rest."""
+        for count, play in enumerate(self.rest):
+            if id(play) not in self._states:
+                del self.rest[:count]
+                return
+            self.last = Entry(play, self._states[id(play)], self.last)
+            self.kept.append(play.number)
+        self.rest.clear()
+
+    def _drop(self, end: int, reason: str) -> int:
+        """Let everything before a place fall out but chance results, which stay facts; return how much it was."""
+        fallen = [play for play in self.rest[:end] if play.act.kind != "chance"]
+        self.orphans += [Orphan(play, reason) for play in fallen]
+        self.rest[:end] = [play for play in self.rest[:end] if play.act.kind == "chance"]
+        return len(fallen)
+
+    def _stop(self, due: Sequence[Due]) -> bool:
+        """Settle what becomes of a rest of which nothing fits: it falls out, or it waits."""
+        first = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
+        if not due and first is not None:
+            self._drop(first + 1, OVER)
+            return True
+        if first is None and not any(isinstance(one, ChanceSpec) for one in due):
+            self.orphans += [Orphan(play, NOT_ROLLED) for play in self.rest]
+            self.rest.clear()
+        return False
+
+
+def serves(play: Play, key: Key, shape: tuple[str, int, int]) -> bool:
+    """Return whether an earlier chance result answers a request: the same key and the same shape."""
+    return play.act.key == key and play.act.data["shape"] == list(shape)

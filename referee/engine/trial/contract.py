@@ -1,0 +1,147 @@
+"""What every game owes the table, tried by random play: `check` yields each fault as a sentence.
+
+Legal moves are accepted and nothing else is; refusals cite clauses that are in the book; a state can be saved and
+loaded at every event and the rest goes as it would have gone; words for a move mean the move; nobody sees or is asked
+what hangs on a card that he has not seen; no guard is idle; no piece is lost.
+"""
+
+from __future__ import annotations
+
+from itertools import product, zip_longest
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.blame import said
+from referee.engine.core.options import Setup, settings
+from referee.engine.trial.amending import corrected, retold
+from referee.engine.trial.effort import Effort
+from referee.engine.trial.run import Run, trace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from referee.engine.core.move import Move
+    from referee.engine.game import Game
+
+
+EFFORT = Effort()
+NEVER = ("nobody was ever asked", "nothing would be noticed without it")
+"""How faults end that say what never came up; more games may bring it about."""
+
+
+def nobody(done: int, total: int) -> None:
+    """Watch nothing."""
+
+
+def check(
+    game: Game[Any],
+    setups: Iterable[Setup],
+    seeds: Iterable[int],
+    effort: Effort = EFFORT,
+    correction: Callable[[Any, Random], str] | None = None,
+    guards: bool = True,
+    positions: Iterable[Any] = (),
+    near: Iterable[Move] = (),
+    watch: Callable[[int, int], None] = nobody,
+) -> Iterator[str]:
+    """Play games at random, with cards unknown and with cards known, and yield every fault once.
+
+    correction: words that correct a state in some way or other, to be tried in mid-game. guards: whether a verb that
+    nobody was ever asked for, and a guard that no near-miss has ever met alone, are faults; where few and short games
+    are played they need not be. positions: states to play on from as well, such as chance seldom brings about.
+    near: moves to be tried by whoever may answer with them, such as no change of a listed move makes.
+    watch: called with the number of games done and of all games.
+    """
+    runs = [
+        Run(game, setup, _source(number, seed, known), known, effort)
+        for (number, setup), seed, known in product(enumerate(setups), tuple(seeds), (False, True))
+    ]
+    told, tried = set[str](), tuple(near)
+    for done, run in enumerate(runs):
+        run.probes.learn(tried)
+        watch(done, len(runs))
+        yield from _fresh(_tried(run, effort, correction), told)
+    starts = [
+        Run(game, Setup(len(game.seat_names(start)), start.options), Random(str(number)), True, effort, start)
+        for number, start in enumerate(positions)
+    ]
+    for run in starts:
+        run.probes.share((*runs, *starts)[0].probes)
+        run.probes.learn(tried)
+        yield from _fresh(_played_on(run), told)
+    if guards:
+        yield from idle_verbs(game, set().union(*(run.asked for run in (*runs, *starts))))
+        yield from idle_guards(game, set().union(*(run.noticed for run in (*runs, *starts))))
+
+
+def _source(number: int, seed: int, known: bool) -> Random:
+    """Return the source of a game; another one for each set-up, as several may be alike."""
+    return Random(f"{seed} {known} {number}" if number else f"{seed} {known}")
+
+
+def _fresh(faults: Iterable[str], told: set[str]) -> Iterator[str]:
+    """Yield the faults that have not been told, and note them."""
+    for fault in faults:
+        if fault not in told:
+            told.add(fault)
+            yield fault
+
+
+def _played_on(run: Run[Any]) -> Iterator[str]:
+    """Yield the faults of a run from a position."""
+    try:
+        yield from run.faults()
+    except Exception as error:
+        yield f"the game breaks off: {said(error)}"
+
+
+def _tried(run: Run[Any], effort: Effort, correction: Callable[[Any, Random], str] | None) -> Iterator[str]:
+    """Yield the faults of one run; whatever a game does, the contract does not break on it."""
+    yield from _played_on(run)
+    try:
+        yield from retold(run, effort.recorded, effort.amended)
+        if correction is not None:
+            yield from corrected(run, effort.recorded, correction)
+    except Exception as error:
+        yield f"the game breaks off: {said(error)}"
+
+
+def idle_options(
+    game: Game[Any], seats: int, seeds: Iterable[int], events: int = 200, names: Iterable[str] | None = None
+) -> Iterator[str]:
+    """Yield a sentence for each value of a house rule that changes nothing in games played at random.
+
+    names: the switches to try, all of them unless some are named.
+    """
+    numbers = tuple(seeds)
+    for name, option in game.book.options.items():
+        if names is not None and name not in names:
+            continue
+        for value in option.values:
+            if value != option.default and not _sways(game, seats, numbers, events, {name: value}):
+                yield f"house rule {name}: with {value} everything is as with {option.default}"
+
+
+def _sways(game: Game[Any], seats: int, seeds: Iterable[int], events: int, chosen: Mapping[str, str]) -> bool:
+    setups = [Setup(seats, settings(game.book, options)) for options in ({}, chosen)]
+    for seed in seeds:
+        traces = [trace(Run(game, setup, Random(seed), True, EFFORT), events) for setup in setups]
+        if any(here != there for here, there in zip_longest(*traces)):
+            return True
+    return False
+
+
+def idle_verbs(game: Game[Any], asked: set[str]) -> Iterator[str]:
+    """Yield a sentence for each verb that answers none of the kinds of decision that came up."""
+    for verb in game.verbs.values():
+        if verb.answers.isdisjoint(asked):
+            kinds = ", ".join(f'"{kind}"' for kind in sorted(verb.answers)) or "nothing"
+            yield f'verb "{verb.name}" answers {kinds}, which nobody was ever asked'
+
+
+def idle_guards(game: Game[Any], noticed: set[tuple[str, str]]) -> Iterator[str]:
+    """Yield a sentence for each guard that was never the only thing against a move."""
+    for verb in game.verbs.values():
+        for guard in verb.guards:
+            if (verb.name, guard.name) not in noticed:
+                yield f'guard "{guard.name}" of "{verb.name}": nothing would be noticed without it'

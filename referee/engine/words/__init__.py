@@ -1,0 +1,1 @@
+"""Words for moves, and moves for words."""

@@ -1,0 +1,86 @@
+"""Simultaneous choices in typed words: one of a seat, or those of all who choose, with a slash between them.
+
+bid 2 / bid 3       in the order of the seats that are asked; `2 / 3` is enough, and so is `North: 2 / South: 3`
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.engine.mechanisms import sealed
+from referee.engine.words import notation
+
+if TYPE_CHECKING:
+    from referee.engine.core.agenda import Decision
+    from referee.engine.core.guards import S
+    from referee.engine.core.move import Move
+    from referee.engine.game import Game
+
+SLASH = re.compile(r"""((?:"[^"]*"|“[^”]*”|[^/])*)(?:/|$)""")
+
+
+def choosing(game: Game[S], state: S) -> tuple[Decision, ...]:
+    """Return the decisions of those who still owe a simultaneous choice; nothing where there is none to make."""
+    if not state.agenda or not sealed.is_sealed(state.agenda[-1]):
+        return ()
+    return tuple(one for one in game.decisions(state) if one.kind != sealed.OPEN)
+
+
+def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
+    """Return the choice of a seat that words mean; the word for what is chosen may be left out.
+
+    Raises:
+        InvalidMoveError, AmbiguousMoveError: they do not mean one choice.
+    """
+    kind = state.agenda[-1].kind
+    names = [name for name, verb in game.verbs.items() if kind in verb.answers and name != sealed.COMMIT]
+    for words in (text, *(f"{name} {text}" for name in names)):
+        try:
+            run = game.read(state, words, seat)
+        except InvalidMoveError:
+            continue
+        if len(run) == 1 and run[0].verb in names and run[0].seat == seat:
+            return run[0]
+    raise InvalidMoveError(f'"{text}" cannot be read as a choice of {game.seat_names(state)[seat]}')
+
+
+def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
+    """Return the choices of all who still owe one, parted by slashes, or of one without the word for what is chosen.
+
+    Nothing where words are no such line.
+
+    Raises:
+        InvalidMoveError, AmbiguousMoveError: a choice cannot be read, is missing, or is one too many.
+    """
+    asked = choosing(game, state)
+    said = [part.strip() for part in SLASH.findall(text)[:-1]]
+    if not asked:
+        return ()
+    if len(said) < 2:
+        return _bare(game, state, text)
+    seats, names = [one.seat for one in asked], game.seat_names(state)
+    owing = ", ".join(names[seat] for seat in seats)
+    if len(said) != len(seats):
+        due = f"{len(seats)} {'is' if len(seats) == 1 else 'are'} due (of {owing}, in this order)"
+        raise InvalidMoveError(f'"{text}": {len(said)} choices, where {due}')
+    spoken = [notation.speaker(game, state, part, seat) for part, seat in zip(said, seats, strict=True)]
+    if sorted(seat for seat, _ in spoken) != sorted(seats):
+        raise InvalidMoveError(f'"{text}": one choice each is due of {owing}')
+    return tuple(choice(game, state, seat, words.strip()) for seat, words in spoken)
+
+
+def _bare(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
+    """Return the choice of one seat from which the word for what is chosen is left out; nothing where it is not."""
+    try:
+        game.read(state, text)
+    except InvalidMoveError:
+        try:
+            seat, words = notation.speaker(game, state, text, None)
+            return (choice(game, state, seat, words.strip()),)
+        except InvalidMoveError:
+            return ()
+    except AmbiguousMoveError:
+        return ()
+    return ()

@@ -1,0 +1,220 @@
+"""Words for moves, and moves for words: seats, chance results and whatever the verbs of a game read.
+
+A line begins with a seat's name, or part of it, and a colon where somebody else than the one who is asked speaks. Case,
+quotation marks and surplus blanks are nothing. Where dice are due, bare numbers are dice; where a card is due, a bare
+name is drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TypeVar
+
+from pnp.library.problems import did_you_mean
+from referee.engine.core.chance import ROLL, ChanceSpec, misfit, outcome
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import CHANCE, UNKNOWN, Move
+from referee.engine.core.state import State
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.core.rules import Rules
+
+S = TypeVar("S", bound=State)
+WORD = re.compile(r'"[^"]*"|“[^”]*”|[^\s,]+')
+CHANCE_WORDS = ("dice", "die", "draw", "roll")
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Return the words of a line in lower case; what stands in quotation marks is one word."""
+    return tuple(word.strip('"“”').casefold() for word in WORD.findall(text))
+
+
+def write(game: Rules[S], state: S, move: Move) -> str:
+    """Return a move in words."""
+    if move.seat == CHANCE:
+        return _write_chance(game, move)
+    return game.verbs[move.verb].write(state, move)
+
+
+def _write_chance(game: Rules[S], move: Move) -> str:
+    if all(isinstance(value, int) for value in move.args):
+        return " ".join(["dice", *map(str, move.args)])
+    names = [game.face_name(str(value)) for value in move.args]
+    return " ".join(["draw", *(f'"{name}"' if " " in name else name for name in names)])
+
+
+def read(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[Move, ...]:
+    """Return the run of moves that typed words mean.
+
+    Raises:
+        InvalidMoveError: nothing can be read in them.
+        AmbiguousMoveError: they have more than one legal reading.
+    """
+    asked, said = speaker(game, state, text, seat)
+    tokens = words(said)
+    if not tokens:
+        raise InvalidMoveError("nothing was typed")
+    parted = _between_commas(game, state, said)
+    if tokens[0] in CHANCE_WORDS and _spec(game, state) is not None:
+        return (parted or _read_chance(game, state, tokens),)
+    bare = parted or _read_bare(game, state, tokens)
+    if bare is not None and not game.decisions(state):
+        return (bare,)
+    found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
+    runs = list(dict.fromkeys(found))
+    legal = [run for run in runs if not isinstance(game.breach(state, run[0]), Breach)]
+    if bare is not None and not legal:
+        return (bare,)
+    timely = [run for run in runs if game.is_due(state, run[0])]
+    if not runs or (not timely and game.lacking(state, asked, tokens)):
+        raise _unreadable(game, state, text, tokens, asked)
+    if len(legal) > 1:
+        raise AmbiguousMoveError(text, [_write_run(game, state, run) for run in legal])
+    return (legal or timely or runs)[0]
+
+
+def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], seat: int) -> InvalidMoveError:
+    """Return why words mean nothing: where cards are due, which of them is none; what else they lack to be a move."""
+    spec = _spec(game, state)
+    if spec is None and tokens[0] in CHANCE_WORDS:
+        return InvalidMoveError("no dice and no cards are due")
+    if spec is not None and spec.kind == "draw" and not game.decisions(state):
+        try:
+            _faces(game, state, tokens, spec.number)
+        except InvalidMoveError as error:
+            return error
+    lacks = game.lacking(state, seat, tokens)
+    return InvalidMoveError(f'"{text}": {lacks}' if lacks else f'"{text}" cannot be read as a move')
+
+
+def _write_run(game: Rules[S], state: S, run: Sequence[Move]) -> str:
+    return "; ".join(game.write(state, move) for move in run)
+
+
+def speaker(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[int, str]:
+    """Return who moves, and what is left of the line: the seat named, the one given, or the first that is asked.
+
+    Where nobody is asked, it is the seat that dice or a card are due for.
+    """
+    name, colon, rest = text.partition(":")
+    if colon:
+        return _seat(game, state, name.strip()), rest
+    if seat is not None:
+        return seat, text
+    asked = game.decisions(state)
+    return max(0, (asked or game.due(state))[0].seat) if state.agenda else 0, text
+
+
+def _seat(game: Rules[S], state: S, name: str) -> int:
+    names, wanted = game.seat_names(state), name.casefold()
+    known = [(number, one.casefold()) for number, one in enumerate(names) if name]
+    whole = [number for number, one in known if one == wanted]
+    begun = whole or [number for number, one in known if one.startswith(wanted)]
+    found = begun or [number for number, one in known if f" {wanted}" in one]
+    if len(found) != 1:
+        raise InvalidMoveError(f'"{name}" is no seat; the seats are {", ".join(names)}')
+    return found[0]
+
+
+def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
+    spec = _spec(game, state)
+    assert spec is not None
+    if spec.kind == "dice":
+        return outcome(*(_number(token) for token in tokens[1:]))
+    return outcome(*_drawn(game, state, tokens[1:], spec))
+
+
+def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: ChanceSpec) -> list[str]:
+    """Return the faces that words name; one `?` alone stands for as many as are due, where they may be hidden."""
+    if tokens == (UNKNOWN,) and spec.hidden:
+        return [UNKNOWN] * spec.number
+    return _faces(game, state, tokens, spec.number)
+
+
+def _read_bare(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move | None:
+    """Return the chance result that words without `dice` or `draw` may mean, or None."""
+    spec = _spec(game, state)
+    if spec is None:
+        return None
+    if spec.kind == "dice":
+        return outcome(*map(_number, tokens)) if all(map(_is_number, tokens)) else None
+    try:
+        return outcome(*_drawn(game, state, tokens, spec))
+    except InvalidMoveError:
+        return None
+
+
+def _spec(game: Rules[S], state: S) -> ChanceSpec | None:
+    return next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
+
+
+def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
+    """Return the faces that words name; names of several words need no quotation marks."""
+    together = game.spelled(state, tokens)
+    if together is not None:
+        return list(together)
+    try:
+        whole = _parted(game, state, tokens, 1)
+    except (InvalidMoveError, AmbiguousMoveError):
+        return _parted(game, state, tokens, number)
+    if len(whole) == number:
+        return whole
+    try:
+        shared = _parted(game, state, tokens, number)
+    except (InvalidMoveError, AmbiguousMoveError):
+        return whole
+    spec = _spec(game, state)
+    return whole if spec is None or misfit(spec, shared) else shared  # a name too few is told as what it is
+
+
+def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
+    """Return the cards that stand between commas, a name each; None where no draw is due, or it is another list."""
+    spec = _spec(game, state)
+    if spec is None or spec.kind != "draw" or "," not in said or '"' in said:
+        return None
+    first, _, rest = said.strip().partition(" ")
+    names = [" ".join(words(one)) for one in (rest if first.casefold() in CHANCE_WORDS else said).split(",")]
+    known = all(name == UNKNOWN or len(game.faces(state, name)) == 1 for name in names)
+    return outcome(*(_face(game, state, name) for name in names)) if known else None
+
+
+def _parted(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
+    """Return the faces that words name, the longest names first; so many names are to come out of them."""
+    found: list[str] = []
+    while tokens:
+        others = max(0, number - len(found) - 1)
+        most = max(1, len(tokens) - others)
+        known = (length for length in range(most, 0, -1) if game.faces(state, " ".join(tokens[:length])))
+        length = 1 if tokens[0] == UNKNOWN else next(known, 1 if others else most)
+        found.append(_face(game, state, " ".join(tokens[:length])))
+        tokens = tokens[length:]
+    return found
+
+
+def _is_number(token: str) -> bool:
+    return token.isascii() and token.isdigit() and len(token) <= 9
+
+
+def _number(token: str) -> int:
+    if not _is_number(token):
+        raise InvalidMoveError(f'"{token}" is no number on a die')
+    return int(token)
+
+
+def _face(game: Rules[S], state: S, token: str) -> str:
+    if token == UNKNOWN:
+        return UNKNOWN
+    found = game.faces(state, token)
+    if not found:
+        spec = _spec(game, state)
+        near = did_you_mean(token, map(game.face_name, spec.names if spec else ()))
+        raise InvalidMoveError(f'"{token}" is nothing that can be drawn in this game{near}')
+    if len(found) > 1:
+        raise AmbiguousMoveError(token, found)
+    return found[0]
+
+
+__all__ = ["CHANCE_WORDS", "ROLL", "read", "speaker", "words", "write"]

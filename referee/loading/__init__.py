@@ -1,0 +1,1 @@
+"""Finds the games that can be refereed, and reads their data."""

@@ -1,0 +1,218 @@
+"""Finds games: of the chosen project, our own, and those that other packages announce as `pnp.games`.
+
+A game is a package with FILES, the data files it is built from, and `build(data)`, which returns the Game.
+A project's package is loaded by its path under a private name, so that it shadows nothing and nothing shadows it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from hashlib import sha256
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.errors import PnpError
+from pnp.library.problems import did_you_mean, listed
+from pnp.library.roots import MARKER, Roots
+from pnp.library.rulebook import load_rulebook
+from referee import games as ours
+from referee.engine.core.blame import place
+from referee.engine.errors import RegistryError
+from referee.engine.game import Game
+from referee.loading.data import load_data
+from referee.loading.tables import amiss
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from importlib.metadata import EntryPoint
+    from types import ModuleType
+
+GROUP = "pnp.games"
+FOLDER = "referee/games"
+
+
+class Listing(NamedTuple):
+    """A game as the registry knows it: what it is called, whose it is, whether it is refereed, or why not."""
+
+    name: str
+    title: str
+    source: str
+    refereed: bool
+    problem: str = ""
+
+
+class _Package(NamedTuple):
+    """Where the rules of a game stand, and how they are loaded."""
+
+    source: str
+    roots: Roots
+    module: Callable[[], ModuleType | None]
+
+
+def games(roots: Roots) -> tuple[Listing, ...]:
+    """Return every game that has rules: a rule book at least."""
+    found = {name: _listing(name, package) for name, package in _installed(roots).items()}
+    for name in [*_books(roots), *_packages(roots)]:
+        found[name] = _listing(name, _package(name, roots))
+    return tuple(found[name] for name in sorted(found))
+
+
+def find_game(name: str, roots: Roots) -> Game[Any]:
+    """Return a game by its id.
+
+    Raises:
+        RegistryError: there is none, it is not refereed yet, or its rules cannot be loaded.
+        DataError: its rule book or its data have faults.
+    """
+    known = {*_books(roots), *_packages(roots)}
+    package = _package(name, roots) if name in known else _installed(roots).get(name)
+    if package is None:
+        every = sorted({*known, *_installed(roots)})
+        advice = did_you_mean(name, every)
+        raise RegistryError(f'there is no game "{name}"{advice} (there is: {listed(every) or "none"})')
+    module = package.module()
+    if module is None or not hasattr(module, "build"):
+        raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run")
+    return _build(name, module, package)
+
+
+def _listing(name: str, package: _Package) -> Listing:
+    try:
+        module, problem = package.module(), ""
+    except RegistryError as error:
+        module, problem = None, str(error)
+    try:
+        title = load_rulebook(name, package.roots).title or name
+    except PnpError as error:
+        title, problem = name, problem or str(error)
+    return Listing(name, title, package.source, not problem and hasattr(module, "build"), problem)
+
+
+def _build(name: str, module: ModuleType, package: _Package) -> Game[Any]:
+    files = getattr(module, "FILES", ())
+    if isinstance(files, str) or not all(isinstance(file, str) for file in files):
+        raise RegistryError(f'{_place(module)}: FILES must be names of files, such as ("cards.yaml",)')
+    data = load_data(name, package.roots, files)
+    try:
+        game = module.build(data)
+    except PnpError:
+        raise
+    except Exception as error:
+        raise _broken(name, error, _place(module)) from error
+    if not isinstance(game, Game):
+        raise RegistryError(f"{_place(module)}: build(data) must return a Game, not {type(game).__name__}")
+    wrong = tuple(amiss(game, name))
+    if wrong:
+        raise RegistryError("\n".join(f"{_place(module)}: {one}" for one in wrong))
+    return game
+
+
+def rules_folder(name: str, roots: Roots) -> Path:
+    """Return the folder in which the code of a game's rules stands; see find_game.
+
+    Raises:
+        RegistryError: it has none that can be loaded.
+    """
+    package = _package(name, roots) if name in {*_books(roots), *_packages(roots)} else _installed(roots).get(name)
+    module = None if package is None else package.module()
+    if module is None:
+        raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run")
+    return Path(_place(module)).parent
+
+
+def _place(module: ModuleType) -> str:
+    return str(module.__file__)
+
+
+def _books(roots: Roots) -> set[str]:
+    """Return the games that have a rule book in any root, or beside our packages."""
+    folders = [folder / FOLDER for folder in roots.folders] + [_our_folder()]
+    return {path.parent.name for folder in folders for path in folder.glob("*/rules.yaml")}
+
+
+def _packages(roots: Roots) -> set[str]:
+    """Return the games that have a package of rules in the project or among ours."""
+    folders = (roots.project / FOLDER, _our_folder())
+    return {path.parent.name for folder in folders for path in folder.glob("*/__init__.py")}
+
+
+def _our_folder() -> Path:
+    return Path(str(ours.__file__)).resolve().parent
+
+
+def _package(name: str, roots: Roots) -> _Package:
+    """Return the package of a game: the project's before ours."""
+    own = roots.project / FOLDER / name / "__init__.py"
+    built_in = _our_folder() / name / "__init__.py"
+    if own.is_file() and own.resolve() != built_in:
+        return _Package("your project", roots, lambda: _load(name, own, roots))
+    if built_in.is_file():
+        return _Package("built in", roots, lambda: _built_in(name, built_in))
+    source = "built in" if (_our_folder() / name).is_dir() else "your project"
+    return _Package(source, roots, lambda: None)
+
+
+def _built_in(name: str, path: Path) -> ModuleType:
+    try:
+        return importlib.import_module(f"{ours.__name__}.{name}")
+    except (Exception, SystemExit) as error:
+        raise _broken(name, error, str(path)) from error
+
+
+def _load(name: str, path: Path, roots: Roots) -> ModuleType:
+    """Return a project's package, run once a process under a name that says where it came from.
+
+    Raises:
+        RegistryError: the folder is not marked as a project, or the package cannot be run.
+    """
+    if not (roots.project / MARKER).is_file():
+        shown = roots.shown(path)
+        raise RegistryError(f"{shown} is not run: put an empty {MARKER} into {roots.project} if this project is yours")
+    private = f"_pnp_project_{sha256(str(path).encode()).hexdigest()[:12]}_{name}"
+    if private in sys.modules:
+        return sys.modules[private]
+    spec = importlib.util.spec_from_file_location(private, path, submodule_search_locations=[str(path.parent)])
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[private] = module  # before it runs: its own modules import each other through it
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        for part in [part for part in sys.modules if part == private or part.startswith(private + ".")]:
+            del sys.modules[part]
+        raise _broken(name, error, str(path)) from error
+    return module
+
+
+def _broken(name: str, error: BaseException, file: str) -> RegistryError:
+    """Return a plain sentence on an exception in somebody's rules: the last line of theirs that it went through."""
+    where = str(place(error, str(Path(file).parent)) or file)
+    if isinstance(error, SyntaxError) and error.filename:
+        where = f"{error.filename}:{error.lineno or 1}"
+    said = error.msg if isinstance(error, SyntaxError) else f"{type(error).__name__}: {error}"
+    return RegistryError(f"{where}: the rules of {name} cannot be loaded: {said}")
+
+
+def _installed(roots: Roots) -> dict[str, _Package]:
+    """Return the games that installed packages announce, by name."""
+    return {point.name: _announced(point, roots) for point in entry_points(group=GROUP)}
+
+
+def _announced(point: EntryPoint, roots: Roots) -> _Package:
+    """Return an installed game; its data lie beside its package, in the same folders as those of a project."""
+    spec = importlib.util.find_spec(point.module.partition(".")[0])
+    folder = Path(spec.origin).parent if spec is not None and spec.origin else None
+    folders = roots.folders if folder is None else (*roots.folders, folder.resolve())
+
+    def load() -> ModuleType:
+        try:
+            module: ModuleType = point.load()
+        except (Exception, SystemExit) as error:
+            raise _broken(point.name, error, str(folder or point.value)) from error
+        return module
+
+    return _Package(f"installed: {point.module}", Roots(folders), load)

@@ -1,0 +1,47 @@
+"""The tables of a game, looked over before anything is played: what is missing, doubled or named and stands nowhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.guards import DUE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.engine.core.verb import Verb
+    from referee.engine.game import Game
+
+NEEDED = ("name", "title", "version", "seats", "book", "steps", "questions", "chances", "verbs")
+
+
+def amiss(game: Game[Any], folder: str) -> Iterator[str]:
+    """Yield what is wrong with the tables of a game that stands in a folder of that name, each as a sentence."""
+    missing = [name for name in NEEDED if not hasattr(game, name)]
+    if missing:
+        yield f"the game has no {', '.join(missing)}: set this in the class, or in __init__"
+        return
+    if game.name != folder:
+        yield f'its name is "{game.name}", but its folder is "{folder}"'
+    if not game.seats:
+        yield f"seats: {game.seats} is no number of players (two only: range(2, 3); two to four: range(2, 5))"
+    for table, kinds in (("questions", game.questions), ("chances", game.chances)):
+        for kind in sorted(set(game.steps) & set(kinds)):
+            yield f'"{kind}" stands in steps and in {table}: it would run by itself, and nobody would be asked'
+    for name, verb in game.verbs.items():
+        yield from _of_verb(name, verb)
+
+
+def _of_verb(name: str, verb: Verb[Any]) -> Iterator[str]:
+    if name != verb.name:
+        yield f'verbs["{name}"] is a verb with the name "{verb.name}"'
+    if not verb.answers:
+        yield f'verb "{name}" answers no question'
+    before = {DUE}
+    for guard in verb.guards:
+        for need in guard.needs:
+            if need not in before:
+                yield f'verb "{name}": guard "{guard.name}" needs "{need}", which is no guard before it'
+        if guard.name in before:
+            yield f'verb "{name}": two guards are called "{guard.name}"'
+        before.add(guard.name)

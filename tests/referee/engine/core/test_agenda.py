@@ -1,0 +1,65 @@
+"""The stack of what is being resolved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from referee.engine.core.agenda import Decision, Frame, Key, find, pop, push, swap, unwind, whose
+
+TURN, FIGHT, ASK = Frame("turn", 0), Frame("fight", 1, (3,)), Frame("ask", 1)
+
+
+@dataclass
+class Holder:
+    agenda: tuple[Frame, ...] = ()
+
+
+def test_the_last_frame_pushed_is_the_first_resolved() -> None:
+    held = Holder((TURN,))
+    push(held, FIGHT, ASK)
+    assert held.agenda == (TURN, FIGHT, ASK)
+    assert pop(held) == ASK
+    assert pop(held) == FIGHT
+    assert held.agenda == (TURN,)
+
+
+def test_swap_puts_frames_in_the_place_of_the_top_one() -> None:
+    held = Holder((TURN, FIGHT))
+    assert swap(held, ASK, FIGHT) == FIGHT
+    assert held.agenda == (TURN, ASK, FIGHT)
+    assert swap(held) == FIGHT
+    assert held.agenda == (TURN, ASK)
+
+
+def test_find_returns_the_topmost_of_a_kind() -> None:
+    lower = Frame("fight", 0)
+    assert find(Holder((lower, TURN, FIGHT, ASK)), "fight") == FIGHT
+    assert find(Holder((TURN,)), "fight") is None
+
+
+def test_unwind_drops_what_lies_above_the_topmost_of_a_kind() -> None:
+    held = Holder((TURN, FIGHT, TURN, ASK))
+    assert unwind(held, "turn")
+    assert held.agenda == (TURN, FIGHT, TURN)
+    assert not unwind(held, "wave")
+    assert held.agenda == (TURN, FIGHT, TURN)
+
+
+def test_nothing_can_be_taken_off_an_empty_agenda() -> None:
+    with pytest.raises(ValueError, match="not enough values"):
+        pop(Holder())
+
+
+def test_a_decision_is_known_by_what_is_asked_of_whom() -> None:
+    one = Decision(1, "ask", "C-1", "which?", subject=(4,))
+    assert one.key == Key("ask", 1, (4,))
+    assert one.key == one._replace(prompt="what?", clause="C-2", may_pass=True).key
+    assert one.key != one._replace(subject=(5,)).key
+
+
+def test_the_seat_of_a_frame_is_asked_only_where_there_is_one() -> None:
+    assert whose(Frame("draw", 0)) == 0
+    with pytest.raises(AssertionError, match='a frame "draw" of nobody'):
+        whose(Frame("draw"))

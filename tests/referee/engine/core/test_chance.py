@@ -1,0 +1,101 @@
+"""Dice and draws against their specification, and from a seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from referee.engine.core.agenda import Key
+from referee.engine.core.chance import ChanceSpec, keyed, misfit, outcome, seeded
+from referee.engine.core.move import CHANCE, Move
+
+DICE = ChanceSpec(1, "dice", "attack", "C-1", "attacker's dice", 2, subject=(5,))
+DRAW = ChanceSpec(0, "draw", "card", "C-2", "two cards", 2, names=("fox", "fox", "owl"))
+
+
+def test_an_outcome_is_a_move_of_the_chance_seat() -> None:
+    assert outcome(4, 2) == Move(CHANCE, "roll", (4, 2))
+
+
+@pytest.mark.parametrize("values", [(1, 6), (6, 1), (3, 3)])
+def test_dice_that_can_be_are_taken(values: tuple[int, ...]) -> None:
+    assert misfit(DICE, values) is None
+
+
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [
+        ((4,), "attacker's dice: 2 dice are due, 1 given"),
+        ((4, 2, 1), "attacker's dice: 2 dice are due, 3 given"),
+        ((0, 2), "attacker's dice: a die shows 1 to 6, not 0"),
+        ((4, 7), "attacker's dice: a die shows 1 to 6, not 7"),
+        ((True, 2), "attacker's dice: a die shows 1 to 6, not True"),
+        (("4", 2), "attacker's dice: a die shows 1 to 6, not 4"),
+        (("?", 2), "attacker's dice: a die shows 1 to 6, not ?"),
+    ],
+)
+def test_dice_that_cannot_be_are_refused_as_facts(values: tuple[int, ...], text: str) -> None:
+    breach = misfit(DICE, values)
+    assert breach is not None
+    assert (breach.clause, breach.text, breach.kind) == ("C-1", text, "fact")
+
+
+def test_as_many_copies_as_there_are_can_be_drawn() -> None:
+    assert misfit(DRAW, ("fox", "fox")) is None
+    assert misfit(DRAW, ("owl", "fox")) is None
+    breach = misfit(DRAW, ("owl", "owl"))
+    assert breach is not None
+    assert breach.text == "two cards: owl can come up only once"
+    assert misfit(DRAW, ("owl",)) is not None
+
+
+def test_where_all_know_that_a_face_lies_is_said() -> None:
+    where = {"hen": "it was eaten"}
+    found = [misfit(DRAW, (face, "fox"), str.upper, lambda one: where.get(one, "")) for face in ("hen", "cat")]
+    assert [one.text for one in found if one] == [
+        "two cards: HEN cannot come up here: it was eaten",
+        "two cards: CAT cannot come up here: it is nothing of the kind, or lies elsewhere",
+    ]
+
+
+def test_a_hidden_draw_may_stay_unknown_and_no_other() -> None:
+    assert misfit(DRAW._replace(hidden=True), ("?", "?")) is None
+    assert misfit(DRAW._replace(hidden=True), ("?", "fox")) is None
+    breach = misfit(DRAW, ("?", "fox"))
+    assert breach is not None
+    assert breach.text.startswith("two cards: ? cannot come up here")
+
+
+def test_a_request_is_known_by_what_is_asked_of_whom_and_by_its_shape() -> None:
+    assert DICE.key == Key("attack", 1, (5,))
+    assert DICE.shape == ("dice", 2, 6)
+    assert DRAW.shape == DRAW._replace(names=("owl",)).shape == ("draw", 2, 0)
+    assert DICE.shape != DICE._replace(faces=8).shape
+
+
+def test_numbers_hang_on_seed_request_and_count_and_on_nothing_else() -> None:
+    def some(seed: str, key: Key, nth: int) -> list[int]:
+        below = keyed(seed, key, nth)
+        return [below(1000) for _ in range(4)]
+
+    first = some("s", DICE.key, 0)
+    assert first == some("s", DICE.key, 0)
+    assert (
+        len({tuple(first), *map(tuple, [some("t", DICE.key, 0), some("s", DRAW.key, 0), some("s", DICE.key, 1)])}) == 4
+    )
+    assert len(set(first)) > 1
+
+
+def test_seeded_dice_show_every_face_about_as_often() -> None:
+    rolls = Counter(value for nth in range(1500) for value in seeded(DICE, keyed("seed", DICE.key, nth)).args)
+    assert set(rolls) == {1, 2, 3, 4, 5, 6}
+    assert all(400 < count < 600 for count in rolls.values())
+
+
+def test_a_seeded_draw_is_without_replacement() -> None:
+    for nth in range(60):
+        values = seeded(DRAW._replace(number=3), keyed("seed", DRAW.key, nth)).args
+        assert sorted(map(str, values)) == ["fox", "fox", "owl"]
+    firsts = Counter(seeded(DRAW, keyed("seed", DRAW.key, nth)).args[0] for nth in range(300))
+    assert 160 < firsts["fox"] < 240

@@ -1,0 +1,62 @@
+"""Effects that last until a scope ends, and what has been used within one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from referee.engine.core.effects import Effect, drop, expire, grant, renew, use, used
+from referee.engine.core.tally import Line
+
+
+@dataclass
+class Holder:
+    effects: tuple[Effect, ...] = ()
+    uses: dict[str, int] = field(default_factory=dict)
+
+
+BLESS = Effect("bless", 0, "turn")
+LOCKED = Effect("charge", 1, "fight", "f3", (Line("aura", 2, "C-1"),))
+
+
+def test_effects_end_with_their_scope_and_with_no_other() -> None:
+    held = Holder()
+    grant(held, BLESS)
+    grant(held, LOCKED)
+    assert held.effects == (BLESS, LOCKED)
+    assert expire(held, "fight") == (LOCKED,)
+    assert expire(held, "fight") == ()
+    assert held.effects == (BLESS,)
+
+
+def test_what_leaves_play_takes_what_hung_on_it_along() -> None:
+    held = Holder((BLESS, LOCKED, LOCKED._replace(subject="f4")))
+    drop(held, "f3")
+    assert held.effects == (BLESS, LOCKED._replace(subject="f4"))
+
+
+def test_uses_are_counted_by_scope_seat_and_thing() -> None:
+    held = Holder()
+    use(held, "turn", 0, "oracle")
+    use(held, "turn", 0, "oracle", 2)
+    use(held, "game", 0, "oracle")
+    assert used(held, "turn", 0, "oracle") == 3
+    assert used(held, "game", 0, "oracle") == 1
+    assert used(held, "turn", 1, "oracle") == used(held, "turn", 0, "jester") == 0
+    use(held, "turn", 1, ("f3", 2))
+    assert used(held, "turn", 1, ("f3", 2)) == 1
+
+
+def test_a_scope_that_ends_forgets_its_uses_and_no_others() -> None:
+    held = Holder()
+    for scope in ("turn", "turns", "game"):
+        use(held, scope, 0, "oracle")
+    renew(held, "turn")
+    assert [used(held, scope, 0, "oracle") for scope in ("turn", "turns", "game")] == [0, 1, 1]
+
+
+def test_forgetting_makes_a_new_ledger() -> None:
+    held = Holder()
+    use(held, "turn", 0, "oracle")
+    before = held.uses
+    renew(held, "turn")
+    assert before == {"turn/0/oracle": 1}

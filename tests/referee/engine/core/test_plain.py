@@ -1,0 +1,86 @@
+"""Values of a state as JSON, and back by their types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee.engine.core.move import Value
+from referee.engine.core.plain import build, frozen, hints_of, plain
+from referee.engine.errors import RecordError
+
+
+class Pair(NamedTuple):
+    name: str
+    count: int | None = None
+
+
+class Chain(NamedTuple):
+    link: int
+    next: Chain | None = None
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "written"),
+    [
+        (int, 3, 3),
+        (bool, True, True),
+        (float, 2.5, 2.5),
+        (str | None, None, None),
+        (tuple[int, ...], (1, 2), [1, 2]),
+        (tuple[int, str], (1, "a"), [1, "a"]),
+        (Pair, Pair("a", 2), ["a", 2]),
+        (Chain, Chain(1, Chain(2)), [1, [2, None]]),
+        (list[Pair | None], [Pair("a"), None], [["a", None], None]),
+        (dict[int, str], {3: "c", -1: "a"}, {"3": "c", "-1": "a"}),
+        (Mapping[str, tuple[Pair, ...]], {"x": (Pair("a"),)}, {"x": [["a", None]]}),
+        (tuple[Value, ...], (1, "a", True, None, (2, ("b",))), [1, "a", True, None, [2, ["b"]]]),
+        (str | int | float | bool, 2.5, 2.5),
+    ],
+)
+def test_values_are_written_and_built_again(kind: Any, value: object, written: object) -> None:
+    assert plain(value) == written
+    assert build(kind, plain(value)) == value
+    assert type(build(kind, plain(value))) is type(value)
+
+
+def test_true_is_no_number_and_one_is_not_true() -> None:
+    assert build(bool | int, 1) == 1
+    assert build(bool | int, True) is True
+    for kind, data in ((int, True), (bool, 1), (str, 1), (int, "1"), (type(None), 0), (float, 1)):
+        with pytest.raises(RecordError):
+            build(kind, data)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "said"),
+    [
+        (tuple[int, int], [1], r"\[1\] has 1 parts, not 2"),
+        (Pair, ["a"], r"\['a'\] is no Pair"),
+        (int | None, "a", "'a' is of none of the kinds that may stand here"),
+        (list[int], {"a": 1}, "where list is due"),
+        (dict[int, int], {"1.5": 1}, "'1.5' where a number is due"),
+        (tuple[Value, ...], [{"a": 1}], "none of the kinds"),
+    ],
+)
+def test_data_of_another_kind_are_refused(kind: Any, data: Any, said: str) -> None:
+    with pytest.raises(RecordError, match=said):
+        build(kind, data)
+
+
+@pytest.mark.parametrize("value", [{1, 2}, object(), b"x", {(1, 2): 3}, {True: 1}, [1, {2}]])
+def test_what_json_cannot_say_has_no_place_in_a_state(value: object) -> None:
+    with pytest.raises(TypeError, match="has no place in a state"):
+        plain(value)
+
+
+def test_frozen_makes_tuples_of_lists_all_the_way_down() -> None:
+    assert frozen([1, [2, ["a", None]]]) == (1, (2, ("a", None)))
+    with pytest.raises(RecordError, match="where a plain value is due"):
+        frozen([{"a": 1}])
+
+
+def test_hints_are_the_types_of_the_fields() -> None:
+    assert hints_of(Pair) == {"name": str, "count": int | None}

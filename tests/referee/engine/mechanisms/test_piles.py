@@ -1,0 +1,96 @@
+"""Piles with a top: what is drawn, what may come, what a shuffle forgets."""
+
+import pytest
+
+from referee.engine.core import zones
+from referee.engine.core.zones import Catalogue, Token, transfer
+from referee.engine.errors import PositionError
+from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
+
+CARDS = Catalogue.of({"ash": 2, "oak": 1, "elm": 1})
+
+
+class Zones:
+    def __init__(self, **zones: tuple[Token, ...]) -> None:
+        self.zones = zones
+
+
+def pile(*faces: str | None, hand: tuple[Token, ...] = ()) -> Zones:
+    return Zones(pile=tuple(Token(place, face) for place, face in enumerate(faces)), hand=hand)
+
+
+def faces(state: Zones, zone: str) -> list[str | None]:
+    return [token.face for token in state.zones[zone]]
+
+
+def test_the_top_card_is_drawn_and_named() -> None:
+    state = pile(None, None, "elm", None)
+    landed = draw_top(state, CARDS, "pile", "hand", ["ash", "?"], 0b10)
+    assert [(token.id, token.face, token.seen) for token in landed] == [(0, "ash", 2), (1, None, 2)]
+    assert faces(state, "pile") == ["elm", None]
+
+
+def test_a_known_card_comes_when_it_is_on_top_whether_it_is_named_or_not() -> None:
+    for name in ("elm", "?"):
+        state = pile("elm", None)
+        assert draw_top(state, CARDS, "pile", "hand", [name], 1)[0].face == "elm"
+    assert drawable_top(pile("elm", None), CARDS, "pile") == ("elm",)
+
+
+def test_nothing_else_comes_off_it() -> None:
+    assert misplaced_top(pile("elm", None), CARDS, "pile", ["ash"]) == "ash"
+    with pytest.raises(PositionError, match="ash cannot come from the top of pile"):
+        draw_top(pile("elm", None), CARDS, "pile", "hand", ["ash"], 1)
+    assert misplaced_top(pile(), CARDS, "pile", ["?"]) == "?"
+    assert misplaced_top(pile(None), CARDS, "pile", ["birch"]) == "birch"
+
+
+def test_a_card_that_lies_elsewhere_does_not_come_up() -> None:
+    state = pile(None, None, "oak", None)
+    assert misplaced_top(state, CARDS, "pile", ["oak"]) == "oak"
+    assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
+    assert misplaced_top(state, CARDS, "pile", ["ash", "ash", "oak"]) is None
+    assert misplaced_top(state, CARDS, "pile", ["elm", "elm"]) == "elm"
+
+
+def test_a_card_that_another_must_be_does_not_come_up() -> None:
+    state = pile(None, None, None, hand=(Token(9, None, 1, CARDS.bits["oak"]),))
+    assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
+    assert misplaced_top(state, CARDS, "pile", ["oak"]) == "oak"
+
+
+def test_the_last_copy_is_no_more_in_doubt_elsewhere() -> None:
+    both = CARDS.bits["oak"] | CARDS.bits["elm"]
+    state = pile(None, None, None, hand=(Token(9, None, 1, both),))
+    draw_top(state, CARDS, "pile", "hand", ["elm"], 1)
+    assert state.zones["hand"][0].could == CARDS.bits["oak"]
+
+
+def test_how_many_may_be_drawn_at_once() -> None:
+    assert alike_on_top(pile(None, None, "elm", None), "pile", 3) == 2
+    assert alike_on_top(pile(None, None, None, None), "pile", 3) == 3
+    assert alike_on_top(pile("elm", None), "pile", 2) == 1
+    assert alike_on_top(pile(None, None, hand=(Token(9, None, 1, 3),)), "pile", 2) == 1
+
+
+def test_a_shuffle_forgets_the_pile_and_nothing_else() -> None:
+    state = pile(None, "elm", hand=(Token(8, "oak"), Token(9)))
+    shuffle(state, CARDS, "pile", 20)
+    assert [(token.id, token.face) for token in state.zones["pile"]] == [(20, None), (21, None)]
+    assert faces(state, "hand") == ["oak", None]
+    assert state.zones["hand"][1].could == CARDS.bits["ash"]
+    assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
+    assert misplaced_top(state, CARDS, "pile", ["ash", "ash"]) == "ash"
+
+
+def test_what_is_put_under_it_comes_last() -> None:
+    state = pile(None, None, hand=(Token(9, "oak"),))
+    transfer(state, state.zones["hand"], "hand", "pile")
+    assert faces(state, "pile") == [None, None, "oak"]
+
+
+def test_a_match_begins_with_every_copy_of_a_back_face_down() -> None:
+    assert zones.pile(CARDS, first_id=3) == tuple(Token(number) for number in range(3, 7))
+    backs = Catalogue.of(CARDS.copies, {"ash": "low", "oak": "low", "elm": "high"})
+    assert zones.pile(backs, "high", 5) == (Token(5, could=0b100),)
+    assert zones.pile(backs, "low") == tuple(Token(number, could=0b011) for number in range(3))

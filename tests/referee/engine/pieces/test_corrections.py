@@ -1,0 +1,26 @@
+"""What is answered to words that are no correction."""
+
+from __future__ import annotations
+
+from referee.engine.pieces.corrections import NEAR, nearest, unreadable, untimely
+
+FORMS = ("red at d4", "hand red 4", "red 2 c2 to d2", "turn 7", "round 3", "tile c4 drop", "out red")
+
+
+def test_the_fault_comes_first_and_three_forms_behind_it() -> None:
+    said = str(unreadable(["turn", "seven"], FORMS))
+    assert said.startswith('"turn seven" cannot be read as a correction (write as in: turn 7; ')
+    assert sum(form in said for form in FORMS) == NEAR == 3
+
+
+def test_forms_with_the_same_words_are_nearest_then_those_built_alike() -> None:
+    assert nearest(["blue", "3", "b6", "to", "g5"], FORMS)[0] == "red 2 c2 to d2"
+    assert nearest(["blue", "on", "g5"], FORMS)[0] == "red at d4"
+    assert nearest(["field", "c4", "drop"], FORMS)[0] == "tile c4 drop"
+    assert nearest(["hand", "blue", "5"], FORMS)[0] == "hand red 4"
+
+
+def test_before_set_up_is_over_it_is_told_what_a_correction_is() -> None:
+    assert str(untimely(FORMS)) == (
+        "a correction says what lies where once set-up is over, for example: red at d4; hand red 4; red 2 c2 to d2"
+    )

@@ -1,0 +1,38 @@
+"""Cards laid by word of the table: what lies there already stays what it is."""
+
+from __future__ import annotations
+
+from referee.engine.core.zones import Token
+from referee.engine.pieces.laying import relaid
+
+ACE, KING, BLANK, NARROWED = Token(1, "ace", 3), Token(2, "king", 1), Token(3), Token(4, None, 0, 6)
+
+
+def laid(lying: list[Token], *faces: str) -> list[tuple[int, str | None]]:
+    """Return number and face of what lies there then; new tokens count from 50."""
+    numbers = iter(range(50, 99))
+    return [(one.id, one.face) for one in relaid(lying, faces, lambda face: Token(next(numbers), face))]
+
+
+def test_cards_that_lie_there_keep_their_token_and_others_get_a_new_one() -> None:
+    assert laid([ACE, KING], "king", "fool") == [(2, "king"), (50, "fool")]
+    assert relaid([ACE, KING], ["ace"], Token) == (ACE,)  # type: ignore[arg-type]
+
+
+def test_each_token_serves_once() -> None:
+    assert laid([ACE], "ace", "ace") == [(1, "ace"), (50, "ace")]
+    assert laid([BLANK], "?", "?") == [(3, None), (50, None)]
+
+
+def test_unknown_cards_come_last_and_keep_what_was_known_of_them() -> None:
+    assert laid([NARROWED, ACE], "?", "ace", "?") == [(1, "ace"), (4, None), (50, None)]
+    assert relaid([NARROWED], ["?"], lambda face: BLANK) == (NARROWED,)
+
+
+def test_an_unknown_card_is_no_known_one_and_the_other_way_round() -> None:
+    assert laid([BLANK], "ace") == [(50, "ace")]
+    assert laid([ACE], "?") == [(50, None)]
+
+
+def test_no_cards_leave_nothing() -> None:
+    assert laid([ACE, BLANK]) == []

@@ -1,0 +1,74 @@
+"""A card that cannot be what it was said to be, and since when."""
+
+from __future__ import annotations
+
+from tavern import Tavern, fresh
+
+from referee.engine.record.match import Match
+
+
+def held(match, seat):
+    return match.state.zones[f"hand {seat}"][-1].id
+
+
+def test_a_card_that_can_be_contradicts_nothing():
+    match = fresh()
+    match.enter("fetch; draw ?; done")
+    assert match.contradiction("hand 0", held(match, 0), "ace") is None
+
+
+def test_the_draw_that_took_the_last_copy_is_named():
+    match = fresh()
+    match.enter("fetch; draw ?; done; done; fetch; draw ace; done; done")
+    card = held(match, 0)
+    found = match.contradiction("hand 0", card, "ace")
+    assert found.number == 7
+    assert str(found) == (
+        'this card of hand 0 cannot be "ace": that contradicts event 7 (draw ace), when it lay in hand 1'
+    )
+    assert match.contradiction("hand 0", card, "king") is None
+
+
+def test_a_card_drawn_after_the_last_copy_contradicts_what_was_drawn_before_it():
+    match = fresh()
+    match.enter("fetch; draw ace; fetch; draw ?; done")
+    found = match.contradiction("hand 1", held(match, 1), "ace")
+    assert (found.number, "event 3 (draw ace), when it lay in hand 0" in found.text) == (3, True)
+
+
+def test_several_unknown_cards_must_fit_together():
+    match = fresh()
+    match.enter("fetch; draw king; fetch; draw ?; done; done; fetch; draw king; done; done")
+    found = match.contradiction("hand 1", held(match, 1), "king")
+    assert found.number == 9
+
+
+def test_a_known_card_contradicts_since_it_was_drawn():
+    match = fresh()
+    match.enter("done; done; fetch; draw fool; done")
+    assert match.contradiction("hand 0", held(match, 0), "king").number == 5
+
+
+def test_an_undone_draw_contradicts_nothing():
+    match = fresh()
+    match.enter("fetch; draw ?; done; done; fetch; draw ace")
+    card = held(match, 0)
+    assert match.contradiction("hand 0", card, "ace") is not None
+    match.undo()
+    assert match.contradiction("hand 0", card, "ace") is None
+
+
+def test_a_card_that_is_not_in_the_game_is_told():
+    match = fresh()
+    match.enter("fetch; draw ?; done")
+    found = match.contradiction("hand 0", held(match, 0), "dragon")
+    assert str(found) == 'this card of hand 0 cannot be "dragon": there is no such card in the game'
+
+
+def test_a_game_without_cards_has_no_contradictions():
+    class Plain(Tavern):
+        def catalogue(self, state):
+            return None
+
+    match = Match(Plain(), fresh().events)
+    assert match.contradiction("hand 0", 0, "ace") is None

@@ -1,0 +1,248 @@
+"""Typed lines: parts, runs, implied and standing passes."""
+
+from __future__ import annotations
+
+import pytest
+from tavern import Tavern, fresh
+
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.errors import AskedFirstError, InvalidMoveError, MoveError
+from referee.engine.record.entering import parts_of, setting_of
+from referee.engine.record.match import Match
+
+
+def texts(match):
+    return [(entry.text, *entry.flags) for entry in match.line]
+
+
+def test_parts_are_separated_by_semicolons_outside_quotation_marks():
+    assert parts_of(' a ;; "b; c" d;“e;f”; ') == ("a", '"b; c" d', "“e;f”")
+    for nothing in ("", "  ", ";;"):
+        with pytest.raises(InvalidMoveError, match="nothing was typed"):
+            parts_of(nothing)
+
+
+def test_a_line_is_played_as_far_as_dice_that_it_does_not_give():
+    match = fresh()
+    entered = match.enter("raise 2; strike; pass; pass; raise 1; done")
+    assert entered.rest == ("raise 1", "done")
+    assert len(entered.events) == 4
+    assert match.due[0].what == "strike"
+
+
+def test_a_line_is_played_as_far_as_the_decision_of_another():
+    match = fresh()
+    assert match.enter("offer; raise 1").rest == ("raise 1",)
+    assert [one.seat for one in match.due] == [1]
+
+
+@pytest.mark.parametrize("line", ["offer; whatever", "strike; pass; pass; whatever", "raise 3; raise 3; whatever"])
+def test_what_stands_behind_a_question_to_others_or_the_end_need_not_be_understood_yet(line):
+    match = fresh(goal="6")
+    assert match.enter(line).rest == ("whatever",)
+    assert match.revision == line.count(";") + 1
+
+
+def test_nothing_is_rolled_after_the_end():
+    match = fresh("s", goal="2")
+    assert match.enter("raise 2; roll").rest == ("roll",)
+
+
+def test_a_line_may_answer_for_others_and_for_the_dice():
+    match = fresh()
+    entered = match.enter("offer; take red; strike; pass; pass; dice 1 2; raise 3")
+    assert entered.rest == ()
+    assert match.state.scores == [3, 4]
+
+
+def test_the_end_of_the_match_stops_a_line():
+    match = fresh(goal="2")
+    assert match.enter("raise 2; raise 1").rest == ("raise 1",)
+    assert match.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize("line", ["raise 1; raise 4", "raise 1; fly", "raise 1 9", "raise 1; raise 2; dice 3 4"])
+def test_a_fault_in_a_line_whose_seat_is_asked_refuses_all_of_it(line):
+    match = fresh()
+    with pytest.raises((IllegalMoveError, InvalidMoveError)):
+        match.enter(line)
+    assert match.revision == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "before", "after"),
+    [
+        ("raise 9", 0, 0),
+        ("raise 9 1", 0, 1),
+        ("raise 1 9", 1, 0),
+        ("raise 1 2 9 1", 2, 1),
+        ("raise 1; raise 9 1; done", 1, 2),
+        ("fly; done", 0, 1),
+    ],
+)
+def test_a_refusal_tells_what_stood_on_its_line_before_and_after_it(line, before, after):
+    with pytest.raises(MoveError) as error:
+        fresh().enter(line)
+    assert (error.value.before, error.value.after) == (before, after)
+
+
+def test_a_run_is_played_as_far_as_it_is_asked():
+    match = fresh(goal="3")
+    assert match.enter("raise 1 2 3 1").rest == ("raise 3; raise 1",)
+
+
+def test_dice_imply_the_passes_before_them():
+    match = fresh()
+    match.enter("strike")
+    entered = match.enter("dice 2 3")
+    assert texts(match) == [("strike",), ("pass", "implied"), ("pass", "implied"), ("dice 2 3",)]
+    assert [event.flags for event in entered.events] == [("implied",), ("implied",), ()]
+    match.undo()
+    assert texts(match) == [("strike",)]
+    match.redo()
+    assert len(match.line) == 4
+    assert match.state.scores == [5, 0]
+
+
+def test_a_card_of_the_second_asked_implies_the_pass_of_the_first():
+    match = fresh()
+    match.enter("fetch; draw king")
+    match.enter("strike; pass; pass; dice 1 1")
+    match.enter("strike")
+    match.enter("Ada: play king")
+    assert texts(match)[-2:] == [("pass", "implied"), ("play king",)]
+
+
+def with_a_card():
+    """Return a match in which Ada has struck while Bob, who is asked first, holds a card."""
+    match = fresh("s")
+    match.enter("strike; pass; pass; dice 1 1")
+    match.enter("fetch; draw king")
+    match.enter("strike")
+    return match
+
+
+@pytest.mark.parametrize("words", ["dice 2 3", "2 3", "roll", "Ada: dice 2 3", "Ada: pass; 2 3"])
+def test_nobody_passes_for_another_who_holds_a_card(words):
+    match = with_a_card()
+    before = texts(match)
+    with pytest.raises((AskedFirstError, IllegalMoveError)) as error:
+        match.enter(words)
+    assert texts(match) == before
+    if not words.startswith("Ada: pass"):
+        assert "comes later: Bob is asked first and passes by no words of others (a card?)" in str(error.value)
+
+
+def test_a_line_stops_where_only_another_can_pass():
+    match = with_a_card()
+    match.undo()
+    assert match.enter("strike; 2 3").rest == ("2 3",)
+    assert [one.seat for one in match.due] == [1]
+
+
+def test_a_hand_that_the_referee_knows_to_hold_no_answer_is_no_pass():
+    match = with_a_card()
+    match.undo(2)
+    match.enter("draw ?")
+    match.enter("strike")
+    with pytest.raises(AskedFirstError):
+        match.enter("2 3")
+
+
+def test_who_goes_on_passes_his_own_window_and_that_of_a_seat_that_can_do_nothing():
+    match = fresh()
+    match.enter("fetch; draw king")
+    match.enter("strike; pass; pass; dice 1 1")
+    match.enter("strike")
+    match.enter("dice 2 3")
+    assert texts(match)[-3:] == [("pass", "implied"), ("pass", "implied"), ("dice 2 3",)]
+
+
+def test_his_own_word_passes_for_him():
+    match = with_a_card()
+    match.enter("pass; 2 3")
+    assert texts(match)[-3:] == [("pass",), ("pass", "implied"), ("dice 2 3",)]
+
+
+def test_what_was_played_long_ago_implies_the_pass_of_whoever_was_asked():
+    match = with_a_card()
+    match.enter("2 3", past=True)
+    assert texts(match)[-3:] == [("pass", "implied"), ("pass", "implied"), ("dice 2 3",)]
+
+
+def test_no_pass_is_implied_for_what_would_be_illegal_all_the_same():
+    match = fresh()
+    match.enter("strike")
+    with pytest.raises(IllegalMoveError, match="this is not asked now"):
+        match.enter("raise 1")
+    with pytest.raises(IllegalMoveError, match="the ace cannot be in this hand"):
+        match.enter("play ace")
+    assert match.revision == 2
+
+
+def test_only_windows_are_passed_by_implication():
+    match = fresh()
+    match.enter("offer")
+    with pytest.raises(IllegalMoveError):
+        match.enter("raise 1")
+
+
+def test_roll_takes_the_seed_and_implies_passes():
+    match = fresh("s")
+    match.enter("strike; roll")
+    assert [flags for _, *flags in texts(match)] == [[], ["implied"], ["implied"], ["seeded"]]
+    assert [one.seat for one in match.due] == [1]
+
+
+def test_a_standing_pass_passes_every_window_until_its_scope_ends():
+    match = fresh()
+    match.enter("strike; Bob: pass until turn")
+    assert texts(match) == [("strike",), ("pass", "standing")]
+    assert [one.seat for one in match.due] == [0]
+    match.enter("pass; dice 1 1")
+    assert match.standing == ()
+    match.enter("strike")
+    assert [one.seat for one in match.due] == [0]
+
+
+def test_a_standing_pass_is_on_record_and_undone_with_what_it_did():
+    match = fresh()
+    match.enter("strike")
+    match.enter("pass until turn")
+    assert [event.kind for event in match.events] == ["open", "move", "standing", "move"]
+    assert Match(Tavern(), match.events).standing == match.standing
+    match.undo()
+    assert match.standing == ()
+    assert texts(match) == [("strike",)]
+
+
+def test_a_standing_pass_follows_every_later_move():
+    match = fresh()
+    match.enter("fetch; draw king; fetch; draw fool; strike")
+    match.enter("Ada: pass until turn")
+    match.enter("Bob: play fool")
+    assert texts(match)[-2:] == [("play fool",), ("pass", "standing")]
+    match.undo()
+    assert texts(match)[-1] == ("strike",)
+
+
+def test_a_standing_pass_can_be_cancelled():
+    match = fresh()
+    match.enter("raise 1; Bob: pass until turn")
+    match.enter("Bob: stop passing")
+    assert match.standing == ()
+    match.enter("strike")
+    assert [one.seat for one in match.due] == [1]
+
+
+def test_a_standing_pass_needs_a_scope_that_is_there():
+    match = fresh()
+    with pytest.raises(InvalidMoveError, match='there is no "combat" now'):
+        match.enter("pass until combat")
+    assert match.revision == 1
+
+
+def test_house_rules_are_read_as_pairs():
+    assert setting_of(" dice = one ") == ("dice", "one")
+    with pytest.raises(InvalidMoveError, match="write NAME=VALUE"):
+        setting_of("dice")

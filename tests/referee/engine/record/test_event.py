@@ -1,0 +1,86 @@
+"""What an event may say, and what it may not."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.core.agenda import Key
+from referee.engine.core.move import Move
+from referee.engine.errors import RecordError
+from referee.engine.record.event import SHAPES, Event, act_of, event_of, played
+
+MOVE = Move(1, "raise", (2, "x", True, None, ("a", (1,))))
+
+
+def move_event(**changes):
+    event = {"n": 3, "kind": "move", "key": ["turn", 1, [4]], "data": {"move": [1, "raise", [2]], "text": "raise 2"}}
+    return {**event, **changes}
+
+
+def test_an_event_is_the_same_after_json():
+    event = Event(7, *played("move", MOVE, "raise 2", Key("turn", 1, (4, ("a",))), ("claim",)))
+    assert event_of(event.to_json()) == event
+    assert event.act.move == MOVE
+    assert event.text == "raise 2"
+
+
+def test_key_and_flags_are_left_out_where_there_are_none():
+    assert Event(2, "note", {"text": "hm"}).to_json() == {"n": 2, "kind": "note", "data": {"text": "hm"}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"n": 0}, "n is 0"),
+        ({"n": True}, "n is True"),
+        ({"n": "3"}, "n is '3'"),
+        ({"kind": "jump"}, r"kind is 'jump' \(allowed: open, move, chance"),
+        ({"kind": ["move"]}, "kind is"),
+        ({"colour": 1}, r"unknown: colour \(allowed: kind, key, flags, data\)"),
+        ({"data": []}, "data is"),
+        ({"data": {"text": "x"}}, "move: move is missing"),
+        ({"data": {"move": [1, "raise", [2]], "text": "x", "dice": 1}}, "move: unknown: dice"),
+        ({"data": {"move": [1, "raise", [{}]], "text": "x"}}, "move: move is"),
+        ({"data": {"move": [-2, "raise", []], "text": "x"}}, "move: move is"),
+        ({"data": {"move": [True, "raise", []], "text": "x"}}, "move: move is"),
+        ({"data": {"move": [0, "raise"], "text": "x"}}, "move: move is"),
+        ({"data": {"move": [0, "raise", []], "text": 5}}, "move: text is 5"),
+        ({"key": ["turn", 1]}, "key is"),
+        ({"key": ["turn", 1, [{}]]}, "key is"),
+        ({"flags": ["happy"]}, r"flags are \['happy'\] \(allowed: implied, standing, seeded, claim, together\)"),
+        ({"flags": "implied"}, "flags are"),
+    ],
+)
+def test_what_is_wrong_is_named(changes, message):
+    assert event_of(move_event()).n == 3
+    with pytest.raises(RecordError, match=message):
+        event_of(move_event(**changes))
+
+
+def test_what_is_wrong_in_an_amendment_is_named():
+    play = {"kind": "move", "data": {"move": [0, "raise", [1]], "text": "raise 1"}}
+    assert len(act_of({"kind": "amend", "data": {"at": 2, "plays": [play]}}).plays) == 1
+    for plays, message in (
+        ([], "plays is"),
+        ([5], "plays is"),
+        ([{**play, "kind": "undo", "data": {"steps": 1}}], "plays is"),
+        ([{**play, "data": {}}], "move: move is missing"),
+        ([{"kind": "amend", "data": {"at": 1, "plays": [play]}}], "plays is"),
+    ):
+        with pytest.raises(RecordError, match=message):
+            act_of({"kind": "amend", "data": {"at": 2, "plays": plays}})
+
+
+def test_every_kind_refuses_a_field_too_few_and_a_field_too_many():
+    for kind, shape in SHAPES.items():
+        for missing in shape:
+            with pytest.raises(RecordError):
+                act_of({"kind": kind, "data": dict.fromkeys(set(shape) - {missing})})
+        with pytest.raises(RecordError, match="unknown: surplus"):
+            act_of({"kind": kind, "data": dict.fromkeys([*shape, "surplus"])})
+
+
+def test_no_event_is_told_so():
+    for data in (5, [], "move", None):
+        with pytest.raises(RecordError, match="this is no event"):
+            event_of(data)

@@ -1,0 +1,248 @@
+"""A match driven at random: always equal to a fresh replay of what stands, loaded or not."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tavern import Tavern, fresh
+
+from referee.engine.core.options import Setup
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.errors import MoveError
+from referee.engine.record.jsonl import read_lines, write_lines
+from referee.engine.record.match import Match
+from referee.engine.record.replay import carry_out
+
+pytestmark = pytest.mark.hypothesis
+GOAL = {"goal": "100000"}
+
+
+class Evening(RuleBasedStateMachine):
+    """play, undo, redo, amend, insert, delete, correct, overrule, save and load."""
+
+    @initialize()
+    def begin(self):
+        self.game = Tavern()
+        self.match = fresh("s", **GOAL)
+        self.stack = [self.seen()]
+        self.at = 0
+
+    def seen(self):
+        """What the table sees, to be met again after undo and redo."""
+        match = self.match
+        return (match.state, tuple(entry.play for entry in match.line), match.pending, match.standing)
+
+    def done(self, steps=1):
+        """Note that commands have added steps that can be taken back."""
+        self.stack[self.at + 1 :] = [None] * (steps - 1) + [self.seen()]
+        self.at = len(self.stack) - 1
+
+    def answer(self, data):
+        due = data.draw(st.sampled_from(self.match.due))
+        if hasattr(due, "faces"):
+            if due.kind == "dice":
+                faces = [str(data.draw(st.integers(1, 6))) for _ in range(due.number)]
+                return "dice " + " ".join(faces)
+            return "draw " + data.draw(st.sampled_from([*due.names, "?"]))
+        moves = self.game.legal_moves(self.match.state, due.seat)
+        return self.game.write(self.match.state, data.draw(st.sampled_from(moves)))
+
+    @precondition(lambda self: self.match.due)
+    @rule(data=st.data())
+    def play(self, data):
+        self.match.enter(self.answer(data))
+        self.done()
+
+    @precondition(lambda self: any(hasattr(one, "faces") for one in self.match.due))
+    @rule()
+    def roll(self):
+        try:
+            self.match.roll()
+        except MoveError:  # a position so impossible that nothing can be drawn
+            return
+        self.done()
+
+    @precondition(lambda self: any(one.key.kind == "window" for one in self.match.due))
+    @rule()
+    def throw_in_a_window(self):
+        try:
+            self.match.enter("dice " + " ".join("3" * int(self.match.state.options["number"])))
+        except MoveError:  # older dice waited for the window to be passed
+            assert self.match.pending
+            return
+        self.done()
+
+    @rule(seat=st.sampled_from(["Ada", "Bob"]), words=st.sampled_from(["pass until turn", "stop passing"]))
+    def stand(self, seat, words):
+        try:
+            self.match.enter(f"{seat}: {words}")
+        except MoveError:
+            return
+        self.done()
+
+    @rule(text=st.sampled_from(["score 0 -5", "score 1 77", "turn 1 3", "window 0", "card 0 ace", "card 1 ace"]))
+    def correct(self, text):
+        self.match.correct(text)
+        self.done()
+
+    @rule(text=st.sampled_from(["Ada: raise 9", "Bob: raise 7", "Ada: done"]))
+    def overrule(self, text):
+        try:
+            self.match.overrule(text)
+        except MoveError:  # facts are against it
+            return
+        self.done()
+
+    @rule(value=st.sampled_from(["one", "two"]))
+    def settle(self, value):
+        self.match.option("dice", value)
+        self.done()
+
+    @precondition(lambda self: self.match.line)
+    @rule(data=st.data())
+    def amend_with_its_own_move(self, data):
+        entry = data.draw(st.sampled_from(self.match.line))
+        group = [one for one in self.match.line if one.number == entry.number]
+        before = self.seen()
+        if len(group) > 1 or before[2]:
+            return
+        amended = self.match.amend(entry.number, self.words_for(entry))
+        assert (amended.orphaned, amended.rest) == ((), ())
+        assert self.match.state == before[0]
+        assert [play.number for play in before[1]] == [one.number for one in self.match.line]
+        self.done()
+
+    def words_for(self, entry):
+        if entry.move is not None and entry.move.seat >= 0:
+            return f"{('Ada', 'Bob')[entry.move.seat]}: {entry.text}"
+        return entry.text
+
+    @precondition(lambda self: self.match.line)
+    @rule(data=st.data(), text=st.sampled_from(["raise 1", "pick", "strike", "offer", "fetch", "pass", "dice 2 2"]))
+    def change(self, data, text):
+        number = data.draw(st.sampled_from(self.match.line)).number
+        how = data.draw(st.sampled_from(["amend", "insert", "delete"]))
+        try:
+            if how == "delete":
+                self.match.delete(number)
+            else:
+                getattr(self.match, how)(number, text)
+        except MoveError:
+            assert self.seen() == self.stack[self.at]
+            return
+        self.done()
+
+    @precondition(lambda self: self.match.pending)
+    @rule()
+    def drop(self):
+        self.match.drop()
+        self.done()
+
+    @precondition(lambda self: self.at > 0)
+    @rule(data=st.data())
+    def undo(self, data):
+        steps = data.draw(st.integers(1, self.at))
+        self.match.undo(steps)
+        self.at -= steps
+
+    @precondition(lambda self: self.at < len(self.stack) - 1)
+    @rule(data=st.data())
+    def redo(self, data):
+        steps = data.draw(st.integers(1, len(self.stack) - 1 - self.at))
+        self.match.redo(steps)
+        self.at += steps
+
+    @rule()
+    def save_and_load(self):
+        loaded = Match(Tavern(), read_lines(write_lines(self.match.events)))
+        assert loaded.events == self.match.events
+        assert (loaded.undoable, loaded.redoable) == (self.match.undoable, self.match.redoable)
+        assert [orphan[:2] for orphan in loaded.orphaned] == [orphan[:2] for orphan in self.match.orphaned]
+        self.match = loaded
+
+    @invariant()
+    def undo_and_redo_lead_where_the_match_was(self):
+        assert (self.match.undoable, self.match.redoable) == (self.at, len(self.stack) - 1 - self.at)
+        assert self.stack[self.at] == self.seen()
+
+    @invariant()
+    def the_line_is_what_a_fresh_replay_makes_of_it(self):
+        state = self.game.new(Setup(2, GOAL))
+        for entry in self.match.line:
+            state = carry_out(self.game, state, entry.play)
+            assert state == entry.state
+        assert state == self.match.state
+
+
+# A failure of so long a story is not made shorter: that takes minutes.
+STEPS = (Phase.explicit, Phase.reuse, Phase.generate)
+Evening.TestCase.settings = settings(
+    max_examples=40, stateful_step_count=30, deadline=None, phases=STEPS, suppress_health_check=list(HealthCheck)
+)
+TestEvening = Evening.TestCase
+
+
+def test_an_illegal_first_move_of_a_forged_line_is_seen():
+    """The invariant above is no tautology: a line that holds an illegal move does not replay."""
+    match = fresh()
+    match.enter("raise 1")
+    forged = match.line[0].play._replace(move=match.line[0].move._replace(args=(9,)))
+    with pytest.raises(IllegalMoveError):
+        carry_out(Tavern(), Tavern().new(Setup(2)), forged)
+
+
+CORRECTIONS = (
+    *("score 0 -900", "score 1 9999", "turn 0 -3", "turn 1 77", "window 0", "window 1"),
+    *(f"card {seat} {card}" for seat in (0, 1) for card in ("ace", "king", "fool")),
+)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_after_corrections_in_the_middle_of_anything_the_match_goes_on(seed):
+    chance = random.Random(seed)
+    match = fresh("s", goal="100000")
+    for _ in range(chance.randrange(12)):
+        go_on(match, chance)
+    for text in chance.choices(CORRECTIONS, k=4):
+        match.correct(text)
+    faults = match.faults
+    for _ in range(50):
+        go_on(match, chance)
+    assert match.due
+    assert match.revision >= 55
+    assert [fault for fault in faults if fault.startswith("more cards")] == [
+        fault for fault in match.faults if fault.startswith("more cards")
+    ]
+    assert Match(Tavern(), read_lines(write_lines(match.events))).state == match.state
+
+
+def go_on(match, chance):
+    """Judge everything, play something, look at everything."""
+    due = chance.choice(match.due)
+    if hasattr(due, "faces"):
+        text = "draw ?" if due.kind == "draw" else "dice " + " ".join("4" * due.number)
+    else:
+        moves = match.game.legal_moves(match.state, due.seat)
+        assert all(match.game.judge(match.state, move).verdict.value == "legal" for move in moves)
+        text = match.game.write(match.state, chance.choice(moves))
+    match.judge(text)
+    match.enter(text)
+    assert isinstance(match.faults, tuple)
+    assert match.game.load(match.state.to_json()) == match.state
+
+
+def test_undo_and_amend_are_quick_in_a_long_match():
+    chance = random.Random(1)
+    match = fresh("s", goal="100000")
+    while match.revision < 500:
+        go_on(match, chance)
+    entry = match.line[0]
+    for command in (match.undo, lambda: match.amend(entry.number, entry.text), lambda: match.delete(entry.number)):
+        started = time.perf_counter()
+        command()
+        assert time.perf_counter() - started < 0.05

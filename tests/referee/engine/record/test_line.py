@@ -1,0 +1,92 @@
+"""The line of play: versions that undo and redo can reach, in steps."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from referee.engine.core.state import State
+from referee.engine.errors import InvalidMoveError
+from referee.engine.record.event import Act
+from referee.engine.record.line import Entry, Orphan, Play, Trail, Version, backwards
+
+
+def play(number: int) -> Play:
+    return Play.of(number, Act("note", {"text": f"word {number}"}))
+
+
+def version(number: int) -> Version[State]:
+    return Version(Entry(play(number), State()))
+
+
+def trail(*joins: str) -> Trail[State]:
+    """Return a trail with a version for each word: alone, follows (the last), leads (to the next)."""
+    made = Trail([version(1)])
+    for number, join in enumerate(joins, 2):
+        made.push(version(number), follows=join == "follows", leads=join == "leads")
+    return made
+
+
+def at(made: Trail[State]) -> int:
+    return made.version.last.number
+
+
+def test_entries_lead_back_to_the_opening() -> None:
+    first = Entry(play(1), State())
+    last = Entry(play(3), State(), Entry(play(2), State(), first))
+    assert [entry.number for entry in backwards(last)] == [3, 2, 1]
+    assert all(newer.before is older for newer, older in pairwise(backwards(last)))
+    assert (last.kind, last.text, last.move, last.key, last.flags) == ("note", "word 3", None, None, ())
+
+
+def test_steps_are_taken_back_and_played_again() -> None:
+    made = trail("alone", "alone")
+    made.undo(2)
+    assert (at(made), made.undoable, made.redoable) == (1, 0, 2)
+    made.redo(1)
+    assert (at(made), made.undoable, made.redoable) == (2, 1, 1)
+
+
+def test_a_new_version_takes_the_place_of_what_was_undone() -> None:
+    made = trail("alone", "alone")
+    made.undo(1)
+    made.push(version(9))
+    assert (at(made), made.undoable, made.redoable) == (9, 2, 0)
+
+
+@pytest.mark.parametrize("joins", [("alone", "follows"), ("leads", "alone"), ("leads", "follows")])
+def test_what_follows_or_was_led_to_is_one_step_with_the_last(joins: tuple[str, str]) -> None:
+    made = trail(*joins)
+    assert (at(made), made.undoable) == (3, 1)
+    made.undo(1)
+    assert at(made) == 1
+
+
+def test_nothing_joins_the_opening_and_nothing_what_was_undone() -> None:
+    assert trail("follows").undoable == 1
+    made = trail("alone", "leads")
+    made.undo(1)
+    made.push(version(9))
+    assert made.undoable == 2
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    made = trail("alone")
+    other = made.copy()
+    other.push(version(7))
+    other.undo(2)
+    assert (at(made), made.undoable, at(other)) == (2, 1, 1)
+
+
+def test_more_steps_than_there_are_are_refused_in_words() -> None:
+    made = trail("alone")
+    with pytest.raises(InvalidMoveError, match="only 1 step can be taken back, not 2"):
+        made.undo(2)
+    with pytest.raises(InvalidMoveError, match="no steps can be played again, not 1"):
+        made.redo(1)
+    assert at(made) == 2
+
+
+def test_an_orphan_says_what_it_was_and_why_it_fell_out() -> None:
+    assert str(Orphan(play(4), "nobody is asked any more")) == "4 word 4: nobody is asked any more"

@@ -1,0 +1,356 @@
+"""The commands of a match, one by one."""
+
+from __future__ import annotations
+
+import pytest
+from tavern import Tavern, fresh
+
+from pnp.errors import DataError
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import Move
+from referee.engine.core.options import Setup
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.errors import InvalidMoveError, PositionError, RecordError
+from referee.engine.record.jsonl import read_lines, write_lines
+from referee.engine.record.match import Match
+
+LATE = Breach("T-NEW", "one raise a turn")
+
+
+def scores(match):
+    return tuple(match.state.scores)
+
+
+def again(match):
+    """Return the match that follows from the written record alone."""
+    return Match(Tavern(), read_lines(write_lines(match.events)))
+
+
+def test_a_new_match_asks_its_first_question_at_revision_1():
+    match = fresh()
+    assert match.revision == 1
+    assert [one.key for one in match.due] == [("turn", 0, (1,))]
+    assert match.line == ()
+    assert match.outcome is None
+
+
+def test_seats_the_game_has_not_are_refused():
+    with pytest.raises(InvalidMoveError, match=r"Tavern has no match for 5 seats \(allowed: 2 to 2\)"):
+        Match.new(Tavern(), Setup(5), "evening")
+
+
+def test_a_match_may_begin_from_a_position():
+    match = Match.new(Tavern(), Setup(2), "evening", position={"scores": [4, -7]})
+    assert scores(match) == (4, -7)
+    assert match.faults == ("seat 1 has -7",)
+    match.enter("raise 2")
+    assert scores(again(match)) == (6, -7)
+
+
+def test_a_position_that_cannot_be_read_names_every_fault():
+    with pytest.raises(PositionError) as caught:
+        Match.new(Tavern(), Setup(2), "evening", position={"nothing": 1})
+    assert caught.value.faults == ("scores are missing", "agenda is missing")
+
+
+def test_a_position_written_by_the_game_is_read_again():
+    match = fresh()
+    match.enter("raise 3; strike; pass")
+    document = match.game.write_position(match.state)
+    assert Match.new(Tavern(), Setup(2), "evening", position=document).state == match.state
+
+
+def test_an_illegal_move_changes_nothing():
+    match = fresh()
+    with pytest.raises(IllegalMoveError, match="T-RAISE-1: a raise of 4, at most 3"):
+        match.enter("raise 4")
+    assert match.revision == 1
+
+
+def test_a_move_of_no_verb_is_refused():
+    match = fresh()
+    with pytest.raises(InvalidMoveError, match='"fly" is no kind of move in this game'):
+        match.play(Move(0, "fly"))
+    assert match.revision == 1
+
+
+def test_news_are_those_of_the_whole_line():
+    assert [notice.text for notice in fresh().enter("raise 1; raise 2").news] == ["1 more", "2 more"]
+
+
+def test_undo_and_redo_walk_the_line_and_stand_on_record():
+    match = fresh()
+    match.enter("raise 1")
+    match.enter("raise 2")
+    match.undo()
+    assert scores(match) == (1, 0)
+    match.undo()
+    assert scores(match) == (0, 0)
+    match.redo(2)
+    assert scores(match) == (3, 0)
+    assert [event.kind for event in match.events] == ["open", "move", "move", "undo", "undo", "redo"]
+    assert scores(again(match)) == (3, 0)
+
+
+def test_the_parts_of_a_line_are_undone_one_by_one():
+    match = fresh()
+    match.enter("raise 1; raise 2")
+    match.undo()
+    assert scores(match) == (1, 0)
+
+
+def test_undoing_more_than_there_is_is_refused():
+    match = fresh()
+    match.enter("raise 1")
+    with pytest.raises(InvalidMoveError, match="only 1 step can be taken back, not 2"):
+        match.undo(2)
+    with pytest.raises(InvalidMoveError, match="no steps can be played again, not 1"):
+        match.redo()
+    with pytest.raises(InvalidMoveError, match="0 steps cannot be taken"):
+        match.undo(0)
+    assert match.revision == 2
+
+
+def test_a_new_move_after_an_undo_ends_the_redo():
+    match = fresh()
+    match.enter("raise 1")
+    match.undo()
+    match.enter("raise 3")
+    assert match.redoable == 0
+    assert [entry.number for entry in match.line] == [4]
+
+
+def test_an_undone_amendment_brings_the_old_line_back():
+    match = fresh()
+    match.enter("raise 1; strike; pass; pass; dice 6 6")
+    before = match.state
+    match.amend(3, "pick")
+    assert [entry.text for entry in match.line] == ["raise 1", "pick"]
+    match.undo()
+    assert match.state == before
+    assert match.pending == ()
+
+
+def test_an_overruled_move_stands_with_its_clauses():
+    match = fresh()
+    entered = match.overrule("raise 4")
+    assert scores(match) == (4, 0)
+    assert entered.events[0].kind == "overrule"
+    assert entered.events[0].data["clauses"] == ["T-RAISE-1"]
+    assert entered.rulings[0].clauses == ("T-RAISE-1",)
+    assert scores(again(match)) == (4, 0)
+
+
+def test_facts_cannot_be_overruled():
+    match = fresh()
+    for text in ("take red", "pass", "play ace"):
+        with pytest.raises(IllegalMoveError):
+            match.overrule(text)
+    assert match.revision == 1
+
+
+def test_overruling_a_legal_move_plays_it():
+    match = fresh()
+    assert [event.kind for event in match.overrule("raise 2").events] == ["move"]
+
+
+def test_a_correction_says_what_is_so_and_tells_its_faults():
+    match = fresh()
+    match.enter("raise 1")
+    assert match.correct("score 1 -5").faults == ("seat 1 has -5",)
+    match.correct("turn 1 7")
+    assert [one.key for one in match.due] == [("turn", 1, (7,))]
+    match.undo()
+    assert scores(match) == (1, -5)
+    assert [one.seat for one in match.due] == [0]
+    with pytest.raises(InvalidMoveError, match="say score SEAT NUMBER"):
+        match.correct("nonsense")
+
+
+def test_a_game_takes_no_corrections_unless_it_says_how():
+    class Strict(Tavern):
+        def correct(self, state, words):
+            return super(Tavern, self).correct(state, words)
+
+    with pytest.raises(InvalidMoveError, match="this game takes no corrections"):
+        Match.new(Strict(), Setup(2), "evening").correct("score 0 3")
+
+
+def test_a_house_rule_is_settled_from_here_on_and_numbers_follow():
+    match = fresh()
+    match.enter("strike; pass; pass")
+    assert match.due[0].number == 2
+    match.option("dice", "one")
+    assert match.due[0].number == 1
+    assert match.state.options["goal"] == 60
+    match.option("goal", "5")
+    match.option("dice", "two")
+    assert (match.state.options["goal"], match.state.options["number"]) == (5, 2)
+    match.undo(3)
+    assert (match.state.options["goal"], match.due[0].number) == (60, 2)
+
+
+def test_a_house_rule_that_is_not_one_changes_nothing():
+    match = fresh()
+    for name, value in (("dice", "nine"), ("colour", "red"), ("number", "3")):
+        with pytest.raises(DataError):
+            match.option(name, value)
+    assert match.revision == 1
+
+
+def test_a_house_rule_may_end_the_match():
+    match = fresh()
+    match.enter("raise 3")
+    match.option("goal", "2")
+    assert match.due == ()
+    assert match.outcome.winners == (0,)
+
+
+def test_seeded_dice_hang_on_what_is_asked_and_how_often():
+    match = fresh("seven")
+    match.enter("strike; pass; pass")
+    rolled = match.roll().events[0]
+    assert rolled.flags == ("seeded",)
+    match.undo()
+    match.undo(3)
+    match.enter("raise 1; strike; pass; pass")
+    assert match.roll().events[0].data["move"] == rolled.data["move"]
+    other = fresh("eight")
+    other.enter("strike; pass; pass")
+    assert other.roll().events[0].data["move"] != rolled.data["move"]
+
+
+def test_the_same_request_asked_again_in_a_line_rolls_anew():
+    match = fresh("seven")
+    rolls = []
+    for _ in range(4):
+        match.enter("strike; pass; pass")
+        rolls.append(tuple(match.roll().events[0].data["move"][2]))
+        match.correct("turn 0 1")
+    assert len(set(rolls)) > 1
+
+
+def test_without_a_seed_real_dice_are_asked_for():
+    match = fresh()
+    match.enter("strike; pass; pass")
+    with pytest.raises(InvalidMoveError, match="this match has no seed"):
+        match.roll()
+    assert len(match.roll("just now").events) == 1
+    with pytest.raises(InvalidMoveError, match="no dice and no cards are due"):
+        match.roll("just now")
+
+
+def test_judge_changes_nothing_and_sees_past_open_windows():
+    match = fresh()
+    match.enter("strike")
+    assert match.judge("raise 1").verdict.value == "illegal"
+    assert match.judge("dice 3 4").verdict.value == "legal"
+    assert match.revision == 2
+
+
+def test_a_claim_is_flagged():
+    match = fresh()
+    match.enter("fetch; draw ?; done")
+    entered = match.enter("boast")
+    assert entered.events[0].flags == ("claim",)
+    assert len(match.state.claims) == 1
+    assert entered.rulings[0].verdict.value == "cannot tell"
+
+
+def test_what_the_sink_refuses_has_not_happened():
+    def full(expected, events):
+        raise RecordError("the disk is full")
+
+    match = Match(Tavern(), fresh().events, full)
+    for command in (
+        lambda: match.enter("raise 1; raise 2"),
+        lambda: match.correct("score 0 3"),
+        lambda: match.note("hm"),
+        lambda: match.overrule("raise 4"),
+        lambda: match.option("dice", "one"),
+    ):
+        with pytest.raises(RecordError, match="the disk is full"):
+            command()
+    assert (match.revision, scores(match), match.line) == (1, (0, 0), ())
+
+
+def test_the_sink_is_told_what_the_events_follow():
+    told = []
+    match = Match.new(Tavern(), Setup(2), "evening", sink=lambda expected, events: told.append((expected, len(events))))
+    match.enter("raise 1; raise 2; done")
+    match.undo()
+    assert told == [(0, 1), (1, 3), (4, 1)]
+
+
+def test_a_note_changes_nothing_but_the_record():
+    match = fresh()
+    match.enter("raise 1")
+    match.note("the dog ran over the table")
+    match.undo()
+    assert scores(match) == (0, 0)
+    assert again(match).events == match.events
+
+
+def test_a_record_of_another_game_is_refused():
+    class Other(Tavern):
+        name = "cellar"
+
+    with pytest.raises(RecordError, match="this is a record of tavern, not of cellar"):
+        Match(Other(), fresh().events)
+
+
+def test_another_version_of_the_rules_is_reported_and_what_was_played_stands():
+    match = fresh()
+    match.enter("raise 3; raise 3; done")
+
+    class Later(Tavern):
+        version = "2"
+
+        def __init__(self):
+            super().__init__()
+            raising = self.verbs["raise"]
+            few = raising.guards[1]._replace(test=lambda s, m: raising.guards[1].test(s, m) if s.raises < 1 else LATE)
+            self.verbs = {**self.verbs, "raise": raising._replace(guards=(raising.guards[0], few))}
+
+    taken = Match(Later(), match.events)
+    assert taken.state == match.state
+    assert taken.reports[0] == "the match was begun under version 1 of the rules; they are at version 2"
+    assert "event 3 (raise 3) does not fit the rules as they are" in taken.reports[1]
+    assert taken.reports[1].endswith("It stands as it was played.")
+    assert Match(Tavern(), match.events).reports == ()
+
+
+def test_an_event_that_cannot_be_under_the_same_rules_is_an_error():
+    match = fresh()
+    match.enter("raise 3")
+    forged = match.events[1]._replace(data={"move": [0, "raise", [9]], "text": "raise 9"})
+    with pytest.raises(RecordError, match=r"event 2 \(raise 9\) cannot be: raise 9 is illegal"):
+        Match(Tavern(), [match.events[0], forged])
+
+
+@pytest.mark.parametrize(
+    "move", [[0, "fly", []], [7, "raise", [1]], [0, "raise", []], [0, "take", [[1]]], [-1, "x", [3]]]
+)
+def test_an_event_that_makes_no_sense_to_the_game_is_an_error(move):
+    match = fresh()
+    match.enter("raise 3")
+    forged = match.events[1]._replace(data={"move": move, "text": "?"})
+    with pytest.raises(RecordError, match="event 2"):
+        Match(Tavern(), [match.events[0], forged])
+
+
+def test_events_of_others_are_followed():
+    mine = fresh()
+    yours = Match(Tavern(), mine.events)
+    yours.enter("raise 1; done")
+    mine.follow(yours.events[1:])
+    assert (mine.state, mine.events) == (yours.state, yours.events)
+
+
+def test_an_entry_is_found_by_its_number():
+    match = fresh()
+    match.enter("raise 1; done")
+    assert match.entry(3).text == "done"
+    for number in (1, 4):
+        with pytest.raises(InvalidMoveError, match="is no move that stands"):
+            match.entry(number)

@@ -1,0 +1,417 @@
+"""Amending, inserting, deleting: what is kept, what falls out, what is asked."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tavern import Tavern, fresh
+
+from referee.engine.core.options import Setup
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.errors import InvalidMoveError
+from referee.engine.record.jsonl import read_lines, write_lines
+from referee.engine.record.match import Match
+
+
+def texts(match):
+    return [entry.text for entry in match.line]
+
+
+def said(orphans):
+    return [(orphan.play.number, orphan.reason.split(":")[0]) for orphan in orphans]
+
+
+def evening():
+    """2 raise, 3 strike, 4 pass, 5 pass, 6 dice, 7 offer (Bob), 8 take red (Ada), 9 fetch (Ada), 10 draw, 11 done."""
+    match = fresh()
+    match.enter("raise 2; strike; pass; pass; dice 3 4; offer; take red; fetch; draw king; done")
+    return match
+
+
+@pytest.mark.parametrize("place", range(10))
+def test_amending_an_entry_with_its_own_move_changes_nothing(place):
+    match = evening()
+    entry, before, line, due = match.line[place], match.state, texts(match), match.due
+    amended = match.amend(entry.number, entry.text)
+    assert (match.state, texts(match), match.due, match.revision) == (before, line, due, 12)
+    assert amended.kept == tuple(one.number for one in match.line[place + 1 :])
+    assert (amended.orphaned, amended.asked, amended.rest, match.pending) == ((), (), (), ())
+    assert [one.number for one in match.line] == list(range(2, 12))
+
+
+def test_what_followed_is_counted_anew():
+    match = evening()
+    amended = match.amend(2, "raise 3")
+    assert match.state.scores == [3 + 7 + 1, 0]
+    assert amended.kept == (3, 4, 5, 6, 7, 8, 9, 10, 11)
+    assert [notice.text for notice in amended.news] == ["3 more"]
+
+
+def test_dice_that_are_not_asked_for_any_more_fall_out_and_so_do_passes():
+    match = evening()
+    amended = match.amend(3, "pick; take blue")
+    not_asked, not_rolled = "nobody is asked for this any more", "these dice or cards are not asked for any more"
+    assert said(amended.orphaned) == [(4, not_asked), (5, not_asked), (6, not_rolled)]
+    assert amended.kept == (7, 8, 9, 10, 11)
+    assert amended.asked == ()
+    assert texts(match)[:4] == ["raise 2", "pick", "take blue", "offer"]
+    assert [entry.number for entry in match.line][:4] == [2, 3, 3, 7]
+
+
+def test_dice_that_are_now_asked_for_stop_the_replay_and_the_rest_goes_on_by_itself():
+    match = evening()
+    amended = match.amend(7, "strike; pass; pass")
+    assert [one.what for one in amended.asked] == ["strike"]
+    assert amended.kept == ()
+    assert [play.number for play in amended.rest] == [8, 9, 10, 11]
+    entered = match.enter("dice 5 5")
+    assert entered.kept == (9, 10, 11)
+    assert said(entered.orphaned) == [(8, "nobody is asked for this any more")]
+    assert match.state.scores == [9, 10]
+    assert match.pending == ()
+
+
+def test_a_decision_of_another_seat_that_is_now_asked_stops_the_replay():
+    match = evening()
+    amended = match.amend(7, "pick")
+    assert [(one.seat, one.kind) for one in amended.asked] == [(1, "cup")]
+    assert [play.number for play in amended.rest] == [8, 9, 10, 11]
+    entered = match.enter("take blue")
+    assert said(entered.orphaned) == [(8, "nobody is asked for this any more")]
+    assert entered.kept == (9, 10, 11)
+    assert match.state.scores == [9, 2]
+
+
+def test_a_waiting_rest_is_on_record_and_may_be_given_up():
+    match = evening()
+    match.amend(7, "pick")
+    taken = Match(Tavern(), read_lines(write_lines(match.events)))
+    assert (taken.pending, taken.due, taken.state) == (match.pending, match.due, match.state)
+    match.drop()
+    assert match.pending == ()
+    with pytest.raises(InvalidMoveError, match="nothing waits"):
+        match.drop()
+    match.undo()
+    assert len(match.pending) == 4
+
+
+class Timeless(Tavern):
+    """Nothing in a question tells one turn from another."""
+
+    def __init__(self):
+        super().__init__()
+        asked = self.questions["turn"]
+        self.questions = {
+            **self.questions,
+            "turn": lambda state, frame: tuple(one._replace(subject=()) for one in asked(state, frame)),
+        }
+
+
+class Timed(Timeless):
+    """The game says by itself which turn it is."""
+
+    def moment(self, state):
+        return tuple(frame.data[0] for frame in state.agenda[:1])
+
+
+@pytest.mark.parametrize(("game", "kept", "waiting"), [(Timeless, (5,), []), (Timed, (), [3, 4, 5])])
+def test_a_game_that_says_which_turn_it_is_keeps_turns_apart(game, kept, waiting):
+    match = Match.new(game(), Setup(2), "evening", "s")
+    match.enter("done; raise 1; done; raise 2")
+    amended = match.delete(2)
+    assert amended.kept == kept
+    assert [play.number for play in amended.rest] == waiting
+    assert [one.kind for one in amended.asked] == (["turn"] if waiting else [])
+    if waiting:
+        assert match.enter("done").kept == (3, 4, 5)
+        assert match.line[0].key.subject == (1,)
+
+
+def test_seeded_dice_of_another_turn_stay_as_they_were():
+    match = Match.new(Timed(), Setup(2), "evening", "s")
+    match.enter("done; done; strike; roll")
+    later = match.line[-1].text
+    match.delete(2)
+    match.enter("strike; roll")
+    assert match.line[-1].text == later
+
+
+def test_where_the_same_state_is_met_again_nothing_is_played_again():
+    played = []
+
+    class Counting(Tavern):
+        def play(self, state, move):
+            played.append(move.verb)
+            return super().play(state, move)
+
+    match = Match.new(Counting(), Setup(2), "evening", "s")
+    match.enter("raise 1; done; raise 2; done; raise 1; strike; roll")
+    played.clear()
+    match.amend(2, "raise 1")
+    assert len(played) == 3, played  # tried, played, and one more by which the old state is met
+    assert len(match.line) == 9
+    played.clear()
+    match.amend(2, "raise 2")
+    assert len(played) >= 9
+
+
+def test_what_waits_still_waits_after_another_change():
+    match = evening()
+    match.amend(7, "pick")
+    amended = match.amend(2, "raise 3")
+    assert amended.kept == (3, 4, 5, 6, 7)
+    assert [play.number for play in amended.rest] == [8, 9, 10, 11]
+    assert match.enter("take red").kept == (9, 10, 11)
+
+
+def test_an_overruled_entry_waits_until_its_seat_is_asked():
+    match = fresh()
+    match.enter("raise 1; done")
+    match.overrule("raise 9")
+    amended = match.amend(3, "strike; pass; pass")
+    assert [play.number for play in amended.rest] == [4]
+    assert match.state.scores == [1, 0]
+    assert match.enter("dice 1 1").kept == (4,)
+    assert match.state.scores == [3, 9]
+
+
+def test_a_die_less_asks_for_the_dice_again():
+    match = evening()
+    amended = match.insert(2, "dice=one", "option")
+    assert [one.number for one in amended.asked] == [1]
+    assert [play.number for play in amended.rest] == [6, 7, 8, 9, 10, 11]
+    entered = match.enter("dice 6")
+    assert entered.kept == (7, 8, 9, 10, 11)
+    assert said(entered.orphaned) == [(6, "these dice or cards are not asked for any more")]
+
+
+def test_what_has_become_illegal_falls_out_with_its_ruling():
+    match = fresh()
+    match.enter("raise 1 1 1; done")
+    amended = match.insert(2, "raise 2")
+    assert [orphan.play.number for orphan in amended.orphaned] == [4]
+    assert amended.orphaned[0].ruling.clauses == ("T-RAISE-2",)
+    assert str(amended.orphaned[0]).startswith("4 raise 1: raise 1 is illegal. T-RAISE-2: 3 raises this turn")
+    assert texts(match) == ["raise 2", "raise 1", "raise 1", "done"]
+    assert [entry.number for entry in match.line] == [6, 2, 3, 5]
+
+
+def test_a_card_drawn_twice_falls_out():
+    match = fresh()
+    match.enter("fetch; draw king; fetch; draw ace; done")
+    amended = match.amend(3, "draw ace")
+    assert [orphan.play.number for orphan in amended.orphaned] == [5]
+    assert "ace cannot come up here" in amended.orphaned[0].reason
+    assert [one.what for one in amended.asked] == ["card"]
+    assert match.enter("draw fool").kept == (6,)
+
+
+def test_deleting_takes_implied_passes_along():
+    match = fresh()
+    match.enter("strike; dice 1 1; raise 1; done")
+    amended = match.delete(5)
+    assert texts(match) == ["strike"]
+    assert [one.kind for one in amended.asked] == ["window"]
+    assert [play.number for play in amended.rest] == [6, 7]
+    assert match.enter("dice 4 4").kept == (6, 7)
+
+
+def test_dice_typed_while_older_dice_wait_behind_a_window_are_refused():
+    match = fresh()
+    match.enter("strike; dice 1 1")
+    match.delete(3)
+    with pytest.raises(InvalidMoveError, match="let what waits be played again"):
+        match.enter("dice 4 4")
+    assert match.enter("pass").kept == (4, 5)
+    assert match.state.scores == [2, 0]
+
+
+def test_a_correction_is_made_again_where_it_stood():
+    match = fresh()
+    match.enter("raise 1")
+    match.correct("score 0 20")
+    match.enter("raise 2; done")
+    match.amend(2, "raise 3")
+    assert match.state.scores == [22, 0]
+    match.amend(3, "score 0 30")
+    assert match.state.scores == [32, 0]
+    match.delete(3)
+    assert match.state.scores == [5, 0]
+
+
+def test_a_correction_in_the_middle_of_a_request_is_made_again_there():
+    match = fresh()
+    match.enter("raise 1; strike; pass; pass")
+    match.correct("score 1 9")
+    match.enter("dice 1 1; raise 1")
+    match.amend(2, "raise 2")
+    assert texts(match) == ["raise 2", "strike", "pass", "pass", "score 1 9", "dice 1 1", "raise 1"]
+    match.amend(3, "pick; take red")
+    assert texts(match) == ["raise 2", "pick", "take red", "score 1 9", "raise 1"]
+
+
+def test_an_overruled_entry_is_forced_again_and_stays_a_ruling_of_the_table():
+    match = fresh()
+    match.enter("raise 1")
+    match.overrule("raise 9")
+    match.enter("done")
+    amended = match.amend(2, "raise 2")
+    assert (amended.kept, match.state.scores) == ((3, 4), [11, 0])
+    match.amend(3, "raise 9")
+    assert (match.state.scores, match.line[1].kind) == ([11, 0], "overrule")
+    match.amend(3, "raise 3")
+    assert (match.state.scores, match.line[1].kind) == ([5, 0], "move")
+
+
+def test_what_stands_after_the_end_falls_out():
+    match = fresh(goal="8")
+    match.enter("raise 2; done; raise 1; fetch; draw king; raise 1")
+    amended = match.insert(2, "raise 3; raise 3; raise 2")
+    assert match.outcome.winners == (0,)
+    assert {orphan.reason for orphan in amended.orphaned[:-1]} == {"the match is over before it"}
+    assert len(amended.orphaned) == 6
+
+
+def test_what_cannot_be_played_there_changes_nothing():
+    match = evening()
+    for text, error in (("raise 9", IllegalMoveError), ("fly", InvalidMoveError), ("offer; done", InvalidMoveError)):
+        with pytest.raises(error):
+            match.amend(2, text)
+    for command in (lambda: match.amend(99, "done"), lambda: match.delete(1), lambda: match.insert(99, "done")):
+        with pytest.raises(InvalidMoveError, match="is no move that stands"):
+            command()
+    assert match.revision == 11
+
+
+def test_an_amended_entry_may_be_amended_again_and_everything_undone():
+    match = evening()
+    before = match.state
+    match.amend(2, "raise 1; raise 1")
+    assert [entry.number for entry in match.line][:3] == [2, 2, 3]
+    match.amend(2, "raise 3")
+    assert texts(match)[:2] == ["raise 3", "strike"]
+    match.undo(2)
+    assert match.state == before
+
+
+# Against a replay by brute force: every question is asked of a game played from its beginning, nothing is shared.
+
+
+def state_after(game, acts):
+    """Return the state after acts, from the beginning of a match."""
+    state = game.new(Setup(2, {"goal": "1000"}))
+    for act in acts:
+        if act.kind == "correct":
+            state = game.correct(state, tuple(act.text.split()))
+            game.settle(state)
+        elif act.kind == "overrule":
+            state = game.force(state, act.move)
+        else:
+            state = game.play(state, act.move)
+    return state
+
+
+def brute_force(game, done, tail):
+    """Return (kept, orphaned, rest) numbers of a tail played after some acts, as the rules of replay say it."""
+    done, tail, kept, orphaned = list(done), list(tail), [], []
+    while tail:
+        due = game.due(state_after(game, done))
+        rolls = [one for one in due if hasattr(one, "faces")]
+        decisions = [play for play in tail if play.act.kind != "chance"]
+        asked = {one.key for one in due}
+        fits = [
+            play
+            for play in tail
+            if (
+                play.act.kind == "chance"
+                and rolls
+                and (play.act.key, play.act.data["shape"]) == (rolls[0].key, list(rolls[0].shape))
+            )
+            or (play.act.kind != "chance" and play.act.key in asked)
+            or (play.act.key is None and decisions[0] is play)
+        ]
+        if not fits and due and (decisions or rolls):
+            break
+        if not fits:
+            gone = decisions[:1] or tail[:]
+        elif fits[0].act.kind == "chance":
+            gone = []
+        else:
+            behind = tail[: tail.index(fits[0])]
+            barrier = next((play for play in behind if play.act.key is None), fits[0])
+            fits = [barrier]
+            gone = [play for play in tail[: tail.index(barrier)] if play.act.kind != "chance"]
+        for play in gone:
+            tail.remove(play)
+            orphaned.append(play.number)
+        if fits:
+            tail.remove(fits[0])
+            try:
+                state_after(game, [*done, fits[0].act])
+            except IllegalMoveError:
+                orphaned.append(fits[0].number)
+            else:
+                done.append(fits[0].act)
+                kept.append(fits[0].number)
+    return kept, orphaned, [play.number for play in tail], done
+
+
+def some_answer(game, state, random):
+    """Return words for something legal that is due."""
+    due = random.choice(game.due(state))
+    if hasattr(due, "faces"):
+        if due.kind == "dice":
+            return "dice " + " ".join(str(random.randint(1, 6)) for _ in range(due.number))
+        return "draw " + random.choice([*due.names, "?"])
+    return game.write(state, random.choice(game.legal_moves(state, due.seat)))
+
+
+def random_match(random, length):
+    match = fresh(goal="1000")
+    while match.revision < length and match.due:
+        kind = random.randrange(12)
+        if kind == 0:
+            match.correct(f"score {random.randrange(2)} {random.randint(-9, 9)}")
+        elif kind == 1 and match.due[0].key.kind == "turn":
+            match.overrule(f"{'Ada' if match.due[0].seat == 0 else 'Bob'}: raise {random.randint(4, 9)}")
+        else:
+            match.enter(some_answer(match.game, match.state, random))
+    return match
+
+
+def change(seed):
+    """Return a match, its line before one random change, that change (how, place) and what came of it."""
+    chance = random.Random(seed)
+    match = random_match(chance, chance.randint(5, 40))
+    line = match.line
+    place = chance.randrange(len(line))
+    how = chance.choice(["amend", "insert", "delete"])
+    if how == "delete" or line[place].kind not in ("move", "chance"):
+        return match, line, "delete", place, match.delete(line[place].number)
+    text = some_answer(match.game, line[place].before.state, chance)
+    return match, line, how, place, getattr(match, how)(line[place].number, text)
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_every_change_does_what_a_replay_by_brute_force_does(seed):
+    match, line, how, place, amended = change(seed)
+    given = [entry.play.act for entry in match.line[place : place + (how != "delete")]]
+    tail = [entry.play for entry in line[place + (how != "insert") :]]
+    done = [entry.play.act for entry in line[:place]] + given
+    kept, orphaned, rest, played = brute_force(match.game, done, tail)
+    assert (list(amended.kept), [orphan.play.number for orphan in amended.orphaned]) == (kept, orphaned)
+    assert [play.number for play in match.pending] == rest
+    assert match.state == state_after(match.game, played)
+    assert [entry.play.act for entry in match.line] == played
+
+
+def test_the_random_changes_mean_something():
+    met = {"kept": 0, "orphaned": 0, "rest": 0, "all three": 0}
+    for seed in range(150):
+        amended = change(seed)[4]
+        met["kept"] += bool(amended.kept)
+        met["orphaned"] += bool(amended.orphaned)
+        met["rest"] += bool(amended.rest)
+        met["all three"] += bool(amended.kept and amended.orphaned and amended.rest)
+    assert min(met.values()) >= 3, met

@@ -1,0 +1,294 @@
+"""The contract passes the small games as they are, and tells each kind of fault in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+import toys_at_work as toys
+
+from referee.engine.core.agenda import Frame, pop
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move
+from referee.engine.core.picture import Standing
+from referee.engine.errors import RecordError
+from referee.engine.game import Game
+from referee.engine.trial import contract
+
+NIGHT = toys.module("night_ferry")
+SHORT = contract.Effort(tails=1, amended=1, recorded=12)
+
+
+def variant(change: Callable[[Any], None], base: type | None = None) -> Game[Any]:
+    """Return Night Ferry with something changed."""
+    game = (base or NIGHT.NightFerry)(toys.data("night_ferry"))
+    game.verbs = dict(game.verbs)
+    change(game)
+    return game
+
+
+def faults(game: Game[Any], seeds: int = 2, **how: Any) -> list[str]:
+    return list(contract.check(game, [toys.setup(game)], range(seeds), SHORT, guards=False, **how))
+
+
+def change_verb(name: str, **parts: Any) -> Callable[[Any], None]:
+    def change(game: Any) -> None:
+        game.verbs[name] = game.verbs[name]._replace(**parts)
+
+    return change
+
+
+def correction(state: Any, random: Random) -> str:
+    what, whose = random.choice(("boat", "coins")), random.choice(("north", "south"))
+    return f"{what} {whose} {random.randrange(20)}"
+
+
+@pytest.mark.parametrize("name", ["night_ferry", "duel"])
+def test_the_small_games_keep_the_contract(name: str) -> None:
+    game = toys.toy(name)
+    assert list(contract.check(game, [toys.setup(game)], range(6))) == []
+
+
+def test_games_that_are_set_up_alike_are_played_otherwise_and_counted() -> None:
+    game, seen = toys.toy("night_ferry"), list[tuple[int, int]]()
+    ended = list[int]()
+
+    class Counted(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def outcome(self, state: Any) -> Any:
+            if not state.agenda:
+                ended.append(hash(str(state.to_json())))
+            return super().outcome(state)
+
+    counted = Counted(toys.data("night_ferry"))
+    watch = lambda done, total: seen.append((done, total))  # noqa: E731
+    setups = [toys.setup(game)] * 4
+    assert list(contract.check(counted, setups, [0], SHORT, guards=False, watch=watch)) == []
+    assert seen == [(number, 8) for number in range(8)]
+    assert len(set(ended)) == 8
+
+
+def test_the_ferry_goes_on_after_any_correction() -> None:
+    assert faults(toys.toy("night_ferry"), correction=correction) == []
+
+
+def test_a_legal_move_that_is_not_listed_is_told() -> None:
+    drift = NIGHT.worded("drift", [], NIGHT.keep).candidates
+    candidates = lambda state, seat: drift(state, seat) if state.coins[seat] % 2 else []  # noqa: E731
+    found = faults(variant(change_verb("drift", candidates=candidates)), 6)
+    assert '"drift" is legal, but it is not among the legal moves' in found
+    assert '"drift" is legal, but it is not among the possible moves' in found
+
+
+def test_a_listed_move_that_is_illegal_is_told() -> None:
+    found = faults(variant(change_verb("brace", exact=True)), 6)
+    assert '"brace" is illegal, but it is among the legal moves' in found
+    assert any(one.startswith('"brace" is listed and cannot be played: brace is illegal') for one in found)
+
+
+def test_a_move_that_is_listed_twice_is_told() -> None:
+    drift = NIGHT.worded("drift", [], NIGHT.keep).candidates
+    game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
+    assert "a move is listed twice when due is South: brace or drift?" in faults(game)
+
+
+def test_a_clause_that_is_not_in_the_book_is_told() -> None:
+    guard = Guard("coin", lambda state, move: None if state.coins[move.seat] else Breach("NF-99", "no coin"))
+    found = faults(variant(change_verb("brace", guards=(guard,))), 6)
+    assert 'the ruling on "brace" cites NF-99, which is not in the rule book' in found
+
+
+def test_a_guard_that_is_never_needed_is_told() -> None:
+    never = Guard("never", lambda state, move: None)
+    game = variant(lambda game: change_verb("drift", guards=(never,))(game))
+    found = list(contract.check(game, [toys.setup(game)], range(6), SHORT))
+    assert found == ['guard "never" of "drift": nothing would be noticed without it']
+
+
+def test_a_verb_that_nobody_is_asked_for_is_told() -> None:
+    game = variant(change_verb("brace", answers=frozenset({"drfit"})))
+    found = list(contract.check(game, [toys.setup(game)], range(2), SHORT))
+    assert 'verb "brace" answers "drfit", which nobody was ever asked' in found
+    assert [one for one in found if "nobody was ever asked" in one] == found[:1]
+
+
+def test_news_without_a_clause_of_the_book_is_told() -> None:
+    def hum(state: Any, move: Move) -> None:
+        pop(state)
+        state.tell("NF-HUM-01", "somebody hums")
+
+    game = variant(change_verb("brace", effect=hum))
+    text = '"brace": the news "somebody hums" cites NF-HUM-01, which is not in the rule book'
+    assert text in faults(game, 6)
+
+
+def test_what_cannot_be_told_of_a_position_is_told() -> None:
+    class Headless(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def heading(self, state: Any) -> str:
+            return str(state.rounds)
+
+    found = faults(variant(lambda game: None, Headless), 1)
+    assert any(one.startswith("how things stand cannot be told when due is ") for one in found), found
+    assert all("AttributeError" in one and f"({__file__}:" in one for one in found if "told" in one)
+
+
+def test_standings_by_no_clause_of_the_book_are_told() -> None:
+    class Proud(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def standings(self, state: Any) -> tuple[Standing, ...]:
+            return (Standing(0, "NF-PRIDE-01", "stones", state.boats[0], 9),)
+
+    text = "how things stand cites NF-PRIDE-01, which is not in the rule book"
+    assert faults(variant(lambda game: None, Proud), 1) == [text]
+
+
+def test_words_that_mean_another_move_are_told() -> None:
+    game = variant(change_verb("brace", write=lambda state, move: "drift"))
+    assert '"drift" is read as "drift"' in faults(game)
+    game = variant(change_verb("brace", write=lambda state, move: "hold on"))
+    assert any(one.startswith('"hold on" cannot be read back: ') for one in faults(game))
+
+
+def test_a_piece_that_gets_lost_is_told() -> None:
+    def lose(state: Any, move: Move) -> None:
+        pop(state)
+        state.coins[move.seat] -= 1
+
+    assert "coin: 11 in the match, 12 printed" in faults(variant(change_verb("brace", effect=lose)))
+
+
+def test_pieces_without_a_printed_number_are_told() -> None:
+    class Silent(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def printed(self, state: Any) -> dict[str, int]:
+            return {}
+
+    assert "pieces are counted, but nothing says how many of them were printed" in faults(
+        variant(lambda game: None, Silent)
+    )
+
+
+def test_a_move_that_changes_the_state_it_was_given_is_told() -> None:
+    def touch(state: Any, move: Move) -> Breach | None:
+        state.coins[-1] += 1
+        return None
+
+    found = faults(variant(change_verb("drift", guards=(Guard("touch", touch),))), 1)
+    assert "a state was changed by judging or playing on from it" in found
+
+
+def test_a_crash_on_a_strange_move_is_told() -> None:
+    guards = NIGHT.NightFerry(toys.data("night_ferry")).verbs["show"].guards
+    loose = tuple(guard._replace(needs=tuple(need for need in guard.needs if need != DUE)) for guard in guards)
+    found = faults(variant(change_verb("show", guards=loose)), 6)
+    assert "\"show ember\" cannot be judged: KeyError: 'hand 2'" in found
+
+
+def test_a_question_with_nothing_to_answer_is_told() -> None:
+    def change(game: Any) -> None:
+        for name in ("brace", "drift"):
+            change_verb(name, candidates=lambda state, seat: [])(game)
+
+    assert faults(variant(change), 1)[0].endswith("brace or drift?")
+    assert all(one.startswith("nobody can do anything: ") for one in faults(variant(change), 1))
+
+
+def test_a_game_without_an_end_is_told() -> None:
+    def again(state: Any, move: Move) -> None:
+        state.row(move.seat, -1)
+
+    short = SHORT._replace(events=30)
+    game = variant(change_verb("drift", effect=again))
+    found = list(contract.check(game, [toys.setup(game)], range(3), short, guards=False))
+    assert "a game was not over after 30 events" in found
+
+
+def test_an_end_without_an_outcome_is_told() -> None:
+    class Endless(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def outcome(self, state: Any) -> None:
+            return None
+
+    assert "nothing is due any more, and yet there is no outcome" in faults(variant(lambda game: None, Endless))
+
+
+def test_a_position_is_played_on_from_for_some_events() -> None:
+    game = toys.toy("night_ferry")
+    start = toys.played(game, "?", "?")
+    asked: list[object] = []
+
+    class Watched(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def pieces(self, state: Any) -> Any:
+            asked.append(state.agenda[-1].kind)
+            return super().pieces(state)
+
+        def audit(self, state: Any) -> tuple[str, ...]:
+            return ("what was given may be impossible",)
+
+    watched = Watched(toys.data("night_ferry"))
+    found = list(contract.check(watched, [], [], SHORT._replace(ahead=2), guards=False, positions=[start, start]))
+    assert found == []
+    assert asked == ["bid", "bid", "bid", "bid"]
+
+
+def test_moves_of_its_own_are_tried_in_a_trial() -> None:
+    game, dear = toys.toy("night_ferry"), Move(0, "bid", (9,))
+    effort = contract.Effort(near=4, listed=1, ahead=1)
+    idle = 'guard "coins" of "bid": nothing would be noticed without it'
+    position = toys.played(game, "?", "?")
+    assert idle in set(contract.check(game, [], [], effort, positions=[position]))
+    assert idle not in set(contract.check(game, [], [], effort, positions=[position], near=[dear]))
+
+
+def test_only_some_events_are_looked_at_closely() -> None:
+    drift = NIGHT.worded("drift", [], NIGHT.keep).candidates
+    game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
+    found = [
+        list(contract.check(game, [toys.setup(game)], range(4), SHORT._replace(every=every), guards=False))
+        for every in (1, 3, 100_000)
+    ]
+    assert [any("listed twice" in fault for fault in faults) for faults in found] == [True, True, False]
+
+
+def test_a_state_that_cannot_be_loaded_is_told() -> None:
+    class Forgetful(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def load(self, data: Any) -> Any:
+            raise RecordError("nothing of the kind")
+
+    assert faults(variant(lambda game: None, Forgetful)) == [
+        "a state that was saved cannot be loaded: nothing of the kind",
+        "the game breaks off: nothing of the kind",
+    ]
+
+
+def test_a_result_of_chance_that_cannot_be_is_told() -> None:
+    class Lenient(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def draw(self, state: Any, frame: Frame) -> Any:
+            return super().draw(state, frame)._replace(names=(*self.names, *self.names))
+
+    found = faults(variant(lambda game: None, Lenient), 6)
+    assert any("cannot come from deck" in one for one in found), found
+
+
+def test_what_is_asked_of_another_seat_than_the_frames_is_told() -> None:
+    class Crossed(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def ask(self, state: Any, frame: Frame) -> Any:
+            (one,) = super().ask(state, frame)
+            return (one._replace(seat=1 - one.seat),)
+
+    game = variant(lambda game: None, Crossed)
+    assert '"South: brace or drift?" is asked of another seat, or as another kind, than its frame drift' in faults(game)
+
+
+def test_a_house_rule_that_changes_nothing_is_told() -> None:
+    game = toys.toy("night_ferry")
+    assert list(contract.idle_options(game, 2, range(8))) == []
+
+    class Deaf(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
+        def begin(self, setup: Any) -> Any:
+            found = super().begin(setup)
+            found.options = {**found.options, "level_boats": "north"}
+            return found
+
+    assert list(contract.idle_options(variant(lambda game: None, Deaf), 2, range(8))) == [
+        "house rule level_boats: with south everything is as with north"
+    ]
+    assert list(contract.idle_options(variant(lambda game: None, Deaf), 2, range(8), names=[])) == []

@@ -1,0 +1,86 @@
+"""Records of a game are read strictly, and everything that is wrong with them is told at once."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from pnp.errors import DataError
+from pnp.library.rulebook import Rulebook
+from referee.loading.data import GameData
+from referee.loading.reader import Reader
+
+FILE = "ships.yaml"
+
+
+def reader(*rows: dict[str, Any]) -> Reader:
+    return Reader(GameData("game", cast("Rulebook", None), {FILE: rows}))
+
+
+def faults(one: Reader) -> str:
+    with pytest.raises(DataError) as caught:
+        one.problems.raise_if_any()
+    return str(caught.value)
+
+
+def test_values_of_the_right_type_are_read() -> None:
+    row = {"id": "ash", "n": 3, "name": "Ash", "fast": "TRUE", "kind": "mine"}
+    one = reader(row)
+    assert one.ids(FILE) == ("ash",)
+    assert one.whole(FILE, row, "n") == 3
+    assert one.text(FILE, row, "name") == "Ash"
+    assert one.text(FILE, row, "kind", ("mine", "plane")) == "mine"
+    assert one.flag(FILE, row, "fast") is True
+    one.problems.raise_if_any()
+
+
+def test_what_is_missing_has_its_default_and_no_other() -> None:
+    row = {"id": "ash", "n": "", "name": ""}
+    one = reader(row)
+    assert (one.whole(FILE, row, "n", 1), one.text(FILE, row, "name", default="none")) == (1, "none")
+    one.problems.raise_if_any()
+    assert (one.whole(FILE, row, "n"), one.text(FILE, row, "name")) == (0, "")
+    assert "ash.n" in faults(one)
+    assert "ash.name" in faults(one)
+
+
+@pytest.mark.parametrize(("field", "value"), [("whole", "3"), ("whole", True), ("text", 3), ("flag", "perhaps")])
+def test_values_of_another_type_are_faults(field: str, value: object) -> None:
+    row = {"id": "ash", "x": value}
+    one = reader(row)
+    getattr(one, field)(FILE, row, "x")
+    assert "ash.x" in faults(one)
+
+
+def test_a_text_that_is_not_allowed_is_told_with_what_is() -> None:
+    row = {"id": "ash", "kind": "mines"}
+    one = reader(row)
+    one.text(FILE, row, "kind", ("mine", "plane"))
+    assert "mine" in faults(one)
+    assert "plane" in faults(one)
+
+
+def test_all_faults_are_told_at_once() -> None:
+    row = {"id": "ash", "n": "x", "m": None}
+    one = reader(row)
+    one.whole(FILE, row, "n")
+    one.whole(FILE, row, "m")
+    assert len(faults(one).splitlines()) >= 2
+
+
+def test_a_part_of_a_record_tells_where_it_stands() -> None:
+    row = {"id": "ash", "effect": {"n": "x"}, "skill": "none"}
+    one = reader(row)
+    assert one.whole(FILE, one.part(FILE, row, "effect"), "n") == 0
+    assert one.part(FILE, row, "skill") == {"id": "ash"}
+    told = faults(one)
+    assert "ash.effect.n" in told
+    assert "ash.skill" in told
+
+
+def test_a_record_without_an_id_is_told_by_its_first_value() -> None:
+    row = {"roll": 4, "gains": 7}
+    one = reader(row)
+    one.text(FILE, row, "gains")
+    assert "4.gains" in faults(one)
