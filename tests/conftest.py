@@ -1,7 +1,10 @@
-"""References: texts and pictures kept beside the tests, written anew by `pytest --update-references`."""
+"""References, kept beside the tests and written anew by `pytest --update-references`; a cache of the tests' own."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +16,21 @@ settings.register_profile("same", derandomize=True)
 settings.register_profile("explore", derandomize=False)
 settings.load_profile("same")
 REFERENCES = Path(__file__).parent / "references"
+
+
+CACHE = "PNP_CACHE"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let no test touch the user's cache: all workers of a run share one that goes when the run ends."""
+    if not hasattr(config, "workerinput"):  # a worker gets the folder with its environment
+        os.environ[CACHE] = tempfile.mkdtemp(prefix="pnp-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Take the run's cache away."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ.pop(CACHE), ignore_errors=True)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -35,6 +35,7 @@ def books(
     option: options.Option = None,
     variant: options.Variant = None,
     project: options.Project = None,
+    no_cache: options.NoCache = False,
     as_json: options.Json = False,
 ) -> None:
     """Print the rulebook and the other books of a game: for the screen, as a booklet to fold, as a sheet."""
@@ -42,7 +43,14 @@ def books(
 
     with progress_bar(as_json) as progress:
         build = options.make_build(
-            game, project, option, paper=paper, sides=sides, variant=options.variants(variant, ""), ink=ink
+            game,
+            project,
+            option,
+            paper=paper,
+            sides=sides,
+            variant=options.variants(variant, ""),
+            ink=ink,
+            cached=not no_cache,
         )
         build.progress = progress
         made = BookPress(build, only or (), options.thickness(creep)).write(out / game)

@@ -22,12 +22,15 @@ def check(
     variant: options.Variant = None,
     chips: options.Chips = "",
     project: options.Project = None,
+    no_cache: options.NoCache = False,
     as_json: options.Json = False,
 ) -> None:
     """Make everything and keep nothing; print every problem with file, line and column."""
     with progress_bar(as_json) as progress:
         wanted = options.variants(variant, chips)
-        job = options.make_build(game, project, option, paper=paper, sides=sides, bleed=bleed, variant=wanted)
+        job = options.make_build(
+            game, project, option, paper=paper, sides=sides, bleed=bleed, variant=wanted, cached=not no_cache
+        )
         job.progress = progress
         job.check()
     print("[]" if as_json else f"{game}: no problems")

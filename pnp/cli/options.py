@@ -43,15 +43,19 @@ Chips = Annotated[
         show_default=False,
     ),
 ]
+NoCache = Annotated[
+    bool, typer.Option("--no-cache", help="Read and draw everything anew (PNP_CACHE: the folder of the cache, or off).")
+]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines) or grey.")]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
 
 
-def find_roots(project: Path | None) -> Roots:
-    """Return the folders in which files are looked for."""
+def find_roots(project: Path | None, cached: bool = True) -> Roots:
+    """Return the folders in which files are looked for, and the cache of what is made of them."""
+    from pnp.library.cache import NONE, Cache
     from pnp.library.roots import Roots
 
-    return Roots.discover(project, os.environ)
+    return Roots.discover(project, os.environ, cache=Cache.of(os.environ) if cached else NONE)
 
 
 def load(game: str, project: Path | None, option: list[str] | None) -> tuple[Game, Roots]:
@@ -74,13 +78,14 @@ def make_build(
     skip: str = "",
     variant: Sequence[str] = (),
     ink: str = "full",
+    cached: bool = True,
 ) -> Build:
     """Return a build of a game with the choices of the command line."""
     from pnp.press.opening import open_build
 
     return open_build(
         game,
-        find_roots(project),
+        find_roots(project, cached),
         paper=paper,
         sides=_sides(sides),
         bleed=_bleed(bleed),

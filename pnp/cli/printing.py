@@ -30,6 +30,7 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
         chips: options.Chips = "",
         skip: options.Skip = "",
         project: options.Project = None,
+        no_cache: options.NoCache = False,
         as_json: options.Json = False,
     ) -> None:
         with progress_bar(as_json) as progress:
@@ -43,6 +44,7 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
                 only=only,
                 skip=skip,
                 variant=options.variants(variant, chips),
+                cached=not no_cache,
             )
             job.progress = progress
             built = job.write(out / game, kinds, whole=not kinds and not only)

@@ -32,7 +32,11 @@ def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, p
     names = [name]
     while True:
         path = _next_path(find(names[-1]), names, used, chain, roots, problems)
-        document = None if path is None else read_document(path, roots.shown(path), problems, empty_is_error=True)
+        document = (
+            None
+            if path is None
+            else read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
+        )
         if path is None or document is None:
             return None
         chain.append(document)

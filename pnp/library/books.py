@@ -196,7 +196,7 @@ def read_books(game: str, roots: Roots, problems: Problems) -> dict[str, tuple[B
     found: dict[str, tuple[BookFile, Document]] = {}
     for name in roots.names(book_folder(game), ".yaml"):
         path = roots.find(f"{book_folder(game)}/{name}.yaml")
-        document = read_document(path, roots.shown(path), problems, empty_is_error=True)
+        document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
         book = None if document is None else check(document, BookFile, problems)
         if document is not None and book is not None:
             found[name] = book, document

@@ -54,7 +54,9 @@ class DataFiles:
         if relative not in self._documents:
             path = self.roots.find(relative)
             self._note(path)
-            self._documents[relative] = read_document(path, self.roots.shown(path), self.problems)
+            self._documents[relative] = read_document(
+                path, self.roots.shown(path), self.problems, cache=self.roots.cache
+            )
         return self._documents[relative]
 
     def tables(self) -> dict[str, Any]:
@@ -89,7 +91,7 @@ class DataFiles:
             return []
         if path.suffix.lower() not in _DOCUMENTS:
             self._note(path)
-            return read_table(path, self.roots.shown(path), self.problems, part)
+            return read_table(path, self.roots.shown(path), self.problems, part, self.roots.cache)
         document = self.document(relative)
         if document is None:  # told of when it was read, maybe long before
             self.faulty.add(reference)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from json import dumps, loads
 from pathlib import Path
 from typing import TypeAlias
 
 from pnp.errors import Origin
+from pnp.library.cache import NONE, Cache
 from pnp.library.checking import check_value
 from pnp.library.json_text import read_json
+from pnp.library.places import Places, packed
 from pnp.library.problems import Problems
 from pnp.library.trees import Model, Refused, Step, Tree, Value
 from pnp.library.yaml_text import read_yaml
@@ -60,16 +64,46 @@ class Document:
         return Origin(self.file)
 
 
-def read_document(path: Path, shown: str, problems: Problems, *, empty_is_error: bool = False) -> Document | None:
+def read_document(
+    path: Path, shown: str, problems: Problems, *, empty_is_error: bool = False, cache: Cache = NONE
+) -> Document | None:
     """Return a YAML or JSON file (by its suffix), or None after adding what is wrong with it.
 
     `shown` is the path as the user knows it. With `empty_is_error` a key without a value is a problem too,
-    told with its likely cause: the rule for layouts and styles.
+    told with its likely cause: the rule for layouts and styles. A sound file's content is kept in the cache.
     """
-    text = read_text(path, shown, problems, LARGEST)
+    raw = read_bytes(path, shown, problems, LARGEST)
+    if raw is None:
+        return None
+    json = path.suffix.lower() == ".json"
+    key = cache.key("document", "json" if json else "yaml", "strict" if empty_is_error else "", raw)
+    kept = cache.get(key)
+    found = None if kept is None else _unpacked(kept, shown)
+    if found is not None:
+        return found
+    text = decoded(raw, shown, problems)
     if text is None:
         return None
-    return parse_document(text, shown, problems, json=path.suffix.lower() == ".json", empty_is_error=empty_is_error)
+    made = parse_document(text, shown, problems, json=json, empty_is_error=empty_is_error)
+    if made is not None and key:
+        _keep(made, key, cache)
+    return made
+
+
+def _keep(document: Document, key: str, cache: Cache) -> None:
+    places = packed(document.value, document.origins, document.keys)
+    lines = [dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (document.value, places)]
+    with suppress(UnicodeEncodeError):  # half a character would not come back as it was
+        cache.put(key, "\n".join(lines).encode())
+
+
+def _unpacked(kept: bytes, shown: str) -> Document | None:
+    value, _, places = kept.partition(b"\n")
+    try:
+        found = Places(shown, places)
+        return Document(shown, loads(value), found.origins, found.keys)
+    except ValueError:
+        return None
 
 
 def parse_document(
@@ -91,6 +125,12 @@ def parse_document(
 
 def read_text(path: Path, shown: str, problems: Problems, largest: int) -> str | None:
     """Return a text file's content (UTF-8, with or without a mark), or None after adding what is wrong."""
+    raw = read_bytes(path, shown, problems, largest)
+    return None if raw is None else decoded(raw, shown, problems)
+
+
+def read_bytes(path: Path, shown: str, problems: Problems, largest: int) -> bytes | None:
+    """Return a file's content, or None after adding why it cannot be read."""
     try:
         size = path.stat().st_size
         raw = path.read_bytes() if size <= largest else b""
@@ -100,10 +140,11 @@ def read_text(path: Path, shown: str, problems: Problems, largest: int) -> str |
     if size > largest:
         problems.add(Origin(shown), "", f"the file has {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB; split it)")
         return None
-    return _decoded(raw, shown, problems)
+    return raw
 
 
-def _decoded(raw: bytes, shown: str, problems: Problems) -> str | None:
+def decoded(raw: bytes, shown: str, problems: Problems) -> str | None:
+    """Return bytes as text (UTF-8, with or without a mark), or None after adding what is no text in them."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

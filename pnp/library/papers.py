@@ -49,7 +49,7 @@ def load_papers(roots: Roots) -> dict[str, Paper]:
     problems = Problems()
     papers: dict[str, Paper] = {}
     for path in reversed(roots.candidates(PAPERS)):
-        document = read_document(path, roots.shown(path), problems, empty_is_error=True)
+        document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
         found = None if document is None else check(document, PapersFile, problems)
         for name, entry in (found.list if found else {}).items():
             try:
@@ -83,7 +83,7 @@ def load_sizes(roots: Roots) -> dict[str, tuple[float, float]]:
     problems = Problems()
     sizes: dict[str, tuple[float, float]] = {}
     for path in reversed(roots.candidates(SIZES)):
-        document = read_document(path, roots.shown(path), problems, empty_is_error=True)
+        document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
         found = None if document is None else check(document, SizesFile, problems)
         for name, text in (found.list if found else {}).items():
             try:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from pnp.errors import DataError, Origin, Problem
+from pnp.library.cache import NONE, Cache
 from pnp.library.problems import did_you_mean, listed
 
 MARKER = "pnp.toml"
@@ -28,13 +29,21 @@ def _beside() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Roots:
-    """The folders that are searched, first one first; the first that has a file wins."""
+    """The folders that are searched, first one first; the first that has a file wins.
+
+    In `cache` is kept what is made of their files.
+    """
 
     folders: tuple[Path, ...]
+    cache: Cache = field(default=NONE, compare=False)
 
     @classmethod
     def discover(
-        cls, project: Path | None = None, environ: Mapping[str, str] | None = None, cwd: Path | None = None
+        cls,
+        project: Path | None = None,
+        environ: Mapping[str, str] | None = None,
+        cwd: Path | None = None,
+        cache: Cache = NONE,
     ) -> Roots:
         """Return the roots: the project, then the entries of PNP_PATH, then the built-in data.
 
@@ -47,7 +56,7 @@ class Roots:
         first = _folder(project, "--project") if project is not None else _nearest(cwd or Path.cwd())
         _check_marker(first)
         folders = [first, *(_folder(Path(entry), VARIABLE) for entry in extra if entry.strip()), built_in()]
-        return cls(tuple(dict.fromkeys(folder.resolve() for folder in folders)))
+        return cls(tuple(dict.fromkeys(folder.resolve() for folder in folders)), cache)
 
     @property
     def project(self) -> Path:

@@ -266,7 +266,7 @@ def load_rulebook(game: str, roots: Roots) -> Rulebook:
         return Rulebook(game)
     problems = Problems()
     path = roots.find(rules_path(game))
-    document = read_document(path, roots.shown(path), problems)
+    document = read_document(path, roots.shown(path), problems, cache=roots.cache)
     book = Rulebook(game) if document is None else read_rulebook(document, problems)
     problems.raise_if_any()
     return book

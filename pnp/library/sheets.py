@@ -199,7 +199,7 @@ def load_sheet(name: str, roots: Roots) -> SheetSpec:
 
 def read_sheet(path: Path, name: str, roots: Roots, problems: Problems) -> SheetSpec | None:
     """Return a sheet file as the model's sheet, or None after adding what is wrong with it."""
-    document = read_document(path, roots.shown(path), problems, empty_is_error=True)
+    document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
     found = None if document is None else check(document, SheetFile, problems)
     if document is None or found is None:
         return None

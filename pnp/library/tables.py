@@ -6,49 +6,77 @@ import csv
 import io
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
 from pnp.errors import Origin
-from pnp.library.documents import read_document, read_text
+from pnp.library.cache import NONE, Cache
+from pnp.library.documents import decoded, read_bytes, read_document
 from pnp.library.problems import Problems, listed, shown
 from pnp.library.rows import Row, record_rows
 
 LARGEST = 64 * 1024 * 1024
 MOST_ROWS = 100_000
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml", ".json")
+_TEXTS = (".csv", ".tsv")
 
 _INT = re.compile(r"-?(0|[1-9][0-9]{0,14})")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{1,14}")
 _HEADER = re.compile(r"[A-Za-z_][\w-]*(\.\w[\w-]*)*")
 
 
-def read_table(path: Path, shown: str, problems: Problems, sheet: str = "") -> list[Row]:
+def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cache: Cache = NONE) -> list[Row]:
     """Return the rows of a table or of a file of records, by the file's suffix; what is wrong goes into problems.
 
-    `shown` is the path as the user knows it; `sheet` names a sheet of a workbook (otherwise its first).
+    `shown` is the path as the user knows it; `sheet` names a sheet of a workbook (otherwise its first). A sound file's
+    content is kept in the cache.
     """
     suffix = path.suffix.lower()
     if suffix in (".yaml", ".yml", ".json"):
-        document = read_document(path, shown, problems)
+        document = read_document(path, shown, problems, cache=cache)
         return [] if document is None else record_rows(document, problems)
-    if suffix in (".xlsx", ".ods"):
-        from pnp.library.spreadsheets import read_cells
+    if suffix not in SUFFIXES:
+        problems.add(Origin(shown), "", f'"{suffix}" is no kind of data file (allowed: {listed(SUFFIXES)})')
+        return []
+    raw = read_bytes(path, shown, problems, LARGEST) if cache.folder is not None or suffix in _TEXTS else b""
+    if raw is None:
+        return []
+    key = cache.key("table", suffix, sheet, raw)
+    kept = cache.get(key)
+    table = None if kept is None else _Table.unpacked(kept)
+    if table is None:
+        before = len(problems)
+        table = _text_table(raw, shown, problems) if suffix in _TEXTS else _workbook(path, shown, problems, sheet)
+        if key and table is not None and len(problems) == before:
+            with suppress(UnicodeEncodeError):  # half a character would not come back as it was
+                cache.put(key, table.packed())
+    return [] if table is None else table.rows(shown)
 
-        grid = read_cells(path, shown, problems, LARGEST, MOST_ROWS, sheet)
-        return [] if grid is None else _rows(grid, shown, problems, _cell)
-    if suffix in (".csv", ".tsv"):
-        text = read_text(path, shown, problems, LARGEST)
-        return [] if text is None else csv_rows(text, shown, problems)
-    problems.add(Origin(shown), "", f'"{suffix}" is no kind of data file (allowed: {listed(SUFFIXES)})')
-    return []
+
+def _workbook(path: Path, shown: str, problems: Problems, sheet: str) -> _Table | None:
+    from pnp.library.spreadsheets import read_cells
+
+    grid = read_cells(path, shown, problems, LARGEST, MOST_ROWS, sheet)
+    return None if grid is None else _table(grid, shown, problems, _cell)
+
+
+def _text_table(raw: bytes, shown: str, problems: Problems) -> _Table | None:
+    text = decoded(raw, shown, problems)
+    return None if text is None else _csv_table(text, shown, problems)
 
 
 def csv_rows(text: str, shown: str, problems: Problems) -> list[Row]:
     """Return the rows of a CSV text; its delimiter is told from the header line."""
+    table = _csv_table(text, shown, problems)
+    return [] if table is None else table.rows(shown)
+
+
+def _csv_table(text: str, shown: str, problems: Problems) -> _Table | None:
     grid = _records(text, shown, problems)
-    return [] if grid is None else _rows(grid, shown, problems, plain_value)
+    return None if grid is None else _table(grid, shown, problems, plain_value)
 
 
 def plain_value(cell: str) -> str | int | float:
@@ -114,27 +142,60 @@ def _csv_error(message: str) -> str:
 class _Header:
     names: tuple[str, ...]
     columns: Mapping[str, int]
-    nested: bool
 
 
-def _rows(
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The cells of a table below its header, as plain values, and the line on which each row begins."""
+
+    header: _Header
+    lines: Sequence[int]
+    cells: Sequence[Sequence[Any]]
+
+    def rows(self, shown: str) -> list[Row]:
+        """Return the rows, dotted headers made mappings."""
+        names, columns = self.header.names, self.header.columns
+        nested = any("." in name for name in names)
+        flat = (dict(zip(names, values, strict=True)) for values in self.cells)
+        return [
+            Row(_nested(values) if nested else values, shown, line, columns)
+            for line, values in zip(self.lines, flat, strict=True)
+        ]
+
+    def packed(self) -> bytes:
+        """Return the table as bytes."""
+        content = (self.header.names, self.header.columns, self.lines, self.cells)
+        return dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+
+    @classmethod
+    def unpacked(cls, kept: bytes) -> _Table | None:
+        """Return the table that was packed; None where these bytes are none."""
+        try:
+            names, columns, lines, cells = loads(kept)
+            return cls(_Header(tuple(names), columns), lines, cells)
+        except (ValueError, TypeError):
+            return None
+
+
+def _table(
     grid: Sequence[tuple[int, Sequence[Any]]], shown: str, problems: Problems, convert: Callable[[Any], Any]
-) -> list[Row]:
+) -> _Table | None:
     filled = [(line, cells) for line, cells in grid if any(cell not in ("", None) for cell in cells)]
     if not filled:
         problems.add(Origin(shown), "", "the table is empty (it begins with a line of column names)")
-        return []
+        return None
     header = _header(filled[0][0], filled[0][1], shown, problems)
     if header is None:
-        return []
-    rows = []
+        return None
+    lines: list[int] = []
+    rows: list[list[Any]] = []
     for line, cells in filled[1:]:
         values = [convert(cell) for cell in cells]
         if len(values) != len(header.names) and not _evened(values, header, Origin(shown, line), problems):
             continue
-        flat = dict(zip(header.names, values, strict=True))
-        rows.append(Row(_nested(flat) if header.nested else flat, shown, line, header.columns))
-    return rows
+        lines.append(line)
+        rows.append(values)
+    return _Table(header, lines, rows)
 
 
 def _evened(values: list[Any], header: _Header, origin: Origin, problems: Problems) -> bool:
@@ -172,7 +233,7 @@ def _header(line: int, cells: Sequence[Any], shown: str, problems: Problems) -> 
             problems.add(Origin(shown, line, columns[name]), name, f'there is a column "{parent}" too (rename one)')
     if len(problems) > before:
         return None
-    return _Header(tuple(names), columns, any("." in name for name in names))
+    return _Header(tuple(names), columns)
 
 
 def _header_fault(name: str, columns: Mapping[str, int]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+from dataclasses import replace
 from hashlib import sha256
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -215,4 +216,4 @@ def _announced(point: EntryPoint, roots: Roots) -> _Package:
             raise _broken(point.name, error, str(folder or point.value)) from error
         return module
 
-    return _Package(f"installed: {point.module}", Roots(folders), load)
+    return _Package(f"installed: {point.module}", replace(roots, folders=folders), load)

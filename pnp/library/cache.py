@@ -1,0 +1,174 @@
+"""What was made of some bytes before, kept in a folder of the user's so that it need not be made again.
+
+An entry is bytes under a key; the key is a digest of all that the bytes came from. Whatever is wrong with an entry, the
+folder or the disk is a miss, never an error: the work is done anew. Nothing that is kept can be executed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+VARIABLE = "PNP_CACHE"
+OFF = "off"
+MOST = 256 * 1024 * 1024
+"""So many bytes are kept at most; the entries that were used longest ago go first."""
+
+_MARK = b"pnp cache 1\n"
+_NAME = re.compile(r"[0-9a-f]{62}(\.[0-9a-f]{8}\.part)?")
+_RESTED = 3600.0  # seconds after which the use of an entry is noted anew, and after which a part is a leftover
+_SHARE = 16  # the folder is looked through once so large a part of the most has been written
+
+
+class Cache:
+    """Entries in a folder, or none at all where there is no folder. Any number of processes may use it at once."""
+
+    def __init__(self, folder: Path | None, most: int = MOST) -> None:
+        self.folder, self.most = folder, most
+        self._written: int | None = None  # since the folder was looked through; None: not yet
+
+    @classmethod
+    def of(cls, environ: Mapping[str, str]) -> Cache:
+        """Return the cache that PNP_CACHE names, a folder or `off`; by default the user's own."""
+        named = environ.get(VARIABLE, "").strip()
+        if named.casefold() == OFF:
+            return cls(None)
+        return cls(Path(named).absolute() if named else _users_folder())
+
+    def key(self, kind: str, *parts: str | bytes) -> str:
+        """Return the key of what this program makes of some parts; nothing where nothing is kept."""
+        if self.folder is None:
+            return ""
+        digest = sha256(program().encode())
+        for part in (kind, *parts):
+            data = part.encode() if isinstance(part, str) else part
+            digest.update(b"%d:" % len(data))
+            digest.update(data)
+        return digest.hexdigest()
+
+    def get(self, key: str) -> bytes | None:
+        """Return the bytes of an entry, whole and as they were written, or None."""
+        if self.folder is None:
+            return None
+        path = self._path(key)
+        try:
+            data = path.read_bytes()
+        except (OSError, ValueError):
+            return None
+        start = len(_MARK) + 32
+        body = memoryview(data)[start:]
+        if data[: len(_MARK)] != _MARK or data[len(_MARK) : start] != _check(key, body):
+            return None
+        self._note_use(path)
+        return bytes(body)
+
+    def put(self, key: str, body: bytes) -> None:
+        """Keep bytes under a key, if they are not too many and can be written."""
+        if self.folder is None or len(body) > self.most // _SHARE:
+            return
+        path = self._path(key)
+        part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            part.write_bytes(b"".join((_MARK, _check(key, body), body)))
+            part.replace(path)
+        except (OSError, ValueError):
+            return
+        finally:
+            with suppress(OSError, ValueError):
+                part.unlink(missing_ok=True)
+        self._make_room(len(body))
+
+    def _path(self, key: str) -> Path:
+        assert self.folder is not None
+        return self.folder / key[:2] / key[2:]
+
+    def _note_use(self, path: Path) -> None:
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > _RESTED:
+                os.utime(path)
+
+    def _make_room(self, written: int) -> None:
+        """Take away the entries used longest ago where there are too many; look only now and then."""
+        if self._written is not None and self._written + written < self.most // _SHARE:
+            self._written += written
+            return
+        self._written = 0
+        entries = sorted(self._entries())
+        size = sum(size for _, size, _ in entries)
+        room = self.most - 2 * self.most // _SHARE
+        for _, own, path in entries if size > room else ():
+            with suppress(OSError):
+                path.unlink()
+            size -= own
+            if size <= room:
+                return
+
+    def _entries(self) -> Iterator[tuple[float, int, Path]]:
+        """Yield time of use, size and path of every entry; take leftovers of broken runs away."""
+        for path in self.folder.glob("[0-9a-f][0-9a-f]/*") if self.folder is not None else ():
+            with suppress(OSError):
+                if not _NAME.fullmatch(path.name):
+                    continue
+                state = path.stat()
+                if path.suffix != ".part":
+                    yield state.st_mtime, state.st_size, path
+                elif time.time() - state.st_mtime > _RESTED:
+                    path.unlink()
+
+
+NONE = Cache(None)
+"""Keeps nothing."""
+
+
+def _check(key: str, body: bytes | memoryview) -> bytes:
+    digest = sha256(key.encode())
+    digest.update(body)
+    return digest.digest()
+
+
+def _users_folder() -> Path | None:
+    from platformdirs import user_cache_path
+
+    try:
+        return user_cache_path("pnp", appauthor=False)
+    except RuntimeError:  # no home folder
+        return None
+
+
+@lru_cache(maxsize=1)
+def program() -> str:
+    """Return a digest of this program's code, of Python's version and of the names of all packages beside it.
+
+    A package's folder is named by its version, so that another version of any of them makes another digest.
+    """
+    digest = sha256(sys.version.encode())
+    package = Path(__file__).resolve().parents[1]
+    for path in _modules(package):
+        code = path.read_bytes()
+        digest.update(f"{path.relative_to(package).as_posix()} {len(code)}\n".encode())
+        digest.update(code)
+    for name in sorted({name for folder in sys.path for name in _installed(folder)}):
+        digest.update(f"{name}\n".encode())
+    return digest.hexdigest()
+
+
+def _modules(package: Path) -> list[Path]:
+    found: list[Path] = []
+    for folder, below, names in os.walk(package):
+        below[:] = [name for name in below if name not in ("_data", "__pycache__")]
+        found += [Path(folder, name) for name in names if name.endswith(".py")]
+    return sorted(found)
+
+
+def _installed(folder: str) -> list[str]:
+    with suppress(OSError):
+        return [name for name in os.listdir(folder or ".") if name.endswith((".dist-info", ".egg-info"))]
+    return []

@@ -1,0 +1,127 @@
+"""The places of a document's values in the form in which they are kept: a tree, read when a place is asked for.
+
+A place is [line, column], with what is inside as a third member: for a list the places of its members, for a mapping
+by key [line of the key, its column, line, column, and what is inside].
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from pnp.errors import Origin
+from pnp.library.trees import Step, Value
+
+Path: TypeAlias = tuple[Step, ...]
+
+
+class Places:
+    """The places of one document, as text until somebody asks."""
+
+    __slots__ = ("_text", "_tree", "file")
+
+    def __init__(self, file: str, text: bytes) -> None:
+        self.file, self._text = file, text
+        self._tree: list[Any] | None = None
+
+    @property
+    def origins(self) -> Mapping[Path, Origin]:
+        """Where each value stands, by path."""
+        return _Origins(self)
+
+    @property
+    def keys(self) -> Mapping[Path, Origin]:
+        """Where each key of a mapping stands, by the path of its value."""
+        return _Keys(self)
+
+    def find(self, path: Path) -> list[Any]:
+        """Return what is known of the value at `path`: as of a mapping's member, the place of the key 0 where none is.
+
+        Raises:
+            KeyError: no place of it is known.
+        """
+        found: list[Any] = [0, 0, *self.tree]
+        for step in path:
+            inside = found[4] if len(found) > 4 else ()
+            if isinstance(inside, dict) and isinstance(step, str):
+                found = inside[step]
+            elif isinstance(inside, list) and isinstance(step, int) and 0 <= step < len(inside):
+                found = [0, 0, *inside[step]]
+            else:
+                raise KeyError(path)
+        return found
+
+    def walk(self) -> Iterator[tuple[Path, list[Any]]]:
+        """Yield each path with what `find` returns for it, in the order of the file."""
+        open_: list[tuple[Path, list[Any]]] = [((), [0, 0, *self.tree])]
+        while open_:
+            path, found = open_.pop()
+            yield path, found
+            inside = found[4] if len(found) > 4 else ()
+            if isinstance(inside, dict):
+                open_ += [((*path, key), inside[key]) for key in reversed(inside)]
+            else:
+                numbered = list(enumerate(inside))
+                open_ += [((*path, number), [0, 0, *place]) for number, place in reversed(numbered)]
+
+    @property
+    def tree(self) -> list[Any]:
+        """The place of the whole value, with all that is inside."""
+        if self._tree is None:
+            self._tree = json.loads(self._text)
+        return self._tree
+
+
+class _Origins(Mapping[Path, Origin]):
+    def __init__(self, places: Places) -> None:
+        self._places = places
+
+    def __getitem__(self, path: Path) -> Origin:
+        found = self._places.find(path)
+        return Origin(self._places.file, found[2], found[3])
+
+    def __iter__(self) -> Iterator[Path]:
+        return (path for path, _ in self._places.walk())
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self._places.walk())
+
+
+class _Keys(Mapping[Path, Origin]):
+    def __init__(self, places: Places) -> None:
+        self._places = places
+
+    def __getitem__(self, path: Path) -> Origin:
+        found = self._places.find(path)
+        if not found[0]:
+            raise KeyError(path)
+        return Origin(self._places.file, found[0], found[1])
+
+    def __iter__(self) -> Iterator[Path]:
+        return (path for path, found in self._places.walk() if found[0])
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def packed(value: Value, origins: Mapping[Path, Origin], keys: Mapping[Path, Origin]) -> list[Any]:
+    """Return the places of a value and all that is in it as a tree."""
+    return _packed(value, (), origins, keys)
+
+
+def _packed(value: Value, path: Path, origins: Mapping[Path, Origin], keys: Mapping[Path, Origin]) -> list[Any]:
+    own = origins[path]
+    place: list[Any] = [own.line, own.column]
+    if isinstance(value, dict) and value:
+        steps: list[Path] = [(*path, key) for key in value]
+        if steps[0] in origins:  # an alias has a place, what it repeats has none here
+            members = {step[-1]: _packed(value[str(step[-1])], step, origins, keys) for step in steps}
+            place.append({key: [*_line_and_column(keys[(*path, key)]), *member] for key, member in members.items()})
+    elif isinstance(value, list) and value and (*path, 0) in origins:
+        place.append([_packed(member, (*path, number), origins, keys) for number, member in enumerate(value)])
+    return place
+
+
+def _line_and_column(origin: Origin) -> tuple[int, int]:
+    return origin.line, origin.column
