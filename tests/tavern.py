@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from pnp.library.rulebook import FactRule, Rulebook, Ruling
+from pnp.library.rulebook import FactRule, Follows, Rulebook, Ruling
 from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.chance import ChanceSpec
@@ -235,13 +235,13 @@ BOOK = Rulebook(
             default_text="two",
             why="w",
             switch="dice",
-            values={"two": "two dice", "one": "one die"},
+            says={"two": "two dice", "one": "one die"},
             default="two",
         ),
     ),
     facts={
-        "number": FactRule.model_validate({"says": "dice", "from": {"switch": "dice", "values": {"two": 2, "one": 1}}}),
-        "goal": FactRule.model_validate({"says": "the goal", "value": 60, "least": 1, "most": 100000}),
+        "number": FactRule("dice", source=Follows("dice", {"two": 2, "one": 1})),
+        "goal": FactRule("the goal", 60, least=1, most=100000),
     },
 )
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
 from pnp.errors import Origin
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
-from pnp.library.trees import Model, Step, Value, dotted
+from pnp.library.trees import Step, Value, dotted
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
+Model = TypeVar("Model", bound=BaseModel)
 Locate: TypeAlias = Callable[..., Origin]
 Path: TypeAlias = tuple[Step, ...]
 _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'")

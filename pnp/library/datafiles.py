@@ -52,12 +52,21 @@ class DataFiles:
             DataError: there is no such file.
         """
         if relative not in self._documents:
-            path = self.roots.find(relative)
-            self._note(path)
+            path = self.noted(relative)
             self._documents[relative] = read_document(
                 path, self.roots.shown(path), self.problems, cache=self.roots.cache
             )
         return self._documents[relative]
+
+    def noted(self, relative: str) -> Path:
+        """Return a file by its path from a root, its hash among those of the files read.
+
+        Raises:
+            DataError: there is no such file.
+        """
+        path = self.roots.find(relative)
+        self._note(path)
+        return path
 
     def tables(self) -> dict[str, Any]:
         """Return every data file of the game by the stem of its name, for look-ups in expressions.

@@ -8,18 +8,20 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from json import dumps, loads
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.errors import Origin
 from pnp.library.cache import NONE, Cache
-from pnp.library.checking import check_value
 from pnp.library.json_text import read_json
 from pnp.library.places import Places, packed
 from pnp.library.problems import Problems
-from pnp.library.trees import Model, Refused, Step, Tree, Value
+from pnp.library.trees import Refused, Step, Tree, Value
 from pnp.library.yaml_text import read_yaml
 
 __all__ = ["Document", "Value", "check", "read_document", "read_text"]
+
+if TYPE_CHECKING:
+    from pnp.library.checking import Model
 
 LARGEST = 8 * 1024 * 1024
 
@@ -168,4 +170,6 @@ def _place(text: str, at: int) -> tuple[int, int]:
 
 def check(document: Document, model: type[Model], problems: Problems, path: Path_ = ()) -> Model | None:
     """Return the part of a document at `path` as a pydantic model, or None after adding every problem in it."""
+    from pnp.library.checking import check_value
+
     return check_value(document.at(*path), model, problems, document.origin, document.key_origin, path)

@@ -174,8 +174,10 @@ class _Loader:
         except DataError as error:
             self.problems.extend(error.problems)
             return Rulebook(self.game)
-        document = self.files.document(rules_path(self.game)) if there else None
-        return Rulebook(self.game) if document is None else read_rulebook(document, self.problems)
+        if not there:
+            return Rulebook(self.game)
+        path = self.files.noted(rules_path(self.game))
+        return read_rulebook(path, self.roots.shown(path), self.problems, self.roots.cache)
 
     def _chosen(self, rulebook: Rulebook, options: Iterable[str]) -> dict[str, Scalar]:
         before = len(self.problems)

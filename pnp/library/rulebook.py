@@ -1,128 +1,100 @@
-"""The rule book of a game as data: clauses, rulings with their house-rule switches, and the facts that follow."""
+"""The rule book of a game as data: clauses, rulings with their house-rule switches, and the facts that follow.
+
+What may stand in its file, and the checks of it, are in `rulesfile.py`, needed only where a book was not read before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Annotated, Any
-
-from pydantic import Field, model_validator
+from json import dumps, loads
+from pathlib import Path
+from typing import Any
 
 from pnp.errors import Origin
-from pnp.library.documents import Document, check, read_document
-from pnp.library.expressions import ExpressionError, compile_template
+from pnp.library.cache import NONE, Cache
+from pnp.library.documents import LARGEST, decoded, parse_document, read_bytes
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
 from pnp.library.roots import Roots
-from pnp.library.schema import Name, Number, Part, Text, Version, Whole
 
 Scalar = str | int | float | bool
 
 
-class Section(Part):
-    """A chapter of the rule book."""
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the rule book; `intro` is what a book says before its rules."""
 
-    id: Name
-    title: Text
-    intro: str = Field(default="", description="What a book says before the rules of the section.")
-
-
-class Clause(Part):
-    """One rule in our own words."""
-
-    id: Name
-    rule: Text
-    kind: Text
-    section: Text
-    see: list[Name] = Field(default_factory=list)
-    text: Text | None = Field(default=None, description="The rule as books print it, with holes for facts.")
+    id: str
+    title: str
+    intro: str = ""
 
 
-class RulingValue(Part):
-    """One value of a house-rule switch, and what it says."""
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule in our own words; `text` is the rule as books print it, with holes for facts."""
 
-    value: Text
-    says: str = ""
-
-
-class Ruling(Part):
-    """A doubt of the rule book, how it is settled, and the switch, if any, that settles it otherwise."""
-
-    id: Name
-    issue: Text
-    default_text: Text
-    why: Text
-    switch: Name | None = None
-    values: Annotated[dict[Text, Text] | list[RulingValue | Text], Field(min_length=1)] | None = None
-    default: Text | None = None
-    decides: list[Name] = Field(default_factory=list)
-
-    @property
-    def says(self) -> Mapping[str, str]:
-        """Each value, and what it says; nothing without a switch."""
-        if isinstance(self.values, dict):
-            return self.values
-        pairs = [(value, "") if isinstance(value, str) else (value.value, value.says) for value in self.values or ()]
-        return dict(pairs)
-
-    @model_validator(mode="after")
-    def _whole_switch(self) -> Ruling:
-        if len({part is None for part in (self.switch, self.values, self.default)}) > 1:
-            raise ValueError("a ruling has all of `switch`, `values` and `default`, or none of them")
-        return self
+    id: str
+    rule: str
+    kind: str
+    section: str
+    see: Sequence[str] = ()
+    text: str | None = None
 
 
-class Follows(Part):
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A doubt of the rule book, how it is settled, and the switch, if any, that settles it otherwise.
+
+    `says` holds each value of the switch and what it says; nothing without a switch.
+    """
+
+    id: str
+    issue: str
+    default_text: str
+    why: str
+    switch: str | None = None
+    says: Mapping[str, str] = field(default_factory=dict)
+    default: str | None = None
+    decides: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
     """A fact's value for each value of a switch."""
 
-    switch: Name
-    values: dict[Text, str | Annotated[bool, Field(strict=True)] | Whole | Number]
+    switch: str
+    values: Mapping[str, Scalar]
 
 
-class FactRule(Part):
-    """A number or sentence that paper prints: fixed (`value`), or following a switch (`from`).
+@dataclass(frozen=True, slots=True)
+class FactRule:
+    """A number or sentence that paper prints: fixed (`value`), or following a switch (`source`).
 
     With `least` and `most` a table may set it by itself.
     """
 
-    says: Text
-    value: str | Annotated[bool, Field(strict=True)] | Whole | Number | None = None
-    source: Follows | None = Field(default=None, alias="from")
-    least: Number | None = None
-    most: Number | None = None
-
-    @model_validator(mode="after")
-    def _one_source(self) -> FactRule:
-        if (self.value is None) == (self.source is None):
-            raise ValueError("a fact has either `value` or `from`")
-        return self
+    says: str
+    value: Scalar | None = None
+    source: Follows | None = None
+    least: float | None = None
+    most: float | None = None
 
 
-class Example(Part):
+@dataclass(frozen=True, slots=True)
+class Example:
     """A worked example: what is given, what is done, what comes of it, and the clauses that it shows.
 
     Under `options` stand the values of switches and facts under which alone it is true.
     """
 
-    id: Name
-    title: Text
-    given: Text
-    actions: list[Text] = Field(default_factory=list)
-    then: Text
-    clauses: Annotated[list[Name], Field(min_length=1)]
-    options: dict[Name, Text] = Field(default_factory=dict)
-
-
-class RulesFile(Part):
-    """rules.yaml: the rule book of one game."""
-
-    rules: Version
-    game: Name
-    title: str = ""
-    sections: list[Section] = Field(default_factory=list)
-    clauses: list[Clause]
-    rulings: list[Ruling] = Field(default_factory=list)
-    facts: dict[Name, FactRule] = Field(default_factory=dict)
-    examples: list[Example] = Field(default_factory=list)
+    id: str
+    title: str
+    given: str
+    then: str
+    clauses: Sequence[str]
+    actions: Sequence[str] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +120,19 @@ class Rulebook:
     rulings: tuple[Ruling, ...] = ()
     facts: Mapping[str, FactRule] = field(default_factory=dict)
     examples: tuple[Example, ...] = ()
+
+    @classmethod
+    def of(cls, content: Mapping[str, Any]) -> Rulebook:
+        """Return the book with the content that `rulesfile.checked` returns."""
+        return cls(
+            content["game"],
+            content["title"],
+            tuple(Section(**one) for one in content["sections"]),
+            tuple(Clause(**one) for one in content["clauses"]),
+            tuple(Ruling(**one) for one in content["rulings"]),
+            {name: _fact(rule) for name, rule in content["facts"].items()},
+            tuple(Example(**one) for one in content["examples"]),
+        )
 
     @property
     def options(self) -> dict[str, Option]:
@@ -234,26 +219,45 @@ def rules_path(game: str) -> str:
     return f"referee/games/{game}/rules.yaml"
 
 
-def read_rulebook(document: Document, problems: Problems) -> Rulebook:
-    """Return the rule book in a document; what is wrong goes into problems (then the book is empty)."""
-    before = len(problems)
-    found = check(document, RulesFile, problems)
-    if found is None:
+def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NONE) -> Rulebook:
+    """Return the rule book in a file; what is wrong goes into problems (then the book is empty).
+
+    `shown` is the path as the user knows it. A sound book is kept in the cache.
+    """
+    raw = read_bytes(path, shown, problems, LARGEST)
+    if raw is None:
         return Rulebook()
-    _check_names(found, document, problems)
-    if len(problems) > before:
-        return Rulebook(found.game)
-    book = Rulebook(
-        found.game,
-        found.title,
-        tuple(found.sections),
-        tuple(found.clauses),
-        tuple(found.rulings),
-        found.facts,
-        tuple(found.examples),
-    )
-    _check_texts(book, document, problems)
-    return Rulebook(found.game) if len(problems) > before else book
+    key = cache.key("rulebook", raw)
+    kept = cache.get(key)
+    book = None if kept is None else _unpacked(kept)
+    if book is not None:
+        return book
+    content = _content(raw, shown, problems)
+    if content is None:
+        return Rulebook()
+    with suppress(UnicodeEncodeError):  # half a character would not come back as it was
+        cache.put(key, dumps(content, ensure_ascii=False, separators=(",", ":")).encode())
+    return Rulebook.of(content)
+
+
+def _content(raw: bytes, shown: str, problems: Problems) -> dict[str, Any] | None:
+    from pnp.library.rulesfile import checked
+
+    text = decoded(raw, shown, problems)
+    document = None if text is None else parse_document(text, shown, problems)
+    return None if document is None else checked(document, problems)
+
+
+def _unpacked(kept: bytes) -> Rulebook | None:
+    try:
+        return Rulebook.of(loads(kept))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def _fact(rule: Mapping[str, Any]) -> FactRule:
+    source = rule["source"]
+    return FactRule(**{**rule, "source": None if source is None else Follows(**source)})
 
 
 def load_rulebook(game: str, roots: Roots) -> Rulebook:
@@ -266,99 +270,6 @@ def load_rulebook(game: str, roots: Roots) -> Rulebook:
         return Rulebook(game)
     problems = Problems()
     path = roots.find(rules_path(game))
-    document = read_document(path, roots.shown(path), problems, cache=roots.cache)
-    book = Rulebook(game) if document is None else read_rulebook(document, problems)
+    book = read_rulebook(path, roots.shown(path), problems, roots.cache)
     problems.raise_if_any()
     return book
-
-
-def _check_names(found: RulesFile, document: Document, problems: Problems) -> None:
-    clauses = {clause.id for clause in found.clauses}
-    rulings = {ruling.id for ruling in found.rulings}
-    _unique(document, "clauses", "id", problems)
-    _unique(document, "rulings", "id", problems)
-    _unique(document, "rulings", "switch", problems)
-    sections = {section.id for section in found.sections}
-    for number, clause in enumerate(found.clauses):
-        _known(clause.see, clauses | rulings, document, ("clauses", number, "see"), problems)
-        if sections and clause.section not in sections:
-            origin = document.origin("clauses", number, "section")
-            problems.add(origin, clause.id, f'no section "{clause.section}"{allowed_values(clause.section, sections)}')
-    for number, ruling in enumerate(found.rulings):
-        _known(ruling.decides, clauses, document, ("rulings", number, "decides"), problems)
-        if ruling.default is not None and ruling.default not in ruling.says:
-            origin = document.origin("rulings", number, "default")
-            message = f"{shown(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"
-            problems.add(origin, f"{ruling.id}.default", message)
-    _check_facts(found, document, problems)
-    _check_examples(found, document, problems)
-
-
-def _check_examples(found: RulesFile, document: Document, problems: Problems) -> None:
-    _unique(document, "examples", "id", problems)
-    clauses = {clause.id for clause in found.clauses} | {ruling.id for ruling in found.rulings}
-    switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
-    for number, example in enumerate(found.examples):
-        _known(example.clauses, clauses, document, ("examples", number, "clauses"), problems)
-        for name, value in example.options.items():
-            origin = document.origin("examples", number, "options", name)
-            if name in switches and value not in switches[name]:
-                problems.add(
-                    origin, example.id, f"{shown(value)} is not allowed{allowed_values(value, switches[name])}"
-                )
-            elif name not in switches and name not in found.facts:
-                known = [*switches, *found.facts]
-                problems.add(origin, example.id, f"there is no switch or fact {shown(name)}{did_you_mean(name, known)}")
-
-
-def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None:
-    """Check that the text of a clause, its holes filled with the defaults, is the rule."""
-    chosen: dict[str, Scalar] = {}
-    for number, clause in enumerate(book.clauses):
-        if clause.text is None:
-            continue
-        chosen = chosen or book.choose()
-        try:
-            filled = compile_template(clause.text)({"option": chosen, "fact": book.facts_of(chosen)})
-        except ExpressionError as error:
-            filled = str(error)
-        if filled != clause.rule:
-            message = f"by default it says {shown(filled)}, and the rule {shown(clause.rule)} (make them agree)"
-            problems.add(document.origin("clauses", number, "text"), clause.id, message)
-
-
-def _unique(document: Document, kind: str, key: str, problems: Problems) -> None:
-    seen: dict[Any, Origin] = {}
-    records = document.at(kind)
-    for number, record in enumerate(records if isinstance(records, list) else []):
-        value = record.get(key) if isinstance(record, dict) else None
-        origin = document.origin(kind, number, key)
-        if value is not None and value in seen:
-            problems.add(origin, key, f"{shown(value)} stands twice (first on line {seen[value].line})")
-        seen.setdefault(value, origin)
-
-
-def _known(
-    names: Iterable[str], known: set[str], document: Document, path: tuple[str | int, ...], problems: Problems
-) -> None:
-    for number, name in enumerate(names):
-        if name not in known:
-            message = f"there is no clause or ruling {shown(name)}{did_you_mean(name, known)}"
-            problems.add(document.origin(*path, number), str(path[-1]), message)
-
-
-def _check_facts(found: RulesFile, document: Document, problems: Problems) -> None:
-    switches = {ruling.switch: ruling for ruling in found.rulings if ruling.switch is not None}
-    for name, fact in found.facts.items():
-        if name in switches:
-            problems.add(document.key_origin("facts", name), f"facts.{name}", "a switch has this name too (rename one)")
-        if fact.source is None:
-            continue
-        origin = document.origin("facts", name, "from")
-        ruling = switches.get(fact.source.switch)
-        if ruling is None:
-            wrong = fact.source.switch
-            problems.add(origin, f"facts.{name}", f'there is no switch "{wrong}"{did_you_mean(wrong, switches)}')
-        elif set(fact.source.values) != set(ruling.says):
-            wanted, got = listed(sorted(ruling.says)), listed(sorted(fact.source.values))
-            problems.add(origin, f"facts.{name}", f"its values are {got} (allowed: those of the switch, all: {wanted})")

@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.library.books import BookFile
 from pnp.library.papers import PapersFile, SizesFile
-from pnp.library.rulebook import RulesFile
+from pnp.library.rulesfile import RulesFile
 from pnp.library.schema import ComponentsFile, Part
 from pnp.library.sheets import SheetFile
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, TypeVar
-
-from pydantic import BaseModel
+from typing import TypeAlias
 
 from pnp.errors import Origin
 from pnp.library.problems import Problems
 
 Value: TypeAlias = "dict[str, Value] | list[Value] | str | int | float | bool | None"
 Step: TypeAlias = str | int
-Model = TypeVar("Model", bound=BaseModel)
 
 MOST_NODES = 200_000
 DEEPEST = 40

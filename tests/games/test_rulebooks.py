@@ -28,7 +28,7 @@ def rules(game: str) -> Record:
     path = f"referee/games/{game}/rules.yaml"
     document = read_document(ROOT / path, path, problems)
     assert document is not None
-    read_rulebook(document, problems)
+    read_rulebook(ROOT / path, path, problems)
     problems.raise_if_any()
     assert isinstance(document.value, dict)
     return document.value

@@ -6,16 +6,13 @@ import re
 
 from skies import ROOT, RULES, TABLES, holes, options, rows, rules
 
-from pnp.library.documents import read_document
 from pnp.library.problems import Problems
 from pnp.library.rulebook import read_rulebook
 
 
 def test_the_press_can_read_the_rule_book_and_its_facts_can_be_set() -> None:
     problems = Problems()
-    document = read_document(ROOT / RULES, RULES, problems)
-    assert document is not None
-    book = read_rulebook(document, problems)
+    book = read_rulebook(ROOT / RULES, RULES, problems)
     problems.raise_if_any()
     assert book.choose() == options()
     assert book.choose(["town_yield=2_or_1"])["town_cards"] == 1

@@ -16,6 +16,7 @@ from pnp.library import cache as module
 from pnp.library.cache import NONE, Cache
 from pnp.library.documents import Document, read_document
 from pnp.library.problems import Problems
+from pnp.library.rulebook import Rulebook, read_rulebook
 from pnp.library.tables import read_table
 
 TEXT = "a: &x {b: [1, 2.5, 'three', true, null, 'ö']}\nc: *x\nd: []\ne: {}\nf: 1e3\n"
@@ -248,6 +249,46 @@ def test_a_table_with_problems_is_not_kept(cache, tmp_path):
         read_table(path, "t", problems, cache=cache)
         assert len(problems) == 1
     assert not entries(cache.folder)
+
+
+@pytest.mark.parametrize("game", ["skies_of_fire", "monsters_and_magic", "capture_the_island"])
+def test_a_rule_book_comes_back_the_same(cache, game):
+    path = Path(module.__file__).parents[2] / f"referee/games/{game}/rules.yaml"
+    plain = read_rulebook(path, "rules", Problems())
+    assert len(plain.clauses) > 50
+    for _ in range(2):
+        assert read_rulebook(path, "rules", Problems(), cache) == plain
+    assert len(entries(cache.folder)) == 1
+
+
+@pytest.mark.parametrize("content", ["", "null", "{}", '{"game": 1}', "[]"])
+def test_a_foreign_entry_of_a_rule_book_is_a_miss(cache, tmp_path, content):
+    path = write(tmp_path, TINY) / "referee/games/tiny/rules.yaml"
+    plain = read_rulebook(path, "rules", Problems())
+    cache.put(cache.key("rulebook", path.read_bytes()), content.encode())
+    assert read_rulebook(path, "rules", Problems(), cache) == plain
+    assert plain.clauses
+
+
+def test_a_rule_book_with_problems_is_not_kept(cache, tmp_path):
+    path = write(tmp_path, {"rules.yaml": TINY["referee/games/tiny/rules.yaml"].replace("default: long", "default: x")})
+    for _ in range(2):
+        problems = Problems()
+        assert read_rulebook(path / "rules.yaml", "rules", problems, cache) == Rulebook()
+        assert len(problems) == 1
+    assert not entries(cache.folder)
+
+
+def test_reading_what_is_kept_takes_no_schema(tmp_path):
+    path = Path(module.__file__).parents[2] / "referee/games/capture_the_island/rules.yaml"
+    code = (
+        "import sys; from pathlib import Path; from pnp.library.cache import Cache; "
+        "from pnp.library.problems import Problems; from pnp.library.rulebook import read_rulebook; "
+        f"read_rulebook(Path({str(path)!r}), 'rules', Problems(), Cache(Path({str(tmp_path)!r}))); "
+        "print('pydantic' in sys.modules, 'ruamel.yaml' in sys.modules)"
+    )
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
+    assert [run.stdout.strip() for run in runs] == ["True True", "False False"]
 
 
 def test_the_tests_have_a_cache_of_their_own():

@@ -4,7 +4,8 @@ from pnp.errors import DataError
 from pnp.library.documents import parse_document
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots, built_in
-from pnp.library.rulebook import load_rulebook, read_rulebook
+from pnp.library.rulebook import Rulebook, load_rulebook
+from pnp.library.rulesfile import checked
 
 RULES = """\
 rules: 1
@@ -31,8 +32,8 @@ facts:
 def read(text):
     problems = Problems()
     document = parse_document(text, "rules.yaml", problems)
-    book = read_rulebook(document, problems)
-    return book, [str(problem) for problem in problems]
+    content = checked(document, problems)
+    return Rulebook() if content is None else Rulebook.of(content), [str(problem) for problem in problems]
 
 
 def refusal(*pairs):

@@ -10,7 +10,7 @@ import pytest
 import toys_at_work as toys
 
 from pnp.errors import DataError
-from pnp.library.rulebook import FactRule, Rulebook
+from pnp.library.rulebook import FactRule, Follows, Rulebook
 from referee.engine.core.options import Setup, lasting, settings
 from referee.engine.record.match import Match
 
@@ -38,9 +38,7 @@ def test_settings_cannot_be_changed_afterwards() -> None:
 
 
 def with_sentence(words: str) -> Rulebook:
-    fact = FactRule.model_validate(
-        {"says": "who stays", "from": {"switch": "ties", "values": {"defender": words, "attacker": "Whoever came."}}}
-    )
+    fact = FactRule("who stays", source=Follows("ties", {"defender": words, "attacker": "Whoever came."}))
     return replace(BOOK, facts={**BOOK.facts, "ties_text": fact})
 
 

@@ -23,7 +23,7 @@ def switch(name: str, *values: str) -> Ruling:
         default_text="d",
         why="w",
         switch=name,
-        values=dict.fromkeys(values, "s"),
+        says=dict.fromkeys(values, "s"),
         default=values[-1],
     )
 
@@ -31,7 +31,7 @@ def switch(name: str, *values: str) -> Ruling:
 HOUSE = Rulebook(
     game="tavern",
     rulings=(*BOOK.rulings, switch("loud", "yes", "no"), switch("late", "true", "false")),
-    facts={**BOOK.facts, "sign": FactRule.model_validate({"says": "the sign", "value": "The Ace"})},
+    facts={**BOOK.facts, "sign": FactRule("the sign", "The Ace")},
 )
 
 

@@ -1,0 +1,236 @@
+"""The file of a rule book, rules.yaml: what may stand in it, and whether it agrees with itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from pnp.library.documents import Document, check
+from pnp.library.expressions import ExpressionError, compile_template
+from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
+from pnp.library.rulebook import Rulebook, Scalar
+from pnp.library.schema import Name, Number, Part, Text, Version, Whole
+
+
+class Section(Part):
+    """A chapter of the rule book."""
+
+    id: Name
+    title: Text
+    intro: str = Field(default="", description="What a book says before the rules of the section.")
+
+
+class Clause(Part):
+    """One rule in our own words."""
+
+    id: Name
+    rule: Text
+    kind: Text
+    section: Text
+    see: list[Name] = Field(default_factory=list)
+    text: Text | None = Field(default=None, description="The rule as books print it, with holes for facts.")
+
+
+class RulingValue(Part):
+    """One value of a house-rule switch, and what it says."""
+
+    value: Text
+    says: str = ""
+
+
+class Ruling(Part):
+    """A doubt of the rule book, how it is settled, and the switch, if any, that settles it otherwise."""
+
+    id: Name
+    issue: Text
+    default_text: Text
+    why: Text
+    switch: Name | None = None
+    values: Annotated[dict[Text, Text] | list[RulingValue | Text], Field(min_length=1)] | None = None
+    default: Text | None = None
+    decides: list[Name] = Field(default_factory=list)
+
+    @property
+    def says(self) -> Mapping[str, str]:
+        """Each value, and what it says; nothing without a switch."""
+        if isinstance(self.values, dict):
+            return self.values
+        pairs = [(value, "") if isinstance(value, str) else (value.value, value.says) for value in self.values or ()]
+        return dict(pairs)
+
+    @model_validator(mode="after")
+    def _whole_switch(self) -> Ruling:
+        if len({part is None for part in (self.switch, self.values, self.default)}) > 1:
+            raise ValueError("a ruling has all of `switch`, `values` and `default`, or none of them")
+        return self
+
+
+class Follows(Part):
+    """A fact's value for each value of a switch."""
+
+    switch: Name
+    values: dict[Text, str | Annotated[bool, Field(strict=True)] | Whole | Number]
+
+
+class FactRule(Part):
+    """A number or sentence that paper prints: fixed (`value`), or following a switch (`from`).
+
+    With `least` and `most` a table may set it by itself.
+    """
+
+    says: Text
+    value: str | Annotated[bool, Field(strict=True)] | Whole | Number | None = None
+    source: Follows | None = Field(default=None, alias="from")
+    least: Number | None = None
+    most: Number | None = None
+
+    @model_validator(mode="after")
+    def _one_source(self) -> FactRule:
+        if (self.value is None) == (self.source is None):
+            raise ValueError("a fact has either `value` or `from`")
+        return self
+
+
+class Example(Part):
+    """A worked example: what is given, what is done, what comes of it, and the clauses that it shows.
+
+    Under `options` stand the values of switches and facts under which alone it is true.
+    """
+
+    id: Name
+    title: Text
+    given: Text
+    actions: list[Text] = Field(default_factory=list)
+    then: Text
+    clauses: Annotated[list[Name], Field(min_length=1)]
+    options: dict[Name, Text] = Field(default_factory=dict)
+
+
+class RulesFile(Part):
+    """rules.yaml: the rule book of one game."""
+
+    rules: Version
+    game: Name
+    title: str = ""
+    sections: list[Section] = Field(default_factory=list)
+    clauses: list[Clause]
+    rulings: list[Ruling] = Field(default_factory=list)
+    facts: dict[Name, FactRule] = Field(default_factory=dict)
+    examples: list[Example] = Field(default_factory=list)
+
+
+def checked(document: Document, problems: Problems) -> dict[str, Any] | None:
+    """Return the content of a rule book as plain values, for `Rulebook.of`; None after adding what is wrong."""
+    before = len(problems)
+    found = check(document, RulesFile, problems)
+    if found is None:
+        return None
+    _check_names(found, document, problems)
+    if len(problems) > before:
+        return None
+    content = _content(found)
+    _check_texts(Rulebook.of(content), document, problems)
+    return None if len(problems) > before else content
+
+
+def _content(found: RulesFile) -> dict[str, Any]:
+    content = found.model_dump(exclude={"rules"})
+    for ruling, said in zip(content["rulings"], found.rulings, strict=True):
+        del ruling["values"]
+        ruling["says"] = dict(said.says)
+    return content
+
+
+def _check_names(found: RulesFile, document: Document, problems: Problems) -> None:
+    clauses = {clause.id for clause in found.clauses}
+    rulings = {ruling.id for ruling in found.rulings}
+    _unique(document, "clauses", "id", problems)
+    _unique(document, "rulings", "id", problems)
+    _unique(document, "rulings", "switch", problems)
+    sections = {section.id for section in found.sections}
+    for number, clause in enumerate(found.clauses):
+        _known(clause.see, clauses | rulings, document, ("clauses", number, "see"), problems)
+        if sections and clause.section not in sections:
+            origin = document.origin("clauses", number, "section")
+            problems.add(origin, clause.id, f'no section "{clause.section}"{allowed_values(clause.section, sections)}')
+    for number, ruling in enumerate(found.rulings):
+        _known(ruling.decides, clauses, document, ("rulings", number, "decides"), problems)
+        if ruling.default is not None and ruling.default not in ruling.says:
+            origin = document.origin("rulings", number, "default")
+            message = f"{shown(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"
+            problems.add(origin, f"{ruling.id}.default", message)
+    _check_facts(found, document, problems)
+    _check_examples(found, document, problems)
+
+
+def _check_examples(found: RulesFile, document: Document, problems: Problems) -> None:
+    _unique(document, "examples", "id", problems)
+    clauses = {clause.id for clause in found.clauses} | {ruling.id for ruling in found.rulings}
+    switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
+    for number, example in enumerate(found.examples):
+        _known(example.clauses, clauses, document, ("examples", number, "clauses"), problems)
+        for name, value in example.options.items():
+            origin = document.origin("examples", number, "options", name)
+            if name in switches and value not in switches[name]:
+                problems.add(
+                    origin, example.id, f"{shown(value)} is not allowed{allowed_values(value, switches[name])}"
+                )
+            elif name not in switches and name not in found.facts:
+                known = [*switches, *found.facts]
+                problems.add(origin, example.id, f"there is no switch or fact {shown(name)}{did_you_mean(name, known)}")
+
+
+def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None:
+    """Check that the text of a clause, its holes filled with the defaults, is the rule."""
+    chosen: dict[str, Scalar] = {}
+    for number, clause in enumerate(book.clauses):
+        if clause.text is None:
+            continue
+        chosen = chosen or book.choose()
+        try:
+            filled = compile_template(clause.text)({"option": chosen, "fact": book.facts_of(chosen)})
+        except ExpressionError as error:
+            filled = str(error)
+        if filled != clause.rule:
+            message = f"by default it says {shown(filled)}, and the rule {shown(clause.rule)} (make them agree)"
+            problems.add(document.origin("clauses", number, "text"), clause.id, message)
+
+
+def _unique(document: Document, kind: str, key: str, problems: Problems) -> None:
+    seen: dict[Any, int] = {}
+    records = document.at(kind)
+    for number, record in enumerate(records if isinstance(records, list) else []):
+        value = record.get(key) if isinstance(record, dict) else None
+        if value is not None and value in seen:
+            first = document.origin(kind, seen[value], key)
+            message = f"{shown(value)} stands twice (first on line {first.line})"
+            problems.add(document.origin(kind, number, key), key, message)
+        seen.setdefault(value, number)
+
+
+def _known(
+    names: Iterable[str], known: set[str], document: Document, path: tuple[str | int, ...], problems: Problems
+) -> None:
+    for number, name in enumerate(names):
+        if name not in known:
+            message = f"there is no clause or ruling {shown(name)}{did_you_mean(name, known)}"
+            problems.add(document.origin(*path, number), str(path[-1]), message)
+
+
+def _check_facts(found: RulesFile, document: Document, problems: Problems) -> None:
+    switches = {ruling.switch: ruling for ruling in found.rulings if ruling.switch is not None}
+    for name, fact in found.facts.items():
+        if name in switches:
+            problems.add(document.key_origin("facts", name), f"facts.{name}", "a switch has this name too (rename one)")
+        if fact.source is None:
+            continue
+        origin = document.origin("facts", name, "from")
+        ruling = switches.get(fact.source.switch)
+        if ruling is None:
+            wrong = fact.source.switch
+            problems.add(origin, f"facts.{name}", f'there is no switch "{wrong}"{did_you_mean(wrong, switches)}')
+        elif set(fact.source.values) != set(ruling.says):
+            wanted, got = listed(sorted(ruling.says)), listed(sorted(fact.source.values))
+            problems.add(origin, f"facts.{name}", f"its values are {got} (allowed: those of the switch, all: {wanted})")
