@@ -12,21 +12,22 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PRESS = (
-    *("errors", "units", "geometry", "model", "drawing", "library", "composition", "imposition", "book", "render"),
-    "press",
+    *("errors", "units", "cache", "geometry", "model", "drawing", "library", "composition", "imposition", "book"),
+    *("render", "press"),
 )
 # A package, or a module below pnp/, and what of ours it may import besides itself.
 ALLOWED: dict[str, tuple[str, ...]] = {
     "errors": (),
     "units": ("errors",),
+    "cache": (),
     "geometry": ("errors", "units"),
     "model": ("errors", "units", "geometry"),
     "drawing": ("errors", "units", "geometry"),
-    "library": ("errors", "units", "geometry", "model", "drawing.pictures"),
-    "composition": ("errors", "units", "geometry", "model", "drawing", "library"),
+    "library": ("errors", "units", "cache", "geometry", "model", "drawing.pictures"),
+    "composition": ("errors", "units", "cache", "geometry", "model", "drawing", "library"),
     "imposition": ("errors", "units", "geometry", "model", "drawing"),
     "book": ("errors", "units", "geometry", "model", "drawing", "library", "composition", "imposition"),
-    "render": ("errors", "units", "geometry", "model", "drawing", "imposition"),
+    "render": ("errors", "units", "cache", "geometry", "model", "drawing", "imposition"),
     "press": PRESS,
     "console": ("errors",),
     "cli": (*PRESS, "console"),
@@ -35,7 +36,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 }
 # A room of the referee, and what of ours it may import besides itself; a game: its own package, never another's.
 FIGURES = ("pnp.errors", "pnp.geometry", "pnp.model")
-PRINTING = ("units", "drawing", "library", "composition", "imposition", "render", "press", "console")
+PRINTING = ("units", "cache", "drawing", "library", "composition", "imposition", "render", "press", "console")
 BOOK = (*FIGURES, "pnp.library.problems", "pnp.library.rulebook")
 ERRORS, GAME = ("referee.engine.errors",), ("referee.engine.game",)
 ROOMS: dict[str, tuple[str, ...]] = {

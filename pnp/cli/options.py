@@ -52,7 +52,7 @@ Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every
 
 def find_roots(project: Path | None, cached: bool = True) -> Roots:
     """Return the folders in which files are looked for, and the cache of what is made of them."""
-    from pnp.library.cache import NONE, Cache
+    from pnp.cache import NONE, Cache
     from pnp.library.roots import Roots
 
     return Roots.discover(project, os.environ, cache=Cache.of(os.environ) if cached else NONE)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.cache import Cache
 from pnp.composition.style import Style, alignment
 from pnp.composition.text.setting import set_text
 from pnp.composition.text.style import Keywords, SetText, TextContext, TextStyle, inline
@@ -143,7 +144,7 @@ class Toolbox:
             path = self._picture_path(name)
             if path is None:
                 return None
-            self._pictures[name] = _checked(path, self.roots.shown(path))
+            self._pictures[name] = _checked(path, self.roots.shown(path), self.roots.cache)
         return self._pictures[name]
 
     def _picture_path(self, name: str) -> Path | None:
@@ -166,9 +167,9 @@ class Toolbox:
         return ArtError(f'there is no picture "{name}" in {where} (add it, or give the art an `or:`){near}')
 
 
-def _checked(path: Path, shown: str) -> Picture:
+def _checked(path: Path, shown: str, cache: Cache) -> Picture:
     try:
-        return check_picture(path, shown)
+        return check_picture(path, shown, cache)
     except ArtError as error:
         raise DataError(_fault(shown, line) for line in str(error).splitlines()) from error
 

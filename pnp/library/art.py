@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import struct
 import warnings
 import zlib
 from pathlib import Path
 
+from pnp.cache import NONE, Cache
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
 from pnp.library.svg import lint
@@ -19,8 +21,10 @@ LARGEST_SVG = 8 * 1024 * 1024
 _KINDS = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg"}
 
 
-def check_picture(path: Path, shown: str) -> Picture:
+def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     """Return a PNG, JPEG or SVG file as a Picture after checking it; `shown` is its path as the user knows it.
+
+    The size of a sound picture is kept in the cache.
 
     A PNG's and JPEG's size is that of the picture as it is seen, turned by its own orientation mark.
 
@@ -31,8 +35,21 @@ def check_picture(path: Path, shown: str) -> Picture:
     if kind is None:
         raise ArtError(f'{shown}: "{path.suffix}" is no kind of picture (allowed: .png, .jpg, .jpeg, .svg)')
     data = _read(path, shown, LARGEST_SVG if kind == "svg" else LARGEST)
-    width, height = _svg(data, shown) if kind == "svg" else _raster(path, data, kind, shown)
-    return Picture(shown, path, hashlib.sha256(data).hexdigest(), kind, width, height)
+    digest = hashlib.sha256(data).hexdigest()
+    key = cache.key("picture", kind, digest)
+    size = _unpacked(cache.get(key))
+    if size is None:
+        size = _svg(data, shown) if kind == "svg" else _raster(path, data, kind, shown)
+        cache.put(key, json.dumps(size).encode())
+    return Picture(shown, path, digest, kind, *size)
+
+
+def _unpacked(kept: bytes | None) -> tuple[float, float] | None:
+    try:
+        width, height = json.loads(kept or b"")
+        return (width, height) if width > 0 and height > 0 else None
+    except (ValueError, TypeError):
+        return None
 
 
 def _read(path: Path, shown: str, largest: int) -> bytes:

@@ -10,8 +10,8 @@ from json import dumps, loads
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.cache import NONE, Cache
 from pnp.errors import Origin
-from pnp.library.cache import NONE, Cache
 from pnp.library.json_text import read_json
 from pnp.library.places import Places, packed
 from pnp.library.problems import Problems

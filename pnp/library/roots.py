@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
+from pnp.cache import NONE, Cache
 from pnp.errors import DataError, Origin, Problem
-from pnp.library.cache import NONE, Cache
 from pnp.library.problems import did_you_mean, listed
 
 MARKER = "pnp.toml"

@@ -12,8 +12,8 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
+from pnp.cache import NONE, Cache
 from pnp.errors import Origin
-from pnp.library.cache import NONE, Cache
 from pnp.library.documents import LARGEST, decoded, parse_document, read_bytes
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
 from pnp.library.roots import Roots

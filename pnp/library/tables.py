@@ -12,8 +12,8 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
+from pnp.cache import NONE, Cache
 from pnp.errors import Origin
-from pnp.library.cache import NONE, Cache
 from pnp.library.documents import decoded, read_bytes, read_document
 from pnp.library.problems import Problems, listed, shown
 from pnp.library.rows import Row, record_rows

@@ -193,6 +193,7 @@ class BookPress:
             language=header.language,
             keywords=", ".join(filter(None, [header.title, source.file.title, "print and play"])),
             on_page=lambda done: self.build.progress(source.file.title, done, len(pages)),
+            cache=self.build.roots.cache,
         )
 
     def _file(self, name: str) -> str:

@@ -251,6 +251,7 @@ class Build:
             sides=self.run.sides,
             components=titles,
             on_page=lambda done: self.progress(title, done, total),
+            cache=self.roots.cache,
         )
 
 

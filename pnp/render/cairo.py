@@ -1,12 +1,14 @@
-"""The way to cairosvg, or one line that names what to install."""
+"""The way to cairosvg and cairo, or one line that names what to install."""
 
 from __future__ import annotations
 
 import sys
+from functools import lru_cache
 from types import ModuleType
 
 from pnp.errors import ArtError
 
+_LIBRARIES = {"linux": "libcairo.so.2", "darwin": "libcairo.2.dylib", "win32": "libcairo-2.dll"}
 _HINTS = {
     "linux": "Debian and Ubuntu: apt install libcairo2; Fedora: dnf install cairo; Alpine: apk add cairo",
     "darwin": "macOS: brew install cairo (Apple silicon also: export DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib)",
@@ -27,3 +29,15 @@ def cairosvg() -> ModuleType:
         hint = _HINTS.get(sys.platform, _HINTS["linux"])
         raise ArtError(f"SVG art needs the system library cairo, which was not found ({hint})") from error
     return module  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=1)
+def cairo_version() -> str:
+    """Return the version of the system library cairo, without what cairosvg loads besides; blank: it is not told."""
+    import ctypes
+
+    try:
+        library = ctypes.CDLL(_LIBRARIES.get(sys.platform, _LIBRARIES["linux"]))
+        return str(library.cairo_version())
+    except (OSError, AttributeError):
+        return ""

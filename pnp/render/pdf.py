@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pnp.cache import NONE, Cache
 from pnp.errors import OutputError
 from pnp.imposition.page import Page
 from pnp.render.output import Output
@@ -32,12 +33,14 @@ def write_pdf(
     language: str = "",
     keywords: str = "",
     on_page: Callable[[int], None] | None = None,
+    cache: Cache = NONE,
 ) -> PdfReport:
     """Write the pages as one PDF, taking them one at a time, and return what was written.
 
     The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets what the print dialogue
     proposes; `components` holds the titles of components by id, for the outline; `language`, `keywords`: metadata;
-    `on_page` is called with the number of each page written. The file appears whole or not at all.
+    `on_page` is called with the number of each page written; in `cache` drawn art is kept. The file appears whole or
+    not at all.
 
     Raises:
         OutputError: the file or its folder cannot be written, or there is no page.
@@ -51,7 +54,7 @@ def write_pdf(
     count = 0
     with Output(path) as output:
         document = Document(output, About(title, author, subject, sides, components, language, keywords))
-        stock = Stock(document)
+        stock = Stock(document, cache)
         sheets = Sheets(document, stock)
         for page in pages:
             sheets.add(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pnp.cache import NONE, Cache
 from pnp.drawing.drawing import Gradient, Matrix
 from pnp.drawing.fonts import Font
 from pnp.drawing.pictures import Picture
@@ -21,10 +22,11 @@ class StoredPicture(NamedTuple):
 
 
 class Stock:
-    """The shared resources of one document."""
+    """The shared resources of one document; art that was drawn before comes from the cache."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, cache: Cache = NONE) -> None:
         self._document = document
+        self._cache = cache
         self._pictures: dict[tuple[str, tuple[tuple[str, str], ...]], StoredPicture] = {}
         self._shadings: dict[str, Resource] = {}
         self._opacities: dict[str, Resource] = {}
@@ -87,7 +89,7 @@ class Stock:
         return StoredPicture(Resource("XObject", name, self._document.add(stream(entries, data))), image.upright)
 
     def _add_vector(self, picture: Picture, name: str) -> StoredPicture:
-        art = vector.read(picture)
+        art = vector.read(picture, self._cache)
         numbers = [self._document.reserve() for _ in art.objects]
         for number, parts in zip(numbers, art.objects, strict=True):
             self._document.write(number, parts.joined(numbers))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import zlib
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
+from itertools import accumulate, islice, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.cache import NONE, Cache
 from pnp.drawing.drawing import Matrix
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
-from pnp.render.cairo import cairosvg
+from pnp.render.cairo import cairo_version, cairosvg
 
 if TYPE_CHECKING:
     import pikepdf
@@ -45,14 +48,37 @@ class VectorArt(NamedTuple):
     objects: tuple[Pieces, ...]
     upright: Matrix
 
+    def packed(self) -> bytes:
+        """Return the art as bytes: a line that says what is where, then all parts."""
+        sizes = [([len(part) for part in one.parts], one.links) for one in self.objects]
+        parts = b"".join(part for one in self.objects for part in one.parts)
+        return b"%b\n%b" % (json.dumps([self.upright, sizes]).encode(), parts)
 
-def read(picture: Picture) -> VectorArt:
-    """Return SVG art as a form; each picture and recolouring is drawn once in a run.
+    @classmethod
+    def unpacked(cls, kept: bytes) -> VectorArt | None:
+        """Return the art that was packed; None where these bytes are none."""
+        head, _, parts = kept.partition(b"\n")
+        try:
+            upright, sizes = json.loads(head)
+            ends = list(accumulate(size for lengths, _ in sizes for size in lengths))
+            cut = iter([parts[start:end] for start, end in pairwise([0, *ends])])
+            objects = tuple(
+                Pieces(tuple(islice(cut, len(lengths))), tuple(map(int, links))) for lengths, links in sizes
+            )
+            a, b, c, d, e, f = map(float, upright)
+        except (ValueError, TypeError):
+            return None
+        return cls(objects, (a, b, c, d, e, f)) if objects and ends[-1] == len(parts) else None
+
+
+def read(picture: Picture, cache: Cache = NONE) -> VectorArt:
+    """Return SVG art as a form; each picture and recolouring is drawn once in a run, and then kept in the cache.
 
     Raises:
         ArtError: the file cannot be read or drawn, or the system library cairo is missing.
     """
-    return _read(picture.path, picture.name, picture.key, max(picture.width, picture.height), picture.recolour)
+    longer = max(picture.width, picture.height)
+    return _read(picture.path, picture.name, picture.key, longer, picture.recolour, cache)
 
 
 def recoloured(svg: str, changes: Sequence[tuple[str, str]]) -> str:
@@ -72,13 +98,27 @@ def _six(colour: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _read(path: Path, name: str, key: str, longer_side: float, recolour: tuple[tuple[str, str], ...]) -> VectorArt:
-    import pikepdf
-
+def _read(
+    path: Path, name: str, key: str, longer_side: float, recolour: tuple[tuple[str, str], ...], cache: Cache
+) -> VectorArt:
     try:
         svg = recoloured(path.read_text("utf-8-sig"), recolour)
     except (OSError, UnicodeDecodeError) as error:
         raise ArtError(f"{name}: cannot be read: {error}") from error
+    with_ = cairo_version()
+    entry = cache.key("vector", with_, repr(longer_side), svg) if with_ else ""
+    kept = cache.get(entry) if entry else None
+    found = None if kept is None else VectorArt.unpacked(kept)
+    if found is None:
+        found = _form(svg, name, longer_side)
+        if entry:
+            cache.put(entry, found.packed())
+    return found
+
+
+def _form(svg: str, name: str, longer_side: float) -> VectorArt:
+    import pikepdf
+
     with pikepdf.open(io.BytesIO(_drawn(svg, name, longer_side))) as pdf:
         form = pdf.make_indirect(pdf.pages[0].as_form_xobject())
         left, bottom, right, top = (float(edge) for edge in form.BBox)

@@ -32,7 +32,7 @@ Number = Annotated[int, typer.Argument(help="The number of an entry, as the log 
 
 def find_roots(project: Path | None) -> Roots:
     """Return the folders in which files are looked for, and the cache of what is made of them."""
-    from pnp.library.cache import Cache
+    from pnp.cache import Cache
     from pnp.library.roots import Roots
 
     return Roots.discover(project, os.environ, cache=Cache.of(os.environ))

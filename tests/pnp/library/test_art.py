@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from pnp.cache import Cache
 from pnp.errors import ArtError
 from pnp.library.art import check_picture
 
@@ -215,3 +216,21 @@ def test_random_bytes_give_a_picture_or_an_art_error(tmp_path, data, name, sound
     start = {"a.png": raster(), "a.jpg": raster("JPEG"), "a.svg": SVG.format("").encode()}[name]
     with contextlib.suppress(ArtError):
         assert checked(tmp_path, name, start[: len(data)] + data if sound else data).width > 0
+
+
+@pytest.mark.parametrize("name", ["a.png", "a.svg"])
+def test_the_size_of_a_sound_picture_is_kept_by_content(tmp_path, name):
+    cache = Cache(tmp_path / "cache")
+    path = tmp_path / name
+    path.write_bytes(
+        raster(size=(4, 3)) if name == "a.png" else b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
+    )
+    plain = check_picture(path, name)
+    assert [check_picture(path, name, cache) for _ in range(2)] == [plain, plain]
+    (entry,) = [entry for entry in cache.folder.rglob("*") if entry.is_file()]
+    cache.put(entry.parent.name + entry.name, b"[-1, 0]")
+    assert check_picture(path, name, cache) == plain
+    path.write_bytes(b"no picture")
+    for _ in range(2):
+        with pytest.raises(ArtError):
+            check_picture(path, name, cache)

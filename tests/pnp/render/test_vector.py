@@ -6,6 +6,7 @@ import pdfplumber
 import pikepdf
 import pytest
 
+from pnp.cache import Cache
 from pnp.drawing.drawing import PlacedPicture
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
@@ -158,3 +159,44 @@ def _refusing(name, missing, ordinary):
         return missing() if wanted == name else ordinary(wanted, *rest, **more)
 
     return load
+
+
+def packed(cache):
+    return [path for path in cache.folder.rglob("*") if path.is_file()]
+
+
+def test_drawn_art_comes_back_the_same_and_cairo_is_not_asked_again(tmp_path, art, monkeypatch):
+    cache = Cache(tmp_path / "cache")
+    picture = art(SVG.format(' id="kept"')).picture
+    plain = vector.read(picture)
+    assert vector.read(picture, cache) == plain
+    assert len(packed(cache)) == 1
+    monkeypatch.setattr(vector, "_drawn", None)
+    vector._read.cache_clear()
+    assert vector.read(picture, cache) == plain
+
+
+@pytest.mark.parametrize("content", [b"", b"null\n", b"[[1,0,0,1,0,0],[]]\n", b"[[1],[[[3],[]]]]\nabc", b"[1,2]\nx"])
+def test_a_foreign_entry_of_drawn_art_is_a_miss(content):
+    assert vector.VectorArt.unpacked(content) is None
+
+
+def test_drawn_art_is_kept_by_recolouring_and_by_the_version_of_cairo(tmp_path, art, monkeypatch):
+    cache = Cache(tmp_path / "cache")
+    vector.read(art(SVG.format(' id="old"')).picture, cache)
+    vector.read(art(SVG.format(' id="old"'), recolour=(("#F00", "#00ff00"),)).picture, cache)
+    assert len(packed(cache)) == 2
+    vector._read.cache_clear()
+    monkeypatch.setattr(vector, "cairo_version", lambda: "another")
+    vector.read(art(SVG.format(' id="old"')).picture, cache)
+    assert len(packed(cache)) == 3
+    vector._read.cache_clear()
+    monkeypatch.setattr(vector, "cairo_version", lambda: "")
+    vector.read(art(SVG.format(' id="old"')).picture, cache)
+    assert len(packed(cache)) == 3
+
+
+def test_the_version_of_cairo_is_told():
+    from pnp.render.cairo import cairo_version
+
+    assert cairo_version().isdigit()

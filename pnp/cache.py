@@ -150,7 +150,7 @@ def program() -> str:
     A package's folder is named by its version, so that another version of any of them makes another digest.
     """
     digest = sha256(sys.version.encode())
-    package = Path(__file__).resolve().parents[1]
+    package = Path(__file__).resolve().parent
     for path in _modules(package):
         code = path.read_bytes()
         digest.update(f"{path.relative_to(package).as_posix()} {len(code)}\n".encode())

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from tiny import DECK, TINY, write
 
+from pnp import cache as module
+from pnp.cache import NONE, Cache
 from pnp.errors import Origin
-from pnp.library import cache as module
-from pnp.library.cache import NONE, Cache
 from pnp.library.documents import Document, read_document
 from pnp.library.problems import Problems
 from pnp.library.rulebook import Rulebook, read_rulebook
@@ -137,9 +137,9 @@ def test_another_program_has_other_keys(cache, monkeypatch):
 
 
 def test_a_changed_module_or_another_library_is_another_program(tmp_path, monkeypatch):
-    code = "from pnp.library.cache import program; print(program())"
-    root = Path(module.__file__).parents[2]
-    names = ("pnp/__init__.py", "pnp/library/__init__.py", "pnp/library/cache.py")
+    code = "from pnp.cache import program; print(program())"
+    root = Path(module.__file__).parents[1]
+    names = ("pnp/__init__.py", "pnp/units.py", "pnp/cache.py")
     files = {name: (root / name).read_bytes() for name in names}
 
     def found(**more: bytes) -> str:
@@ -149,7 +149,7 @@ def test_a_changed_module_or_another_library_is_another_program(tmp_path, monkey
 
     first = found()
     assert found() == first
-    assert found(**{"pnp/library/__init__.py": b"# changed\n"}) != first
+    assert found(**{"pnp/units.py": b"# changed\n"}) != first
     assert found(**{"some_library-2.0.dist-info/METADATA": b""}) != first
 
 
@@ -176,7 +176,7 @@ def test_a_document_comes_back_with_every_place(cache, tmp_path, name):
 
 
 def test_every_document_of_ours_comes_back_the_same(cache):
-    root = Path(module.__file__).parents[2]
+    root = Path(module.__file__).parents[1]
     files = [path for folder in ("layouts/common", "books", "boards") for path in (root / folder).rglob("*.yaml")]
     assert len(files) > 10
     for path in files:
@@ -253,7 +253,7 @@ def test_a_table_with_problems_is_not_kept(cache, tmp_path):
 
 @pytest.mark.parametrize("game", ["skies_of_fire", "monsters_and_magic", "capture_the_island"])
 def test_a_rule_book_comes_back_the_same(cache, game):
-    path = Path(module.__file__).parents[2] / f"referee/games/{game}/rules.yaml"
+    path = Path(module.__file__).parents[1] / f"referee/games/{game}/rules.yaml"
     plain = read_rulebook(path, "rules", Problems())
     assert len(plain.clauses) > 50
     for _ in range(2):
@@ -280,9 +280,9 @@ def test_a_rule_book_with_problems_is_not_kept(cache, tmp_path):
 
 
 def test_reading_what_is_kept_takes_no_schema(tmp_path):
-    path = Path(module.__file__).parents[2] / "referee/games/capture_the_island/rules.yaml"
+    path = Path(module.__file__).parents[1] / "referee/games/capture_the_island/rules.yaml"
     code = (
-        "import sys; from pathlib import Path; from pnp.library.cache import Cache; "
+        "import sys; from pathlib import Path; from pnp.cache import Cache; "
         "from pnp.library.problems import Problems; from pnp.library.rulebook import read_rulebook; "
         f"read_rulebook(Path({str(path)!r}), 'rules', Problems(), Cache(Path({str(tmp_path)!r}))); "
         "print('pydantic' in sys.modules, 'ruamel.yaml' in sys.modules)"
