@@ -29,7 +29,7 @@ quit                 the match stays as it is"""
 
 def help_data(game: Game[Any], whole: bool = True) -> dict[str, Any]:
     """Return the help of a game as data; whole: with what the prompt understands in every game."""
-    verbs = [{"verb": verb, **one._asdict()} for verb, one in game.examples.items()]
+    verbs = [{"verb": verb, **one._asdict()} for verb, one in game.helps().items()]
     return {"game": game.name, "help": HELP if whole else "", "verbs": verbs}
 
 

@@ -60,11 +60,6 @@ def first(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen |
     return unseen
 
 
-def every(guards: Sequence[Guard[S]], state: S, move: Move, due: bool = True) -> Iterator[Breach | Unseen]:
-    """Yield everything that guards find whose needs are met."""
-    return (hit for _, hit in hits(guards, state, move, due))
-
-
 def hits(
     guards: Sequence[Guard[S]], state: S, move: Move, due: bool = True
 ) -> Iterator[tuple[Guard[S], Breach | Unseen]]:

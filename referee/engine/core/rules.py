@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ROLL, misfit, seeded
-from referee.engine.core.guards import Breach, S, Unseen, every, first
+from referee.engine.core.guards import Breach, S, Unseen, first
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.core.state import Claim
@@ -106,6 +106,11 @@ class Rules(Upkeep[S]):
     def picture(self, state: S) -> Picture | None:
         """Return what lies where, to be drawn; None where the game has nothing to show."""
         return None
+
+    def helps(self) -> dict[str, Example]:
+        """Return how verbs are typed and what they do, by their names: those with an example or help of their own."""
+        own = {name: verb.help for name, verb in self.verbs.items() if verb.help is not None}
+        return {**{name: own.get(name, one) for name, one in self.examples.items()}, **own}
 
     def faces(self, state: S, text: str) -> tuple[str, ...]:
         """Return the ids of the cards (or other results of chance) that words may mean, best match only.
@@ -207,7 +212,7 @@ class Rules(Upkeep[S]):
         verb = self._verb(move)
         if not self.is_due(state, move):
             return self._untimely(state, move, verb)
-        return first(verb.guards, state, move)
+        return verb.misshapen(state, move) or first(verb.guards, state, move)
 
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling: every clause broken, what it rests on, what it shows."""
@@ -308,7 +313,7 @@ class Rules(Upkeep[S]):
         verb = self._verb(move)
         due = self.is_due(state, move)
         turn = () if due else (self._untimely(state, move, verb),)
-        return (*turn, *every(verb.guards, state, move, due))
+        return (*turn, *(hit for _, hit in verb.hits(state, move, due)))
 
     def _verb(self, move: Move) -> Verb[S]:
         try:

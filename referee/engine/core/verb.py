@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from referee.engine.core.guards import Guard, S
+from referee.engine.core.guards import Guard, S, hits
 from referee.engine.core.ruling import Reveal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from referee.engine.core.agenda import Frame
     from referee.engine.core.chance import ChanceSpec
-    from referee.engine.core.guards import Breach
+    from referee.engine.core.guards import Breach, Unseen
     from referee.engine.core.move import Move, Value
+
+SHAPE = "shape"
+"""The name of what forbids a move whose arguments are not such as its verb takes, as if it were a guard."""
 
 
 def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
@@ -26,9 +29,21 @@ def stands(state: object, move: Move) -> Iterable[Move]:
     return (move,)
 
 
+def shaped(state: object, move: Move) -> Breach | None:
+    """Return nothing: whatever its arguments are, its guards make sense of them."""
+    return None
+
+
 def fits_always(state: object, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return nothing: whatever has the right shape will do."""
     return None
+
+
+class Example(NamedTuple):
+    """How a verb is typed, and what that does."""
+
+    words: str
+    says: str
 
 
 class Verb(NamedTuple, Generic[S]):
@@ -42,6 +57,8 @@ class Verb(NamedTuple, Generic[S]):
     shows: the cards that a move shows from where they lay unknown. expand: the named moves behind an open one, which
     has UNKNOWN for a card in its arguments and is a candidate once for all unknown cards of a hand.
     anchored: its effect works on the frame that asks for it, so that out of time it cannot even be forced.
+    misshapen: the fact against a move whose arguments are not such as the verb takes; its guards are not asked then.
+    help: how it is typed.
     """
 
     name: str
@@ -55,17 +72,17 @@ class Verb(NamedTuple, Generic[S]):
     expand: Callable[[S, Move], Iterable[Move]] = stands
     anchored: bool = False
     exact: bool = False
+    misshapen: Callable[[S, Move], Breach | None] = shaped
+    help: Example | None = None
+
+    def hits(self, state: S, move: Move, due: bool = True) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
+        """Yield each guard that finds something, with what it finds; what has the wrong shape breaks nothing else."""
+        wrong = self.misshapen(state, move)
+        return hits(self.guards, state, move, due) if wrong is None else iter([(Guard(SHAPE, self.misshapen), wrong)])
 
     def without(self, name: str) -> Verb[S]:
         """Return the verb with one guard taken out."""
         return self._replace(guards=tuple(guard for guard in self.guards if guard.name != name))
-
-
-class Example(NamedTuple):
-    """How a verb is typed, and what that does."""
-
-    words: str
-    says: str
 
 
 class Chance(NamedTuple, Generic[S]):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core.guards import Breach, S, hits
+from referee.engine.core.guards import Breach, S
 from referee.engine.core.ruling import Verdict
+from referee.engine.core.verb import SHAPE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,9 +21,9 @@ def unrepaired(game: Game[S], state: S, move: Move) -> Iterator[str]:
     A guard whose facts others rely on stays in.
     """
     verb, due = game.verbs[move.verb], game.is_due(state, move)
-    relied_on = {need for guard in verb.guards for need in guard.needs}
+    relied_on = {SHAPE} | {need for guard in verb.guards for need in guard.needs}
     broken = game.judge(state, move).breaches
-    found = [(guard, hit) for guard, hit in hits(verb.guards, state, move, due) if isinstance(hit, Breach)]
+    found = [(guard, hit) for guard, hit in verb.hits(state, move, due) if isinstance(hit, Breach)]
     if due and {hit for _, hit in found} != set(broken):
         yield f'"{game.write(state, move)}" is said to break what no guard finds'
         return

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from referee.engine.core.agenda import Decision
 from referee.engine.core.blame import said
 from referee.engine.core.chance import ChanceSpec, outcome
-from referee.engine.core.guards import Breach, S, hits
+from referee.engine.core.guards import Breach, S
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.mechanisms import sealed
@@ -340,9 +340,8 @@ class Run(Generic[S]):
         """Note the guard that alone keeps a move from being legal."""
         if move.seat == CHANCE or not self.game.is_due(state, move):
             return
-        found = [
-            guard for guard, hit in hits(self.game.verbs[move.verb].guards, state, move) if isinstance(hit, Breach)
-        ]
+        verb = self.game.verbs[move.verb]
+        found = [guard for guard, hit in verb.hits(state, move) if isinstance(hit, Breach)]
         if len(found) == 1:
             self.noticed.add((move.verb, found[0].name))
 

@@ -9,7 +9,6 @@ from referee.engine.core.verb import Example
 EXAMPLES = MappingProxyType(
     {
         "choose": Example("choose red", "choose a colour, or the areas to begin on"),
-        "move": Example("3 b2 c2", "move an army: how many, from where, to where; `3 b2 c2 d2 drop 1`"),
         "recruit": Example("play drop 4 as recruit on a1", "play a card to recruit"),
         "also": Example("also b2", "recruit on a further tile by the same card"),
         "road": Example("play bricks 1 as road", "play a card for more moves"),

@@ -67,7 +67,7 @@ def liking(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[flo
 
 def _march(sight: Sight, move: Move) -> float:
     """Like to come nearer with many, to stand where a card recruits, to fight with the odds; nothing else."""
-    path, counts = marching.places(sight.state, move), marching.legs(move)[1]
+    path, counts = marching.places(sight.state, move), marching.COUNTS.of(move)
     return _value(sight, path[0], path[-1], counts[-1])
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias
 
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move
-from referee.engine.core.verb import Verb
+from referee.engine.words.terms import Run, Slot
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.capture_the_island.moving import (
     ADVANCE,
     BLOCKS,
@@ -18,44 +19,39 @@ from referee.games.capture_the_island.moving import (
     is_contested,
     march,
 )
-from referee.games.capture_the_island.names import counted
+from referee.games.capture_the_island.names import TILE, UNITS, counted
 from referee.games.capture_the_island.words import Column, read_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from referee.engine.core.verb import Verb
     from referee.games.capture_the_island.state import IslandState
 
+Legs: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
 MARCH = "move"
 LEAST, MOST = 2, 3
 """Tiles of one move: two, or three where the tile between them has no room to rest on (CI-Q-48)."""
 FORMS = ("move", "moves", "march", "go")
 
-Legs: TypeAlias = "tuple[tuple[str, ...], tuple[int, ...]]"
-
-
-def legs(move: Move) -> Legs:
-    """Return the tiles of a move by name, and how many units go from each to the next."""
-    return cast("Legs", move.args)
+PATH = Slot(Run("the tiles of a path", TILE, LEAST, MOST))
+COUNTS = Slot(Run("how many units go from each to the next", UNITS, LEAST - 1, MOST - 1), 1)
 
 
 def places(state: IslandState, move: Move) -> tuple[int, ...]:
     """Return the tiles of a move."""
-    found = (state.place(name) for name in legs(move)[0])
+    found = (state.place(name) for name in PATH.of(move))
     return tuple(place for place in found if place is not None)
 
 
-def _shape(state: IslandState, move: Move) -> Breach | None:
-    if len(move.args) == 2 and all(isinstance(part, tuple) for part in move.args):
-        path, counts = legs(move)
-        right = all(isinstance(name, str) for name in path) and all(isinstance(count, int) for count in counts)
-        if right and LEAST <= len(path) <= MOST and len(counts) == len(path) - 1:
-            return None
+def _legs(state: IslandState, move: Move) -> Breach | None:
+    if len(COUNTS.of(move)) == len(PATH.of(move)) - 1:
+        return None
     return Breach("CI-MOVE-03", "a move is an army, the tile where it stands and the tile next to it", "fact")
 
 
 def _on_land(state: IslandState, move: Move) -> Breach | None:
-    for name in legs(move)[0]:
+    for name in PATH.of(move):
         if state.place(name) is None:
             return Breach("CI-INF-08", f"{name} is water: without a card no army goes there", "fact")
     return None
@@ -78,7 +74,7 @@ def too_many(state: IslandState, units: int) -> Breach | None:
 
 
 def _own(state: IslandState, move: Move) -> Breach | None:
-    path, counts = places(state, move), legs(move)[1]
+    path, counts = places(state, move), COUNTS.of(move)
     missing = own_units(state, move.seat, path[0], counts[0])
     if missing is not None or len(counts) == 1:
         return missing
@@ -142,7 +138,7 @@ def held_up(state: IslandState, place: int) -> Breach | None:
 
 def _needed(state: IslandState, move: Move) -> Breach | None:
     """Look whether a move over three tiles is one: only where the army could not rest on the one between."""
-    path, counts = places(state, move), legs(move)[1]
+    path, counts = places(state, move), COUNTS.of(move)
     if len(counts) == 1:
         return None
     foes = state.enemies(move.seat, path[1])
@@ -155,7 +151,7 @@ def _needed(state: IslandState, move: Move) -> Breach | None:
 
 
 def _room(state: IslandState, move: Move) -> Breach | None:
-    path, counts = places(state, move), legs(move)[1]
+    path, counts = places(state, move), COUNTS.of(move)
     standing = {place: state.units[move.seat][place] for place in path}
     full = None
     for start, end, count in zip(path, path[1:], counts, strict=False):
@@ -180,7 +176,7 @@ def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach 
 
 
 def _left(state: IslandState, move: Move) -> Breach | None:
-    frame, needs = state.agenda[-1], len(legs(move)[1])
+    frame, needs = state.agenda[-1], len(COUNTS.of(move))
     left = block_of(frame).left
     if needs <= left:
         return None
@@ -192,7 +188,7 @@ def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
     """Look whether units that stood there join an army that has come, where that is not played (CI-Q-47)."""
     if state.options["pickup"] == "yes":
         return None
-    path, counts = places(state, move), legs(move)[1]
+    path, counts = places(state, move), COUNTS.of(move)
     there = state.units[move.seat][path[0]]
     came = block_of(state.agenda[-1]).came_to(path[0])
     mixed = came and counts[0] > max(came, there - came)
@@ -209,7 +205,7 @@ def _one_army(state: IslandState, move: Move) -> Breach | None:
     if frame.kind != ROAD or state.options["road_split"] == "yes" or not came:
         return None
     place, count = came[-1]
-    if places(state, move)[0] == place and legs(move)[1][0] <= max(count, 0):
+    if places(state, move)[0] == place and COUNTS.of(move)[0] <= max(count, 0):
         return None
     said = f"all moves of the card are made by one army, which is now on {state.name(place)}"
     return Breach("CI-SPEC-03", said, "rule", ("CI-Q-09",))
@@ -226,7 +222,7 @@ def _winner(state: IslandState, move: Move) -> Breach | None:
 
 
 def _march(state: IslandState, move: Move) -> None:
-    march(state, move.seat, places(state, move), legs(move)[1])
+    march(state, move.seat, places(state, move), COUNTS.of(move))
     if state.agenda and state.agenda[-1].kind in BLOCKS:
         if not block_of(state.agenda[-1]).left:
             close_block(state)
@@ -234,7 +230,7 @@ def _march(state: IslandState, move: Move) -> None:
         begin_battles(state, move.seat, by_card=False)  # made out of its time, by the table’s ruling
 
 
-def _candidates(state: IslandState, seat: int) -> Iterator[Move]:
+def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
     full = int(state.options["tile_most"])
     frame = state.agenda[-1] if state.agenda else None
     far = frame is not None and frame.kind in BLOCKS and block_of(frame).left > 1
@@ -245,36 +241,35 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Move]:
             room = full - units[end]
             for count in range(1, units[start] + 1):
                 if count <= room or count > full:
-                    yield _move(state, seat, (start, end), (count,))
+                    yield _legs_of(state, (start, end), (count,))
                 elif far:
                     yield from _through(state, seat, start, end, count)
 
 
-def _beyond(state: IslandState, seat: int, start: int) -> Iterator[Move]:
+def _beyond(state: IslandState, seat: int, start: int) -> Iterator[Legs]:
     """Yield what cannot be, to be refused: no army at all, diagonals, the water."""
     four, least = state.neighbours(start), int(state.options["army_least"])
     for end in state.grid.eight[start]:
-        yield _move(state, seat, (start, end), (least - 1 if end in four else least,))
+        yield _legs_of(state, (start, end), (least - 1 if end in four else least,))
 
 
-def _through(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Move]:
+def _through(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Legs]:
     """Yield the moves of an army over a tile that has no room for it to rest."""
     there = state.units[seat][over] + count
     least = max(1, there - int(state.options["tile_most"]))
     for end in state.neighbours(over):
         for going in range(least, min(there, int(state.options["army_most"])) + 1):
-            yield _move(state, seat, (start, over, end), (count, going))
+            yield _legs_of(state, (start, over, end), (count, going))
 
 
-def _move(state: IslandState, seat: int, path: Iterable[int], counts: tuple[int, ...]) -> Move:
-    return Move(seat, MARCH, (tuple(state.name(place) for place in path), counts))
+def _legs_of(state: IslandState, path: Iterable[int], counts: tuple[int, ...]) -> Legs:
+    return tuple(state.name(place) for place in path), counts
 
 
-def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+def _read(state: IslandState, seat: int, said: tuple[str, ...]) -> tuple[tuple[Move, ...], ...]:
     """Read `3 b2 c2`, `b2 c2 c3 3 drop 1`, `move 5 from e1 to e2, leave 2, 3 from e2 to e3`."""
-    run = read_march(state, seat, tokens[1:] if tokens[0] in FORMS else tokens)
-    if run:
-        yield run
+    run = read_march(state, seat, said)
+    return (run,) if run else ()
 
 
 def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[Move, ...]:
@@ -322,38 +317,42 @@ def _meets(state: IslandState, seat: int, path: tuple[str, ...], step: int) -> b
 
 
 def _write(state: IslandState, move: Move) -> str:
-    if _shape(state, move) is not None:
-        return " ".join([MARCH, *map(str, move.args)])
-    path, counts = legs(move)
+    path, counts = PATH.of(move), COUNTS.of(move)
     words = [str(counts[0]), *path[:2]]
     if len(counts) > 1 and counts[1] != counts[0]:
         words += ["drop" if counts[1] < counts[0] else "take", str(abs(counts[0] - counts[1]))]
     return " ".join([*words, *path[2:]])
 
 
-LAND = ("shape", "on land")
-MARCH_VERB: Verb[IslandState] = Verb(
-    name=MARCH,
+LAND = ("legs", "on land")
+MARCH_VERB: Verb[IslandState] = verb(
+    MARCH,
+    "CI-MOVE-03",
+    (PATH, COUNTS),
     answers=BLOCKS,
     guards=(
-        Guard("shape", _shape),
-        Guard("on land", _on_land, ("shape",)),
-        Guard("army", lambda state, move: too_few(state, min(legs(move)[1])), ("shape",)),
-        Guard("size", lambda state, move: too_many(state, max(legs(move)[1])), ("shape",)),
+        Guard("legs", _legs),
+        Guard("on land", _on_land, ("legs",)),
+        Guard("army", lambda state, move: too_few(state, min(COUNTS.of(move))), ("legs",)),
+        Guard("size", lambda state, move: too_many(state, max(COUNTS.of(move))), ("legs",)),
         Guard("own", _own, (*LAND, "army")),
         Guard("straight", _straight, LAND),
         Guard("base", _not_a_base, LAND),
         Guard("free to go", _free_to_go, LAND),
         Guard("needed", _needed, (*LAND, "own")),
         Guard("room", _room, (*LAND, "own", "size")),
-        Guard("left", _left, (DUE, "shape")),
+        Guard("left", _left, (DUE, "legs")),
         Guard("one body", _no_pick_up, (DUE, *LAND, "own")),
         Guard("one army", _one_army, (DUE, *LAND)),
         Guard("winner", _winner, (DUE, *LAND)),
     ),
     effect=_march,
-    candidates=_candidates,
+    says=FORMS,
+    bare=ALWAYS,
+    values=_candidates,
     read=_read,
     write=_write,
+    help="move an army: how many, from where, to where; `3 b2 c2 d2 drop 1`",
+    example="3 b2 c2",
 )
 VERBS = (MARCH_VERB,)

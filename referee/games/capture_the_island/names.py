@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import UNKNOWN
 from referee.engine.errors import InvalidMoveError
+from referee.engine.words.terms import Number, Space
 from referee.engine.words.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.state import DOWN, SEA
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from referee.engine.core.move import Value
     from referee.games.capture_the_island.catalogue import Contents
+    from referee.games.capture_the_island.state import IslandState
 
 PLACE = re.compile(r"[a-z]{1,2}[1-9]\d?")
 RUN = re.compile(r"[a-z]\d")
@@ -201,3 +205,23 @@ def read_row(contents: Contents, row: object) -> Iterator[str | None]:
 def counted(count: int, noun: str) -> str:
     """Return a number with its noun."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+# Kinds of argument.
+
+
+@dataclass(frozen=True)
+class Tile(Space[str]):
+    """A tile by its name; what lies in the sea has one, too."""
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a name."""
+        return isinstance(value, str)
+
+
+def _tile_names(state: IslandState) -> Mapping[str, str]:
+    return {name.casefold(): name for name in state.grid.names}
+
+
+TILE = Tile("a tile", _tile_names)
+UNITS = Number("units", lambda state, said: (), least=-999)

@@ -23,8 +23,6 @@ EXAMPLES = MappingProxyType(
         "withdraw": Example("withdraw", "go back from a fight"),
         "lay": Example("lay nothing", "choose hand cards in secret"),
         "discard": Example("discard wood elves", "discard cards"),
-        "trade": Example("discard wood elves giants", "discard cards to draw as many"),
-        "exchange": Example("exchange", "draw as many cards as were discarded"),
         "replace": Example("replace giants with wood elves", "put a hand card in the place of a permanent one"),
         "remove": Example("remove b2", "take a figure off that is above its limit"),
         "end": Example("end", "end the phase"),

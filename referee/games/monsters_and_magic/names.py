@@ -6,13 +6,17 @@ import re
 from typing import TYPE_CHECKING
 
 from referee.engine.core.move import number
+from referee.engine.words.terms import Card
+from referee.engine.words.wording import named
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
+from referee.games.monsters_and_magic.state import hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.catalogue import Contents
+    from referee.games.monsters_and_magic.state import MonstersState
 
 FEWEST = 3
 """Letters from which on the beginning of a word stands for it."""
@@ -156,3 +160,23 @@ def spelled(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tu
 def square_words(squares: Iterable[Value]) -> str:
     """Return squares as words."""
     return " ".join(SQUARES[number(square)] for square in squares)
+
+
+# Kinds of argument.
+
+
+def card_names(state: MonstersState) -> Mapping[str, str]:
+    """Return the cards by their names and their ids."""
+    return named({card.id: card.name for card in state.contents.cards.values()})
+
+
+def card_codes(state: MonstersState) -> Mapping[str, str]:
+    """Return the cards by their codes, such as `mm49`."""
+    return {card.code.casefold(): card.id for card in state.contents.cards.values()}
+
+
+def _card_word(state: MonstersState, card: str) -> str:
+    return card_words(state.contents, card)
+
+
+HAND_CARD = Card("a card", card_names, _card_word, codes=card_codes, zone=hand)

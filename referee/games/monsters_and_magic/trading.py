@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core import naming
 from referee.engine.core.agenda import Decision, Frame, find, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.ruling import Reveal
-from referee.engine.core.verb import Verb
+from referee.engine.core.move import Move
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import verb
 from referee.games.monsters_and_magic import draws
-from referee.games.monsters_and_magic.names import card_words, split_cards
+from referee.games.monsters_and_magic.names import HAND_CARD
 from referee.games.monsters_and_magic.state import hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from referee.engine.core.verb import Verb
     from referee.games.monsters_and_magic.state import MonstersState
 
 TRADE, EXCHANGE = "trade", "exchange"
-SAID = ("trade", "discard", "exchange")
 CLAUSE = "MM-HAND-04"
+CARD = Slot(HAND_CARD)
 
 
 def _count(state: MonstersState) -> int:
@@ -38,17 +36,13 @@ def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(seat, TRADE, CLAUSE, prompt, bool(count), owed, (state.turn, count)),)
 
 
-def _face(move: Move) -> str:
-    return str(move.args[0])
-
-
 def _in_hand(state: MonstersState, move: Move) -> Breach | None:
-    return draws.card_in(state, hand(move.seat), _face(move), "MM-HAND-01")
+    return draws.card_in(state, hand(move.seat), CARD.of(move), "MM-HAND-01")
 
 
 def _discard(state: MonstersState, move: Move) -> None:
     """Discard a card; with none left the draw comes at once."""
-    draws.discard(state, hand(move.seat), _face(move))
+    draws.discard(state, hand(move.seat), CARD.of(move))
     frame = pop(state)
     push(state, Frame(TRADE, frame.seat, (int(str(frame.data[0])) + 1,)))
     if not state.zones[hand(move.seat)]:
@@ -64,55 +58,28 @@ def _one_at_least(state: MonstersState, move: Move) -> Breach | None:
     return None if _count(state) else Breach(CLAUSE, "one card at least is discarded", also=("MM-Q-54",))
 
 
-def _discards(state: MonstersState, seat: int) -> Iterable[Move]:
-    return (Move(seat, TRADE, (face,)) for face in naming.open_faces(state, hand(seat)))
-
-
-def _named(state: MonstersState, move: Move) -> Iterable[Move]:
-    return (Move(move.seat, TRADE, (face,)) for face in naming.possible_faces(state, state.deck, hand(move.seat)))
-
-
-def _shown(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
-    zone, face = hand(move.seat), _face(move)
-    return (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
-
-
-def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `discard wood elves giants`, while cards are discarded to draw as many."""
-    faces = split_cards(state.contents, tokens[1:]) if tokens[0] in SAID and _is_open(state) else None
-    if faces:
-        yield tuple(Move(seat, TRADE, (face,)) for face in faces)
-
-
-def _is_open(state: MonstersState) -> bool:
-    return bool(state.agenda) and state.agenda[-1].kind == TRADE
-
-
-def _read_draw(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    if tokens == (EXCHANGE,) or (_is_open(state) and tokens in (("done",), ("end",), ("pass",))):
-        yield (Move(seat, EXCHANGE),)
-
-
-TRADE_VERB: Verb[MonstersState] = Verb(
-    name=TRADE,
-    answers=frozenset({TRADE}),
+TRADE_VERB: Verb[MonstersState] = verb(
+    TRADE,
+    CLAUSE,
+    (CARD,),
+    answers={TRADE},
     guards=(Guard("in hand", _in_hand),),
     effect=_discard,
-    candidates=_discards,
-    read=_read,
-    write=lambda state, move: f"discard {card_words(state.contents, _face(move))}",
-    shows=_shown,
-    expand=_named,
+    asked=("discard", TRADE, EXCHANGE),
+    many=True,
+    help="discard cards to draw as many",
+    example="discard wood elves giants",
     anchored=True,
 )
-EXCHANGE_VERB: Verb[MonstersState] = Verb(
-    name=EXCHANGE,
-    answers=frozenset({TRADE}),
+EXCHANGE_VERB: Verb[MonstersState] = verb(
+    EXCHANGE,
+    CLAUSE,
+    answers={TRADE},
     guards=(Guard("one at least", _one_at_least, (DUE,)),),
     effect=_draw,
-    candidates=lambda state, seat: (Move(seat, EXCHANGE),),
-    read=_read_draw,
-    write=lambda state, move: EXCHANGE,
+    says=(EXCHANGE,),
+    asked=("done", "end", "pass"),
+    help="draw as many cards as were discarded",
     anchored=True,
 )
 VERBS = (TRADE_VERB, EXCHANGE_VERB)

@@ -10,6 +10,8 @@ from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Chance, Verb
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from referee.engine.core.move import Value
+    from referee.engine.words.terms import Said
     from referee.games.skies_of_fire.state import SkiesState
 
 FIRE, DICE = "fire", "gun dice"
@@ -28,6 +31,22 @@ SIDES = 6
 BLOCKING = {"none": (), "peaks_block": (PEAK,), "mountains_block": (MOUNTAIN, PEAK)}
 EXTRA_DIE, PLUS_ONE = "extra_die", "plus_one"
 
+
+def _enemies(state: SkiesState, said: Said) -> list[int]:
+    return [one for one in range(len(state.at)) if state.at[one] != OFF and state.enemies(said.seat, one)]
+
+
+def _on_map(state: SkiesState, said: Said) -> Iterable[int]:
+    return (seat for seat in range(state.seats) if state.at[seat] != OFF)
+
+
+def _sections(state: SkiesState, said: Said) -> Iterable[int]:
+    """Return the sections that a shot may name, none where that comes after the roll (RUL-12)."""
+    return range(RALLY + 1) if state.options["gun_target_section"] == "attacker_before_roll" else (UNNAMED,)
+
+
+TARGET = Slot(names.SHIP.listing(_on_map), infer=_enemies)
+SECTION = Slot(names.SECTION.listing(_sections), 1, default=UNNAMED)
 
 # The roll.
 
@@ -116,7 +135,7 @@ def is_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach |
 
 
 def _target(state: SkiesState, move: Move) -> Breach | None:
-    return is_target(state, move, number(move.args[0]), "SF-FIR-03")
+    return is_target(state, move, TARGET.of(move), "SF-FIR-03")
 
 
 def _manned(state: SkiesState, move: Move) -> Breach | None:
@@ -136,7 +155,7 @@ def _armed(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _reach(state: SkiesState, move: Move) -> Breach | None:
-    target = number(move.args[0])
+    target = TARGET.of(move)
     if most(state, move.seat, target) >= 1:
         return None
     best = shot(state, move.seat, target, (SIDES,) * dice(state, move.seat))
@@ -148,7 +167,7 @@ def _sight(state: SkiesState, move: Move) -> Breach | None:
     blocking = BLOCKING[str(state.options["line_of_sight"])]
     if not blocking:
         return None
-    one, other = state.at[move.seat], state.at[number(move.args[0])]
+    one, other = state.at[move.seat], state.at[TARGET.of(move)]
     for square in state.grid.between(one, other):
         if state.terrain(square) in blocking:
             text = f"the {state.terrain(square)} on {state.grid.names[square]} blocks the line of sight"
@@ -158,7 +177,7 @@ def _sight(state: SkiesState, move: Move) -> Breach | None:
 
 def _section(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the section is named when it has to be (SF-FIR-03, RUL-12), and can be (RUL-58, RUL-75)."""
-    target, section = number(move.args[0]), number(move.args[1])
+    target, section = TARGET.of(move), SECTION.of(move)
     if state.options["gun_target_section"] == "attacker_before_roll":
         if section == UNNAMED:
             return Breach("SF-FIR-03", "the section fired at is named before the roll", also=("RUL-12",))
@@ -175,7 +194,7 @@ def _section(state: SkiesState, move: Move) -> Breach | None:
 
 def _fire(state: SkiesState, move: Move) -> None:
     """Announce the target and ask for the dice (SF-FIR-03, SF-FIR-04)."""
-    target, section = number(move.args[0]), number(move.args[1])
+    target, section = TARGET.of(move), SECTION.of(move)
     where = "" if section == UNNAMED else f"the {SECTION_NAMES[section]} of "
     away = state.distance(state.at[move.seat], state.at[target])
     text = f"{state.name(move.seat)} fires on {where}{state.name(target)} at distance {away}"
@@ -203,50 +222,11 @@ def _land(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     send_damage(state, frame.seat, target, damage.total, (GUN_FIRE, ""), named)
 
 
-# Its words.
-
-
-def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
-    before = state.options["gun_target_section"] == "attacker_before_roll"
-    sections = range(RALLY + 1) if before else (UNNAMED,)
-    for target in range(state.seats):
-        if state.at[target] != OFF:
-            yield from (Move(seat, FIRE, (target, section)) for section in sections)
-
-
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `fire halcyon guns`, `fire on the guns of halcyon`, `fire at halcyon`; `fire guns` at the only enemy."""
-    if tokens[0] not in (FIRE, "shoot"):
-        return ()
-    said = tuple(word.removesuffix("'s").removesuffix("’s") for word in tokens[1:])
-    found = _read_target(state, seat, said)
-    return () if found is None else ((Move(seat, FIRE, found),),)
-
-
-def _read_target(state: SkiesState, seat: int, said: tuple[str, ...]) -> tuple[int, int] | None:
-    """Return the ship and the section that words name, in either order; the only enemy need not be named."""
-    target = names.leading(said, lambda words: names.read_seat(state, words))
-    rest = said if target is None else target[1]
-    section = names.leading(rest, names.read_section) if rest else (UNNAMED, ())
-    if section is None or (target is None and not rest):
-        return None
-    if target is None:
-        enemies = [one for one in range(len(state.at)) if state.at[one] != OFF and state.enemies(seat, one)]
-        only = (enemies[0], ()) if len(enemies) == 1 and not section[1] else None
-        target = names.leading(section[1], lambda words: names.read_seat(state, words)) or only
-        return (target[0], section[0]) if target is not None and not target[1] else None
-    return None if section[1] else (target[0], section[0])
-
-
-def _write(state: SkiesState, move: Move) -> str:
-    target, section = move.args
-    where = "" if section == UNNAMED else f" {names.section_word(section)}"
-    return f"{FIRE} {names.seat_words(state, target)}{where}"
-
-
-FIRE_VERB: Verb[SkiesState] = Verb(
-    name=FIRE,
-    answers=frozenset({ACTION}),
+FIRE_VERB: Verb[SkiesState] = verb(
+    FIRE,
+    "SF-FIR-03",
+    (TARGET, SECTION),
+    answers={ACTION},
     guards=(
         turn.ONE_ACTION,
         Guard("target", _target),
@@ -257,9 +237,10 @@ FIRE_VERB: Verb[SkiesState] = Verb(
         Guard("section", _section, ("target",)),
     ),
     effect=_fire,
-    candidates=_candidates,
-    read=_read,
-    write=_write,
+    says=(FIRE, "shoot"),
+    any_order=True,
+    help="fire the gun at a section of a ship",
+    example="fire halcyon guns",
     anchored=True,
 )
 VERBS = (FIRE_VERB,)

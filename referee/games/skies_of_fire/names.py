@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.engine.core.move import UNKNOWN, number
+from referee.engine.words.terms import Named, Seat, Space
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS
 from referee.games.skies_of_fire.grid import DIRECTIONS
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 FEWEST = 3
 """Letters from which on the beginning of a name stands for it."""
-SQUARE = re.compile(r"[a-z][1-9]\d?")
+SQUARE_FORM = re.compile(r"[a-z][1-9]\d?")
 JOINT = re.compile(r"[-–—>→:/+;]+")
 TABLE_JOINT = re.compile(r"[/:+;=]+|(?<=\d)[-–](?=\d)")
 FILLERS = frozenset(
@@ -87,7 +88,7 @@ def read_square(contents: Contents, word: str) -> int | None:
 
 def looks_like_square(word: str) -> bool:
     """Return whether a word has the shape of a square, on the board or not."""
-    return SQUARE.fullmatch(word.casefold()) is not None
+    return SQUARE_FORM.fullmatch(word.casefold()) is not None
 
 
 def read_place(contents: Contents, words: str) -> int | None:
@@ -105,7 +106,7 @@ def squares_in(tokens: Iterable[str]) -> list[str]:
     parts = [part for token in tokens for part in JOINT.split(token.casefold()) if part]
     found: list[str] = []
     for part in parts:
-        run = SQUARE.findall(part)
+        run = SQUARE_FORM.findall(part)
         found += run if len(run) > 1 and "".join(run) == part else [part]
     return [part for part in found if part not in FILLERS]
 
@@ -255,18 +256,16 @@ def ship_words(contents: Contents, ship: str) -> str:
     return plain(contents.ships[ship].id)
 
 
+def seat_names(state: SkiesState) -> dict[str, int]:
+    """Return the seats by the names of their ships and by their colours."""
+    ships = {name: state.ships.index(ship) for name, ship in ship_names(state.contents).items() if ship in state.ships}
+    return {**{colour: seat for seat, colour in enumerate(state.colours) if colour}, **ships}
+
+
 def read_seat(state: SkiesState, words: str) -> int | None:
     """Return the seat that words mean: by its ship, its colour, or as `player 2`."""
-    names: dict[str, int] = {}
-    for seat in range(state.seats):
-        names |= {f"player {seat + 1}": seat, f"p{seat + 1}": seat, f"seat {seat + 1}": seat}
-    for name, ship in ship_names(state.contents).items():
-        if (owner := state.seat_of(ship)) is not None:
-            names[name] = owner
-    for seat, colour in enumerate(state.colours):
-        if colour:
-            names.setdefault(colour, seat)
-    return read_one(words, names)
+    numbered = {f"{word}{seat + 1}": seat for seat in range(state.seats) for word in ("player ", "seat ", "p")}
+    return read_one(words, {**numbered, **seat_names(state)})
 
 
 def seat_words(state: SkiesState, seat: Value) -> str:
@@ -324,3 +323,24 @@ def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | 
 def card_words(contents: Contents, face: Value) -> str:
     """Return the name of a card as a line has it."""
     return contents.name_of(str(face)).casefold().replace("’", "'")
+
+
+# Kinds of argument.
+
+SHIP = Seat("a ship", seat_names, seat_words)
+SECTION: Named[int] = Named("a section", SECTION_NAMES, lambda state, section: section_word(section), fewest=1)
+
+
+def square_names(state: SkiesState) -> Mapping[str, int]:
+    """Return the squares by their names, and by their towns with or without these."""
+    contents = state.contents
+    names = {plain(town.name): town.square for town in contents.towns.values()}
+    named = {f"{name} {contents.grid.names[square].casefold()}": square for name, square in names.items()}
+    return {**{name.casefold(): square for square, name in enumerate(contents.grid.names)}, **names, **named}
+
+
+def _square_word(state: SkiesState, square: int) -> str:
+    return state.grid.names[square].casefold()
+
+
+SQUARE: Space[int] = Space("a square", square_names, _square_word)

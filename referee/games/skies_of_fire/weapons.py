@@ -8,6 +8,8 @@ from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import TRAP, send_damage
 from referee.games.skies_of_fire.catalogue import CARGO, Weapon
@@ -20,6 +22,7 @@ from referee.games.skies_of_fire.state import ACTION, Marker
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from referee.engine.words.terms import Said
     from referee.games.skies_of_fire.state import SkiesState
 
 Candidates: TypeAlias = "Callable[[SkiesState, int], Iterable[Move]]"
@@ -221,14 +224,22 @@ def _around(state: SkiesState, seat: int, found: Weapon) -> Iterator[int]:
     return (one for one in range(len(state.grid.names)) if state.distance(here, one) <= found.reach)
 
 
+def _squares_near(state: SkiesState, said: Said) -> Iterable[int]:
+    found = weapon(state, said.seat)
+    return () if found is None else _around(state, said.seat, found)
+
+
+NEXT = Slot(names.SQUARE.listing(_squares_near))
+
+
 def _next_square(state: SkiesState, move: Move) -> Breach | None:
     found = weapon(state, move.seat)
     assert found is not None
-    return misplaced(state, move.seat, number(move.args[0]), found)
+    return misplaced(state, move.seat, NEXT.of(move), found)
 
 
 def _put(state: SkiesState, move: Move) -> None:
-    _put_down(state, move.seat, number(move.args[0]))
+    _put_down(state, move.seat, NEXT.of(move))
 
 
 def ask_put(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
@@ -308,20 +319,6 @@ def _read_bomb(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterabl
     return () if target is None else ((Move(seat, BOMB, (target,)),),)
 
 
-def _next_squares(state: SkiesState, seat: int) -> Iterator[Move]:
-    found = weapon(state, seat)
-    return (Move(seat, PUT, (square,)) for square in (() if found is None else _around(state, seat, found)))
-
-
-def _read_put(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `put d5 e5`, and while the next token is asked `d5 e5`."""
-    asked = bool(state.agenda) and state.agenda[-1].kind == PUT
-    if tokens[0] != PUT and not asked:
-        return ()
-    path = names.read_path(state.contents, tokens[1:] if tokens[0] == PUT else tokens)
-    return () if path is None else (tuple(Move(seat, PUT, (square,)) for square in path),)
-
-
 def _verb(
     name: str, candidates: Candidates, read: Reader, write: Callable[[SkiesState, Move], str], *own: Guard[SkiesState]
 ) -> Verb[SkiesState]:
@@ -357,14 +354,17 @@ BOMB_VERB = _verb(
     Guard("installed", _bombs),
     Guard("bombed", _bombed, ("installed",)),
 )
-PUT_VERB: Verb[SkiesState] = Verb(
-    name=PUT,
-    answers=frozenset({PUT}),
+PUT_VERB: Verb[SkiesState] = verb(
+    PUT,
+    "SF-TOK-01",
+    (NEXT,),
+    answers={PUT},
     guards=(Guard("square", _next_square, (DUE,)),),
     effect=_put,
-    candidates=_next_squares,
-    read=_read_put,
-    write=lambda state, move: f"{PUT} {names.square_words(state.contents, move.args)}",
+    bare={PUT},
+    many=True,
+    help="say where the next token lies",
+    example="put d5 e5",
     anchored=True,
 )
 VERBS = (DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB)

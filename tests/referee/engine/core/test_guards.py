@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from referee.engine.core.guards import DUE, Breach, Guard, Unseen, every, first, hits
+from typing import Any
+
+from referee.engine.core.guards import DUE, Breach, Guard, Unseen, first, hits
 from referee.engine.core.move import Move
 from referee.engine.core.state import State
 
 STATE, MOVE = State(), Move(0, "step")
 RULE, FACT = Breach("C-1", "too far"), Breach("C-2", "no such piece", "fact")
 HIDDEN, OTHER = Unseen("C-3", "an owl", 1), Unseen("C-4", "a fox", 1)
+
+
+def every(guards: list[Guard[Any]], state: Any, move: Move, due: bool = True) -> list[Breach | Unseen]:
+    return [hit for _, hit in hits(guards, state, move, due)]
 
 
 def guard(name: str, hit: Breach | Unseen | None, *needs: str) -> Guard[State]:

@@ -1,81 +1,12 @@
-"""Verbs whose words follow from their arguments."""
+"""What typed words mean among names."""
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, Value
-from referee.engine.core.ruling import Reveal
-from referee.engine.core.state import State, state
-from referee.engine.core.verb import Verb
-from referee.engine.core.zones import Catalogue, Token
-from referee.engine.words.wording import Held, Part, listed, meant, worded
+from referee.engine.words.wording import BEGINNING, EXACT, INNER, apart, fitting, listed, meant, named, only, plain
 
-DECK = Catalogue.of({"ash": 1, "birch": 2, "cedar": 1})
 NAMES = {"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"}
-SPACES = ("A1", "A2", "B1")
-
-
-@state
-class Cards(State):
-    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
-
-
-def hand(seat: int) -> str:
-    return f"hand {seat}"
-
-
-def side(value: Value) -> str:
-    return ("North", "South")[int(str(value))]
-
-
-def nothing(state: Cards, move: Move) -> None:
-    """Change nothing."""
-
-
-def never(state: Cards, move: Move) -> None:
-    """Forbid nothing."""
-
-
-HELD = Held("T-1", DECK, hand, NAMES.__getitem__)
-PLANT: Verb[Cards] = worded("plant", ["act"], nothing, [HELD, Part(SPACES)], [Guard("far", never)])
-TOW: Verb[Cards] = worded("tow", ["act"], nothing, [Part((0, 1), side)])
-BID: Verb[Cards] = worded("bid", ["act"], nothing, [Part((1, 10, 11))])
-PASS: Verb[Cards] = worded("pass", ["act", "answer"], nothing, anchored=True)
-
-
-def cards(*tokens: Token, **zones: tuple[Token, ...]) -> Cards:
-    return Cards(zones={"hand 0": tokens, **zones})
-
-
-def read(verb: Verb[Cards], *words: str) -> list[tuple[Value, ...]]:
-    runs = list(verb.read(cards(), 0, words))
-    assert all(len(run) == 1 and run[0][:2] == (0, verb.name) for run in runs)
-    return [run[0].args for run in runs]
-
-
-def test_a_verb_without_arguments_is_its_name_alone() -> None:
-    assert list(PASS.candidates(cards(), 1)) == [Move(1, "pass")]
-    assert read(PASS, "pass") == [()]
-    assert read(PASS, "pass", "on") == read(PASS, "pas") == []
-    assert PASS.write(cards(), Move(1, "pass")) == "pass"
-    assert (PASS.answers, PASS.anchored, TOW.anchored) == (frozenset({"act", "answer"}), True, False)
-
-
-def test_every_argument_has_its_word() -> None:
-    assert list(TOW.candidates(cards(), 0)) == [Move(0, "tow", (0,)), Move(0, "tow", (1,))]
-    assert [TOW.write(cards(), move) for move in TOW.candidates(cards(), 0)] == ["tow north", "tow south"]
-    assert read(TOW, "tow", "south") == read(TOW, "tow", "s") == [(1,)]
-    assert read(TOW, "tow") == read(TOW, "tow", "1") == read(TOW, "tow", "north", "south") == []
-    assert read(BID, "tow", "north") == []
-
-
-def test_a_number_is_not_the_beginning_of_another() -> None:
-    assert read(BID, "bid", "1") == [(1,)]
-    assert read(BID, "bid", "11") == [(11,)]
 
 
 @pytest.mark.parametrize(
@@ -97,54 +28,45 @@ def test_a_whole_name_is_not_taken_for_the_beginning_of_a_longer_one() -> None:
     assert meant({"oak": "Oak", "oaken": "Oaken"}, "oak") == ("oak",)
 
 
-def test_a_card_of_a_hand_is_listed_by_name_and_once_where_it_is_unknown() -> None:
-    found = cards(Token(1, "birch"), Token(2), Token(3))
-    moves = list(PLANT.candidates(found, 0))
-    assert [move.args for move in moves] == [(face, space) for face in ("birch", "?") for space in SPACES]
-    assert PLANT.write(found, moves[0]) == 'plant "silver birch" a1'
-    assert PLANT.write(found, moves[3]) == "plant ? a1"
-    assert read(PLANT, "plant", "silver birch", "a1") == [("birch", "A1")]
-    assert read(PLANT, "plant", "?", "a1") == [("?", "A1")]
+def test_a_name_whole_goes_before_its_beginning_and_that_before_beginnings_of_its_words() -> None:
+    names = {"oak": 1, "oak hill": 2, "green oak hill": 3}
+    assert fitting("oak", names) == ((1,), EXACT)
+    assert fitting("oak h", names) == ((2,), BEGINNING)
+    assert fitting("gre hill", names) == ((3,), INNER)
+    assert fitting("hill", names) == ((2, 3), INNER)
+    assert fitting("hill green", names) == ((), EXACT)
 
 
-def test_a_single_argument_may_have_blanks_without_quotation_marks() -> None:
-    show: Verb[Cards] = worded("show", ["act"], nothing, [HELD])
-    assert read(show, "show", "silver", "birch") == read(show, "show", "silver birch") == [("birch",)]
-    assert read(show, "show", "silver", "ash") == read(show, "show") == []
+def test_few_letters_and_numbers_are_no_beginnings() -> None:
+    names = {"oak": 1, "10": 10}
+    assert fitting("oa", names)[0] == fitting("1", names, 1)[0] == ()
+    assert fitting("oa", names, 2)[0] == (1,)
 
 
-def test_words_that_mean_several_things_are_read_as_each() -> None:
-    assert read(PLANT, "plant", "ash", "a") == [("ash", "A1"), ("ash", "A2")]
+def test_a_thing_may_be_said_to_own_something() -> None:
+    assert fitting("oak's", {"oak": 1})[0] == fitting("oak’s", {"oaks": 1})[0] == (1,)
 
 
-def test_behind_an_open_card_stands_every_card_of_the_deck_list() -> None:
-    named = list(PLANT.expand(cards(), Move(0, "plant", ("?", "A2"))))
-    assert [move.args for move in named] == [("ash", "A2"), ("birch", "A2"), ("cedar", "A2")]
-    assert list(PLANT.expand(cards(), Move(0, "plant", ("ash", "A2")))) == [Move(0, "plant", ("ash", "A2"))]
+def test_what_may_mean_two_things_means_no_one() -> None:
+    names = {"oak": 1, "oat": 2, "oats": 2}
+    assert (only("oa", names, 1), only("oat", names, 1), only("oats", names)) == (None, 2, 2)
 
 
-def test_a_card_is_shown_only_where_it_was_not_known() -> None:
-    found = cards(Token(1, "birch"), Token(2))
-    assert PLANT.shows(found, Move(0, "plant", ("birch", "A1"))) == ()
-    assert PLANT.shows(found, Move(0, "plant", ("ash", "A1"))) == (Reveal("hand 0", "ash"),)
+def test_a_thing_is_called_by_its_name_first_and_by_its_id() -> None:
+    assert named({"o1": "Green Oak", "o2": "O1"}) == {"green oak": "o1", "o1": "o2", "o2": "o2"}
 
 
-def test_a_card_must_be_named_and_possible_in_the_hand() -> None:
-    held, far = PLANT.guards
-    found = cards(Token(1), table=(Token(2, "ash"),))
-    assert (held.name, held.needs, far.name) == ("held", (DUE,), "far")
-    assert held.test(found, Move(0, "plant", ("birch", "A1"))) is None
-    unheld = held.test(found, Move(0, "plant", ("ash", "A1")))
-    assert unheld == Breach("T-1", "Ash cannot be in this hand", "fact")
-    unnamed = held.test(found, Move(0, "plant", ("?", "A1")))
-    assert unnamed == Breach("T-1", "the card must be named, for it is shown", "fact")
+def test_signs_and_case_mean_nothing() -> None:
+    assert plain("  Ryder’s-Peak (C6)?") == "ryders peak c6 ?"
 
 
-def test_each_of_two_cards_has_a_guard_of_its_own() -> None:
-    swap: Verb[Cards] = worded("swap", ["act"], nothing, [HELD, HELD])
-    found = cards(Token(1, "cedar"))
-    assert [guard.name for guard in swap.guards] == ["held", "held 2"]
-    assert [guard.test(found, Move(0, "swap", ("cedar", "ash"))) is None for guard in swap.guards] == [True, False]
+@pytest.mark.parametrize("line", ["d9 e10 f9", "d9-e10>f9", "d9e10f9", "D9→e10f9"])
+def test_paths_are_taken_apart(line: str) -> None:
+    assert apart(line.split()) == ("d9", "e10", "f9")
+
+
+def test_a_word_that_is_no_path_stays_whole() -> None:
+    assert apart(["mines", "d4x"]) == ("mines", "d4x")
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_a_fault_is_a_sentence_and_ends_with_1(referee: Terminal) -> None:
 
 def test_faults_of_one_line_are_counted_and_what_never_came_up_waits(referee: Terminal) -> None:
     change(referee, "state.coins[move.seat]\n    most", "state.coins[:2][move.seat]\n    most")
-    change(referee, 'worded("brace", ["drift"]', 'worded("brace", ["drfit"]')
+    change(referee, 'answers=["drift"], effect=brace', 'answers=["drfit"], effect=brace')
     ran = referee("trial night_ferry --games 2")
     assert ran.out.count("cannot be judged: IndexError: list index out of range") == 3
     assert "faults come from this line, of which 3 are told" in ran.out
@@ -42,7 +42,7 @@ def test_faults_of_one_line_are_counted_and_what_never_came_up_waits(referee: Te
 
 
 def test_what_never_came_up_is_told_where_nothing_else_is_wrong(referee: Terminal) -> None:
-    change(referee, 'worded("brace", ["drift"]', 'worded("brace", ["drfit"]')
+    change(referee, 'answers=["drift"], effect=brace', 'answers=["drfit"], effect=brace')
     ran = referee("trial night_ferry --games 4")
     assert ran.code == 1
     assert ran.out.splitlines()[:2] == [

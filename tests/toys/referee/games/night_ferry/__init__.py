@@ -21,13 +21,17 @@ from referee.engine.errors import InvalidMoveError
 from referee.engine.game import Game
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.automaton import Automaton, Rank
-from referee.engine.words.wording import Held, Part, meant, worded
+from referee.engine.words.terms import Card, Named, Number, Slot
+from referee.engine.words.verbs import held, verb
+from referee.engine.words.wording import meant, named
 from referee.loading.data import GameData
 
 FILES = ("lanterns.yaml", "pieces.yaml")
 NORTH, SOUTH, FERRYMAN = range(3)
 SEATS = ("North", "South", "Ferryman")
 PLAYERS = (NORTH, SOUTH)
+BOAT = Slot(Named("a boat", {"north": NORTH, "south": SOUTH}, fewest=1))
+COINS = Slot(Number("a number of coins", lambda state, said: range(4)))
 
 
 def hand(seat: int) -> str:
@@ -68,7 +72,7 @@ def begin_round(state: FerryState) -> None:
 
 def lead(state: FerryState, bids: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
     """Let the higher bid lead (NF-ROUND-05)."""
-    paid = [number(bid.args[0]) for bid in bids]
+    paid = [COINS.of(bid) for bid in bids]
     for seat in PLAYERS:
         state.pay(seat, paid[seat])
     level = NORTH if state.options["level_boats"] == "north" else SOUTH
@@ -83,7 +87,7 @@ def lead(state: FerryState, bids: tuple[Move, ...], subject: tuple[Value, ...]) 
 
 
 def too_much(state: FerryState, move: Move) -> Breach | None:
-    count, have = number(move.args[0]), state.coins[move.seat]
+    count, have = COINS.of(move), state.coins[move.seat]
     most = min(have, int(state.options["highest_bid"]))
     return None if count <= most else Breach("NF-ROUND-04", f"a bid of {count}, with {have} coins: {most} at most")
 
@@ -93,7 +97,7 @@ def broke(state: FerryState, move: Move) -> Breach | None:
 
 
 def ashore(state: FerryState, move: Move) -> Breach | None:
-    seat = number(move.args[0])
+    seat = BOAT.of(move)
     return None if state.boats[seat] else Breach("NF-FERRY-01", f"the boat of {SEATS[seat]} is on the shore", "fact")
 
 
@@ -125,7 +129,7 @@ def keep(state: FerryState, move: Move) -> None:
 
 def tow(state: FerryState, move: Move) -> None:
     pop(state)
-    state.row(number(move.args[0]), -1)
+    state.row(BOAT.of(move), -1)
 
 
 def start_ferry(state: FerryState) -> None:
@@ -141,19 +145,19 @@ def seat_name(seat: Value) -> str:
     return SEATS[number(seat)]
 
 
-TOW = worded("tow", (), tow, [Part(PLAYERS, seat_name)], [Guard("ashore", ashore)])
+TOW = verb("tow", "NF-FERRY-01", [BOAT], answers=(), effect=tow, guards=[Guard("ashore", ashore)])
 FERRY = Automaton(
     kind="tow",
     clause="NF-FERRY-01",
     prompt="the Ferryman tows a boat",
     own=(TOW,),
     ranks=(
-        Rank("NF-FERRY-02", "the boat ahead", lambda state, move: state.boats[number(move.args[0])]),
-        Rank("NF-FERRY-03", "the boat with more coins", lambda state, move: state.coins[number(move.args[0])]),
+        Rank("NF-FERRY-02", "the boat ahead", lambda state, move: state.boats[BOAT.of(move)]),
+        Rank("NF-FERRY-03", "the boat with more coins", lambda state, move: state.coins[BOAT.of(move)]),
     ),
     ties="NF-FERRY-04",
 )
-BID = worded("bid", (), keep, [Part((0, 1, 2, 3))], [Guard("coins", too_much)])
+BID = verb("bid", "NF-ROUND-04", [COINS], answers=(), effect=keep, guards=[Guard("coins", too_much)])
 SECRETS = (sealed.Secret("bid", "NF-ROUND-03", "how many coins?", BID, lead),)
 
 
@@ -172,11 +176,12 @@ class NightFerry(Game[FerryState]):
         self.steps = {"round": begin_round, "ferry": start_ferry, **FERRY.steps}
         self.questions = {"drift": self.ask, "show": self.ask, **sealed.questions(SECRETS), **FERRY.questions}
         self.chances = {"draw": Chance(self.draw, self.drawn), **FERRY.chances}
-        shown = Held("NF-ROUND-08", self.deck, hand)
-        braced = worded("brace", ["drift"], brace, guards=[Guard("coin", broke)])
-        drifted = worded("drift", ["drift"], drift)
-        showed = worded("show", ["show"], show, [shown])
-        kept = worded("keep", ["show"], keep)
+        lantern = Slot(Card("a lantern", named(self.names), lambda state, face: face, zone=hand))
+        showing = [held(lantern, "NF-ROUND-08")]
+        braced = verb("brace", "NF-ROUND-07", answers=["drift"], effect=brace, guards=[Guard("coin", broke)])
+        drifted = verb("drift", "NF-ROUND-06", answers=["drift"], effect=drift)
+        showed = verb("show", "NF-ROUND-08", [lantern], answers=["show"], effect=show, guards=showing)
+        kept = verb("keep", "NF-ROUND-08", answers=["show"], effect=keep)
         own = {verb.name: verb for verb in (braced, drifted, showed, kept)}
         self.verbs = {**own, **sealed.verbs(SECRETS), **FERRY.verbs}
         self.verbs = {name: verb._replace(anchored=True) for name, verb in self.verbs.items()}

@@ -1,0 +1,284 @@
+"""Terms: the kinds of argument that moves and abilities take, such as a ship, a section, a space, a card of a hand.
+
+A term knows its values in a state, how they are read in typed words and written, and whether a value on record fits.
+It knows no verb. `said` is who moves, with the arguments that stand before it. A `Slot` puts a term in its place:
+
+SHIP = Slot(Seat("a ship", ship_names, seat_words), infer=enemies)
+SECTION = Slot(Named("a section", SECTION_NAMES, fewest=1, listed=sections_now), 1, default=UNNAMED)
+
+`SHIP.of(move)` is the ship of a move, in its type.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.naming import is_unknown, open_faces, possible_faces
+from referee.engine.core.ruling import Reveal
+from referee.engine.words.wording import EXACT, FEWEST, FILLERS, apart, fitting, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from typing import Self
+
+    from referee.engine.core.move import Value
+    from referee.engine.core.zones import Catalogue
+
+V = TypeVar("V")
+T = TypeVar("T")
+Words: TypeAlias = tuple[str, ...]
+MUST: Any = object()
+"""The default of a slot that has none: it has to be said."""
+
+
+class Said(Protocol):
+    """Who moves and the arguments that are settled: a move, or the use of an ability."""
+
+    @property
+    def seat(self) -> int:
+        """Return who moves."""
+
+    @property
+    def args(self) -> tuple[Value, ...]:
+        """Return the arguments, as far as they are settled."""
+
+
+class Reading(NamedTuple, Generic[V]):
+    """What the first words of a line mean, the words left over, and how badly they fit (0: to the letter)."""
+
+    value: V
+    rest: Words
+    cost: int = EXACT
+
+
+class Term(ABC, Generic[V]):
+    """One kind of argument. noun: what it is called, with its article."""
+
+    noun: str
+
+    @abstractmethod
+    def values(self, state: Any, said: Said) -> Iterable[V]:
+        """Return all that it may be, legal or not; a card of an unknown hand stands once, as `?`."""
+
+    @abstractmethod
+    def read(self, state: Any, said: Said, words: Words) -> Iterable[Reading[V]]:
+        """Return what the first words mean: all of the best fit, the longest run of words first."""
+
+    @abstractmethod
+    def write(self, state: Any, said: Said, value: V) -> str:
+        """Return the words for a value; reading them gives it back."""
+
+    @abstractmethod
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is of this kind at all, whatever it is."""
+
+    def named(self, state: Any, said: Said, value: V) -> Iterable[V]:
+        """Return the values behind an open one, itself where it is none."""
+        return (value,)
+
+    def shows(self, state: Any, said: Said, value: V) -> tuple[Reveal, ...]:
+        """Return the card that a value shows of what the referee had not been told."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Named(Term[V]):
+    """A thing out of a list, by its name.
+
+    names: things by their plain names (see `plain` of wording.py), a thing may have several; or what returns them.
+    word: what a thing is called in a line; by default its first name. listed: the values that are offered; by default
+    all that have a name. fewest: the letters from which on the beginning of a name stands for it. codes: further names
+    that count only whole, such as letters and numbers; blanks in them are nothing.
+    """
+
+    noun: str
+    names: Mapping[str, V] | Callable[[Any], Mapping[str, V]]
+    word: Callable[[Any, V], str] | None = None
+    listed: Callable[[Any, Said], Iterable[V]] | None = None
+    fewest: int = FEWEST
+    codes: Callable[[Any], Mapping[str, V]] = lambda state: {}
+
+    def listing(self, listed: Callable[[Any, Said], Iterable[V]]) -> Self:
+        """Return the same kind of argument, of which other values are offered."""
+        return replace(self, listed=listed)
+
+    def known(self, state: Any) -> Mapping[str, V]:
+        """Return everything by its names."""
+        return self.names(state) if callable(self.names) else self.names
+
+    def values(self, state: Any, said: Said) -> Iterable[V]:
+        """Return the values that are offered."""
+        return dict.fromkeys(self.known(state).values()) if self.listed is None else self.listed(state, said)
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
+        """Yield what the longest beginning of a line means, then what shorter ones do."""
+        known, codes = (self.known(state), self.codes(state)) if words else ({}, {})
+        for length in range(len(words), 0, -1):
+            said_now = " ".join(words[:length])
+            coded = codes.get(plain(said_now).replace(" ", ""))
+            found, cost = fitting(said_now, known, self.fewest) if coded is None else ((coded,), EXACT)
+            yield from (Reading(value, words[length:], cost) for value in found)
+
+    def write(self, state: Any, said: Said, value: V) -> str:
+        """Return the name of a value."""
+        if self.word is not None:
+            return self.word(state, value)
+        return next((name for name, thing in self.known(state).items() if thing == value), str(value))
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value has a name."""
+        return value in self.known(state).values()
+
+
+@dataclass(frozen=True)
+class Space(Named[V]):
+    """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are taken apart."""
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
+        """Yield the space that the first words name."""
+        return super().read(state, said, (*apart(words[:1]), *words[1:]))
+
+
+def numbered(state: Any) -> dict[str, int]:
+    """Return the seats by their numbers: `player 2`, `seat 2`, `p2`."""
+    return {f"{word}{seat + 1}": seat for seat in range(state.seats) for word in ("player", "seat", "p")}
+
+
+@dataclass(frozen=True)
+class Seat(Named[int]):
+    """A seat, by the names that it is given, or as `player 2`; the state knows how many `seats` there are."""
+
+    codes: Callable[[Any], Mapping[str, int]] = numbered
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a seat, whatever it is called now."""
+        return value.__class__ is int and value in range(state.seats)
+
+
+@dataclass(frozen=True)
+class Number(Term[int]):
+    """A number. offered: those that are listed; fitting: of which any number may be typed, by default a whole one."""
+
+    noun: str
+    offered: Callable[[Any, Said], Iterable[int]]
+    least: int = 0
+
+    def values(self, state: Any, said: Said) -> Iterable[int]:
+        """Return the numbers that are offered."""
+        return self.offered(state, said)
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[int]]:
+        """Yield the number that the first word is."""
+        if words and words[0].isascii() and words[0].isdigit() and len(words[0]) <= 9:
+            yield Reading(int(words[0]), words[1:])
+
+    def write(self, state: Any, said: Said, value: int) -> str:
+        """Return the number."""
+        return str(value)
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a number that is large enough."""
+        return value.__class__ is int and value >= self.least
+
+
+@dataclass(frozen=True)
+class Card(Named[str]):
+    """A card of a zone of the seat that moves: named it is shown, `?` it is still open.
+
+    zone: from which a seat names it. among: whether a card of that face is offered; all are, unless this is said.
+    deck: where a state has the deck list.
+    """
+
+    zone: Callable[[int], str] = "hand {}".format
+    among: Callable[[Any, str], bool] = lambda state, face: True
+    deck: Callable[[Any], Catalogue] = attrgetter("deck")
+
+    def values(self, state: Any, said: Said) -> Iterable[str]:
+        """Return the cards that are known, each once, and `?` once for all that are not."""
+        found = open_faces(state, self.zone(said.seat))
+        return [face for face in found if face == UNKNOWN or self.among(state, face)]
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the cards that the first words name; `?` is one that is not named."""
+        return iter([Reading(UNKNOWN, words[1:])]) if words[:1] == (UNKNOWN,) else super().read(state, said, words)
+
+    def write(self, state: Any, said: Said, value: str) -> str:
+        """Return the name of a card."""
+        return value if value == UNKNOWN else super().write(state, said, value)
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a card, or stands for one."""
+        return value == UNKNOWN or super().fits(state, value)
+
+    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+        """Return the cards that an open one may be."""
+        if value != UNKNOWN:
+            return (value,)
+        faces = possible_faces(state, self.deck(state), self.zone(said.seat))
+        return [face for face in faces if self.among(state, face)]
+
+    def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
+        """Return the card, where nobody had told the referee that it lies there."""
+        zone = self.zone(said.seat)
+        return (Reveal(zone, value),) if value == UNKNOWN or is_unknown(state, zone, value) else ()
+
+
+@dataclass(frozen=True)
+class Run(Term[tuple[V, ...]]):
+    """Several values of one kind, such as the spaces of a path. offered: the runs that are listed."""
+
+    noun: str
+    term: Term[V]
+    least: int
+    most: int
+    offered: Callable[[Any, Said], Iterable[tuple[V, ...]]] = lambda state, said: ()
+
+    def values(self, state: Any, said: Said) -> Iterable[tuple[V, ...]]:
+        """Return the runs that are offered."""
+        return self.offered(state, said)
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[tuple[V, ...]]]:
+        """Yield the runs with which a line begins, the longest first."""
+        return self._more(state, said, Reading((), words))
+
+    def _more(self, state: Any, said: Said, done: Reading[tuple[V, ...]]) -> Iterator[Reading[tuple[V, ...]]]:
+        if len(done.value) < self.most:
+            for value, rest, cost in self._next(state, said, done.rest):
+                yield from self._more(state, said, Reading((*done.value, value), rest, done.cost + cost))
+        if len(done.value) >= self.least:
+            yield done
+
+    def _next(self, state: Any, said: Said, words: Words) -> list[Reading[V]]:
+        found = list(self.term.read(state, said, words))
+        return self._next(state, said, words[1:]) if not found and words and words[0] in FILLERS else found
+
+    def write(self, state: Any, said: Said, value: tuple[V, ...]) -> str:
+        """Return the words for all values."""
+        return " ".join(self.term.write(state, said, one) for one in value)
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a run of so many."""
+        if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
+            return False
+        return all(self.term.fits(state, one) for one in value)
+
+
+class Slot(NamedTuple, Generic[V]):
+    """A term in its place among the arguments of a verb or an ability.
+
+    place: counted from 0; arguments stand on record in this order. default: the value where nothing is said of it.
+    infer: where it need not be said, the values of which it is the only one then.
+    """
+
+    term: Term[V]
+    place: int = 0
+    default: V = MUST
+    infer: Callable[[Any, Said], Iterable[V]] | None = None
+
+    def of(self, said: Said) -> V:
+        """Return the value that stands in this place."""
+        return cast("V", said.args[self.place])

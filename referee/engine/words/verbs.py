@@ -1,0 +1,266 @@
+"""Verbs made of slots: reading, writing, candidates, open cards and the shape of a move follow from its arguments.
+
+TARGET, SECTION = Slot(Seat("a ship", ships), infer=enemies), Slot(Named("a section", SECTIONS), 1, default=UNNAMED)
+FIRE_VERB = verb(
+    "fire", "SF-FIR-03", (TARGET, SECTION), answers={ACTION}, effect=_fire, guards=(ONE_ACTION, Guard("reach", _reach)),
+    says=("fire", "shoot"), any_order=True, help="fire the gun at a section of a ship", example="fire halcyon guns",
+)
+
+A guard or an effect takes the arguments as `TARGET.of(move)`. A move whose arguments are not of their terms is a breach
+of the clause, a fact, and then no guard is asked. The functions below do the same for the arguments of an ability.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby, permutations
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from referee.engine.core import zones
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.verb import Example, Verb
+from referee.engine.words.terms import MUST, Card
+from referee.engine.words.wording import FILLERS, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+    from referee.engine.core.guards import S
+    from referee.engine.core.move import Value
+    from referee.engine.core.ruling import Reveal
+    from referee.engine.words.terms import Slot, Words
+
+R = TypeVar("R")
+M = TypeVar("M", bound=Any)
+Slots: TypeAlias = "Sequence[Slot[Any]]"
+Run: TypeAlias = tuple[Move, ...]
+INFERRED = 5
+"""What an argument costs that was not said."""
+UNNAMED_CARD = "the card must be named, for it is shown"
+
+
+class _Everything:
+    def __contains__(self, kind: object) -> bool:
+        return True
+
+
+NEVER: Collection[str] = ()
+ALWAYS: Any = _Everything()
+"""The questions in which the word of a verb may be left out: none, or all."""
+
+
+def verb(
+    name: str,
+    clause: str,
+    slots: Slots = (),
+    *,
+    answers: Collection[str],
+    effect: Callable[[S, Move], None],
+    guards: Sequence[Guard[S]] = (),
+    says: Sequence[str] = (),
+    asked: Sequence[str] = (),
+    bare: Any = NEVER,
+    idle: Collection[str] = (),
+    any_order: bool = False,
+    many: bool = False,
+    then: Verb[S] | None = None,
+    values: Callable[[S, int], Iterable[tuple[Value, ...]]] | None = None,
+    read: Callable[[S, int, Words], Iterable[Run]] | None = None,
+    write: Callable[[S, Move], str] | None = None,
+    help: str = "",
+    example: str = "",
+    anchored: bool = False,
+) -> Verb[S]:
+    """Return a verb of which candidates, reading, writing and more follow from its slots.
+
+    clause: broken by arguments that are none of the verb's. says: the words that may stand for it, its name unless
+    given; asked: those that do only while what it answers is due. The first of all is written. bare: kinds of question
+    in which the word may be left out (or ALWAYS). idle: words that mean nothing. any_order: arguments may be said in
+    any order. many: what is left of a line is another move of this verb; then: it is a move of that verb. values: the
+    sets of arguments that are listed, where those of one slot hang on each other. read: what reads the words after the
+    verb's own, in place of the slots; write: writes a move. help: what the verb does; example: how it is typed, by
+    default the verb and what it takes.
+    """
+    spoken = tuple(says or (() if asked else (name,)))
+    word = (*spoken, *asked)[0]
+    wanted = Example(example or form(word, slots), help) if help else None
+
+    def reads(state: S, seat: int, tokens: Words) -> Iterable[Run]:
+        kind = state.agenda[-1].kind if state.agenda else ""
+        aloud = tokens[0] in spoken or (tokens[0] in asked and kind in answers)
+        if not aloud and kind not in bare:
+            return ()
+        said = tuple(word for word in tokens[aloud:] if word not in idle)
+        return phrase(state, seat, said) if read is None else read(state, seat, said)
+
+    def phrase(state: S, seat: int, said: Words) -> Iterable[Run]:
+        def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
+            more = phrase(state, seat, rest) if many and rest else then.read(state, seat, rest) if then and rest else ()
+            return [(0, (move, *run)) for run in (more if rest else ((),))]
+
+        orders = permutations(slots) if any_order else (slots,)
+        return cheapest(one for order in orders for one in parse(state, Move(seat, name), order, said, done))
+
+    def candidates(state: S, seat: int) -> Iterable[Move]:
+        found = (one.args for one in choices(state, Move(seat, name), slots)) if values is None else values(state, seat)
+        return (Move(seat, name, args) for args in found)
+
+    def writes(state: S, move: Move) -> str:
+        if write is not None and (takes(state, move, slots) or UNKNOWN in move.args):
+            return write(state, move)
+        return " ".join([word, *written(state, move, slots)])
+
+    def misshapen(state: S, move: Move) -> Breach | None:
+        if takes(state, move, slots):
+            return None
+        wrong = UNNAMED_CARD if UNKNOWN in move.args else f"{name} {lacks(slots)}"
+        return Breach(clause, wrong, "fact")
+
+    return Verb(
+        name,
+        frozenset(answers),
+        tuple(guards),
+        effect,
+        candidates,
+        reads,
+        writes,
+        lambda state, move: shown(state, move, slots),
+        lambda state, move: named(state, move, slots),
+        anchored=anchored,
+        misshapen=misshapen,
+        help=wanted,
+    )
+
+
+def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
+    """Return the guard that the card of a slot is named, and is or may be where its seat names it from."""
+    term = slot.term
+    assert isinstance(term, Card)
+
+    def test(state: Any, move: Move) -> Breach | None:
+        face = slot.of(move)
+        if face == UNKNOWN:
+            return Breach(clause, UNNAMED_CARD, "fact")
+        if zones.holds(state, term.deck(state), term.zone(move.seat), face) is None:
+            return Breach(clause, f"{term.write(state, move, face)} cannot be in this hand", "fact")
+        return None
+
+    return Guard(name, test, (DUE,))
+
+
+def form(word: str, slots: Slots) -> str:
+    """Return how something is typed that takes arguments: `fire SHIP [SECTION]`."""
+    nouns = [slot.term.noun.partition(" ")[2].upper() for slot in slots]
+    told = [noun if slot.default is MUST else f"[{noun}]" for slot, noun in zip(slots, nouns, strict=True)]
+    return " ".join([word, *told])
+
+
+def lacks(slots: Slots) -> str:
+    """Return what arguments something takes, as a sentence says it."""
+    return f"takes {listed(slot.term.noun for slot in slots)}" if slots else "takes nothing"
+
+
+def takes(state: Any, said: Any, slots: Slots) -> bool:
+    """Return whether arguments are such as slots take, whatever they are."""
+    if len(said.args) != len(slots):
+        return False
+    pairs = zip(slots, said.args, strict=True)
+    return all(value == slot.default or slot.term.fits(state, value) for slot, value in pairs)
+
+
+def cheapest(found: Iterable[tuple[int, R]]) -> list[R]:
+    """Return those readings that fit the words best, each once."""
+    rows = list(found)
+    least = min((cost for cost, _ in rows), default=0)
+    return list(dict.fromkeys(one for cost, one in rows if cost == least))
+
+
+def parse(
+    state: Any, said: M, slots: Slots, words: Words, done: Callable[[M, Words], Iterable[tuple[int, R]]]
+) -> list[tuple[int, R]]:
+    """Return what words mean as arguments of slots, each reading with what it costs.
+
+    A slot takes the longest run of words that it can read, a shorter one only where the rest cannot be read then. done:
+    what comes of all arguments and the words left over, nothing where that is no reading.
+    """
+    return _parse(state, said, slots, words, done, bool(words))
+
+
+def _parse(
+    state: Any, said: M, slots: Slots, words: Words, done: Callable[[M, Words], Iterable[tuple[int, R]]], guess: bool
+) -> list[tuple[int, R]]:
+    if not slots:
+        return list(done(said, words))
+    slot, *others = slots
+
+    def go_on(value: Any, rest: Words, cost: int) -> list[tuple[int, R]]:
+        more = _parse(state, _with(said, slot, value), others, rest, done, guess)
+        return [(cost + further, one) for further, one in more]
+
+    for _, readings in groupby(slot.term.read(state, said, words), key=lambda one: len(one.rest)):
+        found = [one for reading in readings for one in go_on(*reading)]
+        if found:
+            return found
+    if words and words[0] in FILLERS:
+        found = _parse(state, said, slots, words[1:], done, guess)
+        if found:
+            return found
+    if slot.default is not MUST:
+        return go_on(slot.default, words, 0)
+    guesses = tuple(slot.infer(state, said)) if slot.infer is not None and guess else ()
+    return go_on(guesses[0], words, INFERRED) if len(guesses) == 1 else []
+
+
+def _with(said: M, slot: Slot[Any], value: Any) -> M:
+    """Return a move with one more argument, in its place; those before it that are not known yet are open."""
+    args = (*said.args, *(None,) * (slot.place + 1 - len(said.args)))
+    filled: M = said._replace(args=(*args[: slot.place], value, *args[slot.place + 1 :]))
+    return filled
+
+
+def choices(state: Any, said: M, slots: Slots, given: tuple[Value, ...] = ()) -> Iterator[M]:
+    """Yield every set of arguments that slots list; what hangs on an open card is not asked.
+
+    given: arguments that are known beforehand, in their places.
+    """
+    if not slots:
+        yield said
+        return
+    slot, *others = slots
+    settled = given[slot.place : slot.place + 1]
+    if settled and settled != (slot.default,):
+        yield from choices(state, _with(said, slot, settled[0]), others, given)
+    elif UNKNOWN not in said.args:
+        for value in slot.term.values(state, said):
+            yield from choices(state, _with(said, slot, value), others, given)
+    elif slot.default is MUST:
+        yield said
+    else:
+        yield from choices(state, _with(said, slot, slot.default), others, given)
+
+
+def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
+    """Yield what stands behind an open card: with every card that it may be, and all that hangs on it."""
+    place = said.args.index(UNKNOWN) if UNKNOWN in said.args else len(slots)
+    if place >= len(slots):
+        yield said
+        return
+    slot, others = slots[place], slots[place + 1 :]
+    known: M = said._replace(args=said.args[:place])
+    for value in slot.term.named(state, known, UNKNOWN):
+        for one in choices(state, _with(known, slot, value), others, said.args):
+            yield from named(state, one, slots)
+
+
+def shown(state: Any, said: Any, slots: Slots) -> tuple[Reveal, ...]:
+    """Return the cards that arguments show from where they lay unknown."""
+    pairs = zip(slots, said.args, strict=False)
+    return tuple(one for slot, value in pairs for one in slot.term.shows(state, said, value))
+
+
+def written(state: Any, said: Any, slots: Slots) -> list[str]:
+    """Return the words for arguments, without those that need not be said; as they are, where they are of no slot."""
+    if not takes(state, said, slots) and UNKNOWN not in said.args:
+        return [str(value) for value in said.args]
+    pairs = [(slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default]
+    return [slot.term.write(state, said, value) for slot, value in pairs]
