@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_type_hints
 
+from referee.engine.assembled import Assembled
 from referee.engine.core.guards import DUE
+from referee.engine.core.options import Options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +32,9 @@ def amiss(game: Game[Any], folder: str) -> Iterator[str]:
             yield f'"{kind}" stands in steps and in {table}: it would run by itself, and nobody would be asked'
     for name, verb in game.verbs.items():
         yield from _of_verb(name, verb)
+    if isinstance(game, Assembled):
+        rules: type[Options] = get_type_hints(game.state_type)["options"]
+        yield from rules.amiss(game.book)
 
 
 def _of_verb(name: str, verb: Verb[Any]) -> Iterator[str]:

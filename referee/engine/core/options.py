@@ -2,15 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, NoReturn, TypeAlias, get_args, get_origin
+
+from referee.engine.core.plain import hints_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pnp.library.rulebook import Rulebook
 
 Setting: TypeAlias = str | int | float | bool
+
+
+class Options(Mapping[str, Setting]):
+    """The value of every switch and number, by its name and as an attribute; never changed.
+
+    A game declares in a class of its own, by annotations alone, those that its rules ask for.
+    """
+
+    def __init__(self, values: Mapping[str, Setting] = MappingProxyType({})) -> None:
+        self.__dict__.update(values)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"house rules are not changed in a state: {name}")
+
+    def __getitem__(self, name: str) -> Setting:
+        return self.__dict__[name]  # type: ignore[no-any-return]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.__dict__)
+
+    def __len__(self) -> int:
+        return len(self.__dict__)
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == (other.__dict__ if isinstance(other, Options) else other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.__dict__})"
+
+    @classmethod
+    def amiss(cls, book: Rulebook) -> Iterator[str]:
+        """Yield what this class declares otherwise than a rule book, each as a sentence."""
+        defaults, switches = settings(book, {}), book.options
+        for name, kind in hints_of(cls).items():
+            if name not in defaults:
+                yield f"{name}: the rule book has no such switch or fact"
+            elif get_origin(kind) is Literal:
+                values = tuple(switches[name].values) if name in switches else ()
+                if values != get_args(kind):
+                    yield f"{name}: its values are {', '.join(values)} in the rule book"
+            elif not isinstance(defaults[name], kind):
+                yield f"{name}: {defaults[name]!r} in the rule book is no {kind.__name__}"
 
 
 class Setup(NamedTuple):

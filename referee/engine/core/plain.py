@@ -72,6 +72,8 @@ def _builder(kind: Any) -> Builder:
         return frozen
     if isinstance(kind, type) and issubclass(kind, tuple):
         return _named(kind)
+    if isinstance(kind, type) and issubclass(kind, Mapping):
+        return _own(kind)
     return _scalar(type(None) if kind is None else kind)
 
 
@@ -107,6 +109,17 @@ def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
     def made(data: Plain) -> Any:
         if isinstance(data, dict):
             return {_key(keys, name): item_of(item) for name, item in data.items()}
+        raise _misfit(kind, data)
+
+    return made
+
+
+def _own(kind: Any) -> Builder:
+    """Return what builds a mapping of a class of its own, whose values are numbers, words and flags."""
+
+    def made(data: Plain) -> Any:
+        if isinstance(data, dict) and all(item.__class__ in SIMPLE for item in data.values()):
+            return kind(data)
         raise _misfit(kind, data)
 
     return made

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 from referee.engine.core.agenda import Frame
-from referee.engine.core.options import Setting
+from referee.engine.core.options import Options
 from referee.engine.core.plain import Plain, build, hints_of, plain
 from referee.engine.errors import RecordError
 
@@ -108,7 +108,7 @@ class State:
     """What every state has: the agenda, the house rules, claims not yet proved, the news of the last move."""
 
     agenda: tuple[Frame, ...] = ()
-    options: Mapping[str, Setting] = dataclasses.field(default_factory=dict)
+    options: Options = dataclasses.field(default_factory=Options)
     claims: tuple[Claim, ...] = ()
     news: list[Notice] = dataclasses.field(default_factory=list, compare=False, repr=False, metadata={"fresh": "[]"})
 

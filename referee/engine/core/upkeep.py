@@ -65,7 +65,7 @@ class Upkeep(ABC, Generic[S]):
             if rule.least is not None and state.options.get(fact, follow[fact]) != follow[fact]
         }
         new: S = state.copy()
-        new.options = settings(self.book, {**switches, **set_apart, name: value})
+        new.options = type(state.options)(settings(self.book, {**switches, **set_apart, name: value}))
         return new
 
     def read_position(self, document: Mapping[str, Plain]) -> S:

@@ -39,7 +39,7 @@ def compare(state: IslandState) -> None:
     """Compare the totals (CI-BATTLE-07, CI-Q-14)."""
     battle = the_battle(state)
     ours, theirs = (strength(state, battle, seat).total for seat in battle.sides)
-    tie = str(state.options["battle_tie"])
+    tie = state.options.battle_tie
     if ours == theirs and tie == "redraw" and _draw_again(state, battle):
         return
     pop(state)
@@ -78,7 +78,7 @@ def _draw_again(state: IslandState, battle: Battle) -> bool:
 def _discard_cards(state: IslandState, battle: Battle) -> None:
     """Discard the cards of the battle; those drawn may be kept (CI-BATTLE-08, CI-Q-20)."""
     all_seats = zones.everyone(state.seats)
-    keeps = state.options["drawn_battle_card"] == "keep"
+    keeps = state.options.drawn_battle_card == "keep"
     mine = {face: seat for seat, faces in zip(battle.sides, battle.drawn, strict=True) for face in faces if keeps}
     for token in state.zones[BATTLE_CARDS]:
         stack = state.deck.backs[str(token.face)]
@@ -89,21 +89,21 @@ def _discard_cards(state: IslandState, battle: Battle) -> None:
 
 def _defeat(state: IslandState, battle: Battle, loser: int) -> None:
     """Take the loser’s units; then it takes a card, and the rest goes home (CI-BATTLE-09..11)."""
-    due = int(state.options["battle_loss"])
+    due = state.options.battle_loss
     fighting = units_of(state, battle, loser)
     lost = min(due, fighting)
     remove(state, loser, battle.place, lost, "CI-BATTLE-09")
     push(state, Frame(RETREAT, loser, (battle.place, fighting - lost)))
-    if state.options["final_loser_card"] == "yes" or not state.is_final():
-        for _ in range(int(state.options["loser_cards"])):
+    if state.options.final_loser_card == "yes" or not state.is_final():
+        for _ in range(state.options.loser_cards):
             ask_card(state, loser, COMBAT, "CI-BATTLE-10")
-    if lost < due and state.options["short_loss"] == "make_up_elsewhere":
+    if lost < due and state.options.short_loss == "make_up_elsewhere":
         push(state, Frame(LOSS, loser, (due - lost, battle.place)))
 
 
 def _both_lose(state: IslandState, battle: Battle, tie: str) -> None:
     """Let both sides lose, and nobody take a card (CI-Q-14)."""
-    due = int(state.options["battle_loss"]) if tie == "both_lose" else 1
+    due = state.options.battle_loss if tie == "both_lose" else 1
     for seat in battle.sides:
         fighting = units_of(state, battle, seat)
         lost = min(due, fighting)
@@ -145,8 +145,8 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
     """Take units to a tile; those above its limit are lost, unless the table lets them stay (CI-Q-18)."""
     if count <= 0:
         return
-    room = max(0, int(state.options["tile_most"]) - state.units[seat][end])
-    kept = count if state.options["retreat_overflow"] == "allow" else min(count, room)
+    room = max(0, state.options.tile_most - state.units[seat][end])
+    kept = count if state.options.retreat_overflow == "allow" else min(count, room)
     state.units[seat][start] -= count
     state.units[seat][end] += kept
     go = "goes" if kept == 1 else "go"

@@ -45,11 +45,11 @@ def _map_faults(state: IslandState) -> Iterator[str]:
             continue
         if icon not in state.contents.icons:
             yield f'there is no tile with the icon "{icon}" (CI-MAP-01)'
-        elif count > int(state.options["tiles_per_icon"]):
-            yield f"{count} tiles show {icon}, and there are {state.options['tiles_per_icon']} (CI-MAP-01)"
+        elif count > state.options.tiles_per_icon:
+            yield f"{count} tiles show {icon}, and there are {state.options.tiles_per_icon} (CI-MAP-01)"
     total = sum(count for icon, count in laid.items() if icon != SEA)
-    if total > int(state.options["tiles"]):
-        yield f"{total} tiles lie on the island, and there are {state.options['tiles']} (CI-MAP-01)"
+    if total > state.options.tiles:
+        yield f"{total} tiles lie on the island, and there are {state.options.tiles} (CI-MAP-01)"
     for place, tile in enumerate(state.tiles):
         marked = place in state.starts or place in state.capture
         if tile == DOWN and not marked:
@@ -75,18 +75,18 @@ def _base_faults(state: IslandState) -> Iterator[str]:
 
 
 def _unit_faults(state: IslandState) -> Iterator[str]:
-    most = int(state.options["tile_most"])
+    most = state.options.tile_most
     for seat in range(state.seats):
         name = state.seat_name(seat)
         if state.supply(seat) < 0:
-            yield f"{name} has {sum(state.units[seat])} units, and there are {state.options['cubes']} (CI-SETUP-11)"
+            yield f"{name} has {sum(state.units[seat])} units, and there are {state.options.cubes} (CI-SETUP-11)"
         for place, count in enumerate(state.units[seat]):
             where = state.name(place)
             if count < 0:
                 yield f"{name} has {count} units on {where}"
             if count and state.tiles[place] == SEA:
                 yield f"{counted(count, 'unit')} of {name} on {where} stand on water (CI-INF-08)"
-            if count > most and not (place == state.homes[seat] and state.options["retreat_overflow"] == "allow"):
+            if count > most and not (place == state.homes[seat] and state.options.retreat_overflow == "allow"):
                 yield f"{name} has {count} units on {where}, and {most} may stand there (CI-MOVE-08)"
             if count and place in state.homes and closed_base(state, seat, place) is not None:
                 owner = state.seat_name(state.homes.index(place))
@@ -128,7 +128,7 @@ def _hand_faults(state: IslandState) -> Iterator[str]:
     for seat in state.out:
         if state.held_cards(seat):
             yield f"{state.seat_name(seat)} is out of the game and still holds cards (CI-Q-46)"
-    last_card = state.options["depletion_moment"] == "last_card"
+    last_card = state.options.depletion_moment == "last_card"
     if last_card and not state.zones[stack_zone(RESOURCE)] and not state.depletions:
         yield "the resource stack is empty, and it has not run out yet (CI-DRAW-06)"
     unmade = not state.zones[stack_zone(COMBAT)] and bool(state.zones[discards(COMBAT)])
@@ -137,7 +137,7 @@ def _hand_faults(state: IslandState) -> Iterator[str]:
     if state.is_final() and state.zones[stack_zone(RESOURCE)]:
         left = counted(len(state.zones[stack_zone(RESOURCE)]), "card")
         yield f"the resource stack has run out for the last time, and holds {left} (CI-DRAW-06)"
-    least = int(state.options["depletions_to_end"])
+    least = state.options.depletions_to_end
     if state.depletions > least:
         said = f"the resource stack has run out {state.depletions} times, and is not made anew after {least}"
         yield f"{said} (CI-DRAW-06)"
@@ -171,7 +171,7 @@ def pieces(state: IslandState) -> Mapping[str, Mapping[str, int]]:
         "unit": {
             "island": sum(on_map),
             "supply": sum(state.supply(seat) for seat in range(state.seats)),
-            "box": int(state.options["cubes"]) * (players - state.seats),
+            "box": state.options.cubes * (players - state.seats),
         },
         "start_marker": {"island": homes, "box": players - homes},
         "capture_marker": {"table": printed_ones["capture_marker"]},
@@ -193,11 +193,11 @@ def printed(state: IslandState) -> Mapping[str, int]:
     contents = state.contents
     stacks = Counter(card.stack for card in contents.cards.values())
     return {
-        "tile": int(state.options["tiles"]),
+        "tile": state.options.tiles,
         "combat_card": stacks[COMBAT],
         "resource_card": stacks[RESOURCE],
         "green_card": contents.spares,
-        "unit": int(state.options["cubes"]) * len(contents.colours),
+        "unit": state.options.cubes * len(contents.colours),
         "start_marker": len(contents.colours),
         "capture_marker": max(len(names) for sheet in contents.sheets.values() for names in sheet.captures.values()),
         "depletion_marker": 1,

@@ -86,7 +86,7 @@ def next_battle(state: IslandState) -> None:
     state.attacks = tuple(attack for attack in state.attacks if attack.place in places)
     if not places:
         _end_block(state)
-    elif len(places) == 1 or state.options["battle_order"] == "move_order":
+    elif len(places) == 1 or state.options.battle_order == "move_order":
         begin_battle(state, places[0])
     else:
         push(state, Frame(WHICH, state.seat))
@@ -96,7 +96,7 @@ def _end_block(state: IslandState) -> None:
     """Let armies that have won go on with moves that were not used, where that is played (CI-Q-10)."""
     frame = pop(state)
     left, winners = number(frame.data[0]), state.won
-    if left and winners and state.options["pass_through"] == "continue_if_win":
+    if left and winners and state.options.pass_through == "continue_if_win":
         moving.open_block(state, moving.ADVANCE, state.seat, left)
     else:
         state.won = ()
@@ -113,7 +113,7 @@ def ask_which(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
 def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
     """Return the armies that fight a battle together: all that have come, or the first of them (CI-Q-11)."""
     found = tuple(attack for attack in state.attacks if attack.place == place)
-    return found[:1] if state.options["joint_attack"] == "separate" else found
+    return found[:1] if state.options.joint_attack == "separate" else found
 
 
 def begin_battle(state: IslandState, place: int) -> None:
@@ -136,7 +136,7 @@ def _armies(state: IslandState, place: int) -> int:
 
 def _ask_draws(state: IslandState, battle: Battle) -> None:
     """Ask both sides for their draws, in the order that the table plays (CI-BATTLE-05, CI-Q-56)."""
-    each = range(int(state.options["battle_draws"]))
+    each = range(state.options.battle_draws)
     frames = [Frame(CARD, seat, ("",)) for seat in first_to_draw(state, battle) for _ in each]
     push(state, *reversed(frames))
 
@@ -144,7 +144,7 @@ def _ask_draws(state: IslandState, battle: Battle) -> None:
 def first_to_draw(state: IslandState, battle: Battle) -> tuple[int, int]:
     """Return both seats, the one first that draws first (CI-Q-56)."""
     attacker, defender = battle.sides
-    return (attacker, defender) if state.options["battle_draw_order"] == "attacker_first" else (defender, attacker)
+    return (attacker, defender) if state.options.battle_draw_order == "attacker_first" else (defender, attacker)
 
 
 # Strength.
@@ -176,7 +176,7 @@ def _line(state: IslandState, verb: str, face: str, clause: str) -> Line:
 def base_strength(state: IslandState, seat: int) -> Tally:
     """Return the strength of a seat’s base (CI-SETUP-03, CI-Q-05)."""
     lines = [Line("units", state.units[seat][state.homes[seat]], "CI-SETUP-03", "base")]
-    garrison = int(state.options["garrison_strength"])
+    garrison = state.options.garrison_strength
     return Tally((*lines, Line("garrison", garrison, "CI-SETUP-03")) if garrison else tuple(lines))
 
 

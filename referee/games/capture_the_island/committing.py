@@ -46,7 +46,7 @@ def ask_cards(state: IslandState) -> None:
     """Ask both sides for a card in secret, as far as they hold any that serves (CI-BATTLE-02, CI-BATTLE-03)."""
     pop(state)
     battle = the_battle(state)
-    blind = state.options["no_combat_card"] == "blind_draw"
+    blind = state.options.no_combat_card == "blind_draw"
     bare = [seat for seat in first_to_draw(state, battle) if not state.held_cards(seat, COMBAT)]
     if blind:
         push(state, *(Frame(CARD, seat, (BLIND,)) for seat in reversed(bare)))
@@ -62,7 +62,7 @@ def serving(state: IslandState, seat: int) -> tuple[str, ...]:
     """Return the stacks from which a side has cards to lay: by their backs, which all can see (CI-INF-09)."""
     if state.held_cards(seat, COMBAT):
         return (COMBAT,)
-    zero = state.options["no_combat_card"] == "resource_as_zero"
+    zero = state.options.no_combat_card == "resource_as_zero"
     return (RESOURCE,) if zero and state.held_cards(seat, RESOURCE) else ()
 
 
@@ -71,7 +71,7 @@ def _face(move: Move) -> str:
 
 
 def _must_lay(state: IslandState, move: Move) -> Breach | None:
-    if _face(move) != NOTHING or state.options["commit_optional"] == "yes" or serving(state, move.seat) != (COMBAT,):
+    if _face(move) != NOTHING or state.options.commit_optional == "yes" or serving(state, move.seat) != (COMBAT,):
         return None
     who = state.seat_name(move.seat)
     return Breach("CI-BATTLE-02", f"{who} holds a combat card and must lay one", "rule", ("CI-Q-16",))
@@ -149,7 +149,7 @@ def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...
         draws.show_card(state, move.seat, face, BATTLE_CARDS)
         lay(state, move.seat, face)
         tell_side(state, move.seat)
-        if state.options["forced_card_counts_battle"] == "yes":
+        if state.options.forced_card_counts_battle == "yes":
             shed(state, move.seat)
 
 

@@ -174,7 +174,7 @@ def _step(state: IslandState, said: list[str]) -> None:
     if step is None or len(others) > 1:
         raise unreadable(["step", *said], FORMS)
     state.seat = _seat(state, others[0]) if others else state.seat
-    go_to(state, step, int(state.options["turn_moves"]) if step == MOVE else None)
+    go_to(state, step, state.options.turn_moves if step == MOVE else None)
 
 
 def _moves(state: IslandState, said: list[str]) -> None:

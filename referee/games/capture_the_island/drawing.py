@@ -143,7 +143,7 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 def check_hands(state: IslandState) -> bool:
     """Ask for cards above the limit at once, where it holds at any time (CI-Q-21); in step 3 at its end."""
-    if state.options["limit_moment"] != "always" or state.phase in (SETUP, OVER):
+    if state.options.limit_moment != "always" or state.phase in (SETUP, OVER):
         return False
     for seat in state.alive():
         own_step = seat == state.seat and state.phase == DRAW
@@ -157,7 +157,7 @@ def ask_excess(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which cards above the limit go."""
     assert frame.seat is not None
     count = counted(over_limit(state, frame.seat), "card")
-    limit = state.options["hand_limit"]
+    limit = state.options.hand_limit
     prompt = f"{state.seat_name(frame.seat)}: discard {count}, as the hand is above its limit of {limit}"
     return (Decision(frame.seat, EXCESS, "CI-SETUP-10", prompt, owed=(f"discard {count}",)),)
 
@@ -169,12 +169,12 @@ def _in_hand(state: IslandState, move: Move) -> Breach | None:
 def _one_only(state: IslandState, move: Move) -> Breach | None:
     if state.agenda[-1].kind == EXCESS or may_discard(state, move.seat) or not state.held_cards(move.seat):
         return None
-    most = counted(int(state.options["turn_discards"]), "card")
+    most = counted(state.options.turn_discards, "card")
     return Breach("CI-DRAW-03", f"{most} at most may be discarded in a turn, and the hand is within its limit")
 
 
 def _draw_first(state: IslandState, move: Move) -> Breach | None:
-    if state.options["step3_order"] == "free" or state.agenda[-1].kind == EXCESS or not owes_draw(state, move.seat):
+    if state.options.step3_order == "free" or state.agenda[-1].kind == EXCESS or not owes_draw(state, move.seat):
         return None
     return Breach("CI-DRAW-01", "a card is drawn before one is discarded", "rule", ("CI-Q-35",))
 

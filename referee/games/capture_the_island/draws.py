@@ -83,7 +83,7 @@ def could_draw(state: IslandState, stack: str) -> bool:
     """Return whether a card of a stack can be asked for: one is there, or the draw would make the stack anew."""
     if state.zones[stack_zone(stack)]:
         return True
-    if state.options["depletion_moment"] == LAST_CARD or (stack == RESOURCE and state.is_final()):
+    if state.options.depletion_moment == LAST_CARD or (stack == RESOURCE and state.is_final()):
         return False
     return bool(state.zones[discards(stack)]) or (stack == RESOURCE and not state.dry)
 
@@ -116,7 +116,7 @@ def refill(state: IslandState, stack: str) -> None:
 
 def check_stacks(state: IslandState) -> bool:
     """Make stacks anew that have run out, at once or as soon as there is a discarded card (CI-Q-38, CI-Q-39)."""
-    if state.phase in (SETUP, OVER) or state.options["depletion_moment"] != LAST_CARD:
+    if state.phase in (SETUP, OVER) or state.options.depletion_moment != LAST_CARD:
         return False
     for stack in STACKS:
         if not state.zones[stack_zone(stack)]:
@@ -147,7 +147,7 @@ def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
 def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:
     """Draw cards off a stack; where that took the last one of the resource stack, it has run out."""
     zones.draw(state, state.deck, stack_zone(stack), target, faces, seen)
-    if stack == RESOURCE and not state.zones[stack_zone(stack)] and state.options["depletion_moment"] == LAST_CARD:
+    if stack == RESOURCE and not state.zones[stack_zone(stack)] and state.options.depletion_moment == LAST_CARD:
         deplete(state)
 
 

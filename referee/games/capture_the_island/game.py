@@ -164,7 +164,7 @@ class CaptureTheIsland(Assembled[IslandState]):
             said = f"what has begun is carried out first; due is: {prompt}"
             return Breach(self.due(state)[0].clause, said, "rule", ("CI-Q-28",) if step == "cards" else ())
         if step == "move" and _is_later(state.phase, step):
-            moves = int(state.options["turn_moves"])
+            moves = state.options.turn_moves
             said = f"{done}, and it has {moves} moves at most; due is: {prompt}"
             return Breach("CI-MOVE-01", said, "rule", ("CI-TURN-02",))
         return Breach("CI-TURN-02", f"{done}; due is: {prompt}")

@@ -85,7 +85,7 @@ def _growth(sight: Sight, place: int, units: int) -> float:
     state = sight.state
     if place in state.starts or place in state.capture or state.tiles[place] not in sight.icons:
         return 0
-    return max(0, min(units, int(state.options["tile_most"]) - units))
+    return max(0, min(units, state.options.tile_most - units))
 
 
 def _odds(sight: Sight, place: int, count: int) -> float:
@@ -107,7 +107,7 @@ def _road(sight: Sight, move: Move) -> float:
     """Like a road as much as the best march that it gives, less the card."""
     state, units = sight.state, sight.state.units[sight.seat]
     ways = ((start, end) for start in state.held(sight.seat) for end in state.neighbours(start))
-    most = int(state.options["tile_most"])
+    most = state.options.tile_most
     open_ = ((start, end, min(units[start], most - units[end])) for start, end in ways if end not in state.homes)
     return max((_value(sight, *one) for one in open_), default=0) - 1
 

@@ -59,7 +59,7 @@ def _on_land(state: IslandState, move: Move) -> Breach | None:
 
 def too_few(state: IslandState, units: int) -> Breach | None:
     """Return why so few units are no army, or None (CI-MOVE-06)."""
-    least = int(state.options["army_least"])
+    least = state.options.army_least
     if units >= least:
         return None
     return Breach("CI-MOVE-06", f"an army has at least {counted(least, 'unit')}, not {units}", "fact")
@@ -67,7 +67,7 @@ def too_few(state: IslandState, units: int) -> Breach | None:
 
 def too_many(state: IslandState, units: int) -> Breach | None:
     """Return why so many units are no army, or None (CI-MOVE-07)."""
-    most = int(state.options["army_most"])
+    most = state.options.army_most
     if units <= most:
         return None
     return Breach("CI-MOVE-07", f"an army has at most {counted(most, 'unit')}, not {units}")
@@ -117,7 +117,7 @@ def _not_a_base(state: IslandState, move: Move) -> Breach | None:
 def closed_base(state: IslandState, seat: int, place: int) -> Breach | None:
     """Return why a seat may not enter a tile: it is the start area of another (CI-SETUP-04, CI-Q-46)."""
     owner = state.homes.index(place) if place in state.homes else seat
-    if owner == seat or (owner in state.out and state.options["defeated_base"] == "open"):
+    if owner == seat or (owner in state.out and state.options.defeated_base == "open"):
         return None
     also = ("CI-Q-46",) if owner in state.out else ()
     name = state.name(place)
@@ -130,7 +130,7 @@ def _free_to_go(state: IslandState, move: Move) -> Breach | None:
 
 def held_up(state: IslandState, place: int) -> Breach | None:
     """Return why units may not leave a tile: they have met enemies there (CI-MOVE-13, CI-Q-55)."""
-    if state.options["leave_contested"] == "yes" or not is_contested(state, place):
+    if state.options.leave_contested == "yes" or not is_contested(state, place):
         return None
     said = f"a battle waits on {state.name(place)}: units there go no farther before it is fought"
     return Breach("CI-MOVE-13", said, "rule", ("CI-Q-55",))
@@ -145,7 +145,7 @@ def _needed(state: IslandState, move: Move) -> Breach | None:
     if foes:
         said = f"units of {state.seat_name(foes[0])} on {state.name(path[1])} stop the army"
         return Breach("CI-MOVE-13", said, "fact")
-    if state.units[move.seat][path[1]] + counts[0] > int(state.options["tile_most"]):
+    if state.units[move.seat][path[1]] + counts[0] > state.options.tile_most:
         return None
     return Breach("CI-MOVE-03", f"there is room on {state.name(path[1])}: these are two moves", "fact")
 
@@ -157,18 +157,18 @@ def _room(state: IslandState, move: Move) -> Breach | None:
     for start, end, count in zip(path, path[1:], counts, strict=False):
         standing[start] -= count
         standing[end] += count
-        if state.options["limit_transit"] == "always":
+        if state.options.limit_transit == "always":
             full = full or over_limit(state, move.seat, end, standing[end])
     found = (over_limit(state, move.seat, place, standing[place]) for place in path[1:])
     full = full or next((breach for breach in found if breach), None)
-    if full is None or len(counts) > 1 or state.options["limit_transit"] == "always":
+    if full is None or len(counts) > 1 or state.options.limit_transit == "always":
         return full
     return full._replace(text=f"{full.text}; if the army goes on from there, name its whole path")
 
 
 def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
     """Return why so many units of a seat may not stand on a tile (CI-MOVE-08), or None."""
-    most = int(state.options["tile_most"])
+    most = state.options.tile_most
     if count <= max(most, state.units[seat][place]):
         return None
     said = f"{count} units of {state.seat_name(seat)} would stand on {state.name(place)}, and {most} may"
@@ -186,7 +186,7 @@ def _left(state: IslandState, move: Move) -> Breach | None:
 
 def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
     """Look whether units that stood there join an army that has come, where that is not played (CI-Q-47)."""
-    if state.options["pickup"] == "yes":
+    if state.options.pickup == "yes":
         return None
     path, counts = places(state, move), COUNTS.of(move)
     there = state.units[move.seat][path[0]]
@@ -202,7 +202,7 @@ def _one_army(state: IslandState, move: Move) -> Breach | None:
     """Look whether a road card’s moves are all made by one army, where that is played (CI-Q-09)."""
     frame = state.agenda[-1]
     came = block_of(frame).came
-    if frame.kind != ROAD or state.options["road_split"] == "yes" or not came:
+    if frame.kind != ROAD or state.options.road_split == "yes" or not came:
         return None
     place, count = came[-1]
     if places(state, move)[0] == place and COUNTS.of(move)[0] <= max(count, 0):
@@ -231,7 +231,7 @@ def _march(state: IslandState, move: Move) -> None:
 
 
 def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
-    full = int(state.options["tile_most"])
+    full = state.options.tile_most
     frame = state.agenda[-1] if state.agenda else None
     far = frame is not None and frame.kind in BLOCKS and block_of(frame).left > 1
     units = state.units[seat]
@@ -248,7 +248,7 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
 
 def _beyond(state: IslandState, seat: int, start: int) -> Iterator[Legs]:
     """Yield what cannot be, to be refused: no army at all, diagonals, the water."""
-    four, least = state.neighbours(start), int(state.options["army_least"])
+    four, least = state.neighbours(start), state.options.army_least
     for end in state.grid.eight[start]:
         yield _legs_of(state, (start, end), (least - 1 if end in four else least,))
 
@@ -256,9 +256,9 @@ def _beyond(state: IslandState, seat: int, start: int) -> Iterator[Legs]:
 def _through(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Legs]:
     """Yield the moves of an army over a tile that has no room for it to rest."""
     there = state.units[seat][over] + count
-    least = max(1, there - int(state.options["tile_most"]))
+    least = max(1, there - state.options.tile_most)
     for end in state.neighbours(over):
-        for going in range(least, min(there, int(state.options["army_most"])) + 1):
+        for going in range(least, min(there, state.options.army_most) + 1):
             yield _legs_of(state, (start, over, end), (count, going))
 
 
@@ -292,10 +292,10 @@ def _moves_of(state: IslandState, seat: int, column: Column, standing: dict[str,
         standing.setdefault(name, 0 if place is None else state.units[seat][place])
     going = column.units
     if going is None:
-        going = max(1, min(standing[path[0]], int(state.options["army_most"])))
+        going = max(1, min(standing[path[0]], state.options.army_most))
     while step < len(path):
         then = going + column.change(step)
-        crowded = standing[path[step]] + going > int(state.options["tile_most"])
+        crowded = standing[path[step]] + going > state.options.tile_most
         far = 2 if crowded and step + 1 < len(path) else 1
         counts = (going, then)[:far]
         for place, count in enumerate(counts):

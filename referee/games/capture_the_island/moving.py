@@ -69,7 +69,7 @@ def close_block(state: IslandState) -> None:
 
 def begin_battles(state: IslandState, seat: int, by_card: bool, left: int = 0) -> None:
     """Have the battles fought that wait, now or at the end of the step in which cards are played."""
-    if not (by_card and state.options["card_battle_timing"] == "end_of_step"):
+    if not (by_card and state.options.card_battle_timing == "end_of_step"):
         push(state, Frame(BATTLES, seat, (left,)))
 
 

@@ -77,7 +77,7 @@ def _lines(state: IslandState, seat: int) -> Iterator[str]:
 def _stacks(state: IslandState) -> Iterator[str]:
     for stack in STACKS:
         left, gone = len(state.zones[stack_zone(stack)]), len(state.zones[discards(stack)])
-        ran_out = f", ran out {state.depletions} of {state.options['depletions_to_end']}" if stack == RESOURCE else ""
+        ran_out = f", ran out {state.depletions} of {state.options.depletions_to_end}" if stack == RESOURCE else ""
         yield f"{stack} stack {left}, discards {gone}{ran_out}"
 
 

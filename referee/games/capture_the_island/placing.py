@@ -114,5 +114,5 @@ def set_depletions(state: IslandState, count: int) -> None:
     """Note how often the resource stack has run out."""
     state.depletions = count
     empty = not state.zones[stack_zone(RESOURCE)]
-    state.dry = count > 0 and empty and (state.is_final() or state.options["depletion_moment"] == LAST_CARD)
+    state.dry = count > 0 and empty and (state.is_final() or state.options.depletion_moment == LAST_CARD)
     state.last_turn = max(0, state.turn - 1) if state.is_final() else 0

@@ -68,7 +68,7 @@ def spend(state: IslandState, move: Move) -> None:
 def offer_second_use(state: IslandState, seat: int, face: str) -> None:
     """Ask whether a card that has recruited gives its special action as well, where that is played (CI-Q-26)."""
     role = state.role(state.contents.cards[face].icon)
-    if state.options["dual_use"] == "yes" and role:
+    if state.options.dual_use == "yes" and role:
         push(state, Frame(AGAIN, seat, (face, role)))
 
 

@@ -127,7 +127,7 @@ class _Reader(PositionReader[IslandState, "Contents"]):
         for word, role in given.items():
             if read_icon(self.contents, word) is None or role not in ROLES:
                 self.faults.append(f"roles: {word}: {role}: an icon and one of {', '.join(ROLES)} are due")
-        if given and self.state.options["icon_roles"] != "custom":
+        if given and self.state.options.icon_roles != "custom":
             self.faults.append("roles: these count only with the option icon_roles: custom (CI-Q-07)")
         icons = ((read_icon(self.contents, word), str(role)) for word, role in given.items())
         self.state.roles = tuple((icon, role) for icon, role in icons if icon is not None)
@@ -267,7 +267,7 @@ class _Reader(PositionReader[IslandState, "Contents"]):
         for name, only in (("moves", MOVE), ("road", CARDS)):
             if name in given and step != only:
                 self.faults.append(f"turn: {name}: moves of this sort are left in the step {only}, not in {step}")
-        go_to(state, step, self.count("turn: moves", given.get("moves", int(state.options["turn_moves"])), 0))
+        go_to(state, step, self.count("turn: moves", given.get("moves", state.options.turn_moves), 0))
         road = self.count("turn: road", given.get("road", 0), 0)
         if road and step == CARDS:
             push(state, Frame(CARDS, state.seat))

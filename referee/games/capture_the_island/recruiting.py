@@ -85,7 +85,7 @@ def _controlled(state: IslandState, seat: int, place: int) -> Breach | None:
 
 
 def _not_yet(state: IslandState, seat: int, place: int) -> Breach | None:
-    if state.options["multi_recruit"] == "per_card" or not used(state, TURN, seat, key(place)):
+    if state.options.multi_recruit == "per_card" or not used(state, TURN, seat, key(place)):
         return None
     return Breach("CI-RECR-05", f"{state.name(place)} has recruited in this turn")
 
@@ -106,7 +106,7 @@ def amounts(state: IslandState, seat: int, face: str, places: Iterable[int]) -> 
     """Return how many units each tile gets, in the order named (CI-RECR-04, CI-RECR-08, CI-INF-04, CI-INF-05)."""
     due = {place: _due(state, seat, face, place) for place in places}
     left = state.supply(seat)
-    if state.options["scarce_recruit"] == "even" and sum(due.values()) > left:
+    if state.options.scarce_recruit == "even" and sum(due.values()) > left:
         return _dealt_out(due, left)
     found: dict[int, int] = {}
     for place, count in due.items():
@@ -117,8 +117,8 @@ def amounts(state: IslandState, seat: int, face: str, places: Iterable[int]) -> 
 
 def _due(state: IslandState, seat: int, face: str, place: int) -> int:
     units = state.units[seat][place]
-    count = max(0, min(units, int(state.options["tile_most"]) - units))
-    return min(count, state.contents.cards[face].value) if state.options["resource_value"] == "recruit_cap" else count
+    count = max(0, min(units, state.options.tile_most - units))
+    return min(count, state.contents.cards[face].value) if state.options.resource_value == "recruit_cap" else count
 
 
 def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
@@ -179,7 +179,7 @@ def _go_on(state: IslandState) -> None:
     seat, face, named = frame.seat, str(frame.data[0]), named_tiles(frame)
     assert seat is not None
     others = worth_asking(state, seat, face, named)
-    if state.options["recruit_subset"] == "all" and _enough_for_all(state, seat, face, (*named, *others)):
+    if state.options.recruit_subset == "all" and _enough_for_all(state, seat, face, (*named, *others)):
         _fill(state, seat, face, (*named, *others))
     elif not others:
         _fill(state, seat, face, named)
@@ -217,7 +217,7 @@ def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     face, named = str(frame.data[0]), named_tiles(frame)
     others = ", ".join(state.name(place) for place in worth_asking(state, frame.seat, face, named))
     prompt = f"{state.seat_name(frame.seat)}: {card_words(state.contents, face)} recruits on {others} too, or done"
-    may_pass = state.options["recruit_subset"] == "any"
+    may_pass = state.options.recruit_subset == "any"
     return (Decision(frame.seat, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
 
 
@@ -281,7 +281,7 @@ def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Mo
         if not idle or place is None or place in named or not may_recruit(state, seat, face, place):
             moves.append(Move(seat, ALSO, (name,)))
         named = named if place is None else (*named, place)
-    if state.options["recruit_subset"] == "any" and worth_asking(state, seat, face, named):
+    if state.options.recruit_subset == "any" and worth_asking(state, seat, face, named):
         moves.append(Move(seat, DONE))
     return tuple(moves)
 
@@ -354,7 +354,7 @@ def must_go_on(state: IslandState, seat: int) -> Breach | None:
     """Return why a player may not leave it at the tiles that were named (CI-Q-27)."""
     frame = state.agenda[-1]
     others = worth_asking(state, seat, str(frame.data[0]), named_tiles(frame))
-    if state.options["recruit_subset"] == "any" or not others:
+    if state.options.recruit_subset == "any" or not others:
         return None
     names = ", ".join(state.name(place) for place in others)
     return Breach("CI-RECR-07", f"all tiles that match recruit, {names} too", "rule", ("CI-Q-27",))

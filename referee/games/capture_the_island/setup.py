@@ -13,6 +13,7 @@ from referee.engine.words.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
 from referee.games.capture_the_island.names import DOWN_SIGNS, counted
+from referee.games.capture_the_island.options import HouseRules
 from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, hand, stack_zone
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> I
 
 def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:
     """Return a state in which nothing lies on the table but the stacks."""
-    state = IslandState(contents=contents, options=options, seats=setup.seats)
+    state = IslandState(contents=contents, options=HouseRules(options), seats=setup.seats)
     state.colours = ("",) * setup.seats
     state.homes = (NOWHERE,) * setup.seats
     fill_stacks(state)
@@ -146,7 +147,7 @@ def lay_out(state: IslandState) -> None:
     """Say where start areas and capture area lie, or ask for them (CI-Q-02, CI-Q-03)."""
     pop(state)
     sheet, index = sheet_of(state), state.grid.places
-    starts, captures = str(state.options["start_layout"]), str(state.options["capture_tiles"])
+    starts, captures = state.options.start_layout, state.options.capture_tiles
     state.starts = tuple(index[name] for name in sheet.starts.get(starts, ()))
     state.capture = tuple(index[name] for name in sheet.captures.get(captures, ()))
     if not state.capture:
@@ -160,7 +161,7 @@ def lay(state: IslandState) -> None:
     pop(state)
     if any(state.options[name] == CUSTOM for name in ("start_layout", "capture_tiles")):
         push(state, Frame(TILES))
-    elif state.options["map"] == "standard":
+    elif state.options.map == "standard":
         _lay(state, sheet_of(state).icons)
     else:
         push(state, Frame(TILES))
@@ -183,7 +184,7 @@ def spec_tiles(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for the tiles that lie face up, row by row from the top (CI-ALT-02, CI-ALT-03, CI-ALT-04)."""
     count = sum(1 for _, lies_down in face_down(state) if not lies_down)
     letters = " ".join(state.contents.letters)
-    clause = "CI-ALT-04" if state.options["map"] == "random" else "CI-MAP-01"
+    clause = "CI-ALT-04" if state.options.map == "random" else "CI-MAP-01"
     shape = f"{counted(state.rows, 'row')} of {counted(state.columns, 'letter')} ({letters}, {DOWN_SIGNS[0]} face down)"
     names = tuple(icon for icon in state.contents.icons for _ in range(_copies(state)))
     return ChanceSpec(0, "draw", TILES, clause, f"Tiles, row by row from the top: {shape}", count, names=names)
@@ -191,9 +192,9 @@ def spec_tiles(state: IslandState, frame: Frame) -> ChanceSpec:
 
 def _copies(state: IslandState) -> int:
     """Return how many tiles of an icon may lie on the island (CI-Q-52)."""
-    each, icons = int(state.options["tiles_per_icon"]), len(state.contents.icons)
+    each, icons = state.options.tiles_per_icon, len(state.contents.icons)
     left_over = each * icons - state.columns * state.rows
-    balanced = state.options["leftover"] == "balanced" and state.options["map"] == "random"
+    balanced = state.options.leftover == "balanced" and state.options.map == "random"
     return each - left_over // icons if balanced else each
 
 
@@ -201,11 +202,11 @@ def land_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> N
     """Turn the tiles up; look whether every start area has icons near it (CI-ALT-05, CI-Q-53)."""
     icons = iter(str(value) for value in values)
     state.tiles = [DOWN if _lies_down(state, place) else next(icons) for place in range(len(state.tiles))]
-    poor = [place for place in state.starts if len(icons_near(state, place)) < int(state.options["fair_icons"])]
-    if state.options["map"] != "random" or not poor:
+    poor = [place for place in state.starts if len(icons_near(state, place)) < state.options.fair_icons]
+    if state.options.map != "random" or not poor:
         return
     few = "; ".join(f"{state.name(place)} has {counted(len(icons_near(state, place)), 'icon')}" for place in poor)
-    again = state.options["random_balance"] == "reroll_unfair"
+    again = state.options.random_balance == "reroll_unfair"
     fate = "the tiles are laid anew" if again else "the map is kept"
     state.tell("CI-Q-53", f"a base has few different icons within {NEAR} steps ({few}): {fate}")
     if again:
@@ -228,9 +229,9 @@ def begin_homes(state: IslandState) -> None:
     """Give the start areas out, or let them be chosen or drawn (CI-SETUP-01, CI-Q-04)."""
     pop(state)
     order = [(state.first + place) % state.seats for place in range(state.seats)]
-    if state.options["start_choice"] == "pick_in_order":
+    if state.options.start_choice == "pick_in_order":
         push(state, *(Frame(HOME, seat) for seat in reversed(order)))
-    elif state.options["start_choice"] == "random":
+    elif state.options.start_choice == "random":
         push(state, Frame(HOMES))
     else:
         for seat, place in zip(order, state.starts, strict=True):
@@ -260,7 +261,7 @@ def place_units(state: IslandState) -> None:
     """Put the first units on the start areas (CI-SETUP-02)."""
     pop(state)
     for seat in range(state.seats):
-        state.units[seat][state.homes[seat]] = int(state.options["start_units"])
+        state.units[seat][state.homes[seat]] = state.options.start_units
 
 
 def deal(state: IslandState) -> None:

@@ -73,7 +73,7 @@ IN_HAND: Guard[IslandState] = Guard("in hand", in_hand)
 
 def _road(state: IslandState, move: Move) -> None:
     spend(state, move)
-    open_block(state, ROAD, move.seat, int(state.options["road_steps"]))
+    open_block(state, ROAD, move.seat, state.options.road_steps)
 
 
 def _read_road(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -90,7 +90,7 @@ def _read_road(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterat
 
 def connected(state: IslandState, place: int) -> bool:
     """Return whether a tile is connected to water (CI-MAP-02, CI-Q-29)."""
-    wet = state.options["drop_tiles_are_water"] == "yes" and state.tiles[place] in state.contents.icons
+    wet = state.options.drop_tiles_are_water == "yes" and state.tiles[place] in state.contents.icons
     return state.is_coast(place) or (wet and state.role(state.tiles[place]) == WATER)
 
 
@@ -106,7 +106,7 @@ def _shores(state: IslandState) -> list[int]:
 
 
 def _crosses(state: IslandState, seat: int, start: int, end: int) -> bool:
-    move = Move(seat, SAIL, (int(state.options["army_least"]), state.name(start), state.name(end)))
+    move = Move(seat, SAIL, (state.options.army_least, state.name(start), state.name(end)))
     return all(guard.test(state, move) is None for guard in SAIL_GUARDS)
 
 
@@ -153,8 +153,8 @@ def _sail_own(state: IslandState, move: Move) -> Breach | None:
 
 
 def _sail_most(state: IslandState, move: Move) -> Breach | None:
-    most = int(state.options["water_most"])
-    if number(move.args[0]) <= most or most >= int(state.options["army_most"]):
+    most = state.options.water_most
+    if number(move.args[0]) <= most or most >= state.options.army_most:
         return None
     return Breach("CI-SPEC-04", f"a water card takes {counted(most, 'unit')} across", "rule", ("CI-Q-31",))
 
@@ -174,14 +174,14 @@ def _to_water(state: IslandState, move: Move) -> Breach | None:
 def _in_range(state: IslandState, move: Move) -> Breach | None:
     start, end = _places(state, move)
     at_sea = state.is_coast(start) and state.is_coast(end)
-    if state.options["water_range"] == "any" or end in (state.along_shore if at_sea else state.neighbours)(start):
+    if state.options.water_range == "any" or end in (state.along_shore if at_sea else state.neighbours)(start):
         return None
     return Breach("CI-SPEC-06", f"{move.args[2]} is not next to {move.args[1]} along the shore", "rule", ("CI-Q-30",))
 
 
 def _may_attack(state: IslandState, move: Move) -> Breach | None:
     foes = state.enemies(move.seat, _places(state, move)[1])
-    if state.options["water_attack"] == "yes" or not foes:
+    if state.options.water_attack == "yes" or not foes:
         return None
     said = f"units of {state.seat_name(foes[0])} are on {move.args[2]}"
     return Breach("CI-SPEC-06", said, "rule", ("CI-Q-32",))
@@ -222,7 +222,7 @@ def _sails(state: IslandState, seat: int) -> Iterator[Move]:
     for start in state.held(seat):
         for end in shores:
             if start != end:
-                for count in range(int(state.options["army_least"]) - 1, state.units[seat][start] + 1):
+                for count in range(state.options.army_least - 1, state.units[seat][start] + 1):
                     yield Move(seat, SAIL, (count, state.name(start), state.name(end)))
 
 
@@ -241,7 +241,7 @@ def _read_crossing(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Mo
     place, count = state.place(start), columns[0].units
     if count is None:
         there = 0 if place is None else state.units[seat][place]
-        count = max(1, min(there, int(state.options["army_most"]), int(state.options["water_most"])))
+        count = max(1, min(there, state.options.army_most, state.options.water_most))
     return Move(seat, SAIL, (count, start, end))
 
 
@@ -257,14 +257,14 @@ def _is_target(state: IslandState, move: Move) -> Breach | None:
 
 def _in_reach(state: IslandState, move: Move) -> Breach | None:
     place = state.grid.places[str(move.args[1])]
-    eight = state.options["arrow_adjacency"] == "eight_way"
+    eight = state.options.arrow_adjacency == "eight_way"
     if any(state.units[move.seat][near] for near in (state.grid.eight if eight else state.grid.four)[place]):
         return None
     return Breach("CI-SPEC-07", f"no unit of {state.seat_name(move.seat)} is next to {move.args[1]}")
 
 
 def _no_base(state: IslandState, move: Move) -> Breach | None:
-    if state.options["arrow_hits_base"] == "yes" or state.place(move.args[1]) not in state.homes:
+    if state.options.arrow_hits_base == "yes" or state.place(move.args[1]) not in state.homes:
         return None
     return Breach("CI-SPEC-07", f"{move.args[1]} is a start area, which no arrow hits", "rule", ("CI-Q-34",))
 
@@ -273,7 +273,7 @@ def _arrow(state: IslandState, move: Move) -> None:
     spend(state, move)
     place = state.grid.places[str(move.args[1])]
     foe = state.enemies(move.seat, place)[0]
-    remove(state, foe, place, min(int(state.options["arrow_losses"]), state.units[foe][place]), "CI-SPEC-07")
+    remove(state, foe, place, min(state.options.arrow_losses, state.units[foe][place]), "CI-SPEC-07")
 
 
 def _arrows(state: IslandState, seat: int) -> Iterator[Move]:

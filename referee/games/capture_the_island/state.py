@@ -11,6 +11,7 @@ from referee.engine.core.turns import TurnState
 from referee.engine.core.zones import Catalogue
 from referee.games.capture_the_island.catalogue import STACKS, Contents
 from referee.games.capture_the_island.island import Grid, grid
+from referee.games.capture_the_island.options import HouseRules
 
 SEA, DOWN = "", "down"
 """What lies on a place of the grid that is no tile of an icon: nothing, or a tile face down."""
@@ -52,6 +53,7 @@ class IslandState(TurnState):
     """Everything that the record establishes. Places are numbered row by row from A1, seats from 0."""
 
     contents: Contents = static()
+    options: HouseRules = dataclasses.field(default_factory=HouseRules)
     colours: tuple[str, ...] = ()
     columns: int = 0
     rows: int = 0
@@ -87,7 +89,7 @@ class IslandState(TurnState):
     @property
     def deck(self) -> Catalogue:
         """Return the deck list that this match is played with (CI-Q-50)."""
-        return self.contents.scaled[self.seats] if self.options["deck_size"] == "scaled" else self.contents.deck
+        return self.contents.scaled[self.seats] if self.options.deck_size == "scaled" else self.contents.deck
 
     def name(self, place: int) -> str:
         """Return the name of a place."""
@@ -145,7 +147,7 @@ class IslandState(TurnState):
 
     def supply(self, seat: int) -> int:
         """Return how many units a seat has off the island."""
-        return int(self.options["cubes"]) - sum(self.units[seat])
+        return self.options.cubes - sum(self.units[seat])
 
     def held_cards(self, seat: int, stack: str = "") -> int:
         """Return how many cards a seat holds, of one stack or of both."""
@@ -154,10 +156,10 @@ class IslandState(TurnState):
 
     def role(self, icon: str) -> str:
         """Return the special role of an icon, or nothing (CI-Q-07)."""
-        if self.options["icon_roles"] == "custom" and self.roles:
+        if self.options.icon_roles == "custom" and self.roles:
             return dict(self.roles).get(icon, "")
         return self.contents.icons[icon].role
 
     def is_final(self) -> bool:
         """Return whether the resource stack has run out for the last time (CI-DRAW-06)."""
-        return self.depletions >= int(self.options["depletions_to_end"])
+        return self.depletions >= self.options.depletions_to_end

@@ -68,7 +68,7 @@ def _move(state: IslandState, seat: int) -> None:
     """Give the moves of step 1 (CI-MOVE-01)."""
     state.phase = MOVE
     if any(state.units[seat]):
-        moving.open_block(state, moving.MOVE, seat, int(state.options["turn_moves"]))
+        moving.open_block(state, moving.MOVE, seat, state.options.turn_moves)
 
 
 def _cards(state: IslandState, seat: int) -> None:
@@ -124,25 +124,25 @@ def drawable(state: IslandState, seat: int) -> tuple[str, ...]:
 
 def over_limit(state: IslandState, seat: int) -> int:
     """Return how many cards a hand holds above its limit (CI-SETUP-10)."""
-    return max(0, state.held_cards(seat) - int(state.options["hand_limit"]))
+    return max(0, state.held_cards(seat) - state.options.hand_limit)
 
 
 def may_discard(state: IslandState, seat: int) -> bool:
     """Return whether the active player may discard a card in step 3 (CI-DRAW-03, CI-Q-37)."""
-    spare = int(state.options["turn_discards"]) - used(state, TURN, seat, DISCARDED)
+    spare = state.options.turn_discards - used(state, TURN, seat, DISCARDED)
     return bool(state.held_cards(seat)) and (spare > 0 or over_limit(state, seat) > 0)
 
 
 def owes_draw(state: IslandState, seat: int) -> bool:
     """Return whether a card must still be drawn in this turn (CI-DRAW-01, CI-Q-36, CI-Q-40)."""
-    return state.options["draw_optional"] == "no" and not state.is_final() and bool(drawable(state, seat))
+    return state.options.draw_optional == "no" and not state.is_final() and bool(drawable(state, seat))
 
 
 def owes_card(state: IslandState, seat: int) -> bool:
     """Return whether a card must still be played or discarded in this turn (CI-DRAW-07, CI-Q-57)."""
-    if not state.is_final() or used(state, TURN, seat, SHED) >= int(state.options["forced_cards"]):
+    if not state.is_final() or used(state, TURN, seat, SHED) >= state.options.forced_cards:
         return False
-    now = state.options["forced_card_from"] == "same_turn" or state.turn > state.last_turn
+    now = state.options.forced_card_from == "same_turn" or state.turn > state.last_turn
     return now and state.held_cards(seat) > 0
 
 
@@ -196,7 +196,7 @@ def _in_limit(state: IslandState, move: Move) -> Breach | None:
     excess = over_limit(state, move.seat) if state.agenda[-1].kind == DRAW else 0
     if not excess:
         return None
-    held, limit = state.held_cards(move.seat), int(state.options["hand_limit"])
+    held, limit = state.held_cards(move.seat), state.options.hand_limit
     said = f"{held} cards are held, and the limit is {limit}: {counted(excess, 'card')} must be discarded"
     return Breach("CI-DRAW-04", said, "rule", ("CI-SETUP-10",))
 
@@ -237,7 +237,7 @@ def turn_over(state: IslandState) -> None:
 
 def _has_turns(state: IslandState, seat: int) -> bool:
     """Return whether a seat is not passed over (CI-Q-43)."""
-    skips = state.options["empty_hand_turn"] == "skipped" and state.is_final()
+    skips = state.options.empty_hand_turn == "skipped" and state.is_final()
     return not skips or bool(state.held_cards(seat))
 
 
@@ -248,7 +248,7 @@ def hands_are_empty(state: IslandState) -> bool:
 
 def check_hands_empty(state: IslandState) -> bool:
     """End the game as soon as the last card has been carried out, where that is played (CI-Q-44)."""
-    if state.options["end_check"] != "immediate":
+    if state.options.end_check != "immediate":
         return False
     kinds = (MOVE, moving.ADVANCE, CARDS, THIRD, STEP)
     if not state.agenda or state.agenda[-1].kind not in kinds or state.attacks or not hands_are_empty(state):

@@ -27,7 +27,7 @@ def in_capture(state: IslandState, seat: int) -> int:
 def final_score(state: IslandState, seat: int) -> tuple[int, ...]:
     """Return what counts for a seat at the end, the most important first (CI-WIN-02, CI-Q-45)."""
     captured = in_capture(state, seat)
-    if state.options["final_tie"] == "shared":
+    if state.options.final_tie == "shared":
         return (captured,)
     tiles = sum(1 for place in state.held(seat) if state.controls(seat, place))
     return (captured, sum(state.units[seat]), tiles)
@@ -77,8 +77,8 @@ def outcome(state: IslandState) -> Outcome | None:
 
 def survives(state: IslandState, seat: int) -> bool:
     """Return whether a seat is not defeated: units on the island, or a base that keeps it in the game (CI-Q-06)."""
-    garrison = int(state.options["garrison_strength"]) > 0
-    return any(state.units[seat]) or (garrison and state.options["base_counts_for_survival"] == "yes")
+    garrison = state.options.garrison_strength > 0
+    return any(state.units[seat]) or (garrison and state.options.base_counts_for_survival == "yes")
 
 
 def check_defeat(state: IslandState) -> bool:

@@ -71,9 +71,9 @@ def _no_combat(state: MonstersState, move: Move) -> Breach | None:
     aims = [use for use in found if use.effect.target and use.effect.stat == "force"]
     if len(aims) < len(found) or not found:
         return Breach("MM-COMB-02", "a combat is on, and it is resolved first")
-    if state.options["artificer_window"] == "before":
+    if state.options.artificer_window == "before":
         return Breach("MM-COMB-02", "it is used before a fight, not in it", also=("MM-Q-56",))
-    if state.options["combat_card_filter"] == "any" or all(use.square() == fight.square for use in aims):
+    if state.options.combat_card_filter == "any" or all(use.square() == fight.square for use in aims):
         return None
     return Breach("MM-COMB-10", "in a combat it helps the figure that fights", also=("MM-Q-27", "MM-Q-56"))
 
@@ -100,7 +100,7 @@ def use_key(token: Token) -> str:
 
 def _limited(state: MonstersState, card: Card) -> bool:
     if card.timing == ANY_TIME:
-        return state.options["altar_limit"] == "once"
+        return state.options.altar_limit == "once"
     return card.timing not in UNLIMITED
 
 

@@ -34,7 +34,7 @@ def _map_faults(state: MonstersState) -> Iterator[str]:
             yield f"{SQUARES[square]} has no structure chit (MM-MAP-03)"
     for terrain in contents.terrains.values():
         laid, spare = state.terrain.count(terrain.id), state.spares.get(terrain.id, 0)
-        there_are = terrain.copies + int(state.options["spare_tiles"])
+        there_are = terrain.copies + state.options.spare_tiles
         if laid + spare != there_are or spare < 0:
             text = f"{laid} tiles lie on the map and {spare} are spare; there are {there_are}"
             yield f"{terrain.name}: {text} (MM-TERR-02)"
@@ -98,7 +98,7 @@ def _places(state: MonstersState, face: str) -> Iterator[str]:
 
 
 def _hand_faults(state: MonstersState) -> Iterator[str]:
-    due = int(state.options["permanents"])
+    due = state.options.permanents
     for seat in range(state.seats):
         has = len(state.zones[permanents(seat)])
         name = state.seat_name(seat)
@@ -110,14 +110,14 @@ def _hand_faults(state: MonstersState) -> Iterator[str]:
 
 
 def _declaration_faults(state: MonstersState) -> Iterator[str]:
-    least = int(state.options["declare_at"])
+    least = state.options.declare_at
     for seat, declared in enumerate(state.declared):
         held = held_types(state, seat)
         for name in declared:
             structure = state.contents.structures[name]
             if not structure.declared:
                 yield f"{state.seat_name(seat)} has declared {structure.plural}, which are never declared (MM-DECL-05)"
-            elif held[name] < least and state.options["declaration_life"] == "until_lost":
+            elif held[name] < least and state.options.declaration_life == "until_lost":
                 text = f"{state.seat_name(seat)} has declared {structure.plural} and holds {held[name]}"
                 yield f"{text}, not {least} (MM-DECL-01)"
 
@@ -127,7 +127,7 @@ def _turn_faults(state: MonstersState) -> Iterator[str]:
     for colour, count in colours.items():
         if count > 1 or colour not in state.contents.colours:
             yield f"the colour {colour or '?'} cannot be that of {count} players (MM-UNIT-01)"
-    at_once = state.options["elimination_test"] == "at_once"
+    at_once = state.options.elimination_test == "at_once"
     for seat in range(state.seats):
         units, name = units_of(state, seat), state.seat_name(seat)
         if seat in state.out and units:
@@ -136,8 +136,8 @@ def _turn_faults(state: MonstersState) -> Iterator[str]:
             yield f"{name} has no unit on the map and is not out of the game (MM-INF-04)"
     if state.seat in state.out and state.ended is None:
         yield f"it is the turn of {state.seat_name(state.seat)}, who is out of the game (MM-INF-04)"
-    rounds = int(state.options["turns_per_player"])
-    if state.options["turn_limit"] == "20_rounds" and state.round > rounds:
+    rounds = state.options.turns_per_player
+    if state.options.turn_limit == "20_rounds" and state.round > rounds:
         yield f"it is round {state.round}, and the game ends after round {rounds} (MM-WIN-05)"
 
 
@@ -182,7 +182,7 @@ def printed(state: MonstersState) -> Mapping[str, int]:
     return {
         "board": 1,
         "terrain_tile": sum(terrain.copies for terrain in contents.terrains.values()),
-        "terrain_spare": len(contents.terrains) * int(state.options["spare_tiles"]),
+        "terrain_spare": len(contents.terrains) * state.options.spare_tiles,
         "structure_chit": sum(structure.copies for structure in contents.structures.values()),
         "ally_card": sum(contents.deck.copies.values()),
         "declaration_marker": markers * players,

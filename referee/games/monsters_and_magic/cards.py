@@ -81,7 +81,7 @@ def _own_turn(state: MonstersState, move: Move) -> Breach | None:
         return None
     effects = _effects(state, move)
     own_only = any(effect.action == "recruit" or effect.target for effect in effects)
-    if state.options["hc_window"] == "any_time" and not own_only:
+    if state.options.hc_window == "any_time" and not own_only:
         return None
     text = f"it is {state.seat_name(state.seat)}’s turn, and no combat is on"
     return Breach("MM-TURN-01", text, also=("MM-Q-30" if own_only else "MM-Q-29",))
@@ -99,7 +99,7 @@ def in_combat(state: MonstersState, move: Move) -> Breach | None:
         breach = _aimed_in_combat(state, move)
         if breach is not None:
             return breach
-    if state.options["combat_card_filter"] == "any" or adds_force(state, move):
+    if state.options.combat_card_filter == "any" or adds_force(state, move):
         return None
     unit = fighter_of(state, move.seat)
     fights = "unit" if unit is None else state.contents.units[unit.kind].name
@@ -109,7 +109,7 @@ def in_combat(state: MonstersState, move: Move) -> Breach | None:
 
 def _aimed_in_combat(state: MonstersState, move: Move) -> Breach | None:
     """MM-Q-56: Force for one chosen figure is for the own turn, and may be kept out of combat."""
-    if state.options["artificer_window"] == "before":
+    if state.options.artificer_window == "before":
         return Breach("MM-COMB-02", f"{_name(state, move)} is used before a fight, not in it", also=("MM-Q-56",))
     if state.seat == move.seat:
         return None
@@ -145,7 +145,7 @@ def _in_phase(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _recruit_phase(state: MonstersState, move: Move) -> Breach | None:
-    when = state.options["hc_recruit_phase"]
+    when = state.options.hc_recruit_phase
     if when == "recruitment" and state.phase != "recruitment":
         text = f"{_name(state, move)} is played in the own Recruitment Phase"
         return Breach("MM-HAND-04", text, also=("MM-Q-30",))
@@ -158,7 +158,7 @@ def _recruit_phase(state: MonstersState, move: Move) -> Breach | None:
 def _has_fight(state: MonstersState, move: Move) -> Breach | None:
     """Where Force from the hand counts for one fight, a fight must be on (MM-Q-28)."""
     effects = _effects(state, move)
-    if state.options["hc_duration"] == "turn" or fight_of(state) is not None or not effects:
+    if state.options.hc_duration == "turn" or fight_of(state) is not None or not effects:
         return None
     if any(effect.stat != "force" for effect in effects):
         return None

@@ -24,7 +24,7 @@ def _won(state: MonstersState, move: Move) -> Breach | None:
     """Say why the game is not won: not yet counted (MM-WIN-03, MM-WIN-04), or not enough (MM-WIN-01, MM-WIN-02)."""
     seat, name = move.seat, state.seat_name(move.seat)
     held, garrisons = temples(state, seat), state.garrison_count(seat)
-    needed, wanted = int(state.options["temples_to_win"]), int(state.options["garrisons_to_win"])
+    needed, wanted = state.options.temples_to_win, state.options.garrisons_to_win
     when = f"counted as the next turn of {name} begins"
     if held >= needed:
         return Breach("MM-WIN-03", f"{held} Temples are held, and they are {when}", "fact", ("MM-WIN-02",))

@@ -53,7 +53,7 @@ def go_on(state: MonstersState) -> None:
     fight = _fight(state)
     if defender(state, fight) is None:
         _arrive(state, fight)
-    elif fight.fought and not fight.staying and state.options["withdraw"] == "yes":
+    elif fight.fought and not fight.staying and state.options.withdraw == "yes":
         push(state, Frame(WITHDRAW, fight.figure.seat, (fight.square,)))
     else:
         _begin(state, fight)
@@ -67,7 +67,7 @@ def _arrive(state: MonstersState, fight: Fight) -> None:
 
 def _begin(state: MonstersState, fight: Fight) -> None:
     """Put a fight on the agenda: dice, hand cards, comparison, in the order that the table plays (MM-Q-25)."""
-    kept = bool(fight.fought) and state.options["garrison_roll"] == "keep"
+    kept = bool(fight.fought) and state.options.garrison_roll == "keep"
     fight = fight._replace(attack=fight.attack if kept else (), defence=(), staying=False)
     keep(state, fight)
     against = defender(state, fight)
@@ -76,7 +76,7 @@ def _begin(state: MonstersState, fight: Fight) -> None:
     dice = [] if kept else [Frame(ATTACK, fight.figure.seat, (fight.square,))]
     dice.append(Frame(DEFENCE, against.seat, (fight.square,)))
     cards = [Frame(OPENING, None, (fight.square,))]
-    steps = [*cards, *dice] if state.options["hand_card_timing"] == "before_roll" else [*dice, *cards]
+    steps = [*cards, *dice] if state.options.hand_card_timing == "before_roll" else [*dice, *cards]
     push(state, Frame(COMPARE, None, (fight.square,)), *reversed(steps))
 
 
@@ -86,9 +86,9 @@ def _announce(state: MonstersState, fight: Fight, against: Fighter) -> None:
     clause = "MM-COMB-07" if against.kind == GARRISON else "MM-COMB-06"
     where = SQUARES[fight.square]
     state.tell(clause, f"{unit_name(state, ours)} attacks {unit_name(state, against)} on {where}", ours.seat)
-    if fight.attack or state.options["hand_card_timing"] == "before_roll":
+    if fight.attack or state.options.hand_card_timing == "before_roll":
         tell_side(state, ours.seat)
-    if state.options["hand_card_timing"] == "before_roll":
+    if state.options.hand_card_timing == "before_roll":
         tell_side(state, against.seat)
 
 
@@ -104,7 +104,7 @@ def tell_side(state: MonstersState, seat: int) -> None:
 def _dice(state: MonstersState, frame: Frame, what: str) -> ChanceSpec:
     assert frame.seat is not None
     fight = _fight(state)
-    number = int(state.options["fight_dice"])
+    number = state.options.fight_dice
     prompt = f"{what.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.seat)}, {number}D6)"
     return ChanceSpec(frame.seat, "dice", what, "MM-COMB-08", prompt, number, subject=matter(state, fight))
 
@@ -136,9 +136,9 @@ def open_cards(state: MonstersState) -> None:
     if against is None:
         return
     order = (fight.figure.seat, against.seat)
-    if state.options["hand_card_order"] == "secret":
+    if state.options.hand_card_order == "secret":
         ask_sealed(state, LAID, order, matter(state, fight))
-    elif state.options["hand_card_order"] == "trailing_first":
+    elif state.options.hand_card_order == "trailing_first":
         _ask(state, order, _behind(state), 0)
     else:
         open_window(state, CARDS, order, matter(state, fight))
@@ -165,13 +165,13 @@ def next_card(state: MonstersState) -> None:
     assert isinstance(order, tuple)
     tell_side(state, int(str(order[int(str(place))])))
     seats = tuple(int(str(seat)) for seat in order)
-    trailing = state.options["hand_card_order"] == "trailing_first"
+    trailing = state.options.hand_card_order == "trailing_first"
     _ask(state, seats, _behind(state) if trailing else 1 - int(str(place)), 0)
 
 
 def _pass(state: MonstersState, move: Move) -> None:
     """Pass: closes the window after a round of passes, or at once where the one behind passes (MM-Q-26)."""
-    if state.options["hand_card_order"] != "trailing_first":
+    if state.options.hand_card_order != "trailing_first":
         pass_window(state)
         return
     order, place, passed, _ = pop(state).data

@@ -36,7 +36,7 @@ def fresh_key(token: zones.Token) -> str:
 
 def mark_fresh(state: MonstersState, seat: int, token: zones.Token) -> None:
     """Keep that a card became permanent this turn, where it is used from the next one on (MM-Q-58)."""
-    if state.options["swap_ready"] == "next_turn":
+    if state.options.swap_ready == "next_turn":
         count_use(state, "turn", seat, fresh_key(token))
 
 
@@ -77,7 +77,7 @@ LOOKING = Deed(slots=takes(OPPONENT), choices=_opponents, conditions={"opponent"
 def _own_count(state: MonstersState, use: Use) -> int:
     """Return how many cards count as the own hand: without the card that is played, unless agreed otherwise."""
     count = len(state.zones[hand(use.seat)])
-    return count - 1 if use.by_hand and state.options["jester_count"] == "after" else count
+    return count - 1 if use.by_hand and state.options.jester_count == "after" else count
 
 
 def _not_more(state: MonstersState, use: Use) -> Breach | None:
@@ -131,7 +131,7 @@ def _exchangeable(state: MonstersState, use: Use) -> Breach | None:
     if missing is not None:
         return missing
     copies = sum(token.face == use.card.id for token in state.zones[permanents(use.seat)])
-    if use.by_hand or use.word() != use.card.id or copies > 1 or state.options["diplomat_self"] == "yes":
+    if use.by_hand or use.word() != use.card.id or copies > 1 or state.options.diplomat_self == "yes":
         return None
     return Breach("MM-PERM-03", f"{use.card.name} does not exchange itself", also=("MM-Q-57",))
 
@@ -142,7 +142,7 @@ def _exchange_permanent(state: MonstersState, use: Use) -> None:
     new = draws.show_card(state, mine, use.word(1))
     old = next(token for token in state.zones[kept] if token.face == use.word())
     zones.transfer(state, [new], mine, kept, all_seats)
-    goes = mine if state.options["diplomat_old_card"] == "hand" else DISCARD
+    goes = mine if state.options.diplomat_old_card == "hand" else DISCARD
     zones.transfer(state, [old], kept, goes, all_seats)
     mark_fresh(state, use.seat, new)
     names = [state.contents.cards[card].name for card in (use.word(1), use.word())]
@@ -171,7 +171,7 @@ DRAWING = Deed(slots=takes(), choices=_once, conditions={}, act=_draw)
 
 
 def _own_card_counts(state: MonstersState, use: Use) -> bool:
-    return use.by_hand and state.options["alchemist_self"] == "included"
+    return use.by_hand and state.options.alchemist_self == "included"
 
 
 def _has_cards(state: MonstersState, use: Use) -> Breach | None:

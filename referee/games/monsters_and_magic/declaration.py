@@ -27,16 +27,16 @@ def held_types(state: MonstersState, seat: int) -> dict[str, int]:
 
 def declarable(state: MonstersState, seat: int) -> tuple[str, ...]:
     """Return the structure types of which a seat occupies enough to declare them (MM-DECL-01)."""
-    least = int(state.options["declare_at"])
+    least = state.options.declare_at
     counts, structures = held_types(state, seat), state.contents.structures
     return tuple(name for name, count in counts.items() if count >= least and structures[name].declared)
 
 
 def active(state: MonstersState, seat: int) -> frozenset[str]:
     """Return the structure types whose benefit a seat has now (MM-DECL-04, MM-Q-08, MM-Q-10)."""
-    if state.options["benefit_scope"] == "own_turn" and seat != state.seat:
+    if state.options.benefit_scope == "own_turn" and seat != state.seat:
         return frozenset()
-    if state.options["declaration_life"] == "continuous":
+    if state.options.declaration_life == "continuous":
         return frozenset(declarable(state, seat))
     return frozenset(state.declared[seat])
 
@@ -51,11 +51,11 @@ def bonus(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], 
 def declare_all(state: MonstersState) -> None:
     """Declare for the active player whatever can be declared, or keep what was said and holds (MM-Q-09)."""
     pop(state)
-    if state.options["declaration_life"] == "continuous":
+    if state.options.declaration_life == "continuous":
         return
     seat = state.seat
     can = declarable(state, seat)
-    automatic = state.options["auto_declare"] == "yes"
+    automatic = state.options.auto_declare == "yes"
     found = can if automatic else tuple(name for name in state.declared[seat] if name in can)
     _note(state, seat, found)
 
@@ -77,7 +77,7 @@ def _said(state: MonstersState, seat: int) -> str:
 
 def check_lost(state: MonstersState) -> bool:
     """Take benefits away as soon as too few spaces are held (MM-Q-08)."""
-    if state.options["declaration_life"] == "until_lost":
+    if state.options.declaration_life == "until_lost":
         for seat, declared in enumerate(state.declared):
             if declared:
                 can = declarable(state, seat)
@@ -88,7 +88,7 @@ def check_lost(state: MonstersState) -> bool:
 
 def ask_to_declare(state: MonstersState) -> bool:
     """Return whether the active player has something to say in the Declaration Phase."""
-    by_player = state.options["auto_declare"] == "no" and state.options["declaration_life"] != "continuous"
+    by_player = state.options.auto_declare == "no" and state.options.declaration_life != "continuous"
     return by_player and any(name not in state.declared[state.seat] for name in declarable(state, state.seat))
 
 
@@ -102,7 +102,7 @@ def _declared_type(state: MonstersState, move: Move) -> Breach | None:
 
 def _enough(state: MonstersState, move: Move) -> Breach | None:
     name = str(move.args[0])
-    has, least = held_types(state, move.seat)[name], int(state.options["declare_at"])
+    has, least = held_types(state, move.seat)[name], state.options.declare_at
     if has >= least:
         return None
     plural = state.contents.structures[name].plural
@@ -117,7 +117,7 @@ def _new(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _by_player(state: MonstersState, move: Move) -> Breach | None:
-    if state.options["auto_declare"] == "no" and state.options["declaration_life"] != "continuous":
+    if state.options.auto_declare == "no" and state.options.declaration_life != "continuous":
         return None
     return Breach("MM-DECL-01", "the referee declares whatever can be declared", "fact", ("MM-Q-08", "MM-Q-09"))
 

@@ -43,7 +43,7 @@ def prepare_draw(state: MonstersState) -> None:
 
 
 def _reshuffle(state: MonstersState) -> None:
-    if state.options["deck_out"] != "reshuffle" or not state.zones[DISCARD]:
+    if state.options.deck_out != "reshuffle" or not state.zones[DISCARD]:
         return
     zones.gather(state, state.deck, DISCARD, DECK, state.next_token)
     state.next_token += len(state.zones[DECK])

@@ -39,7 +39,7 @@ def owed_words(state: MonstersState, seat: int) -> tuple[str, ...]:
 
 def check_hands(state: MonstersState) -> bool:
     """Ask for cards above the limit at once, where it holds at any time (MM-Q-62)."""
-    if state.options["hand_check"] != "always" or state.phase in ("setup", "over"):
+    if state.options.hand_check != "always" or state.phase in ("setup", "over"):
         return False
     asked = {frame.seat for frame in state.agenda if frame.kind == EXCESS}
     for seat in state.alive():
@@ -99,11 +99,11 @@ def _read_discard(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> I
 
 def swaps_left(state: MonstersState, seat: int) -> int:
     """Return how many permanent cards may still be exchanged in this End Phase (MM-OPT-02)."""
-    return int(state.options["end_swaps"]) - used(state, "turn", seat, REPLACE)
+    return state.options.end_swaps - used(state, "turn", seat, REPLACE)
 
 
 def _switched_on(state: MonstersState, move: Move) -> Breach | None:
-    if state.options["end_swap"] == "on":
+    if state.options.end_swap == "on":
         return None
     return Breach("MM-OPT-01", "permanent cards are not exchanged in the End Phase at this table", "rule", ("MM-Q-76",))
 

@@ -95,12 +95,12 @@ def take_garrison(state: MonstersState, square: int) -> None:
 
 def figure_cap(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Tally:
     """Return how many figures of a type a seat may have on the map (MM-REC-09); hand: for a recruit by a hand card."""
-    lines = [Line("limit on the map", int(state.options["figure_limit"]), "MM-REC-09", "base")]
+    lines = [Line("limit on the map", state.options.figure_limit, "MM-REC-09", "base")]
     for source in sources(state, seat, "figure_cap"):
         if kind in source.effect.unit:
             lines.append(Line(source.card.name, source.effect.amount, "MM-PERM-03", "set"))
     unit = state.contents.units[kind]
-    if hand and state.options["hc_recruit_cap"] == "lifted":
+    if hand and state.options.hc_recruit_cap == "lifted":
         lines.append(Line("recruit by hand card", unit.per_player, "MM-REC-09", "set", "MM-Q-16"))
     lines.append(Line("figures of a set", unit.per_player, _set_clause(state, kind), "clamp"))
     return Tally(tuple(lines))

@@ -46,7 +46,7 @@ def force(state: MonstersState, unit: Fighter) -> Tally:
     clause = "MM-GARR-02" if unit.kind == GARRISON else "MM-FORCE-03"
     base = Line(kind.name.casefold(), kind.base_force, clause, "base")
     bonuses = (*_cards(state, unit), *_declared(state, unit), *_ground(state, unit))
-    return Tally((base, *(_best(bonuses) if state.options["stacking"] == "best" else bonuses)))
+    return Tally((base, *(_best(bonuses) if state.options.stacking == "best" else bonuses)))
 
 
 def _best(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -72,7 +72,7 @@ def _card(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
         near = helpers(state, unit, effect.adjacent_to)
         if not near:
             return None
-        once = state.options["adjacency_stack"] == "once"
+        once = state.options.adjacency_stack == "once"
         times = 1 if once else len(near)
         notes += (_beside(effect.adjacent_to, near[:1] if once else near),)
     clause = "MM-FORCE-01" if source.subject else "MM-COMB-09" if source.use == "pc" else "MM-COMB-10"
@@ -104,9 +104,9 @@ def _beside(kind: str, near: Iterable[int]) -> str:
 
 def helpers(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:
     """Return the squares of own units of a type that are adjacent to a fighter (MM-CARD-05, MM-Q-37, MM-Q-38)."""
-    away = unit.origin is not None and state.options["adjacency_from"] == "origin"
+    away = unit.origin is not None and state.options.adjacency_from == "origin"
     place = unit.origin if away and unit.origin is not None else unit.square
-    same = (place,) if state.options["same_space_adjacent"] == "yes" else ()
+    same = (place,) if state.options.same_space_adjacent == "yes" else ()
     return tuple(square for square in (*NEIGHBOURS[place], *same) if _is_there(state, unit, kind, square))
 
 
@@ -133,5 +133,5 @@ def _ground(state: MonstersState, unit: Fighter) -> Iterator[Line]:
     structure = state.contents.structures.get(state.structure[unit.square])
     if structure is None or structure.declared or structure.stat != "force" or unit.role != DEFENDING:
         return
-    if unit.kind in structure.unit and (unit.kind != GARRISON or state.options["castle"] == "both"):
+    if unit.kind in structure.unit and (unit.kind != GARRISON or state.options.castle == "both"):
         yield Line(structure.name.casefold(), structure.amount, "MM-STRUC-06")

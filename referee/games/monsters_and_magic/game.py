@@ -201,9 +201,9 @@ class MonstersAndMagic(Assembled[MonstersState]):
             DataError: there is no such house rule, or no such value.
         """
         new = super().resettle(state, name, value)
-        more = int(new.options["spare_tiles"]) - int(state.options["spare_tiles"])
+        more = new.options.spare_tiles - state.options.spare_tiles
         new.spares = {terrain: count + more for terrain, count in new.spares.items()}
-        if new.options["deck"] != state.options["deck"] and new.zones:
+        if new.options.deck != state.options.deck and new.zones:
             setup.resize_deck(new, sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
         return new
 

@@ -27,7 +27,7 @@ class Source(NamedTuple):
 def sources(state: MonstersState, seat: int, stat: str) -> list[Source]:
     """Return the effects on a number that work for a seat; copies of one card as often as they count (MM-Q-41)."""
     cards, working = state.contents.cards, _working(state, seat)
-    if state.options["duplicate_stack"] == "no":
+    if state.options.duplicate_stack == "no":
         working = list({(card, subject): (card, use, subject) for card, use, subject in reversed(working)}.values())
         working.reverse()
     return [
@@ -56,7 +56,7 @@ def copies(state: MonstersState, seat: int, stat: str) -> Counter[str]:
 
 def hand_limit(state: MonstersState, seat: int) -> Tally:
     """Return how many cards a hand may hold as its player's End Phase closes (MM-ENDP-01, MM-Q-59)."""
-    lines = [Line("hand limit", int(state.options["hand_max"]), "MM-ENDP-01", "base")]
+    lines = [Line("hand limit", state.options.hand_max, "MM-ENDP-01", "base")]
     given = sources(state, seat, "hand_limit")
     lines += [Line(source.card.name, source.effect.amount, "MM-PERM-03") for source in given]
     return Tally(tuple(lines))

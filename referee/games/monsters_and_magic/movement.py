@@ -105,7 +105,7 @@ def may_close(state: MonstersState) -> Breach | None:
 
 def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: int) -> None:
     """Let figures whose move is closed go on with the move points they were given, where that is played (MM-Q-47)."""
-    if state.options["reopen_move"] != "yes":
+    if state.options.reopen_move != "yes":
         return
     for square in squares:
         figure = state.figures[square]
@@ -146,7 +146,7 @@ def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
     """Keep what a walk has used up and gained."""
     for card in found.gains:
         use(state, TURN, figure.seat, f"entered {figure.id} {card}")
-        if state.options["terrain_mp"] == "refund":
+        if state.options.terrain_mp == "refund":
             grant(state, Effect(card, figure.seat, TURN, subject(figure)))
     _set(state, figure, "moved", 1)
     _set(state, figure, "crossed", found.crossings)
@@ -190,13 +190,13 @@ def _enter(
     state: MonstersState, figure: Figure, so_far: Walk, step: tuple[int, int], last: bool, cards: Sequence[Source]
 ) -> Walk:
     """Return a walk with one space more, given the cards by which such a figure gains on entering a space."""
-    (start, square), full = step, int(state.options["step_cost"])
+    (start, square), full = step, state.options.step_cost
     free = _free(state, figure, so_far.crossings, start, square, last)
     price = 0 if free else full
     gives = bool(cards) and (not free or _town_gives(state, figure, square))
     gains = _gains(state, figure, square, so_far.gains, cards) if gives else ()
     amount = sum(effect.amount for _, effect in gains)
-    if state.options["terrain_mp"] == "free_step":
+    if state.options.terrain_mp == "free_step":
         gains = gains if price else ()
         price, amount = (max(0, price - amount) if gains else price), 0
     if price > so_far.left:
@@ -214,9 +214,9 @@ def _enter(
 
 def _free(state: MonstersState, figure: Figure, crossings: int, start: int, square: int, last: bool) -> bool:
     """Return whether a step at a Town costs nothing (MM-MOVE-06, MM-Q-11, MM-Q-13)."""
-    if crossings and state.options["town_chain"] == "one":
+    if crossings and state.options.town_chain == "one":
         return False
-    match state.options["town_cost"]:
+    match state.options.town_cost:
         case "enter_free":
             return crossable(state, figure, square)
         case "leave_free":
@@ -226,14 +226,14 @@ def _free(state: MonstersState, figure: Figure, crossings: int, start: int, squa
 
 def _town_gives(state: MonstersState, figure: Figure, square: int) -> bool:
     """Return whether a space entered free gives move points by cards: a Town, where that is played (MM-Q-84)."""
-    return state.options["town_refund"] == "yes" or not crossable(state, figure, square)
+    return state.options.town_refund == "yes" or not crossable(state, figure, square)
 
 
 def _may_go_on(state: MonstersState, figure: Figure, crossings: int, square: int, gained: bool) -> bool:
     """Return whether a Town that was paid for as a stop becomes free when the figure goes on from it after all."""
-    if state.options["town_cost"] != "pass_only" or (crossings and state.options["town_chain"] == "one"):
+    if state.options.town_cost != "pass_only" or (crossings and state.options.town_chain == "one"):
         return False
-    return crossable(state, figure, square) and not (gained and state.options["town_refund"] == "no")
+    return crossable(state, figure, square) and not (gained and state.options.town_refund == "no")
 
 
 def _gains(
@@ -242,7 +242,7 @@ def _gains(
     """Return the cards by which a figure gains on entering a square, each once a turn (MM-Q-45, MM-Q-87)."""
     here = [source for source in cards if source.effect.entering == state.terrain[square]]
     fresh = tuple(_fresh(state, figure, here, Counter(now))) if here else ()
-    if state.options["terrain_mp_cards"] == "per_card" or not fresh:
+    if state.options.terrain_mp_cards == "per_card" or not fresh:
         return fresh
     before = any(slot.startswith(f"{TURN}/{figure.seat}/entered {figure.id} ") for slot in state.uses)
     return () if before or now else fresh[:1]

@@ -48,7 +48,7 @@ def start_play(state: MonstersState) -> None:
     clockwise = tuple(sorted(range(state.seats), key=lambda seat: CORNERS.index(state.corners[seat])))
     start = clockwise.index(0)
     if clockwise[start:] + clockwise[:start] != tuple(range(state.seats)):
-        way = "corners" if state.options["clockwise"] == "corners" else "seats"
+        way = "corners" if state.options.clockwise == "corners" else "seats"
         state.tell("MM-SETUP-10", f"the corners run in another order than the seats; turns pass by {way}")
     state.round = 1
     push(state, Frame(BEGIN, state.first))
@@ -95,7 +95,7 @@ def next_phase(state: MonstersState) -> None:
 
 def _ask(state: MonstersState, phase: str) -> None:
     """Ask the active player, or everybody who may use a card (MM-Q-29)."""
-    push(state, Frame(phase, None if state.options["hc_window"] == "any_time" else state.seat))
+    push(state, Frame(phase, None if state.options.hc_window == "any_time" else state.seat))
 
 
 def has_means(state: MonstersState) -> bool:
@@ -103,13 +103,13 @@ def has_means(state: MonstersState) -> bool:
     seat = state.seat
     cards = [state.contents.cards[token.face] for token in state.zones[permanents(seat)] if token.face is not None]
     usable = any(effect.action or effect.target for card in cards for effect in card.effects)
-    asked = state.alive() if state.options["hc_window"] == "any_time" else (seat,)
+    asked = state.alive() if state.options.hc_window == "any_time" else (seat,)
     return usable or any(state.zones[hand(one)] for one in asked)
 
 
 def enter_declaration(state: MonstersState) -> None:
     """Let cards be used, then declare (MM-DECL-01)."""
-    if state.options["auto_declare"] == "no" and state.options["declaration_life"] == "until_next":
+    if state.options.auto_declare == "no" and state.options.declaration_life == "until_next":
         state.declared = (*state.declared[: state.seat], (), *state.declared[state.seat + 1 :])
     push(state, Frame("declare", state.seat))
     if has_means(state) or declaration.ask_to_declare(state):
@@ -163,7 +163,7 @@ def end_movement(state: MonstersState) -> None:
 
 def draw_count(state: MonstersState, seat: int) -> Tally:
     """Return how many cards a seat draws in its Allies Phase (MM-ALLY-01, MM-ALLY-02)."""
-    lines = [Line("Allies Phase", int(state.options["allies_draw"]), "MM-ALLY-01", "base")]
+    lines = [Line("Allies Phase", state.options.allies_draw, "MM-ALLY-01", "base")]
     lines += [Line(name, amount, "MM-ALLY-02") for name, amount in declaration.bonus(state, seat, "allies_draw")]
     return Tally(tuple(lines))
 
@@ -186,7 +186,7 @@ def finish_turn(state: MonstersState) -> None:
     expire_hand(state)
     expire(state, TURN)
     renew(state, TURN)
-    if state.options["elimination_test"] == "turn_end" and victory.eliminate(state) and state.ended is not None:
+    if state.options.elimination_test == "turn_end" and victory.eliminate(state) and state.ended is not None:
         return
     seat, following = victory.next_seat(state)
     if victory.at_limit(state, following):

@@ -66,7 +66,7 @@ def _across(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _bonus_offered(state: MonstersState, move: Move) -> Breach | None:
-    instead = state.options["p3_bonus"] == INSTEAD
+    instead = state.options.p3_bonus == INSTEAD
     if (move.args[0] == INSTEAD) == instead:
         return None
     text = "the middle player may start in the free corner instead" if instead else "a type of figure is due"
@@ -81,7 +81,7 @@ def _listed(verb: str, kind: str) -> Callable[[MonstersState, int], Iterable[Mov
 
 
 def _middle_moves(state: MonstersState, seat: int) -> Iterable[Move]:
-    kinds = (INSTEAD,) if state.options["p3_bonus"] == INSTEAD else state.contents.figures
+    kinds = (INSTEAD,) if state.options.p3_bonus == INSTEAD else state.contents.figures
     return (Move(seat, "middle", (kind,)) for kind in kinds)
 
 

@@ -84,11 +84,11 @@ def standings(state: MonstersState) -> tuple[Standing, ...]:
 
 def _standings(state: MonstersState, seat: int, spaces: Mapping[int, int]) -> Iterator[Standing]:
     others = [other for other in range(state.seats) if other != seat]
-    yield Standing(seat, "MM-WIN-04", "garrisons", state.garrison_count(seat), int(state.options["garrisons_to_win"]))
-    yield Standing(seat, "MM-WIN-02", "Temples", temples(state, seat), int(state.options["temples_to_win"]))
+    yield Standing(seat, "MM-WIN-04", "garrisons", state.garrison_count(seat), state.options.garrisons_to_win)
+    yield Standing(seat, "MM-WIN-02", "Temples", temples(state, seat), state.options.temples_to_win)
     beaten = sum(1 for other in others if not has_units(state, other))
     yield Standing(seat, "MM-WIN-01", "players beaten", beaten, len(others))
-    if state.options["turn_limit"] != "none":
+    if state.options.turn_limit != "none":
         most = max((count for other, count in spaces.items() if other != seat), default=0)
         yield Standing(seat, "MM-WIN-06", "spaces", spaces[seat], most + 1)
 

@@ -78,7 +78,7 @@ def _marker(state: MonstersState, use: Use) -> Breach | None:
 def _empty(state: MonstersState, use: Use) -> Breach | None:
     """Look for figures in the space (MM-Q-64, MM-Q-66)."""
     figure = state.figures[use.square()]
-    own_may = use.effect.adjacent_to == OWN and state.options["empire_empty"] == "no_garrison"
+    own_may = use.effect.adjacent_to == OWN and state.options.empire_empty == "no_garrison"
     if figure is None or (own_may and figure.seat == use.seat):
         return None
     name = state.contents.units[figure.kind].name
@@ -96,13 +96,13 @@ def _beside(state: MonstersState, use: Use) -> Breach | None:
     wanted = use.effect.adjacent_to
     if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[use.square()]):
         return None
-    kind = GARRISON if state.options["empire_source"] == GARRISON else "space"
+    kind = GARRISON if state.options.empire_source == GARRISON else "space"
     text = f"{SQUARES[use.square()]} is not next to a {kind if wanted == OWN else wanted} of yours"
     return Breach("MM-CARD-06", text, also=("MM-Q-65",))
 
 
 def _counts(state: MonstersState, seat: int, square: int, wanted: str) -> bool:
-    if wanted == GARRISON or (wanted == OWN and state.options["empire_source"] == GARRISON):
+    if wanted == GARRISON or (wanted == OWN and state.options.empire_source == GARRISON):
         return state.garrisons[square] == seat
     figure = state.figures[square]
     return state.holder(square) == seat if wanted == OWN else figure is not None and figure[1:3] == (seat, wanted)
@@ -174,13 +174,13 @@ def _may_go(state: MonstersState, use: Use) -> Breach | None:
     missing = _figure(state, use)
     if missing is not None:
         return missing
-    if state.options["altar_last"] == "yes" or units_of(state, use.seat) > 1:
+    if state.options.altar_last == "yes" or units_of(state, use.seat) > 1:
         return None
     return Breach("MM-INF-04", "the last unit may not be sacrificed", also=("MM-Q-53",))
 
 
 def _sacrifice(state: MonstersState, use: Use) -> None:
-    last = units_of(state, use.seat) == 1 and state.options["elimination_test"] == "at_once"
+    last = units_of(state, use.seat) == 1 and state.options.elimination_test == "at_once"
     figure = take_figure(state, use.square())
     note(state, use, Change(SACRIFICED, use.seat, use.square(), what=figure.kind, number=figure.id))
     if last:
@@ -240,7 +240,7 @@ def _pairs(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
     garrisons = [square for square, owner in enumerate(state.garrisons) if owner == use.seat]
     for one, other in combinations(figures, 2):
         yield (FIGURE, one, FIGURE, other)
-    if state.options["illusionist_garrison"] == "yes":
+    if state.options.illusionist_garrison == "yes":
         bare = set(figures).difference(garrisons)
         empty = set(garrisons).difference(figures)
         yield from ((FIGURE, one, GARRISON, other) for one in figures if one in bare for other in sorted(empty))
@@ -264,7 +264,7 @@ def _own_units(state: MonstersState, use: Use) -> Breach | None:
     for unit, square in pieces:
         if not _is_there(state, use.seat, unit, square):
             return Breach("MM-PERM-04", f"no {unit} of yours stands on {SQUARES[square]}", "fact")
-    if state.options["illusionist_garrison"] == "yes" or GARRISON not in (use.word(0), use.word(2)):
+    if state.options.illusionist_garrison == "yes" or GARRISON not in (use.word(0), use.word(2)):
         return None
     return Breach("MM-GARR-01", "a garrison does not change its place", also=("MM-Q-68",))
 
@@ -350,7 +350,7 @@ def _aim(state: MonstersState, use: Use) -> None:
 
 def duration(state: MonstersState) -> str:
     """Return the scope of Force from a hand card."""
-    return "fight" if state.options["hc_duration"] == "one_fight" else "turn"
+    return "fight" if state.options.hc_duration == "one_fight" else "turn"
 
 
 AIMING = Deed(

@@ -98,7 +98,7 @@ class _Reader(PositionReader[MonstersState, "Contents"]):
         structures = self._grid("structures", lambda letter: read_structure(self.contents, letter))
         self.state.terrain, self.state.structure = terrains, structures
         for terrain, kind in self.contents.terrains.items():
-            all_tiles = kind.copies + int(self.state.options["spare_tiles"])
+            all_tiles = kind.copies + self.state.options.spare_tiles
             self.state.spares[terrain] = all_tiles - terrains.count(terrain)
         for word, count in self.mapping("spares").items():
             found = read_terrain(self.contents, word)

@@ -38,21 +38,21 @@ YES, NO = ("yes", "add", "with", "take"), ("no", "leave", "without")
 
 def enter(state: MonstersState) -> None:
     """Begin the Recruitment Phase: its die is due, and cards may still be used before it."""
-    seat = None if state.options["hc_window"] == "any_time" else state.seat
+    seat = None if state.options.hc_window == "any_time" else state.seat
     push(state, Frame("recruitment", seat))
 
 
 def spec_roll(state: MonstersState, frame: Frame) -> ChanceSpec:
     """Return the request for the Recruit Roll (MM-REC-01)."""
     prompt = f"{state.seat_name(state.seat)}: Recruit Roll"
-    return ChanceSpec(state.seat, "dice", "recruitment", "MM-REC-01", prompt, int(state.options["recruit_dice"]))
+    return ChanceSpec(state.seat, "dice", "recruitment", "MM-REC-01", prompt, state.options.recruit_dice)
 
 
 def land_roll(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add the Villages to the die, or ask whether to (MM-REC-08, MM-Q-71)."""
     die = sum(number(value) for value in values)
     gives = bonus(state, state.seat, "recruit_roll")
-    if gives and state.options["village_optional"] == "yes":
+    if gives and state.options.village_optional == "yes":
         push(state, Frame(VILLAGES, state.seat, (die,)))
         return
     gain(state, state.seat, die, sum(amount for _, amount in gives))
@@ -127,7 +127,7 @@ def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 def cap_lost(state: MonstersState, seat: int, card: str) -> None:
     """See to figures above the limit after a permanent card has left its owner (MM-Q-17)."""
-    if state.options["cap_loss"] != "remove":
+    if state.options.cap_loss != "remove":
         return
     for effect in state.contents.cards[card].effects:
         for kind in effect.unit if effect.stat == "figure_cap" else ():

@@ -32,7 +32,7 @@ def note(state: MonstersState, use: Use, change: Change) -> None:
 
 def remember(state: MonstersState, change: Change) -> None:
     """Remember what a hand card has changed, where such changes are undone."""
-    if state.options["hc_results"] == "revert":
+    if state.options.hc_results == "revert":
         state.changes = (*state.changes, change)
 
 

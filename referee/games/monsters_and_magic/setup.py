@@ -16,6 +16,7 @@ from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.words.wording import listed
 from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import put_figure, put_garrison
+from referee.games.monsters_and_magic.options import HouseRules
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, permanents
 
 if TYPE_CHECKING:
@@ -39,14 +40,14 @@ PROMPTS = {
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, str | int | float | bool]) -> MonstersState:
     """Return the state before the first question of set-up."""
-    state = MonstersState(contents=contents, options=options, seats=setup.seats)
+    state = MonstersState(contents=contents, options=HouseRules(options), seats=setup.seats)
     state.colours = ("",) * setup.seats
     state.corners = (NO_CORNER,) * setup.seats
     state.declared = ((),) * setup.seats
-    state.spares = {terrain: int(options["spare_tiles"]) for terrain in contents.terrains}
+    state.spares = {terrain: state.options.spare_tiles for terrain in contents.terrains}
     fill_deck(state)
     order = ["terrains", "structures", "colours", "deal", "corners", "starts", "middle", "first", "start play"]
-    if options["pick_order"] == "roll_first":
+    if state.options.pick_order == "roll_first":
         order.remove("first")
         order.insert(order.index("colours"), "first")
     for kind in reversed(order):
@@ -113,14 +114,14 @@ def land_structures(state: MonstersState, frame: Frame, values: tuple[Value, ...
 
 def pick_order(state: MonstersState) -> tuple[int, ...]:
     """Return the order in which seats choose: by seats, or from the winner of the roll on (MM-Q-19)."""
-    first = state.first if state.options["pick_order"] == "roll_first" else 0
+    first = state.first if state.options.pick_order == "roll_first" else 0
     return tuple((first + place) % state.seats for place in range(state.seats))
 
 
 def begin_picks(state: MonstersState) -> None:
     """Let everybody choose: one after another, or all at once in secret (MM-Q-19)."""
     kind = PICKS[pop(state).kind]
-    if state.options["pick_order"] == "simultaneous":
+    if state.options.pick_order == "simultaneous":
         ask_sealed(state, SECRET + kind, tuple(range(state.seats)))
         return
     for seat in reversed(pick_order(state)):
@@ -196,7 +197,7 @@ def settle_pick(state: MonstersState, kind: str, seat: int, value: Value) -> Non
     elif kind == "corner":
         state.corners = (*state.corners[:seat], number(value), *state.corners[seat + 1 :])
     else:
-        _settle(state, seat, state.corners[seat], str(value), bool(state.options["start_garrisons"]))
+        _settle(state, seat, state.corners[seat], str(value), bool(state.options.start_garrisons))
 
 
 def _settle(state: MonstersState, seat: int, square: int, kind: str, garrison: bool) -> None:
@@ -209,7 +210,7 @@ def _settle(state: MonstersState, seat: int, square: int, kind: str, garrison: b
 def deal(state: MonstersState) -> None:
     """Ask for the permanent cards of every seat, in seat order."""
     pop(state)
-    if int(state.options["permanents"]) > 0:
+    if state.options.permanents > 0:
         for seat in reversed(range(state.seats)):
             push(state, Frame("permanents", seat))
 
@@ -217,7 +218,7 @@ def deal(state: MonstersState) -> None:
 def spec_permanents(state: MonstersState, frame: Frame) -> ChanceSpec:
     """Return the request for the permanent cards of a seat; they lie open (MM-PERM-01, MM-PERM-02)."""
     assert frame.seat is not None
-    number = int(state.options["permanents"])
+    number = state.options.permanents
     names = zones.drawable(state, state.deck, DECK)
     prompt = f"{state.seat_name(frame.seat)} draws {number} permanent cards"
     return ChanceSpec(frame.seat, "draw", "permanents", "MM-SETUP-05", prompt, number, names=names)
@@ -242,7 +243,7 @@ def begin_middle(state: MonstersState) -> None:
     """Let the middle one of three players have more, where the rules give it (MM-P3-01, MM-Q-23)."""
     pop(state)
     seat = middle_seat(state)
-    if seat is not None and state.options["p3_bonus"] != "none":
+    if seat is not None and state.options.p3_bonus != "none":
         push(state, Frame("middle figure", seat))
 
 
@@ -250,7 +251,7 @@ def ask_middle(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to the middle player, who may decline (MM-Q-24)."""
     assert frame.seat is not None
     free = SQUARES[opposite(state.corners[frame.seat])]
-    more = f"one more figure in {free}" if state.options["p3_bonus"] != "instead" else f"start in {free} instead"
+    more = f"one more figure in {free}" if state.options.p3_bonus != "instead" else f"start in {free} instead"
     prompt = f"{state.seat_name(frame.seat)}, the middle player: {more}, or go on"
     return (Decision(frame.seat, "middle figure", "MM-P3-01", prompt, True),)
 
@@ -259,8 +260,8 @@ def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
     """Put the further figure of the middle player into the free corner, or move the first one there (MM-Q-23)."""
     pop(state)
     free, own = opposite(state.corners[seat]), state.corners[seat]
-    if state.options["p3_bonus"] != "instead":
-        _settle(state, seat, free, kind, state.options["p3_bonus"] == "extra_figure_and_garrison")
+    if state.options.p3_bonus != "instead":
+        _settle(state, seat, free, kind, state.options.p3_bonus == "extra_figure_and_garrison")
         return
     state.figures[free], state.figures[own] = state.figures[own], None
     state.garrisons[free], state.garrisons[own] = state.garrisons[own], None
@@ -281,7 +282,7 @@ FIRST: RollOff[MonstersState] = RollOff(
     seats=lambda state: range(state.seats),
     name=MonstersState.seat_name,
     won=_begins,
-    dice=lambda state: int(state.options["start_dice"]),
+    dice=lambda state: state.options.start_dice,
 )
 """The roll for the first turn; who ties rolls again (MM-SETUP-09, MM-Q-20)."""
 STEPS = {

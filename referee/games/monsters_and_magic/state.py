@@ -11,6 +11,7 @@ from referee.engine.core.state import cached, state, static
 from referee.engine.core.turns import TurnState
 from referee.engine.core.zones import Catalogue
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
+from referee.games.monsters_and_magic.options import HouseRules
 
 DECK, DISCARD = "deck", "discard"
 PHASES = ("declaration", "garrison", "movement", "allies", "recruitment", "end")
@@ -68,6 +69,7 @@ class MonstersState(TurnState):
     """Everything that the record establishes. Lists of 64 go by square, a1 b1 .. h8; seats are numbers from 0."""
 
     contents: Contents = static()
+    options: HouseRules = dataclasses.field(default_factory=HouseRules)
     colours: tuple[str, ...] = ()
     corners: tuple[int, ...] = ()
     terrain: list[str] = dataclasses.field(default_factory=lambda: [""] * SIZE * SIZE)
@@ -91,7 +93,7 @@ class MonstersState(TurnState):
     @property
     def deck(self) -> Catalogue:
         """Return the deck list that this match is played with."""
-        return self.contents.beginner if self.options["deck"] == "beginner" else self.contents.deck
+        return self.contents.beginner if self.options.deck == "beginner" else self.contents.deck
 
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called: its colour, once that is chosen."""

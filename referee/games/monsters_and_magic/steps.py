@@ -113,7 +113,7 @@ def _paid(state: MonstersState, move: Move) -> Breach | None:
     if found.short is None:
         return None
     text = f"the step to {SQUARES[found.short]} costs {found.price} MP, and {found.left} MP are left"
-    stops = found.short == path_of(move)[-1] and state.options["town_cost"] == "pass_only"
+    stops = found.short == path_of(move)[-1] and state.options.town_cost == "pass_only"
     if stops and crossable(state, figure, found.short):
         also = ("MM-MOVE-02", "MM-MOVE-06", "MM-Q-11")
         return Breach("MM-MPH-04", f"{text}: a Town is free only for who goes on from it", "rule", also)

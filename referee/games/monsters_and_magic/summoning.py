@@ -26,7 +26,7 @@ SUMMONS = "summons by"
 
 def _slots(state: MonstersState) -> tuple[str, ...]:
     """Return the arguments: from, to, and who summons where that is counted (MM-Q-50)."""
-    named = state.options["summon_limit"] == "per_summoner"
+    named = state.options.summon_limit == "per_summoner"
     return (SQUARE, SQUARE, SUMMONER) if named else (SQUARE, SQUARE)
 
 
@@ -56,7 +56,7 @@ def _near(state: MonstersState, use: Use) -> tuple[int, ...]:
 def _choices(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
     """Yield every way in which a unit that has not moved can be called."""
     callers = state.figure_squares(use.seat, use.effect.summoner)
-    named = state.options["summon_limit"] == "per_summoner"
+    named = state.options.summon_limit == "per_summoner"
     around = [(to, by) for by in callers for to in NEIGHBOURS[by]]
     ends = around if named else [(to,) for to in sorted({to for to, _ in around})]
     for start in state.figure_squares(use.seat, use.effect.summoned):
@@ -91,7 +91,7 @@ def _caller(state: MonstersState, use: Use) -> Breach | None:
     if not near:
         unit = state.contents.units[use.effect.summoner]
         return Breach("MM-CARD-07", f"{SQUARES[use.square(1)]} is not next to a {unit.name} of yours that summons")
-    reach = int(state.options["summon_reach"])
+    reach = state.options.summon_reach
     if all(distance(start, by) > reach for by in near):
         text = f"{SQUARES[start]} is more than {reach} spaces away from the unit that summons"
         return Breach("MM-CARD-07", text, also=("MM-Q-48",))
@@ -109,7 +109,7 @@ def _used_up(state: MonstersState, use: Use) -> Breach | None:
 
 def _no_enemy(state: MonstersState, use: Use) -> Breach | None:
     to = use.square(1)
-    if state.options["summon_attack"] == "yes" or state.holder(to) in (None, use.seat):
+    if state.options.summon_attack == "yes" or state.holder(to) in (None, use.seat):
         return None
     return Breach("MM-CARD-07", f"enemy units stand on {SQUARES[to]}", "rule", ("MM-Q-49",))
 
@@ -126,7 +126,7 @@ def _summon(state: MonstersState, use: Use) -> None:
     start, to = use.square(), use.square(1)
     figure = state.figures[start]
     assert figure is not None
-    if state.options["summon_interrupt"] == "closes":
+    if state.options.summon_interrupt == "closes":
         close_move(state)
     if len(use.args) > 2:
         caller = state.figures[use.square(2)]

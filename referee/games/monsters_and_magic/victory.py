@@ -30,7 +30,7 @@ SAYS = {
 def turn_order(state: MonstersState) -> tuple[int, ...]:
     """Return the seats from the first player on, clockwise (MM-SETUP-10, MM-Q-83)."""
     seats = tuple(range(state.seats))
-    if state.options["clockwise"] == "corners" and all(corner in CORNERS for corner in state.corners):
+    if state.options.clockwise == "corners" and all(corner in CORNERS for corner in state.corners):
         seats = tuple(sorted(seats, key=lambda seat: CORNERS.index(state.corners[seat])))
     start = seats.index(state.first)
     return seats[start:] + seats[:start]
@@ -39,22 +39,22 @@ def turn_order(state: MonstersState) -> tuple[int, ...]:
 def temples(state: MonstersState, seat: int) -> int:
     """Return how many Temple spaces of a seat count for victory (MM-WIN-02, MM-Q-05)."""
     winning = [one.id for one in state.contents.structures.values() if one.stat == "victory"]
-    if state.options["temple_win"] == "declared":
+    if state.options.temple_win == "declared":
         winning = [name for name in winning if name in _declared(state, seat)]
     return sum(1 for square in state.held(seat) if state.structure[square] in winning)
 
 
 def _declared(state: MonstersState, seat: int) -> tuple[str, ...]:
     """Return the structure types that a seat has declared; where that is not played, those it holds enough of."""
-    return declarable(state, seat) if state.options["declaration_life"] == "continuous" else state.declared[seat]
+    return declarable(state, seat) if state.options.declaration_life == "continuous" else state.declared[seat]
 
 
 def test_begin(state: MonstersState) -> bool:
     """Return whether the player whose turn begins has won by that, and end the game then (MM-Q-06, MM-Q-79)."""
     seat = state.seat
-    if temples(state, seat) >= int(state.options["temples_to_win"]):
+    if temples(state, seat) >= state.options.temples_to_win:
         _win(state, seat, "MM-WIN-02")
-    elif state.garrison_count(seat) >= int(state.options["garrisons_to_win"]):
+    elif state.garrison_count(seat) >= state.options.garrisons_to_win:
         _win(state, seat, "MM-WIN-04")
     return state.ended is not None
 
@@ -87,7 +87,7 @@ def outcome(state: MonstersState) -> Outcome | None:
 
 def check_eliminated(state: MonstersState) -> bool:
     """Put out of the game at once whoever has no unit left (MM-INF-04, MM-Q-82)."""
-    if state.options["elimination_test"] != "at_once" or state.phase in ("setup", "over"):
+    if state.options.elimination_test != "at_once" or state.phase in ("setup", "over"):
         return False
     if not eliminate(state):
         return False
@@ -123,7 +123,7 @@ def _leave(state: MonstersState, seat: int) -> None:
 
 def _nobody_left(state: MonstersState, losers: tuple[int, ...]) -> None:
     """End a game in which the last units destroyed each other (MM-Q-75)."""
-    if state.options["double_elimination"] == "attacker_wins" and state.seat in losers:
+    if state.options.double_elimination == "attacker_wins" and state.seat in losers:
         others = tuple(seat for seat in losers if seat != state.seat)
         end_game(state, "MM-WIN-01", ((state.seat,), *((others,) if others else ())))
     else:
@@ -142,12 +142,12 @@ def next_seat(state: MonstersState) -> tuple[int, int]:
 
 def at_limit(state: MonstersState, next_round: int) -> bool:
     """Return whether the turn limit is reached as a turn ends (MM-WIN-05, MM-Q-01, MM-Q-02)."""
-    if state.options["turn_limit"] == "none":
+    if state.options.turn_limit == "none":
         return False
-    recount = state.options["turn_limit_after_elimination"] == "recount"
+    recount = state.options.turn_limit_after_elimination == "recount"
     players = len(state.alive()) if recount else state.seats
-    rounds = int(state.options["turns_per_player"])
-    if state.options["turn_limit"] == "20x_rounds":
+    rounds = state.options.turns_per_player
+    if state.options.turn_limit == "20x_rounds":
         rounds *= players
     return state.turn >= rounds * players if recount else next_round > rounds
 
@@ -166,8 +166,8 @@ def end_at_limit(state: MonstersState) -> None:
 def final_score(state: MonstersState, seat: int) -> tuple[int, ...]:
     """Return what counts for a seat at the turn limit, the most important first."""
     garrisons = state.garrison_count(seat)
-    spaces = garrisons if state.options["final_control"] == "garrison" else len(state.held(seat))
-    if state.options["final_tie"] == "shared":
+    spaces = garrisons if state.options.final_control == "garrison" else len(state.held(seat))
+    if state.options.final_tie == "shared":
         return (spaces,)
     return (spaces, garrisons, len(state.figure_squares(seat)), len(_declared(state, seat)))
 

@@ -91,14 +91,14 @@ def proceed(state: SkiesState) -> None:
 def counterable(state: SkiesState, packet: Packet) -> bool:
     """Return whether damage may be countered, by public facts alone (RUL-46, RUL-47)."""
     attacker, *more = packet.source
-    scope = state.options["counter_scope"]
+    scope = state.options.counter_scope
     if not state.enemies(number(attacker), packet.seat) or not state.zones[hand(packet.seat)]:
         return False
     if scope == "guns_only" and packet.kind != GUN_FIRE:
         return False
     if scope == "active_attacks" and TRAP in more:
         return False
-    return not (state.options["counter_limit"] == "per_turn" and used(state, TURN, packet.seat, COUNTER))
+    return not (state.options.counter_limit == "per_turn" and used(state, TURN, packet.seat, COUNTER))
 
 
 # The section.
@@ -122,13 +122,13 @@ def namer(state: SkiesState, packet: Packet) -> int:
 
 def namer_of_shot(state: SkiesState, attacker: int, victim: int) -> int:
     """Return who names the section that gunfire hits (RUL-12)."""
-    return victim if state.options["gun_target_section"] == "defender" else attacker
+    return victim if state.options.gun_target_section == "defender" else attacker
 
 
 def nameable(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[int, ...]:
     """Return the sections that somebody may name for damage: gunners perhaps not the Bridge (RUL-75)."""
     found = targets(state, victim)
-    if kind == GUN_FIRE and chooser != victim and state.options["target_bridge"] == "false":
+    if kind == GUN_FIRE and chooser != victim and state.options.target_bridge == "false":
         return tuple(section for section in found if section != BRIDGE)
     return found
 
@@ -140,7 +140,7 @@ def misnamed(state: SkiesState, victim: int, section: int, kind: str, chooser: i
     clause = "SF-FIR-08" if kind == GUN_FIRE else "SF-DMG-01"
     if not 0 <= section <= RALLY:
         return Breach(clause, f"{section} is no section", "fact")
-    if section == RALLY and state.options["rally_counts_as_crew"] == "false":
+    if section == RALLY and state.options.rally_counts_as_crew == "false":
         return Breach(clause, "the Rally token is no crew and cannot be hit", also=("RUL-17",))
     if section == BRIDGE and state.crew[victim][BRIDGE]:
         return Breach(clause, "the Bridge cannot be named by gunners", also=("RUL-75",))
@@ -199,7 +199,7 @@ def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
         return
     shot = skill(state, attacker, "overflow") if packet.kind == GUN_FIRE else None
     carried = min(surplus, shot.n) if shot is not None else 0
-    spills = state.options["overflow"]
+    spills = state.options.overflow
     if spills == "lost":
         text = f"{surplus - carried} damage beyond the crew there is lost"
         state.tell("SF-DMG-02", text, victim)

@@ -77,7 +77,7 @@ def _map_faults(state: SkiesState) -> Iterator[str]:
             names = listed(state.name(seat) for seat in range(state.seats) if state.at[seat] == square)
             yield f"{names} are on {state.square_name(square)} together (SF-SHP-01)"
     for seat, square in enumerate(state.at):
-        waits = state.options["respawn_blocked"] == "wait" and state.ship_on(state.ship(seat).home) is not None
+        waits = state.options.respawn_blocked == "wait" and state.ship_on(state.ship(seat).home) is not None
         if square == OFF and seat not in state.out and not waits and not _coming_home(state):
             yield f"{state.name(seat)} is nowhere on the map (SF-GEN-03)"
         if square != OFF and seat in state.out:
@@ -105,7 +105,7 @@ def _ruin_faults(state: SkiesState) -> Iterator[str]:
     for square in state.ruins:
         if square not in state.contents.towns:
             yield f"{state.square_name(square)} is destroyed and is no town (SF-HUN-15)"
-        elif square == state.contents.centre and state.options["ryders_peak"] == "spared":
+        elif square == state.contents.centre and state.options.ryders_peak == "spared":
             yield f"{state.square_name(square)} is destroyed and cannot be (RUL-80)"
 
 
@@ -199,7 +199,7 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
             elif card.cargo and what == "begun":
                 yield f"{state.name(seat)} has begun {card.name} beside the mat, and it belongs in Cargo (SF-CRD-06)"
     count = len(begun(state, seat))
-    if state.options["open_missions"] == "one" and count > 1:
+    if state.options.open_missions == "one" and count > 1:
         yield f"{state.name(seat)} has {count} missions open, and 1 may be (RUL-39)"
 
 
@@ -250,6 +250,6 @@ def _turn_faults(state: SkiesState) -> Iterator[str]:
     if state.seat in state.out:
         yield f"it is the turn of {state.name(state.seat)}, who is out of the game (SF-HUN-22)"
     missions = sum(len(state.zones[done(seat)]) for seat in range(state.seats))
-    last = int(state.options["missions_to_end"])
-    if missions >= last and state.options["end_timing"] == "immediate" and not state.hunt:
+    last = state.options.missions_to_end
+    if missions >= last and state.options.end_timing == "immediate" and not state.hunt:
         yield f"{missions} missions are completed, and the game ends with {last} (SF-END-01)"

@@ -60,7 +60,7 @@ def _stands(state: SkiesState, move: Move) -> Breach | None:
 
 def _may_fall(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the town is not the spared one (RUL-80)."""
-    if _square(move) != state.contents.centre or state.options["ryders_peak"] == "may_fall":
+    if _square(move) != state.contents.centre or state.options.ryders_peak == "may_fall":
         return None
     return Breach("SF-HUN-15", f"{state.square_name(_square(move))} is spared", also=("RUL-80",))
 
@@ -74,7 +74,7 @@ def _manned(state: SkiesState, move: Move) -> Breach | None:
 
 def dice(state: SkiesState, seat: int) -> int:
     """Return how many dice are rolled at a town: one, or those of a shot, of which the lowest counts (RUL-51)."""
-    return guns.dice(state, seat) if state.options["town_fire"] == "with_bonus_die" else 1
+    return guns.dice(state, seat) if state.options.town_fire == "with_bonus_die" else 1
 
 
 def _bombard(state: SkiesState, move: Move) -> None:
@@ -89,7 +89,7 @@ def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
     assert frame.seat is not None
     count, where = dice(state, frame.seat), state.square_name(number(frame.data[0]))
     said = "1 die" if count == 1 else f"{count} dice, of which the lowest counts,"
-    prompt = f"{state.name(frame.seat)} rolls {said} at {where} ({state.options['town_falls']} or less destroys it)"
+    prompt = f"{state.name(frame.seat)} rolls {said} at {where} ({state.options.town_falls} or less destroys it)"
     return ChanceSpec(frame.seat, "dice", DIE, "SF-HUN-17", prompt, count, subject=frame.data)
 
 
@@ -97,7 +97,7 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
     """Destroy the town on a low roll, and mark it for good (SF-HUN-17, SF-HUN-18, SF-HUN-21)."""
     square, rolled = number(frame.data[0]), min(number(value) for value in values)
     where, seat = state.square_name(square), frame.seat
-    if rolled > int(state.options["town_falls"]):
+    if rolled > state.options.town_falls:
         state.tell("SF-HUN-17", f"{where} withstands a {rolled}; the next try is in the next turn (SF-HUN-19)", seat)
         return
     state.ruins = (*state.ruins, square)

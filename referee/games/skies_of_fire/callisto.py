@@ -70,7 +70,7 @@ def _solo_wins(state: SkiesState) -> tuple[str, str]:
 def _close_both(state: SkiesState, solo: int) -> None:
     """End a Hunt that both sides end together (RUL-67)."""
     text = "both sides end together"
-    if state.options["hunt_simultaneous"] == "draw":
+    if state.options.hunt_simultaneous == "draw":
         scoring.close(state, "SF-HUN-04", text, (tuple(range(state.seats)),))
     elif state.seat == solo:
         scoring.close(state, "SF-HUN-02", f"{text}, and it is its turn", ((solo,), hunters(state)))

@@ -90,7 +90,7 @@ def unload(state: SkiesState, seat: int) -> None:
     A mission forgets its landings; markers of a weapon stay on the map unless the table plays otherwise (RUL-65).
     """
     zone = bay(seat, CARGO)
-    back = state.options["cargo_replaced"] == "hand"
+    back = state.options.cargo_replaced == "hand"
     for token in state.zones[zone]:
         where = "back to the hand" if back else "under the deck"
         state.tell("SF-CAR-01", f"{state.contents.name_of(str(token.face))} leaves Cargo and goes {where}", seat)

@@ -64,11 +64,11 @@ def _is_counter(state: SkiesState, move: Move) -> Breach | None:
     order, name = _order(state, move), state.contents.name_of(str(move.args[0]))
     if order is None:
         return Breach("SF-CTR-01", f"{name} is no order", "fact")
-    if order.sub == "dual" and state.options["order_split"] == "19_12":
+    if order.sub == "dual" and state.options.order_split == "19_12":
         return Breach("SF-CTR-03", f"{name} is a special order only at this table", also=("RUL-02",))
     if order.counters:
         return None
-    if state.options["counter_cards"] == "counters_only":
+    if state.options.counter_cards == "counters_only":
         return Breach("SF-CTR-03", f"{name} is a special order, no counter", also=("RUL-72",))
     if order.op in FITTING:
         return None

@@ -21,7 +21,7 @@ PLACE = "place"
 
 def boxes(state: SkiesState) -> int:
     """Return how many places of a mat new crew may go to: the sections, the Rally box perhaps (RUL-33)."""
-    return RALLY + (state.options["crew_placement"] == "rally_too")
+    return RALLY + (state.options.crew_placement == "rally_too")
 
 
 def _free(state: SkiesState, seat: int) -> tuple[int, ...]:

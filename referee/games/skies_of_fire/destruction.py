@@ -40,7 +40,7 @@ def note_attacker(state: SkiesState, attacker: int, victim: int) -> None:
 
 def _last_attacker(state: SkiesState, victim: int) -> int | None:
     found = (seat for seat in range(state.seats) if used(state, f"{STRUCK}/{victim}", seat, "last"))
-    return next(found, None) if state.options["kill_credit"] == "last_attacker" else None
+    return next(found, None) if state.options.kill_credit == "last_attacker" else None
 
 
 def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
@@ -64,7 +64,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
         callisto.sink(state, seat)
         return
     push(state, Frame(RESPAWN, seat))
-    if scorer is not None and state.options["loot"] == "one_card":
+    if scorer is not None and state.options.loot == "one_card":
         theft.rob(state, scorer, seat, 1, "SF-SCO-02")
     if by is not None:
         _complete_hunts(state, by, seat)
@@ -105,7 +105,7 @@ def hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
 
 def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
     """Return whether a hand may hold a hunt, by what lies open on the table; every one is there once."""
-    if state.options["mission_begin"] == "always" or not state.zones[hand(seat)]:
+    if state.options.mission_begin == "always" or not state.zones[hand(seat)]:
         return False
     open_zones = [zone for other in range(state.seats) for zone in (done(other), table(other), bay(other, CARGO))]
     laid = {token.face for zone in open_zones for token in state.zones[zone]}
@@ -164,7 +164,7 @@ def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
     """Look whether a ship may scuttle: stranded, where it is played so, and not in the Hunt (RUL-18)."""
     if state.hunt:
         return Breach("SF-RLY-08", "no ship scuttles in the Hunt", also=("RUL-18",))
-    if state.options["stranded"] != SCUTTLE:
+    if state.options.stranded != SCUTTLE:
         return Breach("SF-RLY-08", "a stranded ship does not scuttle here", also=("RUL-18",))
     if stranded(state, move.seat):
         return None

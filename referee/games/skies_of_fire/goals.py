@@ -47,7 +47,7 @@ def _places(state: SkiesState, squares: Iterable[int]) -> str:
 def _prey_alive(state: SkiesState, seat: int, mission: Mission) -> str:
     """Return why a hunt is not completed by an action: at once, or only in a turn after the kill (RUL-26)."""
     struck = used(state, _scope(mission.id), seat, HUNT)
-    if state.options["hunt_completion"] == "immediate":
+    if state.options.hunt_completion == "immediate":
         return "a hunt is shown and done at once when its ship is destroyed, without an action"
     ship = state.contents.ships[mission.ship].name
     if not struck:

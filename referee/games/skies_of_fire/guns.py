@@ -42,7 +42,7 @@ def _on_map(state: SkiesState, said: Said) -> Iterable[int]:
 
 def _sections(state: SkiesState, said: Said) -> Iterable[int]:
     """Return the sections that a shot may name, none where that comes after the roll (RUL-12)."""
-    return range(RALLY + 1) if state.options["gun_target_section"] == "attacker_before_roll" else (UNNAMED,)
+    return range(RALLY + 1) if state.options.gun_target_section == "attacker_before_roll" else (UNNAMED,)
 
 
 TARGET = Slot(names.SHIP.listing(_on_map), infer=_enemies)
@@ -58,7 +58,7 @@ def dice(state: SkiesState, seat: int) -> int:
 
 def _counted(state: SkiesState, seat: int) -> int:
     """Return how many dice a shot has by its guns; all of them count where dice are added up (RUL-09)."""
-    return int(state.options["gun_dice"]) + sum(gun.n for gun in installed(state, seat, GUNS) if gun.op == EXTRA_DIE)
+    return state.options.gun_dice + sum(gun.n for gun in installed(state, seat, GUNS) if gun.op == EXTRA_DIE)
 
 
 def _more_dice(state: SkiesState, seat: int) -> int:
@@ -67,7 +67,7 @@ def _more_dice(state: SkiesState, seat: int) -> int:
     if found is None or not gun_cards(state, seat):
         return 0
     stacked = any(gun.op == EXTRA_DIE for gun in installed(state, seat, GUNS))
-    return 0 if stacked and state.options["rifled_stack"] == "no_stack" else found.n
+    return 0 if stacked and state.options.rifled_stack == "no_stack" else found.n
 
 
 def shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...]) -> Tally:
@@ -79,7 +79,7 @@ def shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...]) -> 
 
 def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
     """Return what the dice count: the highest, or the sum of those that the guns have (RUL-09)."""
-    kept = _counted(state, seat) if state.options["extra_die"] == "sum" else 1
+    kept = _counted(state, seat) if state.options.extra_die == "sum" else 1
     counted = sorted(rolled, reverse=True)[:kept]
     said = ", ".join(map(str, rolled))
     note = "" if len(rolled) == 1 else f"(sum of {said})" if len(rolled) == len(counted) else f"(kept of {said})"
@@ -88,11 +88,11 @@ def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
 
 def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:
     """Yield what guns add: each card what it prints, or all of them once (RUL-07)."""
-    once = {"second_card_only": ("SF-FIR-06", 2), "flat_one": ("SF-FIR-07", 1)}.get(str(state.options["gun_bonus"]))
+    once = {"second_card_only": ("SF-FIR-06", 2), "flat_one": ("SF-FIR-07", 1)}.get(state.options.gun_bonus)
     if once is not None:
         clause, needed = once
         if gun_cards(state, seat) >= needed:
-            yield Line("guns", int(state.options["gun_plus"]), clause)
+            yield Line("guns", state.options.gun_plus, clause)
         return
     ship = state.ship(seat)
     if ship.gun_bonus:
@@ -105,8 +105,8 @@ def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:
 def _range(state: SkiesState, seat: int, target: int) -> Iterator[Line]:
     """Yield what the distance takes away, and what a skill spares of it (RUL-10)."""
     away = state.distance(state.at[seat], state.at[target])
-    lost = max(0, away - int(state.options["range_offset"]))
-    between = "between" if state.options["range_penalty"] == "distance_minus_one" else "away"
+    lost = max(0, away - state.options.range_offset)
+    between = "between" if state.options.range_penalty == "distance_minus_one" else "away"
     if lost:
         yield Line(f"{lost} {'square' if lost == 1 else 'squares'} {between}", -lost, "SF-FIR-05")
     found = skill(state, seat, "range_penalty")
@@ -147,7 +147,7 @@ def _manned(state: SkiesState, move: Move) -> Breach | None:
 
 def _armed(state: SkiesState, move: Move) -> Breach | None:
     """Look whether there is a gun, where one is needed (SF-FIR-01, RUL-08)."""
-    if gun_cards(state, move.seat) or state.options["bare_hull_fire"] == "plain_d6":
+    if gun_cards(state, move.seat) or state.options.bare_hull_fire == "plain_d6":
         return None
     found = skill(state, move.seat, "extra_die_keep_high")
     also = ("SF-SLOT-02", "RUL-08") if found is None else ("SF-SLOT-02", "SF-SKL-06", "RUL-08")
@@ -164,7 +164,7 @@ def _reach(state: SkiesState, move: Move) -> Breach | None:
 
 def _sight(state: SkiesState, move: Move) -> Breach | None:
     """Look whether mountains stand in the way, where they block sight (RUL-59)."""
-    blocking = BLOCKING[str(state.options["line_of_sight"])]
+    blocking = BLOCKING[state.options.line_of_sight]
     if not blocking:
         return None
     one, other = state.at[move.seat], state.at[TARGET.of(move)]
@@ -178,7 +178,7 @@ def _sight(state: SkiesState, move: Move) -> Breach | None:
 def _section(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the section is named when it has to be (SF-FIR-03, RUL-12), and can be (RUL-58, RUL-75)."""
     target, section = TARGET.of(move), SECTION.of(move)
-    if state.options["gun_target_section"] == "attacker_before_roll":
+    if state.options.gun_target_section == "attacker_before_roll":
         if section == UNNAMED:
             return Breach("SF-FIR-03", "the section fired at is named before the roll", also=("RUL-12",))
         return misnamed(state, target, section, GUN_FIRE, move.seat)

@@ -40,15 +40,15 @@ def hand_size(state: SkiesState, seat: int) -> int:
 def hand_limit(state: SkiesState, seat: int) -> int:
     """Return how many cards a seat may hold (SF-HND-01, RUL-52)."""
     ship = state.ship(seat)
-    by_mat = ship.mode == "hunt" and state.options["callisto_hand"] == "mat_data"
-    return ship.hand if by_mat else int(state.options["hand_limit"])
+    by_mat = ship.mode == "hunt" and state.options.callisto_hand == "mat_data"
+    return ship.hand if by_mat else state.options.hand_limit
 
 
 def first_hand(state: SkiesState, seat: int) -> int:
     """Return how many cards a ship is dealt (SF-SET-05, RUL-52)."""
     ship = state.ship(seat)
-    by_mat = ship.mode == "hunt" and state.options["callisto_hand"] == "mat_data"
-    return ship.hand if by_mat else int(state.options["start_hand"])
+    by_mat = ship.mode == "hunt" and state.options.callisto_hand == "mat_data"
+    return ship.hand if by_mat else state.options.start_hand
 
 
 def draw_cards(state: SkiesState, seat: int, count: int, clause: str, why: str = DEAL) -> None:
@@ -70,7 +70,7 @@ def next_draw(state: SkiesState) -> None:
         if free < 0:
             push(state, Frame(TRIM, seat))
         return
-    if free <= 0 and state.options["hand_draw"] == "one_by_one":
+    if free <= 0 and state.options.hand_draw == "one_by_one":
         push(state, Frame(ROOM, seat, (left,)))
         return
     count = alike_on_top(state, DECK, min(number(left), max(1, free))) if why != TOWN_DRAW else 1
@@ -155,7 +155,7 @@ def _return(state: SkiesState, seat: int, token: Token) -> None:
     assert token.face is not None
     own = state.contents.missions[token.face].ship == state.ships[seat]
     put_under(state, hand(seat), [token])
-    shuffled = state.options["void_hunt"] == "shuffle"
+    shuffled = state.options.void_hunt == "shuffle"
     if shuffled:
         shuffle(state, state.deck, DECK, state.next_token)
         state.next_token += len(state.zones[DECK])

@@ -31,7 +31,7 @@ CALM = ("ignore_storm", "ignore_wind_exit_and_storm")
 
 def counts(state: SkiesState, forced: bool) -> bool:
     """Return whether hazards count for a ship that flies by itself, or by a card (RUL-63)."""
-    return not forced or state.options["forced_move"] == "full_hazards"
+    return not forced or state.options.forced_move == "full_hazards"
 
 
 def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[int, ...] = ()) -> None:
@@ -44,7 +44,7 @@ def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[
     points = toll_of(state, ship, square)
     if points:
         owed.insert(0, Frame(CROSSING, None, (ship, points, square)))
-    if state.options["crossing_damage"] == "end_of_move":
+    if state.options.crossing_damage == "end_of_move":
         _defer(state, owed)
     else:
         push(state, *reversed(owed))
@@ -85,7 +85,7 @@ def cross(state: SkiesState) -> None:
 
 def _pay(state: SkiesState, ship: int, section: int, points: int, square: int) -> None:
     """Take crew of a section: a point, or all where one section pays (RUL-69)."""
-    paid = points if state.options["terrain_payment"] == "single_section" else 1
+    paid = points if state.options.terrain_payment == "single_section" else 1
     if points > paid:
         push(state, Frame(CROSSING, None, (ship, points - paid, square)))
     attack.lose(state, ship, section, paid, None, f"mountains on {state.square_name(square)}")
@@ -150,7 +150,7 @@ def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
 
 def _catch(state: SkiesState, ship: int) -> None:
     """Let a storm catch a ship: it stops, its action or its next turn is lost, or both (RUL-06)."""
-    storm, lost = state.options["storm"], []
+    storm, lost = state.options.storm, []
     if storm != "skip_next_only" and ship == state.seat:
         note(state, ship, CAUGHT)
         lost.append("no action in this turn")
@@ -163,7 +163,7 @@ def _catch(state: SkiesState, ship: int) -> None:
 
 def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...]) -> bool:
     """Let the wind carry a ship on at once, where it is played so; each wind once (RUL-23)."""
-    out = way_out(state, ship) if state.options["wind"] == "free_drift" else None
+    out = way_out(state, ship) if state.options.wind == "free_drift" else None
     if out is None or is_blocked(state, out) or state.at[ship] in blown:
         return False
     state.tell("SF-WND-01", f"the wind carries {state.name(ship)} to {state.square_name(out)}", ship)

@@ -23,7 +23,7 @@ def own_on(state: SkiesState, seat: int, square: int) -> Marker | None:
 
 def harms(state: SkiesState, marker: Marker, victim: int) -> bool:
     """Return whether a marker harms a ship that meets it: an enemy's, or any ship where mines do (RUL-44, RUL-50)."""
-    if marker.kind == MINES and state.options["own_tokens"] == "mines_hurt_all":
+    if marker.kind == MINES and state.options.own_tokens == "mines_hurt_all":
         return True
     return state.enemies(marker.seat, victim)
 
@@ -36,7 +36,7 @@ def take_off(state: SkiesState, marker: Marker) -> None:
 def orphaned(state: SkiesState, seat: int) -> None:
     """Take a seat's markers off the map as its cargo weapon leaves it, where they do not stay (RUL-65)."""
     lost = [marker for marker in state.markers if marker.seat == seat]
-    if not lost or state.options["orphan_tokens"] == "stay":
+    if not lost or state.options.orphan_tokens == "stay":
         return
     state.markers = tuple(marker for marker in state.markers if marker.seat != seat)
     gone = "a token" if len(lost) == 1 else f"{len(lost)} tokens"

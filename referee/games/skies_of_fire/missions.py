@@ -60,7 +60,7 @@ def note_landing(state: SkiesState, seat: int, square: int) -> None:
 
 def hunted(state: SkiesState, seat: int, face: str) -> None:
     """Score a hunt that its holder shows as the ship goes down, or lay it open until a later turn (RUL-26)."""
-    if state.options["hunt_completion"] == "immediate":
+    if state.options.hunt_completion == "immediate":
         scoring.complete(state, seat, face)
         return
     if not any(mission.id == face for mission in open_missions(state, seat)):
@@ -106,7 +106,7 @@ def _is_open(state: SkiesState, move: Move) -> bool:
 
 def _cargo_crewed(state: SkiesState, move: Move) -> Breach | None:
     """Look whether Cargo has crew, where a mission in it needs some (SF-SLOT-06, RUL-81)."""
-    if state.options["cargo_mission_crew"] == "not_needed" or not mission_of(state, move).cargo:
+    if state.options.cargo_mission_crew == "not_needed" or not mission_of(state, move).cargo:
         return None
     if manned(state, move.seat, CARGO):
         return None
@@ -115,7 +115,7 @@ def _cargo_crewed(state: SkiesState, move: Move) -> Breach | None:
 
 def begins(state: SkiesState, mission: Mission) -> bool:
     """Return whether a mission has to be begun before it is completed (RUL-27)."""
-    return mission.begin is not None or state.options["mission_begin"] == "always"
+    return mission.begin is not None or state.options.mission_begin == "always"
 
 
 # Beginning.
@@ -157,7 +157,7 @@ def _at_start(state: SkiesState, move: Move) -> Breach | None:
 def _one_open(state: SkiesState, move: Move) -> Breach | None:
     """Look whether another mission is open, where one at a time is played (RUL-39)."""
     others = begun(state, move.seat)
-    if state.options["open_missions"] == "slot_limit" or not others:
+    if state.options.open_missions == "slot_limit" or not others:
         return None
     return Breach("SF-CRD-06", f"{others[0].name} is open, and one mission at a time is begun", also=("RUL-39",))
 
@@ -262,7 +262,7 @@ def _in_town(state: SkiesState, move: Move) -> Breach | None:
 
 def _has_room(state: SkiesState, move: Move) -> Breach | None:
     """Look whether a card that goes back to the hand finds room there (SF-HND-01)."""
-    if state.options["cargo_replaced"] == "bottom" or hand_size(state, move.seat) < hand_limit(state, move.seat):
+    if state.options.cargo_replaced == "bottom" or hand_size(state, move.seat) < hand_limit(state, move.seat):
         return None
     return Breach("SF-HND-01", f"the hand is full with {hand_size(state, move.seat)} cards", also=("RUL-40",))
 

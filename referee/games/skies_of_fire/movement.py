@@ -114,7 +114,7 @@ def _wind(state: SkiesState, move: Move) -> Breach | None:
     way_out = hazards.way_out(state, ship)
     if way_out is None or way_out == _target(move) or hazards.is_blocked(state, way_out):
         return None
-    if state.options["wind"] == "free_drift" or (is_forced(state) and not hazards.counts(state, forced=True)):
+    if state.options.wind == "free_drift" or (is_forced(state) and not hazards.counts(state, forced=True)):
         return None
     here, out = state.square_name(state.at[ship]), state.square_name(way_out)
     off, skills = wanting(state, ship, *hazards.FREE)
@@ -171,7 +171,7 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
     if top.kind != MOVE or state.steps:
         return None
     terrain, where = state.terrain(state.at[move.seat]), state.square_name(state.at[move.seat])
-    if state.options["wind_stay"] == "false" and terrain == WIND and steps_open(state, move.seat):
+    if state.options.wind_stay == "false" and terrain == WIND and steps_open(state, move.seat):
         return Breach("SF-MOV-06", f"the wind on {where} has to be left in this move", "rule", ("RUL-64",))
     if _parks(state, move.seat) and terrain == TOWN and steps_open(state, move.seat):
         return Breach("SF-SHP-02", f"a round on {where} is over: the town has to be left", "rule", ("RUL-78",))
@@ -180,7 +180,7 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
 
 def _parks(state: SkiesState, seat: int) -> bool:
     """Return whether a hunter begins a turn where a turn of its own has ended before, and may not stay there."""
-    return state.hunt and state.options["parking"] == "one_round" and seat != state.solo() and state.round > 1
+    return state.hunt and state.options.parking == "one_round" and seat != state.solo() and state.round > 1
 
 
 def _squares(count: int) -> str:

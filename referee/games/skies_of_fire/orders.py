@@ -107,7 +107,7 @@ def _is_special(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-CRD-13", f"{name} is no order", "fact")
     if not special_op(order):
         return Breach("SF-CRD-13", f"{order.name} is a counter, no special order", "fact", ("SF-CTR-02",))
-    if order.sub == "dual" and state.options["order_split"] == "20_11":
+    if order.sub == "dual" and state.options.order_split == "20_11":
         return Breach("SF-CRD-13", f"{order.name} is a counter only at this table", also=("RUL-02",))
     return None
 
@@ -141,7 +141,7 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
 def _cost(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the turn still has what a special order costs (RUL-73)."""
     found = use_of(state, move)
-    cost = state.options["special_cost"]
+    cost = state.options.special_cost
     if cost == "one_per_turn" and used(state, TURN, move.seat, SPECIAL):
         return Breach("SF-CRD-14", "a special order has been played in this turn", also=("RUL-73",))
     if found is not None and found[0].is_action:
@@ -188,7 +188,7 @@ def _play(state: SkiesState, move: Move) -> None:
     state.tell("SF-CRD-14", f"{state.name(seat)} plays {_said(state, move)}", seat)
     count_use(state, TURN, seat, SPECIAL)
     turn.mark_busy(state, seat)
-    if state.options["special_cost"] == "action" and not deed.is_action:
+    if state.options.special_cost == "action" and not deed.is_action:
         _pay(state)
     deed.act(state, use)
 

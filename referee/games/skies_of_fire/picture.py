@@ -181,7 +181,7 @@ def standings(state: SkiesState) -> tuple[Standing, ...]:
 
 
 def _by_points(state: SkiesState) -> Iterator[Standing]:
-    yield Standing(None, "SF-END-01", "missions", scoring.completed(state), int(state.options["missions_to_end"]))
+    yield Standing(None, "SF-END-01", "missions", scoring.completed(state), state.options.missions_to_end)
     for score in scoring.scores(state):
         yield Standing(score.seat, "SF-END-03", "points with medals", score.points.total, 0)
 

@@ -90,7 +90,7 @@ def _tokens(state: SkiesState) -> dict[str, int]:
     left = sum(state.supply(seat) for seat in played)
     marks = sum(state.ruin_tokens(seat) for seat in played)
     boxed = sum(count for colour, count in state.contents.colours.items() if colour not in state.colours)
-    out = len(state.markers) if state.options["token_limit"] == "supply" else 0
+    out = len(state.markers) if state.options.token_limit == "supply" else 0
     return {"mats": mats, "map": out + marks, "supply": left, BOX: boxed}
 
 

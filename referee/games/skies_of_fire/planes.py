@@ -50,7 +50,7 @@ def _is_plane(state: SkiesState, move: Move) -> Breach | None:
 
 def _in_time(state: SkiesState, move: Move) -> Breach | None:
     """Look whether planes fly now: by the move phase, or by the action; all before or all after the ship (RUL-45)."""
-    played, asked = state.options["plane_move"], state.agenda[-1].kind
+    played, asked = state.options.plane_move, state.agenda[-1].kind
     if played == "static":
         return Breach("SF-TOK-04", "planes stay where they were put", also=("RUL-45",))
     if asked == FLIGHT:

@@ -23,6 +23,7 @@ from referee.engine.words.notation import words as split
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.names import read_card, read_path, read_seat, read_ship, seat_words
+from referee.games.skies_of_fire.options import HouseRules
 from referee.games.skies_of_fire.particulars import (
     PARTICULARS,
     cards_of,
@@ -63,7 +64,7 @@ def read_position(
 def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, ...]) -> SkiesState:
     """Return a state in which ships have colours, and nothing is anywhere but the cards in the deck."""
     seats = len(ships)
-    state = SkiesState(contents=contents, options=options, seats=seats, ships=ships, round=1)
+    state = SkiesState(contents=contents, options=HouseRules(options), seats=seats, ships=ships, round=1)
     state.colours = _colours(contents, ships)
     state.at, state.last_town = [OFF] * seats, [OFF] * seats
     state.crew = [[0] * (RALLY + 1) for _ in ships]

@@ -31,7 +31,7 @@ ASKED = "rallying"
 
 def again(state: SkiesState, seat: int) -> bool:
     """Return whether a ship may try although its Rally is used or its box empty (RUL-18)."""
-    return state.options["stranded"] == "rally_again" and stranded(state, seat)
+    return state.options.stranded == "rally_again" and stranded(state, seat)
 
 
 def _first(state: SkiesState, move: Move) -> Breach | None:
@@ -71,7 +71,7 @@ def _rally(state: SkiesState, move: Move) -> None:
 def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
     """Return the request for the Rally die (SF-RLY-03)."""
     assert frame.seat is not None
-    prompt = f"{state.name(frame.seat)} rolls for Rally: {state.options['rally_success']} or more succeeds"
+    prompt = f"{state.name(frame.seat)} rolls for Rally: {state.options.rally_success} or more succeeds"
     return ChanceSpec(frame.seat, "dice", DIE, "SF-RLY-03", prompt)
 
 
@@ -79,8 +79,8 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
     """Let crew be relocated, or let the turn end (SF-RLY-04, SF-RLY-05)."""
     assert frame.seat is not None
     seat, roll = frame.seat, number(values[0])
-    success = roll >= int(state.options["rally_success"])
-    if success or state.options["rally_once"] == "one_try":
+    success = roll >= state.options.rally_success
+    if success or state.options.rally_once == "one_try":
         state.rallied[seat] += 1
     if success:
         _succeed(state, seat, roll)
@@ -93,7 +93,7 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
 def _succeed(state: SkiesState, seat: int, roll: int) -> None:
     """Let the crew be shared out anew, the Rally token perhaps among it (SF-RLY-04, RUL-16)."""
     state.tell("SF-RLY-04", f"{state.name(seat)} rolls {roll}: Rally succeeds", seat)
-    token = state.options["rally_token"]
+    token = state.options.rally_token
     joins = state.crew[seat][RALLY] if token == "joins_crew" else 0
     if token == "spent":
         state.crew[seat][RALLY] = 0
@@ -106,7 +106,7 @@ def _succeed(state: SkiesState, seat: int, roll: int) -> None:
 
 def check_rally(state: SkiesState) -> bool:
     """Ask for Rally at once where Engine Room and Bridge have just been emptied, if it is played so (RUL-14)."""
-    if state.options["rally_timing"] != "immediately" or state.phase == SETUP:
+    if state.options.rally_timing != "immediately" or state.phase == SETUP:
         return False
     for seat in state.alive():
         asked = used(state, ASKED, seat, ATTEMPT)

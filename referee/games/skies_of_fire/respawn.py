@@ -33,7 +33,7 @@ def respawn(state: SkiesState) -> None:
     _clear(state, seat)
     push(state, Frame(ALLOCATE, seat, (RESPAWN,)))
     hands.draw_cards(state, seat, hands.first_hand(state, seat), "SF-DST-02")
-    if state.options["destroyed_keep"] == "lose_one" and _upgrades(state, seat):
+    if state.options.destroyed_keep == "lose_one" and _upgrades(state, seat):
         push(state, Frame(FORFEIT, seat))
     _return_home(state, seat)
 
@@ -42,7 +42,7 @@ def _clear(state: SkiesState, seat: int) -> None:
     """Take off a mat what a destroyed ship does not keep, and forget what it owed (RUL-31, RUL-32, RUL-79)."""
     zones.transfer(state, state.zones[hand(seat)], hand(seat), DECK)
     state.tell("SF-DST-02", f"{state.name(seat)} puts its hand under the deck", seat)
-    kept = state.options["destroyed_keep"]
+    kept = state.options.destroyed_keep
     if kept != "all":
         for mission in missions.open_missions(state, seat):
             state.landings.pop(mission.id, None)
@@ -54,9 +54,9 @@ def _clear(state: SkiesState, seat: int) -> None:
         for zone, token in _upgrades(state, seat):
             _give_up(state, seat, zone, token)
     state.spent[seat], state.last_town[seat], state.last_round[seat] = 0, OFF, 0
-    if state.options["destroyed_skip"] == "cancelled":
+    if state.options.destroyed_skip == "cancelled":
         state.storms[seat] = 0
-    if state.options["rally_after_respawn"] == "restored":
+    if state.options.rally_after_respawn == "restored":
         state.rallied[seat] = 0
     _call_in(state, seat)
 
@@ -64,7 +64,7 @@ def _clear(state: SkiesState, seat: int) -> None:
 def _call_in(state: SkiesState, seat: int) -> None:
     """Take markers of a seat off the map, the oldest first, as far as its new crew needs the tokens (SF-CREW-04)."""
     for marker in [one for one in state.markers if one.seat == seat]:
-        if state.supply(seat) >= int(state.options["start_crew"]):
+        if state.supply(seat) >= state.options.start_crew:
             return
         markers.take_off(state, marker)
         where = state.square_name(marker.square)
@@ -124,7 +124,7 @@ def _return_home(state: SkiesState, seat: int) -> None:
     home = state.ship(seat).home
     if state.ship_on(home) is None:
         _anchor(state, seat, home)
-    elif state.options["respawn_blocked"] == "wait":
+    elif state.options.respawn_blocked == "wait":
         state.tell("SF-DST-01", f"{state.name(seat)} waits beside the board: its hometown is not free (RUL-30)", seat)
     else:
         near = berths(state, seat)

@@ -44,12 +44,12 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
     assert token is not None
     zones.transfer(state, [token], source, done(seat))
     state.landings.pop(face, None)
-    total, last = completed(state), int(state.options["missions_to_end"])
+    total, last = completed(state), state.options.missions_to_end
     name = state.contents.name_of(face)
     state.tell("SF-SCO-01", f"{state.name(seat)} completes {name}: {total} of {last} missions are done", seat)
     if total < last:
         return
-    if state.options["end_timing"] == "immediate":
+    if state.options.end_timing == "immediate":
         finish(state, "SF-END-01", f"{total} missions are completed")
     else:
         state.tell("SF-END-01", "the last mission is completed; the round is finished (RUL-34)")
@@ -69,7 +69,7 @@ def check_round(state: SkiesState) -> bool:
     top = state.agenda[-1]
     if top.kind != BEGIN or top.seat != state.first or state.hunt:
         return False
-    if completed(state) < int(state.options["missions_to_end"]):
+    if completed(state) < state.options.missions_to_end:
         return False
     finish(state, "SF-END-01", f"{completed(state)} missions are completed and the round is over")
     return True
@@ -80,7 +80,7 @@ def check_round(state: SkiesState) -> bool:
 
 def merit_crew(state: SkiesState, seat: int) -> int:
     """Return the crew that counts for the Air Merit (SF-SCO-05, RUL-68)."""
-    if state.options["merit_count"] == "sections":
+    if state.options.merit_count == "sections":
         return state.section_crew(seat)
     return sum(state.crew[seat]) + sum(marker.seat == seat for marker in state.markers)
 
@@ -102,7 +102,7 @@ def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
     found = {seat: counts(state, seat) for seat in range(state.seats)}
     most = max(found.values())
     best = tuple(seat for seat, count in found.items() if count == most)
-    shared = medal.goal == "most_ships_destroyed" and most == 0 and state.options["zero_medal"] == "true"
+    shared = medal.goal == "most_ships_destroyed" and most == 0 and state.options.zero_medal == "true"
     return best if len(best) == 1 or shared else ()
 
 
@@ -126,8 +126,8 @@ def scores(state: SkiesState) -> tuple[Score, ...]:
 def _score(state: SkiesState, seat: int, medals: Iterable[tuple[Medal, tuple[int, ...]]]) -> Score:
     missions, kills = len(state.zones[done(seat)]), state.kills[seat]
     lines = [
-        Line("missions", missions * int(state.options["mission_points"]), "SF-SCO-01"),
-        Line("ships destroyed", kills * int(state.options["ship_points"]), "SF-SCO-02"),
+        Line("missions", missions * state.options.mission_points, "SF-SCO-01"),
+        Line("ships destroyed", kills * state.options.ship_points, "SF-SCO-02"),
     ]
     won = [medal for medal, winners in medals if seat in winners]
     lines += [Line(medal.name, int(state.options[medal.worth]), GOALS[medal.goal][1]) for medal in won]
@@ -142,7 +142,7 @@ def ranking(state: SkiesState) -> tuple[tuple[int, ...], ...]:
 
 
 def _rank(state: SkiesState, score: Score) -> tuple[int, ...]:
-    if state.options["score_tie"] == "shared":
+    if state.options.score_tie == "shared":
         return (score.points.total,)
     return (score.points.total, score.missions, score.kills, score.crew)
 

@@ -18,6 +18,7 @@ from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.allocation import ask_start_crew
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY
 from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.options import HouseRules
 from referee.games.skies_of_fire.state import DECK, REMOVED, SkiesState, bay, done, hand, table
 from referee.games.skies_of_fire.turn import BEGIN
 
@@ -37,26 +38,26 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
     Raises:
         PositionError: the Hunt is not for that many people, or the winds of the map are none of this table's.
     """
-    state = SkiesState(contents=contents, options=options, seats=setup.seats)
+    state = SkiesState(contents=contents, options=HouseRules(options), seats=setup.seats)
     _check(state, setup.seats)
     state.seats = HUNT_SEATS if state.hunt else setup.seats
     clear(state)
     kinds = ["rolls", "ships", "colours", "deal", "crew", "start play"]
     for kind in reversed(kinds):
         push(state, Frame(kind))
-    if state.hunt and options["callisto_seat"] == "agreed":
+    if state.hunt and state.options.callisto_seat == "agreed":
         push(state, Frame(SOLO, 0))
     return state
 
 
 def _check(state: SkiesState, seats: int) -> None:
     grid = state.contents.grid
-    if state.hunt and state.options["hunt_seats"] == "exactly_4" and seats != HUNT_SEATS:
+    if state.hunt and state.options.hunt_seats == "exactly_4" and seats != HUNT_SEATS:
         raise PositionError([f"the Hunt takes {HUNT_SEATS} players, not {seats} (SF-HUN-01, RUL-49)"])
     slanting = [
         grid.names[one] for one, out in enumerate(grid.exits) if out not in (None, OFF) and out not in grid.four[one]
     ]
-    if slanting and state.options["wind_arrows"] == "four":
+    if slanting and state.options.wind_arrows == "four":
         text = f"the winds on {', '.join(slanting)} blow across a corner (SF-WND-02, RUL-24: wind_arrows=eight)"
         raise PositionError([text])
 
@@ -213,7 +214,7 @@ def begin_colours(state: SkiesState) -> None:
     pop(state)
     solo = state.solo()
     order = [seat for seat in clockwise(state) if seat != solo]
-    if state.options["ship_colour"] == "fixed":
+    if state.options.ship_colour == "fixed":
         for seat in order:
             _take_colour(state, seat, state.ship(seat).colour)
         order = []
@@ -264,7 +265,7 @@ def _read_colour(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Itera
 def deal(state: SkiesState) -> None:
     """Deal the first hands clockwise, without hunts of absent ships where these are taken out (SF-SET-05, RUL-28)."""
     pop(state)
-    if state.options["void_hunt"] == "remove_absent_at_setup" and not state.hunt:
+    if state.options.void_hunt == "remove_absent_at_setup" and not state.hunt:
         absent = [one.id for one in state.contents.missions.values() if one.ship and one.ship not in state.ships]
         state.zones[REMOVED] = ()
         zones.draw(state, state.deck, DECK, REMOVED, absent, everyone(state.seats))

@@ -29,8 +29,8 @@ def crewed(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 def targets(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the sections of a ship that may be named for a loss (RUL-58); the Rally box where it is crew (RUL-17)."""
-    boxes = (*range(len(SECTIONS)), *([RALLY] if state.options["rally_counts_as_crew"] == "true" else []))
-    if state.options["empty_section_target"] == "true":
+    boxes = (*range(len(SECTIONS)), *([RALLY] if state.options.rally_counts_as_crew == "true" else []))
+    if state.options.empty_section_target == "true":
         return boxes
     return tuple(box for box in boxes if state.crew[seat][box])
 
@@ -70,7 +70,7 @@ def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]
 def weapon(state: SkiesState, seat: int) -> Weapon | None:
     """Return the cargo weapon of a ship, ready or spent: by the texts of its kind, or by its own card (RUL-43)."""
     found = next((one.weapon for one in installed(state, seat, CARGO)), None)
-    if found is None or state.options["cargo_weapon_set"] == "custom":
+    if found is None or state.options.cargo_weapon_set == "custom":
         return found
     return state.contents.weapons[found.kind]
 
@@ -98,10 +98,10 @@ def move_limit(state: SkiesState, seat: int) -> Tally:
 
 def _move_lines(state: SkiesState, seat: int) -> Iterator[Line]:
     ship = state.ship(seat)
-    base = ship.base_move if ship.mode == "hunt" else int(state.options["base_move"])
+    base = ship.base_move if ship.mode == "hunt" else state.options.base_move
     yield Line(ship.name, base, "SF-ENG-02", "base")
     for engine in installed(state, seat, ENGINE):
-        yield Line(engine.name, engine.n * int(state.options["engine_step"]), "SF-ENG-03")
+        yield Line(engine.name, engine.n * state.options.engine_step, "SF-ENG-03")
     bonus = skill(state, seat, "move_bonus")
     if bonus is not None:
         yield Line(bonus.name, bonus.n, "SF-ENG-05")

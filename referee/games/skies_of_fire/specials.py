@@ -206,7 +206,7 @@ PRESSING = Deed(
 
 
 def _card_wins(state: SkiesState, use: Use) -> Breach | None:
-    if state.options["card_over_rule"] == "true":
+    if state.options.card_over_rule == "true":
         return None
     clause = "SF-CRD-09" if use.order.op == "install_at_any_town" else "SF-ACT-01"
     return Breach(clause, f"the general rule wins over {use.order.name} at this table", also=("RUL-82",))

@@ -12,6 +12,7 @@ from referee.engine.core.turns import TurnState
 from referee.engine.core.zones import Catalogue
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship, Town
 from referee.games.skies_of_fire.grid import CLEAR, OFF, Grid
+from referee.games.skies_of_fire.options import HouseRules
 
 DECK = "deck"
 """The draw deck from the top down: what comes first in it is drawn first, what is used goes to its end."""
@@ -67,6 +68,7 @@ class SkiesState(TurnState):
     """
 
     contents: Contents = static()
+    options: HouseRules = dataclasses.field(default_factory=HouseRules)
     ships: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
     at: list[int] = dataclasses.field(default_factory=list)
@@ -98,18 +100,18 @@ class SkiesState(TurnState):
     @property
     def hunt(self) -> bool:
         """Return whether the Hunt is played: three against one (SF-HUN-01)."""
-        return self.options["mode"] == "hunt"
+        return self.options.mode == "hunt"
 
     @property
     def grid(self) -> Grid:
         """Return the map, with hard or with joined edges (RUL-66)."""
         grid = self.contents.grid
-        return grid.joined or grid if self.options["board_wrap"] == "true" else grid
+        return grid.joined or grid if self.options.board_wrap == "true" else grid
 
     @property
     def diagonal(self) -> bool:
         """Return whether a step may be diagonal (RUL-11)."""
-        return self.options["directions"] == "eight"
+        return self.options.directions == "eight"
 
     def neighbours(self, square: int) -> tuple[int, ...]:
         """Return the squares that are one step away (SF-MOV-04)."""
@@ -147,13 +149,13 @@ class SkiesState(TurnState):
         """Return whether two seats may harm each other: all do, but hunters in the Hunt are friends (RUL-50)."""
         if one == other:
             return False
-        friends = self.hunt and self.options["friendly_fire"] == "false" and self.solo() not in (one, other)
+        friends = self.hunt and self.options.friendly_fire == "false" and self.solo() not in (one, other)
         return not friends
 
     def section_crew(self, seat: int) -> int:
         """Return the crew in the four sections: the health of a ship (SF-CREW-01, RUL-17)."""
         crew = sum(self.crew[seat][:RALLY])
-        return crew + self.crew[seat][RALLY] if self.options["rally_counts_as_crew"] == "true" else crew
+        return crew + self.crew[seat][RALLY] if self.options.rally_counts_as_crew == "true" else crew
 
     def supply(self, seat: int) -> int:
         """Return the tokens of a seat's colour that lie in the box: neither crew nor markers (SF-CREW-04)."""
@@ -161,13 +163,13 @@ class SkiesState(TurnState):
 
     def ruin_tokens(self, seat: int) -> int:
         """Return how many spare tokens of a seat mark towns that have fallen, as far as it has any (RUL-54)."""
-        marks = self.options["town_markers"] == "tokens" and seat == self.solo()
+        marks = self.options.town_markers == "tokens" and seat == self.solo()
         return min(len(self.ruins), max(0, self._spare(seat))) if marks else 0
 
     def _spare(self, seat: int) -> int:
         """Return the tokens that are no crew and, where these are limited by tokens, no mines or planes (RUL-55)."""
         left = self.contents.colours[self.colours[seat]] - sum(self.crew[seat])
-        unlimited = self.options["token_limit"] == "unlimited"
+        unlimited = self.options.token_limit == "unlimited"
         return left if unlimited else left - sum(marker.seat == seat for marker in self.markers)
 
     def name(self, seat: int) -> str:

@@ -34,7 +34,7 @@ def next_theft(state: SkiesState) -> None:
         pop(state)
         if hands.hand_size(state, seat) > hands.hand_limit(state, seat):
             push(state, Frame(hands.TRIM, seat))
-    elif hands.hand_size(state, seat) >= hands.hand_limit(state, seat) and state.options["hand_draw"] == "one_by_one":
+    elif hands.hand_size(state, seat) >= hands.hand_limit(state, seat) and state.options.hand_draw == "one_by_one":
         push(state, Frame(hands.ROOM, seat, (left,)))
     else:
         swap(state, frame._replace(data=(victim, number(left) - 1, clause)))

@@ -26,7 +26,7 @@ KINDS = {"crew": CREW, "card": CARDS, "cards": CARDS}
 def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
     """Return how much crew, or how many cards, a ship collects at a town (SF-TWN-01, RUL-53)."""
     ship, crew = state.ship(seat), what == CREW
-    own = state.options["callisto_collect"]
+    own = state.options.callisto_collect
     if ship.collects is not None and own == "none":
         return Tally((Line(ship.name, 0, "SF-HUN-14", "base"),))
     if ship.collects is not None and own == "2_or_1":
@@ -49,14 +49,14 @@ def barred(state: SkiesState, seat: int) -> Breach | None:
     if state.last_town[seat] != square:
         return None
     text = f"{where} was the last town at which {state.name(seat)} has collected"
-    if state.options["town_repeat"] == "until_other_town" or state.round - state.last_round[seat] <= 1:
+    if state.options.town_repeat == "until_other_town" or state.round - state.last_round[seat] <= 1:
         return Breach("SF-TWN-03", text, "rule", ("RUL-05",))
     return None
 
 
 def touch(state: SkiesState, seat: int, square: int) -> None:
     """Let a landing do what it does by itself: the weapon is ready again, missions note it (RUL-42)."""
-    ready = state.options["cargo_reset"] == "auto_on_landing"
+    ready = state.options.cargo_reset == "auto_on_landing"
     if ready and state.spent[seat] and weapon(state, seat) is not None:
         state.spent[seat] = 0
         state.tell("SF-CAR-07", f"the cargo weapon of {state.name(seat)} is ready again", seat)
@@ -65,7 +65,7 @@ def touch(state: SkiesState, seat: int, square: int) -> None:
 
 def may_ready(state: SkiesState, seat: int) -> bool:
     """Return whether a spent weapon may be made ready instead of collecting (RUL-42)."""
-    by_hand = state.options["cargo_reset"] == "instead_of_collecting"
+    by_hand = state.options.cargo_reset == "instead_of_collecting"
     return by_hand and state.spent[seat] > 0 and weapon(state, seat) is not None
 
 
@@ -85,7 +85,7 @@ def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 def _after_move(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the move is over: landing ends it, unless ships may fly on (RUL-76)."""
-    if state.agenda[-1].kind != MOVE or state.options["fly_on"] == "true":
+    if state.agenda[-1].kind != MOVE or state.options.fly_on == "true":
         return None
     return Breach("SF-TWN-04", "collecting comes when the move has ended", "rule", ("SF-TWN-05", "RUL-76"))
 
@@ -175,7 +175,7 @@ def _pass_by(state: SkiesState, move: Move) -> None:
 
 
 def _spent(state: SkiesState, move: Move) -> Breach | None:
-    if state.options["cargo_reset"] != "instead_of_collecting":
+    if state.options.cargo_reset != "instead_of_collecting":
         return Breach("SF-CAR-07", "weapons are made ready by landing, without a word", "rule", ("RUL-42",))
     return None if may_ready(state, move.seat) else Breach("SF-CAR-07", "no spent cargo weapon lies on the mat")
 

@@ -32,7 +32,7 @@ def _taker(move: Move) -> int:
 
 
 def _traded(state: SkiesState, move: Move) -> Breach | None:
-    if state.options["alliances"] == "trade":
+    if state.options.alliances == "trade":
         return None
     return Breach("SF-GEN-04", "cards and crew do not change hands at this table", "rule", ("RUL-38",))
 
@@ -84,7 +84,7 @@ def _give(state: SkiesState, move: Move) -> None:
 
 
 def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
-    if state.options["alliances"] != "trade":
+    if state.options.alliances != "trade":
         return
     held = state.zones[hand(seat)]
     cards = (hands.UNNAMED, *naming.open_faces(state, hand(seat))) if held else ()

@@ -137,9 +137,9 @@ def landed(state: SkiesState, seat: int) -> int | None:
     square = state.at[seat]
     if seat != state.seat or state.terrain(square) != TOWN:
         return None
-    if state.options["first_turn_collect"] == "true" and state.round == 1 and square == state.ship(seat).home:
+    if state.options.first_turn_collect == "true" and state.round == 1 and square == state.ship(seat).home:
         return square
-    match state.options["landing"]:
+    match state.options.landing:
         case "moved_at_least_one":
             return square if state.steps else None
         case "end_of_phase":

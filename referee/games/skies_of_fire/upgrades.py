@@ -68,7 +68,7 @@ def _is_card_for(state: SkiesState, fitting: Fitting) -> Breach | None:
 def towns_here(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the towns at which a ship counts as being: on the square, or beside it as the table plays (RUL-57)."""
     here = state.at[seat]
-    near = state.neighbours(here) if state.options["install_adjacent"] == "true" and here != OFF else ()
+    near = state.neighbours(here) if state.options.install_adjacent == "true" and here != OFF else ()
     return tuple(square for square in (here, *near) if square in state.contents.towns)
 
 
@@ -99,7 +99,7 @@ def _has_slot(state: SkiesState, fitting: Fitting) -> Breach | None:
     if fitting.old and fitting.old not in held:
         return Breach("SF-CRD-08", f"{state.contents.name_of(fitting.old)} does not lie in that section", "fact")
     where, most = SECTION_NAMES[section], state.ship(fitting.seat).upgrades[section]
-    stays = state.options["replace_upgrade"] == "false" and section != CARGO
+    stays = state.options.replace_upgrade == "false" and section != CARGO
     if fitting.old and stays:
         return Breach(LIMITS[section], "installed upgrades stay at this table", also=("RUL-41",))
     if fitting.old or len(held) < most:
@@ -120,7 +120,7 @@ def _one_extra_die(state: SkiesState, fitting: Fitting) -> Breach | None:
 
 def _not_fresh(state: SkiesState, fitting: Fitting) -> Breach | None:
     """Look whether the card may have been in the hand before this turn's collection (RUL-56)."""
-    if state.options["collect_then_install"] == "true":
+    if state.options.collect_then_install == "true":
         return None
     zone = hand(fitting.seat)
     for token in state.zones[zone]:

@@ -124,7 +124,7 @@ def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breac
         return Breach("SF-TOK-01", text, also=("RUL-43",))
     if markers.own_on(state, seat, square) is not None:
         return Breach("SF-TOK-02", f"a token of {state.name(seat)} lies on {where} already", also=("RUL-44",))
-    if state.options["token_limit"] == "supply" and state.supply(seat) <= 0:
+    if state.options.token_limit == "supply" and state.supply(seat) <= 0:
         text = f"no token of {state.name(seat)} is left: recall one"
         return Breach("SF-CREW-04", text, also=("RUL-55",))
     return None

@@ -168,6 +168,7 @@ def test_rul_50_a_torpedo_line_whose_first_ship_is_a_friend_is_refused() -> None
 
 
 def test_rul_43_a_table_may_use_the_texts_of_its_own_cards() -> None:
+    from referee.games.skies_of_fire.options import HouseRules
     from referee.games.skies_of_fire.ships import weapon
 
     table = armed("Belly Bombs", {"at": "G6"})
@@ -176,7 +177,7 @@ def test_rul_43_a_table_may_use_the_texts_of_its_own_cards() -> None:
     stronger = bombs._replace(weapon=bombs.weapon._replace(damage=9))
     table.state.contents = contents._replace(upgrades={**contents.upgrades, "C04": stronger})
     assert weapon(table.state, 0).damage == 4
-    table.state.options = {**table.state.options, "cargo_weapon_set": "custom"}
+    table.state.options = HouseRules({**table.state.options, "cargo_weapon_set": "custom"})
     assert weapon(table.state, 0).damage == 9
 
 
