@@ -48,6 +48,7 @@ COMMANDS = (
 REFEREED = {
     "tests/referee/engine/trial/test_contract.py": ["engine/trial/effort"],
     "tests/referee/engine/record/test_match.py": ["engine/record/results"],
+    "tests/referee/engine/test_assembled.py": ["engine/part"],
     "tests/referee/table/cli/test_app.py": ["__main__"],
     "tests/referee/table/cli/test_simulate.py": ["table/cli/progress"],
     "tests/referee/table/test_simulating.py": ["engine/core/habits", "table/balance"],

@@ -1,4 +1,4 @@
-"""A game that is put together from modules: each brings its part of every table."""
+"""A game that is put together from parts: each brings its share of every table."""
 
 from __future__ import annotations
 
@@ -13,28 +13,27 @@ from referee.engine.mechanisms import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from types import ModuleType
 
     from pnp.library.rulebook import Rulebook
     from referee.engine.core.move import Value
     from referee.engine.core.options import Setting, Setup
     from referee.engine.core.plain import Plain
     from referee.engine.core.zones import Catalogue
+    from referee.engine.part import Part
 
 
 T = TypeVar("T", bound=TurnState)
 
 
 class Assembled(Game[T]):
-    """A game whose tables stand in its modules.
+    """A game whose tables stand in its parts.
 
-    modules: each may have STEPS, QUESTIONS and CHANCES (mappings), VERBS, SECRETS, CHECKS and WINDOWS (rows); checks
-    are asked in the order of the modules. state_type: of its states, which keep its data as `contents`. phase_word:
-    what a phase is called where a pass stands for as long as it lasts. seats_clause: what limits the number of players.
-    The book has the facts players_least and players_most.
+    parts: what each module brings; checks are asked in their order. state_type: of its states, which keep its data as
+    `contents`. phase_word: what a phase is called where a pass stands for as long as it lasts. seats_clause: what
+    limits the number of players. The book has the facts players_least and players_most.
     """
 
-    modules: ClassVar[tuple[ModuleType, ...]]
+    parts: ClassVar[tuple[Part[Any], ...]]
     state_type: ClassVar[type[Any]]
     seats_clause: ClassVar[str] = ""
     phase_word: ClassVar[str] = "phase"
@@ -44,37 +43,39 @@ class Assembled(Game[T]):
         """Put the game together.
 
         Raises:
-            ValueError: two modules have the same step, question or chance.
+            ValueError: two parts have the same step, question or chance.
         """
         self.name, self.title = name, book.title
         self.book, self.contents = book, contents
         facts = settings(book, {})
         self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
-        secrets: tuple[sealed.Secret[T], ...] = self.row("SECRETS")
-        self.steps, self.chances = self.table("STEPS"), self.table("CHANCES")
-        self.questions = {**self.table("QUESTIONS"), **sealed.questions(secrets)}
-        self.verbs = {verb.name: verb for verb in self.row("VERBS")}
+        secrets: tuple[sealed.Secret[T], ...] = self.row("secrets")
+        self.steps, self.chances = self.table("steps"), self.table("chances")
+        self.questions = {**self.table("questions"), **sealed.questions(secrets)}
+        self.verbs = {verb.name: verb for verb in self.row("verbs")}
         if secrets:
             self.verbs |= sealed.verbs(secrets)
-        self.checks, self.windows = self.row("CHECKS"), frozenset(self.row("WINDOWS"))
+        self.checks, self.windows = self.row("checks"), frozenset(self.row("windows"))
 
-    def table(self, name: str) -> dict[str, Any]:
-        """Return one mapping of all modules.
+    @classmethod
+    def row(cls, name: str) -> tuple[Any, ...]:
+        """Return one row of all parts, one after another."""
+        return tuple(one for part in cls.parts for one in getattr(part, name))
+
+    @classmethod
+    def table(cls, name: str) -> dict[str, Any]:
+        """Return one mapping of all parts.
 
         Raises:
-            ValueError: two modules have the same key.
+            ValueError: two parts have the same key.
         """
         found: dict[str, Any] = {}
-        for module in self.modules:
-            part = getattr(module, name, {})
-            if both := found.keys() & part.keys():
+        for part in cls.parts:
+            own = getattr(part, name)
+            if both := found.keys() & own.keys():
                 raise ValueError(f"{name}: {sorted(both)} stands twice")
-            found |= part
+            found |= own
         return found
-
-    def row(self, name: str) -> tuple[Any, ...]:
-        """Return one row of all modules, one after another."""
-        return tuple(one for module in self.modules for one in getattr(module, name, ()))
 
     @abstractmethod
     def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> T:

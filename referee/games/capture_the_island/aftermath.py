@@ -9,6 +9,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.capture_the_island.battles import (
     CARD,
     COMPARE,
@@ -233,6 +234,8 @@ LOSE_VERB: Verb[IslandState] = Verb(
     write=lambda state, move: f"{LOSE} {move.args[0]}",
     anchored=True,
 )
-VERBS = (LOSE_VERB,)
-STEPS = {COMPARE: compare, RETREAT: retreat, LOSS: begin_loss, BATTLE: finish}
-QUESTIONS = {LOSE: ask_loss}
+PART: Part[IslandState] = Part(
+    verbs=(LOSE_VERB,),
+    steps={COMPARE: compare, RETREAT: retreat, LOSS: begin_loss, BATTLE: finish},
+    questions={LOSE: ask_loss},
+)

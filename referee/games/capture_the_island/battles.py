@@ -10,6 +10,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import number
 from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Chance
+from referee.engine.part import Part
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import has_card, misplaced
@@ -252,6 +253,8 @@ def tallies(state: IslandState) -> tuple[tuple[str, Tally], ...]:
     return tuple((state.seat_name(seat), strength(state, battle, seat)) for seat in battle.sides)
 
 
-STEPS = {moving.BATTLES: next_battle, CARD: prepare_draw}
-QUESTIONS = {WHICH: ask_which}
-CHANCES = {DRAWN: Chance(spec_draw, land_draw, fit_draw)}
+PART: Part[IslandState] = Part(
+    steps={moving.BATTLES: next_battle, CARD: prepare_draw},
+    questions={WHICH: ask_which},
+    chances={DRAWN: Chance(spec_draw, land_draw, fit_draw)},
+)

@@ -10,6 +10,7 @@ from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Verb
 from referee.engine.mechanisms import sealed
+from referee.engine.part import Part
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.battles import (
     BLIND,
@@ -207,6 +208,8 @@ FIGHT_VERB: Verb[IslandState] = Verb(
     write=lambda state, move: f"{FIGHT} {move.args[0]}",
     anchored=True,
 )
-VERBS = (FIGHT_VERB,)
-STEPS = {LAY: ask_cards}
-SECRETS = (sealed.Secret(COMMIT, "CI-BATTLE-03", "lay a combat card face down", LAY_VERB, _show),)
+PART: Part[IslandState] = Part(
+    verbs=(FIGHT_VERB,),
+    steps={LAY: ask_cards},
+    secrets=(sealed.Secret(COMMIT, "CI-BATTLE-03", "lay a combat card face down", LAY_VERB, _show),),
+)

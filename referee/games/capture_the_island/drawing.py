@@ -11,6 +11,7 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.capture_the_island import draws, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.names import (
@@ -255,6 +256,8 @@ DISCARD_VERB: Verb[IslandState] = Verb(
     shows=_shows,
     expand=_expand,
 )
-VERBS = (CHOOSE_VERB, DRAW_VERB, DISCARD_VERB)
-QUESTIONS = {EXCESS: ask_excess}
-CHECKS = (check_hands,)
+PART: Part[IslandState] = Part(
+    verbs=(CHOOSE_VERB, DRAW_VERB, DISCARD_VERB),
+    questions={EXCESS: ask_excess},
+    checks=(check_hands,),
+)

@@ -13,6 +13,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.verb import Chance
 from referee.engine.core.zones import Token
+from referee.engine.part import Part
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import card_words, cards_meant, counted
 from referee.games.capture_the_island.state import (
@@ -258,6 +259,8 @@ def names_of(state: IslandState, values: Sequence[Value]) -> str:
     return ", ".join(card_words(state.contents, value) for value in values)
 
 
-STEPS = {TAKE: prepare}
-CHANCES = {DRAWING: Chance(spec_card, land_card, fit_card)}
-CHECKS = (check_stacks,)
+PART: Part[IslandState] = Part(
+    steps={TAKE: prepare},
+    chances={DRAWING: Chance(spec_card, land_card, fit_card)},
+    checks=(check_stacks,),
+)

@@ -46,22 +46,22 @@ if TYPE_CHECKING:
     from referee.engine.core.tally import Tally
     from referee.games.capture_the_island.catalogue import Contents
 
-MODULES = (
-    setup,
-    moving,
-    marching,
-    recruiting,
-    specials,
-    playing,
-    draws,
-    drawing,
-    battles,
-    committing,
-    aftermath,
-    victory,
-    turn,
+PARTS = (
+    setup.PART,
+    moving.PART,
+    marching.PART,
+    recruiting.PART,
+    specials.PART,
+    playing.PART,
+    draws.PART,
+    drawing.PART,
+    battles.PART,
+    committing.PART,
+    aftermath.PART,
+    victory.PART,
+    turn.PART,
 )
-"""The modules whose VERBS, STEPS, QUESTIONS, CHANCES, SECRETS and CHECKS make the game; checks go by their order."""
+"""What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"
 STEP_OF = {marching.MARCH: "move", drawing.TAKE: "draw", drawing.DISCARD: "draw"}
 """The step of a turn in which a verb serves; all others serve in step 2 (CI-TURN-02)."""
@@ -80,7 +80,7 @@ class CaptureTheIsland(Assembled[IslandState]):
 
     contents: Contents
     version = VERSION
-    modules = MODULES
+    parts = PARTS
     examples = EXAMPLES
     state_type = IslandState
     phase_word = "step"

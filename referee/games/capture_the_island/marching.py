@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move
+from referee.engine.part import Part
 from referee.engine.words.terms import Run, Slot
 from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.capture_the_island.moving import (
@@ -355,4 +356,6 @@ MARCH_VERB: Verb[IslandState] = verb(
     help="move an army: how many, from where, to where; `3 b2 c2 d2 drop 1`",
     example="3 b2 c2",
 )
-VERBS = (MARCH_VERB,)
+PART: Part[IslandState] = Part(
+    verbs=(MARCH_VERB,),
+)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.move import number
+from referee.engine.part import Part
 from referee.engine.words.wording import listed
 from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.state import Attack
@@ -126,4 +127,6 @@ def is_contested(state: IslandState, place: int) -> bool:
     return any(attack.place == place for attack in state.attacks) and bool(state.enemies(state.seat, place))
 
 
-QUESTIONS = dict.fromkeys(BLOCKS, ask_moves)
+PART: Part[IslandState] = Part(
+    questions=dict.fromkeys(BLOCKS, ask_moves),
+)

@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Reveal
+from referee.engine.part import Part
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.names import card_words, first_card
 from referee.games.capture_the_island.state import CARDS
@@ -122,4 +123,6 @@ def read_use(
         yield card, rest, False
 
 
-QUESTIONS = {AGAIN: ask_again}
+PART: Part[IslandState] = Part(
+    questions={AGAIN: ask_again},
+)

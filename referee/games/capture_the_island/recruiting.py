@@ -9,6 +9,7 @@ from referee.engine.core.effects import use, used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
 from referee.games.capture_the_island.playing import (
@@ -339,8 +340,10 @@ ALSO_VERB: Verb[IslandState] = Verb(
     write=lambda state, move: f"{ALSO} {' '.join(map(str, move.args))}",
     anchored=True,
 )
-VERBS = (RECRUIT_VERB, ALSO_VERB)
-QUESTIONS = {MORE: ask_more}
+PART: Part[IslandState] = Part(
+    verbs=(RECRUIT_VERB, ALSO_VERB),
+    questions={MORE: ask_more},
+)
 
 
 def finish(state: IslandState) -> None:

@@ -9,6 +9,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import number
 from referee.engine.core.verb import Chance
+from referee.engine.part import Part
 from referee.engine.words.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
@@ -301,19 +302,21 @@ def start_play(state: IslandState) -> None:
     swap(state, Frame(BEGIN, state.first))
 
 
-STEPS = {
-    "colours": begin_colours,
-    "layout": lay_out,
-    "lay": lay,
-    "homes": begin_homes,
-    "units": place_units,
-    "first cards": deal,
-    "start play": start_play,
-}
-QUESTIONS = dict.fromkeys((COLOUR, HOME, START, CAPTURE), ask)
-CHANCES = {
-    FIRST: Chance(spec_first, land_first),
-    TILES: Chance(spec_tiles, land_tiles),
-    HOMES: Chance(spec_homes, land_homes),
-    DEAL: Chance(spec_deal, land_deal, fit_deal),
-}
+PART: Part[IslandState] = Part(
+    steps={
+        "colours": begin_colours,
+        "layout": lay_out,
+        "lay": lay,
+        "homes": begin_homes,
+        "units": place_units,
+        "first cards": deal,
+        "start play": start_play,
+    },
+    questions=dict.fromkeys((COLOUR, HOME, START, CAPTURE), ask),
+    chances={
+        FIRST: Chance(spec_first, land_first),
+        TILES: Chance(spec_tiles, land_tiles),
+        HOMES: Chance(spec_homes, land_homes),
+        DEAL: Chance(spec_deal, land_deal, fit_deal),
+    },
+)

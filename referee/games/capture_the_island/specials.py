@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use
@@ -374,5 +375,7 @@ DONE_VERB: Verb[IslandState] = Verb(
     write=spoken(DONE),
     anchored=True,
 )
-VERBS = (ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB)
-QUESTIONS = {CROSSING: ask_crossing}
+PART: Part[IslandState] = Part(
+    verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),
+    questions={CROSSING: ask_crossing},
+)

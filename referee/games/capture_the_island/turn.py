@@ -9,6 +9,7 @@ from referee.engine.core.effects import renew, use, used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.engine.words.wording import listed
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
@@ -271,7 +272,9 @@ END_VERB: Verb[IslandState] = Verb(
     write=spoken(END),
     anchored=True,
 )
-VERBS = (END_VERB,)
-STEPS = {BEGIN: begin_turn, STEP: next_step, THIRD: third_step, TURN_OVER: turn_over}
-QUESTIONS = {CARDS: ask_cards, DRAW: ask_third}
-CHECKS = (check_hands_empty, check_no_cards)
+PART: Part[IslandState] = Part(
+    verbs=(END_VERB,),
+    steps={BEGIN: begin_turn, STEP: next_step, THIRD: third_step, TURN_OVER: turn_over},
+    questions={CARDS: ask_cards, DRAW: ask_third},
+    checks=(check_hands_empty, check_no_cards),
+)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core import zones
 from referee.engine.core.agenda import Frame, find
 from referee.engine.core.outcome import Outcome
+from referee.engine.part import Part
 from referee.engine.words.wording import listed
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.names import counted
@@ -110,4 +111,6 @@ def _leave(state: IslandState, seat: int) -> None:
     state.tell("CI-END-01", f"{state.seat_name(seat)} has no unit left on the island and is out of the game", seat)
 
 
-CHECKS = (check_defeat,)
+PART: Part[IslandState] = Part(
+    checks=(check_defeat,),
+)

@@ -10,6 +10,7 @@ from referee.engine.core.effects import used
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.monsters_and_magic import dealing, deeds, draws, trading
 from referee.games.monsters_and_magic.combat import CARDS, answer
 from referee.games.monsters_and_magic.deeds import (
@@ -190,6 +191,8 @@ USE_VERB: Verb[MonstersState] = Verb(
     shows=lambda state, move: shown_arguments(state, move, by_hand=False),
     expand=named_arguments,
 )
-VERBS = (USE_VERB, *trading.VERBS)
-STEPS = deeds.STEPS
-QUESTIONS = trading.QUESTIONS
+PART: Part[MonstersState] = Part(
+    verbs=(USE_VERB, *trading.PART.verbs),
+    steps=deeds.PART.steps,
+    questions=trading.PART.questions,
+)

@@ -10,6 +10,7 @@ from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.combat import CARDS, answer
@@ -241,4 +242,6 @@ PLAY_VERB: Verb[MonstersState] = Verb(
     shows=_shows,
     expand=_expand,
 )
-VERBS = (PLAY_VERB,)
+PART: Part[MonstersState] = Part(
+    verbs=(PLAY_VERB,),
+)

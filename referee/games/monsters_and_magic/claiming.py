@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.monsters_and_magic.figures import units_of
 from referee.games.monsters_and_magic.state import OWN_PHASES
 from referee.games.monsters_and_magic.victory import temples
@@ -54,4 +55,6 @@ CLAIM_VERB: Verb[MonstersState] = Verb(
     write=lambda state, move: "claim victory",
     anchored=True,
 )
-VERBS = (CLAIM_VERB,)
+PART: Part[MonstersState] = Part(
+    verbs=(CLAIM_VERB,),
+)

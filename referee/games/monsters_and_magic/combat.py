@@ -13,6 +13,7 @@ from referee.engine.core.verb import Chance, Verb
 from referee.engine.mechanisms.packets import PACKET, Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import open_window, pass_window
+from referee.engine.part import Part
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.fights import (
     Fight,
@@ -311,11 +312,13 @@ RETREAT: Verb[MonstersState] = Verb(
     write=lambda state, move: "withdraw",
     anchored=True,
 )
-VERBS = (PASS, FIGHT, RETREAT)
-STEPS = {COMBAT: go_on, OPENING: open_cards, ANSWERED: next_card, COMPARE: compare, PACKET: defeat}
-QUESTIONS = {CARDS: ask_cards, WITHDRAW: ask_withdraw}
-WINDOWS = frozenset({CARDS})
-CHANCES: dict[str, Chance[MonstersState]] = {
-    ATTACK: Chance(lambda state, frame: _dice(state, frame, LOSES_ATTACKER), _attack_lands),
-    DEFENCE: Chance(lambda state, frame: _dice(state, frame, LOSES_DEFENDER), _defence_lands),
-}
+PART: Part[MonstersState] = Part(
+    verbs=(PASS, FIGHT, RETREAT),
+    steps={COMBAT: go_on, OPENING: open_cards, ANSWERED: next_card, COMPARE: compare, PACKET: defeat},
+    questions={CARDS: ask_cards, WITHDRAW: ask_withdraw},
+    chances={
+        ATTACK: Chance(lambda state, frame: _dice(state, frame, LOSES_ATTACKER), _attack_lands),
+        DEFENCE: Chance(lambda state, frame: _dice(state, frame, LOSES_DEFENDER), _defence_lands),
+    },
+    windows=frozenset({CARDS}),
+)

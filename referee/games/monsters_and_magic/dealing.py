@@ -9,6 +9,7 @@ from referee.engine.core.agenda import Frame, pop, push
 from referee.engine.core.effects import use as count_use
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
+from referee.engine.part import Part
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for
 from referee.games.monsters_and_magic.movement import mp_given
@@ -250,4 +251,6 @@ def _last(state: MonstersState, use: Use) -> None:
 
 
 LASTING = Deed(slots=takes(), choices=_once, conditions={}, act=_last)
-STEPS = {RECRUITS: recruit_next}
+PART: Part[MonstersState] = Part(
+    steps={RECRUITS: recruit_next},
+)

@@ -8,6 +8,7 @@ from referee.engine.core.agenda import pop
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.monsters_and_magic.names import read_structure
 
 if TYPE_CHECKING:
@@ -153,6 +154,8 @@ DECLARE = Verb(
     read=_read,
     write=lambda state, move: f"declare {move.args[0]}",
 )
-VERBS = (DECLARE,)
-STEPS = {"declare": declare_all}
-CHECKS = (check_lost,)
+PART: Part[MonstersState] = Part(
+    verbs=(DECLARE,),
+    steps={"declare": declare_all},
+    checks=(check_lost,),
+)

@@ -11,6 +11,7 @@ from referee.engine.core.agenda import Frame, pop, push
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Reveal
+from referee.engine.part import Part
 from referee.games.monsters_and_magic import dealing, placing
 from referee.games.monsters_and_magic.helps import HAND
 from referee.games.monsters_and_magic.slots import is_valid
@@ -257,4 +258,6 @@ def next_deed(state: MonstersState) -> None:
     carry_out(state, found[1:])
 
 
-STEPS = {DEED: next_deed, **dealing.STEPS}
+PART: Part[MonstersState] = Part(
+    steps={DEED: next_deed, **dealing.PART.steps},
+)

@@ -11,6 +11,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN, number
 from referee.engine.core.verb import Chance
 from referee.engine.core.zones import Token
+from referee.engine.part import Part
 from referee.games.monsters_and_magic.state import DECK, DISCARD, hand
 
 if TYPE_CHECKING:
@@ -133,5 +134,7 @@ def discard(state: MonstersState, zone: str, face: str) -> Token:
     return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
 
 
-STEPS = {DRAW: prepare_draw}
-CHANCES = {DRAWING: Chance(spec_draw, land_draw, fit_draw)}
+PART: Part[MonstersState] = Part(
+    steps={DRAW: prepare_draw},
+    chances={DRAWING: Chance(spec_draw, land_draw, fit_draw)},
+)

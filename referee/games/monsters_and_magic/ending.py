@@ -11,6 +11,7 @@ from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.helps import hand_limit
@@ -175,6 +176,8 @@ REPLACE_VERB = Verb(
     shows=_shows,
     expand=_expand,
 )
-VERBS = (DISCARD_VERB, REPLACE_VERB)
-QUESTIONS = {EXCESS: ask_excess}
-CHECKS = (check_hands,)
+PART: Part[MonstersState] = Part(
+    verbs=(DISCARD_VERB, REPLACE_VERB),
+    questions={EXCESS: ask_excess},
+    checks=(check_hands,),
+)

@@ -48,23 +48,23 @@ if TYPE_CHECKING:
     from referee.games.monsters_and_magic.catalogue import Contents
 
 T = TypeVar("T")
-MODULES = (
-    setup,
-    picking,
-    phases,
-    declaration,
-    steps,
-    draws,
-    recruitment,
-    ending,
-    actions,
-    cards,
-    laying,
-    combat,
-    claiming,
-    victory,
+PARTS = (
+    setup.PART,
+    picking.PART,
+    phases.PART,
+    declaration.PART,
+    steps.PART,
+    draws.PART,
+    recruitment.PART,
+    ending.PART,
+    actions.PART,
+    cards.PART,
+    laying.PART,
+    combat.PART,
+    claiming.PART,
+    victory.PART,
 )
-"""The modules whose VERBS, STEPS, QUESTIONS, CHANCES, SECRETS and CHECKS make the game; the last is checked last."""
+"""What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"
 
 
@@ -75,7 +75,7 @@ class MonstersAndMagic(Assembled[MonstersState]):
 
     contents: Contents
     version = VERSION
-    modules = MODULES
+    parts = PARTS
     examples = EXAMPLES
     state_type = MonstersState
     seats_clause = "MM-COMP-01"

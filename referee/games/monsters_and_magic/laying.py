@@ -11,6 +11,7 @@ from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Verb
 from referee.engine.mechanisms import sealed
+from referee.engine.part import Part
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, tell_side
@@ -133,4 +134,6 @@ CHOICE: Verb[MonstersState] = Verb(
     shows=_shown,
     expand=_expand,
 )
-SECRETS = (sealed.Secret(LAID, "MM-COMB-10", "choose the hand cards for this fight, in secret", CHOICE, _show),)
+PART: Part[MonstersState] = Part(
+    secrets=(sealed.Secret(LAID, "MM-COMB-10", "choose the hand cards for this fight, in secret", CHOICE, _show),),
+)

@@ -10,6 +10,7 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.cards import expire_hand
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
@@ -288,15 +289,17 @@ def void(value: object) -> None:
     """Return nothing, whatever was returned."""
 
 
-VERBS = (END_VERB, MARKER_VERB)
-WINDOWS = frozenset({"declaration", "garrison", "end"})
 """The questions that a later move may leave unanswered: nothing was used there."""
-STEPS = {
-    "start play": start_play,
-    BEGIN: begin_turn,
-    NEXT: next_phase,
-    GARRISON_PHASE: place_garrisons,
-    "still": end_movement,
-    victory.TURN_OVER: finish_turn,
-}
-QUESTIONS = {**dict.fromkeys(PROMPTS, ask_phase), MARKERS: ask_markers}
+PART: Part[MonstersState] = Part(
+    verbs=(END_VERB, MARKER_VERB),
+    steps={
+        "start play": start_play,
+        BEGIN: begin_turn,
+        NEXT: next_phase,
+        GARRISON_PHASE: place_garrisons,
+        "still": end_movement,
+        victory.TURN_OVER: finish_turn,
+    },
+    questions={**dict.fromkeys(PROMPTS, ask_phase), MARKERS: ask_markers},
+    windows=frozenset({"declaration", "garrison", "end"}),
+)

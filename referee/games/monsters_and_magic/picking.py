@@ -8,6 +8,7 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
 from referee.engine.mechanisms.sealed import Secret
+from referee.engine.part import Part
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.names import read_colour, read_kind, read_square
 from referee.games.monsters_and_magic.setup import (
@@ -148,7 +149,6 @@ MIDDLE = Verb(
     write=lambda state, move: f"middle {move.args[0]}",
     anchored=True,
 )
-VERBS = (COLOUR, CORNER, START, MIDDLE)
 
 
 def _secret(verb: Verb[MonstersState]) -> Secret[MonstersState]:
@@ -171,4 +171,7 @@ def _secret(verb: Verb[MonstersState]) -> Secret[MonstersState]:
     return Secret(named, clause, prompt, choice, reveal)
 
 
-SECRETS = tuple(_secret(verb) for verb in (COLOUR, CORNER, START))
+PART: Part[MonstersState] = Part(
+    verbs=(COLOUR, CORNER, START, MIDDLE),
+    secrets=tuple(_secret(verb) for verb in (COLOUR, CORNER, START)),
+)

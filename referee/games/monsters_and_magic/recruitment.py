@@ -9,6 +9,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Chance, Verb
+from referee.engine.part import Part
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
 from referee.games.monsters_and_magic.draws import ask_draw
@@ -296,6 +297,8 @@ REMOVE_VERB = Verb(
     write=lambda state, move: f"remove {SQUARES[number(move.args[0])]}",
     anchored=True,
 )
-VERBS = (RECRUIT_VERB, VILLAGES_VERB, REMOVE_VERB)
-QUESTIONS = {RECRUIT: ask_recruit, VILLAGES: ask_villages, SURPLUS: ask_surplus}
-CHANCES = {"recruitment": Chance(spec_roll, land_roll)}
+PART: Part[MonstersState] = Part(
+    verbs=(RECRUIT_VERB, VILLAGES_VERB, REMOVE_VERB),
+    questions={RECRUIT: ask_recruit, VILLAGES: ask_villages, SURPLUS: ask_surplus},
+    chances={"recruitment": Chance(spec_roll, land_roll)},
+)

@@ -13,6 +13,7 @@ from referee.engine.core.zones import Token, everyone
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
 from referee.engine.mechanisms.sealed import ask_sealed
+from referee.engine.part import Part
 from referee.engine.words.wording import listed
 from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import put_figure, put_garrison
@@ -285,17 +286,19 @@ FIRST: RollOff[MonstersState] = RollOff(
     dice=lambda state: state.options.start_dice,
 )
 """The roll for the first turn; who ties rolls again (MM-SETUP-09, MM-Q-20)."""
-STEPS = {
-    **dict.fromkeys(PICKS, begin_picks),
-    "pick": begin_pick,
-    "deal": deal,
-    "middle": begin_middle,
-    **rolloff.steps(FIRST),
-}
-QUESTIONS = {**dict.fromkeys(PROMPTS, ask_pick), "middle figure": ask_middle}
-CHANCES = {
-    "terrains": Chance(spec_terrains, land_terrains),
-    "structures": Chance(spec_structures, land_structures),
-    "permanents": Chance(spec_permanents, land_permanents),
-    **rolloff.chances(FIRST),
-}
+PART: Part[MonstersState] = Part(
+    steps={
+        **dict.fromkeys(PICKS, begin_picks),
+        "pick": begin_pick,
+        "deal": deal,
+        "middle": begin_middle,
+        **rolloff.steps(FIRST),
+    },
+    questions={**dict.fromkeys(PROMPTS, ask_pick), "middle figure": ask_middle},
+    chances={
+        "terrains": Chance(spec_terrains, land_terrains),
+        "structures": Chance(spec_structures, land_structures),
+        "permanents": Chance(spec_permanents, land_permanents),
+        **rolloff.chances(FIRST),
+    },
+)

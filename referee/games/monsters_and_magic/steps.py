@@ -9,6 +9,7 @@ from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.verb import Verb
 from referee.engine.errors import InvalidMoveError
+from referee.engine.part import Part
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
 from referee.games.monsters_and_magic.movement import crossable, is_summoned, take_step, walk
@@ -202,4 +203,6 @@ STEP = Verb(
     read=_read,
     write=lambda state, move: square_words(move.args),
 )
-VERBS = (STEP,)
+PART: Part[MonstersState] = Part(
+    verbs=(STEP,),
+)

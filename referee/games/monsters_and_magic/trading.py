@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision, Frame, find, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move
+from referee.engine.part import Part
 from referee.engine.words.terms import Slot
 from referee.engine.words.verbs import verb
 from referee.games.monsters_and_magic import draws
@@ -82,5 +83,7 @@ EXCHANGE_VERB: Verb[MonstersState] = verb(
     help="draw as many cards as were discarded",
     anchored=True,
 )
-VERBS = (TRADE_VERB, EXCHANGE_VERB)
-QUESTIONS = {TRADE: ask_trade}
+PART: Part[MonstersState] = Part(
+    verbs=(TRADE_VERB, EXCHANGE_VERB),
+    questions={TRADE: ask_trade},
+)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core import zones
 from referee.engine.core.agenda import Frame
 from referee.engine.core.outcome import Outcome
+from referee.engine.part import Part
 from referee.engine.words.wording import listed
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
@@ -172,4 +173,6 @@ def final_score(state: MonstersState, seat: int) -> tuple[int, ...]:
     return (spaces, garrisons, len(state.figure_squares(seat)), len(_declared(state, seat)))
 
 
-CHECKS = (check_eliminated,)
+PART: Part[MonstersState] = Part(
+    checks=(check_eliminated,),
+)

@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
@@ -110,5 +111,7 @@ ALLOCATE_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{ALLOCATE} {names.crew_words(move.args)}",
     anchored=True,
 )
-VERBS = (ALLOCATE_VERB,)
-QUESTIONS = {ALLOCATE: ask_allocate}
+PART: Part[SkiesState] = Part(
+    verbs=(ALLOCATE_VERB,),
+    questions={ALLOCATE: ask_allocate},
+)

@@ -16,6 +16,7 @@ from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Verb
 from referee.engine.mechanisms.packets import PACKET, Packet, alter, packet_of, receive, send
 from referee.engine.mechanisms.windows import open_window
+from referee.engine.part import Part
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
 from referee.games.skies_of_fire.destruction import SURPLUS, note_attacker, wreck
@@ -305,6 +306,8 @@ AIM_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{AIM} {names.section_word(move.args[0])}",
     anchored=True,
 )
-VERBS = (AIM_VERB,)
-STEPS = {PACKET: proceed, SURPLUS: spill}
-QUESTIONS = {AIM: _asks, SPILL: _asks_spill}
+PART: Part[SkiesState] = Part(
+    verbs=(AIM_VERB,),
+    steps={PACKET: proceed, SURPLUS: spill},
+    questions={AIM: _asks, SPILL: _asks_spill},
+)

@@ -9,6 +9,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Chance, Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS
@@ -139,5 +140,7 @@ BOMBARD_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{BOMBARD} {names.square_words(state.contents, move.args)}",
     anchored=True,
 )
-VERBS = (BOMBARD_VERB,)
-CHANCES = {DIE: Chance(spec_die, land_die)}
+PART: Part[SkiesState] = Part(
+    verbs=(BOMBARD_VERB,),
+    chances={DIE: Chance(spec_die, land_die)},
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core import zones
+from referee.engine.part import Part
 from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import OFF
@@ -78,4 +79,6 @@ def _close_both(state: SkiesState, solo: int) -> None:
         scoring.close(state, "SF-HUN-04", f"{text}, and it is their turn", (hunters(state), (solo,)))
 
 
-CHECKS = (check_sides,)
+PART: Part[SkiesState] = Part(
+    checks=(check_sides,),
+)

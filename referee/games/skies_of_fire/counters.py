@@ -12,6 +12,7 @@ from referee.engine.core.move import UNKNOWN, Move, number
 from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Verb
 from referee.engine.mechanisms.packets import PACKET, alter, packet_of
+from referee.engine.part import Part
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import card_in, put_under, show_card, shown
@@ -212,7 +213,9 @@ COUNTER_VERB: Verb[SkiesState] = Verb(
     expand=_expand,
     anchored=True,
 )
-VERBS = (COUNTER_VERB,)
-QUESTIONS = {COUNTER: ask_counter}
-PASSES = {COUNTER: _pass}
-WINDOWS = frozenset({COUNTER})
+PART: Part[SkiesState] = Part(
+    verbs=(COUNTER_VERB,),
+    questions={COUNTER: ask_counter},
+    windows=frozenset({COUNTER}),
+    passes={COUNTER: _pass},
+)

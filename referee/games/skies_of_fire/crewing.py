@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.ships import SECTION_NAMES, room
@@ -160,5 +161,7 @@ PLACE_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{PLACE} {names.crew_words(move.args)}",
     anchored=True,
 )
-VERBS = (PLACE_VERB,)
-QUESTIONS = {PLACE: ask_place}
+PART: Part[SkiesState] = Part(
+    verbs=(PLACE_VERB,),
+    questions={PLACE: ask_place},
+)

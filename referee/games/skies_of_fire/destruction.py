@@ -11,6 +11,7 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Verb
 from referee.engine.mechanisms.packets import PACKET
+from referee.engine.part import Part
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn
 from referee.games.skies_of_fire.cards import card_in, expand_first, shown
 from referee.games.skies_of_fire.catalogue import CARGO
@@ -208,7 +209,9 @@ SCUTTLE_VERB: Verb[SkiesState] = Verb(
     read=_read_scuttle,
     write=lambda state, move: SCUTTLE,
 )
-VERBS = (HUNT_VERB, SCUTTLE_VERB)
-QUESTIONS = {HUNT: _asks_hunt}
-PASSES = {HUNT: _keep}
-WINDOWS = frozenset({HUNT})
+PART: Part[SkiesState] = Part(
+    verbs=(HUNT_VERB, SCUTTLE_VERB),
+    questions={HUNT: _asks_hunt},
+    windows=frozenset({HUNT}),
+    passes={HUNT: _keep},
+)

@@ -62,39 +62,36 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Verb
     from referee.games.skies_of_fire.catalogue import Contents
 
-MODULES = (
-    setup,
-    allocation,
-    turn,
-    passing,
-    movement,
-    hazards,
-    landing,
-    towns,
-    crewing,
-    hands,
-    rally,
-    relocation,
-    attack,
-    counters,
-    weapons,
-    planes,
-    guns,
-    destruction,
-    respawn,
-    upgrades,
-    missions,
-    orders,
-    theft,
-    trading,
-    bombardment,
-    callisto,
-    scoring,
+PARTS = (
+    setup.PART,
+    allocation.PART,
+    turn.PART,
+    passing.PART,
+    movement.PART,
+    hazards.PART,
+    landing.PART,
+    towns.PART,
+    crewing.PART,
+    hands.PART,
+    rally.PART,
+    relocation.PART,
+    attack.PART,
+    counters.PART,
+    weapons.PART,
+    planes.PART,
+    guns.PART,
+    destruction.PART,
+    respawn.PART,
+    upgrades.PART,
+    missions.PART,
+    orders.PART,
+    theft.PART,
+    trading.PART,
+    bombardment.PART,
+    callisto.PART,
+    scoring.PART,
 )
-"""The modules whose VERBS, ANYTIME, PASSES, STEPS, QUESTIONS, CHANCES, CHECKS and WINDOWS make the game.
-
-PASSES: by the kind of question, what passing does. ANYTIME: verbs that answer whatever question their seat is asked.
-"""
+"""What the modules bring to the game; checks are asked in this order."""
 VERSION = "1.0"
 
 
@@ -105,21 +102,21 @@ class SkiesOfFire(Assembled[SkiesState]):
 
     contents: Contents
     version = VERSION
-    modules = MODULES
+    parts = PARTS
     examples = EXAMPLES
     state_type = SkiesState
     seats_clause = "SF-GEN-01"
 
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         super().__init__(name, book, contents)
-        self.passes = self.table("PASSES")
+        self.passes = self.table("passes")
         verbs = (*self._anytime(), passing.pass_verb(self.passes))
         self.verbs = {**self.verbs, **{verb.name: verb for verb in verbs}}
 
     def _anytime(self) -> tuple[Verb[SkiesState], ...]:
         """Return the verbs that answer whatever their seat is asked once ships are out, with all those questions."""
-        asked = frozenset(self.questions) - setup.QUESTIONS.keys()
-        return tuple(verb._replace(answers=asked) for verb in self.row("ANYTIME"))
+        asked = frozenset(self.questions) - setup.PART.questions.keys()
+        return tuple(verb._replace(answers=asked) for verb in self.row("anytime"))
 
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> SkiesState:
         """Return the state before set-up."""

@@ -10,6 +10,7 @@ from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Chance, Verb
+from referee.engine.part import Part
 from referee.engine.words.terms import Slot
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import names, turn
@@ -243,5 +244,7 @@ FIRE_VERB: Verb[SkiesState] = verb(
     example="fire halcyon guns",
     anchored=True,
 )
-VERBS = (FIRE_VERB,)
-CHANCES = {DICE: Chance(_spec, _land)}
+PART: Part[SkiesState] = Part(
+    verbs=(FIRE_VERB,),
+    chances={DICE: Chance(_spec, _land)},
+)

@@ -12,6 +12,7 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
 from referee.engine.core.verb import Chance, Verb
 from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
+from referee.engine.part import Part
 from referee.games.skies_of_fire.cards import card_in, expand_first, put_under, show_card, shown, whereabouts
 from referee.games.skies_of_fire.names import card_words, read_card
 from referee.games.skies_of_fire.state import DECK, TURN, hand
@@ -304,9 +305,11 @@ VOID_VERB: Verb[SkiesState] = Verb(
     expand=_expand_void,
     anchored=True,
 )
-VERBS = (DISCARD_VERB,)
-ANYTIME = (VOID_VERB,)
-PASSES = {ROOM: _stop, MORE: _stop}
-STEPS = {DRAWS: next_draw}
-QUESTIONS = {MORE: ask_more, ROOM: ask_room, TRIM: ask_room}
-CHANCES = {DRAW: Chance(spec_draw, land_draw, fit_draw), MORE: Chance(spec_draw, land_draw, fit_draw)}
+PART: Part[SkiesState] = Part(
+    verbs=(DISCARD_VERB,),
+    anytime=(VOID_VERB,),
+    steps={DRAWS: next_draw},
+    questions={MORE: ask_more, ROOM: ask_room, TRIM: ask_room},
+    chances={DRAW: Chance(spec_draw, land_draw, fit_draw), MORE: Chance(spec_draw, land_draw, fit_draw)},
+    passes={ROOM: _stop, MORE: _stop},
+)

@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
@@ -225,6 +226,8 @@ LOSE_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{LOSE} {names.section_word(move.args[0])}",
     anchored=True,
 )
-VERBS = (LOSE_VERB,)
-STEPS = {CROSSING: cross, MEET: meet, ARRIVED: arrive}
-QUESTIONS = {TOLL: ask_toll}
+PART: Part[SkiesState] = Part(
+    verbs=(LOSE_VERB,),
+    steps={CROSSING: cross, MEET: meet, ARRIVED: arrive},
+    questions={TOLL: ask_toll},
+)

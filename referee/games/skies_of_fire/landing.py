@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Frame, pop, push
+from referee.engine.part import Part
 from referee.games.skies_of_fire import towns
 from referee.games.skies_of_fire.state import LAND
 from referee.games.skies_of_fire.turn import landed
@@ -29,4 +30,6 @@ def land(state: SkiesState) -> None:
         push(state, Frame(towns.COLLECT, seat))
 
 
-STEPS = {LAND: land}
+PART: Part[SkiesState] = Part(
+    steps={LAND: land},
+)

@@ -10,6 +10,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
 from referee.engine.core.verb import Chance, Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
@@ -375,5 +376,7 @@ DROP_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: DROP,
     anchored=True,
 )
-VERBS = (BEGIN_VERB, COMPLETE_VERB, DROP_VERB)
-CHANCES = {TREASURE: Chance(spec_treasure, land_treasure)}
+PART: Part[SkiesState] = Part(
+    verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB),
+    chances={TREASURE: Chance(spec_treasure, land_treasure)},
+)

@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, swap
 from referee.engine.core.guards import DUE, Breach, Guard, first
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
@@ -222,6 +223,8 @@ STEP_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: names.square_words(state.contents, move.args),
     anchored=True,
 )
-VERBS = (STEP_VERB,)
-QUESTIONS = {MOVE: ask_move, DRIFT: ask_move}
-WINDOWS = frozenset({MOVE})
+PART: Part[SkiesState] = Part(
+    verbs=(STEP_VERB,),
+    questions={MOVE: ask_move, DRIFT: ask_move},
+    windows=frozenset({MOVE}),
+)

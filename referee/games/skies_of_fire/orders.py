@@ -10,6 +10,7 @@ from referee.engine.core.effects import used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.engine.words.wording import listed
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import SECTIONS
@@ -352,4 +353,6 @@ PLAY_VERB: Verb[SkiesState] = Verb(
     expand=_expand,
     anchored=True,
 )
-VERBS = (PLAY_VERB,)
+PART: Part[SkiesState] = Part(
+    verbs=(PLAY_VERB,),
+)

@@ -9,6 +9,7 @@ from referee.engine.core.guards import DUE, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.upkeep import PASS
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire.movement import may_end
 from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState
@@ -76,4 +77,6 @@ END_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: END,
     anchored=True,
 )
-VERBS = (END_VERB,)
+PART: Part[SkiesState] = Part(
+    verbs=(END_VERB,),
+)

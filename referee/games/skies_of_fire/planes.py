@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
 from referee.games.skies_of_fire.movement import DRIFT
@@ -208,6 +209,8 @@ RECALL_VERB: Verb[SkiesState] = Verb(
     read=_read_recall,
     write=lambda state, move: _words(state, RECALL, move),
 )
-VERBS = (FLY_VERB, RECALL_VERB)
-QUESTIONS = {FLIGHT: ask_flight}
-WINDOWS = frozenset({FLIGHT})
+PART: Part[SkiesState] = Part(
+    verbs=(FLY_VERB, RECALL_VERB),
+    questions={FLIGHT: ask_flight},
+    windows=frozenset({FLIGHT}),
+)

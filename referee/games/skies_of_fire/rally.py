@@ -10,6 +10,7 @@ from referee.engine.core.effects import renew, use, used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Chance, Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.destruction import wreck
 from referee.games.skies_of_fire.relocation import SHIFT
@@ -151,8 +152,10 @@ RALLY_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: ATTEMPT,
     anchored=True,
 )
-VERBS = (RALLY_VERB,)
-PASSES = {NOW: _not_now}
-QUESTIONS = {NOW: ask_now}
-CHANCES = {DIE: Chance(spec_die, land_die)}
-CHECKS = (check_rally,)
+PART: Part[SkiesState] = Part(
+    verbs=(RALLY_VERB,),
+    questions={NOW: ask_now},
+    chances={DIE: Chance(spec_die, land_die)},
+    checks=(check_rally,),
+    passes={NOW: _not_now},
+)

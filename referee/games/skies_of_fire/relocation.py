@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, pop
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
@@ -106,6 +107,8 @@ RELOCATE_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{RELOCATE} {names.crew_words(move.args)}",
     anchored=True,
 )
-VERBS = (RELOCATE_VERB,)
-QUESTIONS = {RELOCATE: ask_relocate, SHIFT: ask_relocate}
-WINDOWS = frozenset({RELOCATE})
+PART: Part[SkiesState] = Part(
+    verbs=(RELOCATE_VERB,),
+    questions={RELOCATE: ask_relocate, SHIFT: ask_relocate},
+    windows=frozenset({RELOCATE}),
+)

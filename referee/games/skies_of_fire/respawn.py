@@ -9,6 +9,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
@@ -216,7 +217,9 @@ BERTH_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{BERTH} {names.square_words(state.contents, move.args)}",
     anchored=True,
 )
-VERBS = (FORFEIT_VERB, BERTH_VERB)
-STEPS = {RESPAWN: respawn}
-QUESTIONS = {FORFEIT: _asks_forfeit, BERTH: _asks_berth}
-CHECKS = (come_back,)
+PART: Part[SkiesState] = Part(
+    verbs=(FORFEIT_VERB, BERTH_VERB),
+    steps={RESPAWN: respawn},
+    questions={FORFEIT: _asks_forfeit, BERTH: _asks_berth},
+    checks=(come_back,),
+)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.engine.core import zones
 from referee.engine.core.outcome import Outcome
 from referee.engine.core.tally import Line, Tally
+from referee.engine.part import Part
 from referee.engine.words.wording import listed
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import bay, done, hand, table
@@ -177,4 +178,6 @@ def outcome(state: SkiesState) -> Outcome | None:
     return Outcome(clause, f"{text}: {names} {verb}", places)
 
 
-CHECKS = (check_round,)
+PART: Part[SkiesState] = Part(
+    checks=(check_round,),
+)

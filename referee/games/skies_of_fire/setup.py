@@ -13,6 +13,7 @@ from referee.engine.core.zones import Token, everyone
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
+from referee.engine.part import Part
 from referee.engine.words import wording
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.allocation import ask_start_crew
@@ -319,17 +320,19 @@ COLOUR_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{COLOUR} {move.args[0]}",
     anchored=True,
 )
-VERBS = (SOLO_VERB, SHIP_VERB, COLOUR_VERB)
-PASSES = {SOLO: _let_roll}
-STEPS = {
-    **rolloff.steps(ROLLS),
-    "ships": begin_ships,
-    "pick ship": pick_ship,
-    "colours": begin_colours,
-    "pick colour": pick_colour,
-    "deal": deal,
-    "crew": begin_crew,
-    "start play": start_play,
-}
-QUESTIONS = {SOLO: ask_solo, SHIP: ask_ship, COLOUR: ask_ship}
-CHANCES = rolloff.chances(ROLLS)
+PART: Part[SkiesState] = Part(
+    verbs=(SOLO_VERB, SHIP_VERB, COLOUR_VERB),
+    steps={
+        **rolloff.steps(ROLLS),
+        "ships": begin_ships,
+        "pick ship": pick_ship,
+        "colours": begin_colours,
+        "pick colour": pick_colour,
+        "deal": deal,
+        "crew": begin_crew,
+        "start play": start_play,
+    },
+    questions={SOLO: ask_solo, SHIP: ask_ship, COLOUR: ask_ship},
+    chances=rolloff.chances(ROLLS),
+    passes={SOLO: _let_roll},
+)

@@ -10,6 +10,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import number
 from referee.engine.core.verb import Chance
+from referee.engine.part import Part
 from referee.games.skies_of_fire import hands
 from referee.games.skies_of_fire.state import hand
 
@@ -70,5 +71,7 @@ def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> N
     hands.replace_void(state, seat)
 
 
-STEPS = {THEFT: next_theft}
-CHANCES = {STOLEN: Chance(spec_stolen, land_stolen, fit_stolen)}
+PART: Part[SkiesState] = Part(
+    steps={THEFT: next_theft},
+    chances={STOLEN: Chance(spec_stolen, land_stolen, fit_stolen)},
+)

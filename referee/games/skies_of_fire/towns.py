@@ -9,6 +9,7 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import skill, weapon
@@ -217,6 +218,8 @@ READY_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: READY,
     anchored=True,
 )
-VERBS = (COLLECT_VERB, READY_VERB)
-PASSES = {COLLECT: _pass_by}
-QUESTIONS = {COLLECT: ask_collect}
+PART: Part[SkiesState] = Part(
+    verbs=(COLLECT_VERB, READY_VERB),
+    questions={COLLECT: ask_collect},
+    passes={COLLECT: _pass_by},
+)

@@ -8,6 +8,7 @@ from referee.engine.core import naming, zones
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in, expand_first, shown
 from referee.games.skies_of_fire.ships import crewed
@@ -142,4 +143,6 @@ GIVE_VERB: Verb[SkiesState] = Verb(
     expand=lambda state, move: expand_first(state, move, hand(move.seat)),
     anchored=True,
 )
-VERBS = (GIVE_VERB,)
+PART: Part[SkiesState] = Part(
+    verbs=(GIVE_VERB,),
+)

@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push, swap, unwind
 from referee.engine.core.effects import expire, renew, use, used
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import number
+from referee.engine.part import Part
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import move_limit, skill
 from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand
@@ -202,7 +203,9 @@ def ask_action(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, frame.kind, "SF-ACT-01", f"{state.name(frame.seat)}: {said}", may_pass=True),)
 
 
-STEPS = {BEGIN: begin_turn, NEXT: next_phase, END_TURN: finish_turn}
-QUESTIONS = {ACTION: ask_action, AFTER: ask_action}
-WINDOWS = frozenset({AFTER})
+PART: Part[SkiesState] = Part(
+    steps={BEGIN: begin_turn, NEXT: next_phase, END_TURN: finish_turn},
+    questions={ACTION: ask_action, AFTER: ask_action},
+    windows=frozenset({AFTER}),
+)
 """An action that is not taken is lost: what is typed later never lets it go by (SF-ACT-01)."""

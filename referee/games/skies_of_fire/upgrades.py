@@ -8,6 +8,7 @@ from referee.engine.core import naming, zones
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import OFF
@@ -274,4 +275,6 @@ INSTALL_VERB: Verb[SkiesState] = Verb(
     expand=_expand,
     anchored=True,
 )
-VERBS = (INSTALL_VERB,)
+PART: Part[SkiesState] = Part(
+    verbs=(INSTALL_VERB,),
+)

@@ -8,6 +8,7 @@ from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
+from referee.engine.part import Part
 from referee.engine.words.terms import Slot
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import markers, names, turn
@@ -367,6 +368,8 @@ PUT_VERB: Verb[SkiesState] = verb(
     example="put d5 e5",
     anchored=True,
 )
-VERBS = (DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB)
-QUESTIONS = {PUT: ask_put}
-WINDOWS = frozenset({PUT})
+PART: Part[SkiesState] = Part(
+    verbs=(DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB),
+    questions={PUT: ask_put},
+    windows=frozenset({PUT}),
+)

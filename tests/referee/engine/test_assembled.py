@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -11,34 +10,43 @@ from ci import game
 from referee.engine.assembled import Assembled
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RecordError
+from referee.engine.part import Part
 
 
-def module(name: str, **tables: object) -> ModuleType:
-    made = ModuleType(name)
-    vars(made).update(tables)
-    return made
+def one(state: object) -> None: ...
 
 
-def with_modules(*modules: ModuleType) -> Assembled[Any]:
-    """Return the island with other modules."""
+def two(state: object) -> None: ...
+
+
+def yes(state: object) -> bool:
+    return True
+
+
+def no(state: object) -> bool:
+    return False
+
+
+def with_parts(*parts: Part[Any]) -> Assembled[Any]:
+    """Return the island with other parts."""
     island = game()
-    kind = type("Other", (type(island),), {"modules": modules})
+    kind = type("Other", (type(island),), {"parts": parts})
     other: Assembled[Any] = object.__new__(kind)
     return other
 
 
-def test_tables_of_all_modules_are_one() -> None:
-    made = with_modules(module("one", STEPS={"a": 1}, CHECKS=(1, 2)), module("two", STEPS={"b": 2}, CHECKS=(3,)))
-    assert made.table("STEPS") == {"a": 1, "b": 2}
-    assert made.row("CHECKS") == (1, 2, 3)
-    assert made.table("CHANCES") == {}
-    assert made.row("WINDOWS") == ()
+def test_tables_of_all_parts_are_one() -> None:
+    made = with_parts(Part(steps={"a": one}, checks=(yes, no)), Part(steps={"b": two}, checks=(yes,)))
+    assert made.table("steps") == {"a": one, "b": two}
+    assert made.row("checks") == (yes, no, yes)
+    assert made.table("chances") == {}
+    assert made.row("windows") == ()
 
 
-def test_what_stands_in_two_modules_is_refused_by_name() -> None:
-    made = with_modules(module("one", STEPS={"a": 1, "b": 1}), module("two", STEPS={"b": 2}))
-    with pytest.raises(ValueError, match=r"STEPS: \['b'\] stands twice"):
-        made.table("STEPS")
+def test_what_stands_in_two_parts_is_refused_by_name() -> None:
+    made = with_parts(Part(steps={"a": one, "b": one}), Part(steps={"b": two}))
+    with pytest.raises(ValueError, match=r"steps: \['b'\] stands twice"):
+        made.table("steps")
 
 
 @pytest.mark.parametrize("seats", [1, 5])
@@ -55,7 +63,7 @@ def test_what_is_asked_is_told_apart_by_its_turn_and_stands_for_a_round_a_turn_o
     assert [island.stretch(state, scope) for scope in ("round", "turn", "step")] == [4, 7, (7, "cards")]
     assert island.stretch(state, "phase") is None
     assert island.stretch(state, "colour") == ("colour", 0, ())
-    other = with_modules()
+    other = with_parts()
     type(other).phase_word = "phase"
     assert [other.stretch(state, scope) for scope in ("phase", "step")] == [(7, "cards"), None]
 

@@ -1,0 +1,37 @@
+"""A part of a game: what one module of its rules brings to the tables of the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+
+from referee.engine.core.guards import S
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee.engine.core.agenda import Decision, Frame
+    from referee.engine.core.move import Move
+    from referee.engine.core.verb import Chance, Verb
+    from referee.engine.mechanisms.sealed import Secret
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Part(NamedTuple, Generic[S]):
+    """What a module brings; see Rules for steps, questions, chances, verbs and checks.
+
+    secrets: choices that are sealed. windows: kinds of question in which others may answer. passes: what passing does,
+    by the kind of question. anytime: verbs that answer whatever their seat is asked once set-up is over.
+    """
+
+    verbs: tuple[Verb[S], ...] = ()
+    anytime: tuple[Verb[S], ...] = ()
+    steps: Mapping[str, Callable[[S], None]] = NOTHING
+    questions: Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]] = NOTHING
+    chances: Mapping[str, Chance[S]] = NOTHING
+    secrets: tuple[Secret[S], ...] = ()
+    checks: tuple[Callable[[S], bool], ...] = ()
+    windows: frozenset[str] = frozenset()
+    passes: Mapping[str, Callable[[S, Move], None]] = NOTHING
