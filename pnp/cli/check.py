@@ -26,11 +26,9 @@ def check(
     as_json: options.Json = False,
 ) -> None:
     """Make everything and keep nothing; print every problem with file, line and column."""
+    from pnp.press.printing import check_order
+
+    order = options.make_order(game, option, paper, sides, bleed, variant=options.variants(variant, chips))
     with progress_bar(as_json) as progress:
-        wanted = options.variants(variant, chips)
-        job = options.make_build(
-            game, project, option, paper=paper, sides=sides, bleed=bleed, variant=wanted, cached=not no_cache
-        )
-        job.progress = progress
-        job.check()
+        check_order(order, options.find_roots(project, not no_cache), progress)
     print("[]" if as_json else f"{game}: no problems")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pnp.library.game import Game
     from pnp.library.roots import Roots
     from pnp.press.build import Build
+    from pnp.press.order import Order
 
 INKS: tuple[Ink, ...] = ("full", "low", "grey")
 GameId = Annotated[str, typer.Argument(help="The game's id, as `pnp games` lists it.", metavar="GAME")]
@@ -81,19 +82,40 @@ def make_build(
     cached: bool = True,
 ) -> Build:
     """Return a build of a game with the choices of the command line."""
-    from pnp.press.opening import open_build
+    from pnp.press.opening import open_order
 
-    return open_build(
+    wanted = make_order(game, option, paper, sides, bleed, only, skip, variant, ink)
+    return open_order(wanted, find_roots(project, cached))
+
+
+def make_order(
+    game: str,
+    option: list[str] | None,
+    paper: str = "A4",
+    sides: str = "long-edge",
+    bleed: str = "2mm",
+    only: list[str] | None = None,
+    skip: str = "",
+    variant: Sequence[str] = (),
+    ink: str = "full",
+) -> Order:
+    """Return what a command line asks the press for.
+
+    Raises:
+        BadParameter: words that cannot be read.
+    """
+    from pnp.press.order import Order
+
+    return Order(
         game,
-        find_roots(project, cached),
-        paper=paper,
-        sides=_sides(sides),
-        bleed=_bleed(bleed),
-        only=only or (),
-        skip=_numbers(skip),
-        options=option or (),
-        variants=variant,
-        ink=_ink(ink),
+        paper,
+        _sides(sides),
+        _bleed(bleed),
+        tuple(only or ()),
+        _numbers(skip),
+        tuple(option or ()),
+        tuple(variant),
+        _ink(ink),
     )
 
 
@@ -106,6 +128,8 @@ def _ink(text: str) -> Ink:
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
     """Return the variants asked for; `--chips` asks for one that only some components have, or none of this game."""
+    if not variant and not chips:
+        return ()
     from pnp.library.game import CUTS
 
     if chips and chips not in CUTS:

@@ -12,7 +12,7 @@ from pnp.cli import options
 from pnp.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from pnp.press.build import Built
+    from pnp.press.manifest import Built
 
 
 def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> None:
@@ -33,21 +33,13 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
         no_cache: options.NoCache = False,
         as_json: options.Json = False,
     ) -> None:
+        from pnp.press.printing import print_order
+
+        variants = options.variants(variant, chips)
+        order = options.make_order(game, option, paper, sides, bleed, only, skip, variants)
+        roots = options.find_roots(project, not no_cache)
         with progress_bar(as_json) as progress:
-            job = options.make_build(
-                game,
-                project,
-                option,
-                paper=paper,
-                sides=sides,
-                bleed=bleed,
-                only=only,
-                skip=skip,
-                variant=options.variants(variant, chips),
-                cached=not no_cache,
-            )
-            job.progress = progress
-            built = job.write(out / game, kinds, whole=not kinds and not only)
+            built = print_order(order, roots, out / game, kinds, not kinds and not only, progress)
         _report(built, as_json)
 
     app.command(name, help=about)(run)

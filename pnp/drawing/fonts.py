@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pnp.drawing.scripts import named, refusal
 from pnp.errors import FontError
 from pnp.units import MM_PER_POINT
+from pnp.witness import NOBODY, Witness
 
 if TYPE_CHECKING:
     from pnp.drawing import truetype
@@ -190,9 +191,10 @@ def _split_style(stem: str) -> tuple[str, str]:
 class FontLibrary:
     """Finds fonts by the name that a style file gives: those that come with the press, or a project's own files."""
 
-    def __init__(self, search: Sequence[Path] = ()) -> None:
+    def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY) -> None:
         """Take the folders under which a project's own font files lie; the first that has a file wins."""
         self._search = tuple(search)
+        self._witness = witness
         self._shelf: dict[str, dict[str, Path]] = {}
         self._titles: dict[str, str] = {}
         self._fonts: dict[tuple[Path, int], Font] = {}
@@ -288,6 +290,7 @@ class FontLibrary:
     def _siblings(self, path: Path) -> dict[str, Path]:
         family, style = _split_style(path.stem)
         found = {style: path}
+        self._witness.note(path.parent)
         for other in sorted(path.parent.iterdir()):
             if other.suffix.lower() in _SUFFIXES and _split_style(other.stem)[0] == family:
                 found.setdefault(_split_style(other.stem)[1], other)
@@ -301,6 +304,7 @@ class FontLibrary:
             raise FontError(f"{name!r}: after # stands the number of a face, from 0")
         for root in self._search:
             path = root / file
+            self._witness.note(path)
             if path.is_file():
                 if not path.resolve().is_relative_to(root.resolve()):
                     raise FontError(f"The font file {file!r} is a link that leads out of the project: copy the file in")
@@ -319,6 +323,7 @@ class FontLibrary:
     def _open(self, path: Path, index: int = 0) -> Font:
         key = (path, index)
         if key not in self._fonts:
+            self._witness.note(path)
             font = Font(path, index)
             if font.name in self._taken:
                 font = Font(path, index, f"{font.name}-{len(self._fonts)}")

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 from pnp.drawing.drawing import Outline
 from pnp.errors import ArtError
+from pnp.witness import NOBODY, Witness
 
 if TYPE_CHECKING:
     from pnp.drawing.pens import OutlinePen
@@ -35,9 +36,10 @@ class Icon(NamedTuple):
 class IconLibrary:
     """Finds icons by what a style file says: `fa/anchor`, `own/propeller.svg`; each is read once."""
 
-    def __init__(self, search: Sequence[Path] = ()) -> None:
+    def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY) -> None:
         """Take the folders under which a project's own SVG icons lie; the first that has a file wins."""
         self._search = tuple(search)
+        self._witness = witness
         self._icons: dict[str, Icon] = {}
         self._shelves: dict[str, Any] = {}
 
@@ -83,6 +85,7 @@ class IconLibrary:
             raise ArtError(f"The icon {source!r} must lie inside the project (allowed: a path such as own/wheel.svg)")
         for root in self._search:
             path = root / source
+            self._witness.note(path)
             if path.is_file():
                 if not path.resolve().is_relative_to(root.resolve()):
                     raise ArtError(f"The icon {source!r} is a link that leads out of the project: copy the file in")

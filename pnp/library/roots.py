@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from pnp.cache import NONE, Cache
 from pnp.errors import DataError, Origin, Problem
 from pnp.library.problems import did_you_mean, listed
+from pnp.witness import NOBODY, Witness
 
 MARKER = "pnp.toml"
 VARIABLE = "PNP_PATH"
@@ -31,11 +32,12 @@ def _beside() -> Path:
 class Roots:
     """The folders that are searched, first one first; the first that has a file wins.
 
-    In `cache` is kept what is made of their files.
+    In `cache` is kept what is made of their files; `witness` is told of every place that is looked at.
     """
 
     folders: tuple[Path, ...]
     cache: Cache = field(default=NONE, compare=False)
+    witness: Witness = field(default=NOBODY, compare=False)
 
     @classmethod
     def discover(
@@ -83,7 +85,7 @@ class Roots:
             DataError: the path leads out of the roots.
         """
         inside = _inside(relative, origin, field)
-        found = [path for folder in self._searched(inside) if (path := folder / inside).is_file()]
+        found = [path for folder in self._searched(inside) if self._noted(path := folder / inside).is_file()]
         for path in found:
             if self._root_of(path.resolve()) is None:
                 advice = "copy the file into the project"
@@ -105,12 +107,17 @@ class Roots:
 
     def games(self) -> list[str]:
         """Return the ids of all games: folders under cards/ that have a components.yaml, in any root."""
-        return sorted({path.parent.name for root in self.folders for path in root.glob("cards/*/components.yaml")})
+        folders = [self._noted(root / "cards") for root in self.folders]
+        return sorted({path.parent.name for folder in folders for path in folder.glob("*/components.yaml")})
 
     def names(self, folder: str, suffix: str = "") -> list[str]:
         """Return the names of the files in a folder of any root, with `suffix` taken off; sorted, each once."""
         inside = _inside(folder, None, "")
         return sorted({path.name.removesuffix(suffix) for path in self._files(inside) if path.name.endswith(suffix)})
+
+    def _noted(self, path: Path) -> Path:
+        self.witness.note(path)
+        return path
 
     def _searched(self, inside: PurePosixPath) -> tuple[Path, ...]:
         beside = _beside()
@@ -120,7 +127,7 @@ class Roots:
 
     def _files(self, inside: PurePosixPath) -> Iterator[Path]:
         for root in self._searched(inside):
-            if (root / inside).is_dir():
+            if self._noted(root / inside).is_dir():
                 yield from (path for path in (root / inside).iterdir() if path.is_file())
 
     def _root_of(self, path: Path) -> Path | None:

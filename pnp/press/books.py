@@ -20,7 +20,8 @@ from pnp.library.books import BookFile, book_folder, read_books
 from pnp.library.documents import Document
 from pnp.library.problems import Problems, allowed_values
 from pnp.model.sheet import Paper
-from pnp.press.build import MANIFEST, Build, written
+from pnp.press.build import Build
+from pnp.press.delivery import MANIFEST, written
 from pnp.press.manifest import book_manifest, plain_name
 from pnp.press.printed_faces import PrintedFaces
 from pnp.press.staging import staged

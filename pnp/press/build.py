@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from pnp.composition.style import Ink, Style, load_style
 from pnp.composition.toolbox import Toolbox
@@ -18,8 +18,9 @@ from pnp.library.game import Game, Printable
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
+from pnp.press.delivery import MANIFEST, unlisted, written
 from pnp.press.job import Job, sheet_of
-from pnp.press.manifest import Made, manifest, plain_name
+from pnp.press.manifest import Built, Made, manifest, manifest_text, plain_name
 from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
@@ -27,21 +28,14 @@ from pnp.press.staging import staged
 from pnp.press.undrawn import note_undrawn
 from pnp.render.pdf import write_pdf
 
-MANIFEST = "manifest.json"
 PARTS = "parts-list.pdf"
 SLUG_FONT = "Source Sans 3"
 Progress = Callable[[str, int, int], None]
 """Called with the title of what is made, pages done and pages in all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
-    """What a build made: the folder, and one entry a component."""
-
-    folder: Path
-    made: tuple[Made, ...]
-    whole: str
-    notes: tuple[str, ...]
+Keep = Callable[[Path, Built, Mapping[str, Any]], None]
+"""Called with the folder of finished files, before they are moved over, what was made, and the manifest of it alone."""
 
 
 @dataclass(slots=True)
@@ -117,7 +111,13 @@ class Build:
         with TemporaryDirectory(prefix="pnp-") as folder:
             self._make(Path(folder), self.pieces(), whole=True)
 
-    def write(self, folder: Path, kinds: Sequence[str] = (), whole: bool = True) -> Built:
+    def write(
+        self,
+        folder: Path,
+        kinds: Sequence[str] = (),
+        whole: bool = True,
+        keep: Keep = lambda stage, built, content: None,
+    ) -> Built:
         """Write the PDFs, the manifest and the parts list into a folder; all of them, or none.
 
         Files of an earlier run of the whole game that this one does not make are taken away.
@@ -129,10 +129,12 @@ class Build:
         members = self.pieces(kinds)
         with staged(folder, unlisted if whole else lambda folder, new: []) as stage:
             made, name = self._make(stage, members, whole)
-            text = manifest(self.game, self.run, made, name, written(folder / MANIFEST))
+            built = Built(folder, tuple(made), name, whole)
+            content = manifest(self.game, self.run, made, name)
+            keep(stage, built, content)
+            text = manifest_text(content, written(folder / MANIFEST))
             (stage / MANIFEST).write_text(text, encoding="utf-8")
-        notes = tuple(dict.fromkeys(f"{one.title}: {note}" for one in made for note in one.notes))
-        return Built(folder, tuple(made), name, notes)
+        return built
 
     def _make(self, stage: Path, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
         """Make the files of the components and, if wanted, of the whole game; return what was made and its file."""
@@ -263,22 +265,3 @@ def _shared(members: Sequence[Pieces], roots: Roots) -> list[tuple[Pieces, ...]]
         mixed = any(layout.shelves for layout in spec.layouts)
         groups.setdefault(spec.name if mixed else f"/{member.printable.id}", []).append(member)
     return [tuple(group) for group in groups.values()]
-
-
-def written(path: Path) -> str:
-    """Return what a file of an earlier run says; nothing where there is none that can be read."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, ValueError):
-        return ""
-
-
-def unlisted(folder: Path, new: set[str]) -> list[str]:
-    """Return the files of a folder that its old manifest lists and that are not made anew."""
-    try:
-        old = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        names = {old["whole_game"], *(one.get(key, "") for one in old["components"] for key in ("file", "whole_file"))}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return []
-    plain = sorted(name for name in names - new if isinstance(name, str) and name.endswith(".pdf"))
-    return [name for name in plain if Path(name).name == name and (folder / name).is_file()]

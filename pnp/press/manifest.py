@@ -7,12 +7,17 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from pnp.library.game import Game
-from pnp.press.job import Job
-from pnp.press.pieces import FITS, Pieces
-from pnp.press.run import Run
+if TYPE_CHECKING:
+    from pnp.library.game import Game
+    from pnp.press.job import Job
+    from pnp.press.pieces import Pieces
+    from pnp.press.run import Run
+
+FITS = ("nominal", "smaller", "at_minimum")
+"""How the letters of a style came out on a face: the smallest of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,12 @@ class Made:
             printed=member.printed,
         )
 
+    @classmethod
+    def from_json(cls, told: Mapping[str, Any]) -> Made:
+        """Return the entry whose fields were written as JSON, where tuples are lists."""
+        fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in told.items()}
+        return cls(**fields)
+
     def sharing(self, job: Job) -> Made:
         """Return the entry with the components that share its sheets in the file of the whole game."""
         others = tuple(member.printable.id for member in job.members if member.printable.id != self.id)
@@ -119,24 +130,43 @@ class Made:
         return found
 
 
-def manifest(game: Game, run: Run, made: Sequence[Made], whole: str, old: str = "") -> str:
-    """Return manifest.json as text; it hangs on data and options only, never on the time.
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build made: the folder, one entry a component, the file of the whole game if it has one.
 
-    Of an `old` manifest of the same game it keeps what that says of books.
+    `is_whole` tells that the whole game was asked for, so that old files of it are taken away.
     """
-    content = {
+
+    folder: Path
+    made: tuple[Made, ...]
+    whole: str
+    is_whole: bool = True
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the reader must know, by component, each once."""
+        return tuple(dict.fromkeys(f"{one.title}: {note}" for one in self.made for note in one.notes))
+
+
+def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str, Any]:
+    """Return what manifest.json says; it hangs on data and options only, never on the time."""
+    return {
         **_head(game, run),
         "whole_game": whole,
         "components": [one.entry() for one in made],
     }
-    kept = _read(old, game)
-    return _text(content | {name: kept[name] for name in ("books", "books_made_with") if name in kept})
+
+
+def manifest_text(content: Mapping[str, Any], old: str = "") -> str:
+    """Return manifest.json as text; of an `old` one of the same game it keeps what that says of books."""
+    kept = _read(old, content["game"]["id"])
+    return _text({**content, **{name: kept[name] for name in ("books", "books_made_with") if name in kept}})
 
 
 def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], ink: str, old: str = "") -> str:
     """Return manifest.json with books added to what an `old` one of the same game says; of two of an id the new one."""
     head = _head(game, run)
-    content = _read(old, game) or {**head, "whole_game": "", "components": []}
+    content = _read(old, game.id) or {**head, "whole_game": "", "components": []}
     before = content.get("books")
     made = {one["id"] for one in books}
     kept = [one for one in before if one.get("id") not in made] if isinstance(before, list) else []
@@ -145,11 +175,11 @@ def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], ink:
     return _text(content)
 
 
-def _read(old: str, game: Game) -> dict[str, Any]:
+def _read(old: str, game: str) -> dict[str, Any]:
     """Return an old manifest of the same game; nothing where it is none."""
     try:
         found = json.loads(old)
-        return found if found["game"]["id"] == game.id else {}
+        return found if found["game"]["id"] == game else {}
     except (ValueError, KeyError, TypeError):
         return {}
 

@@ -13,6 +13,7 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
 from pnp.press.build import Build
+from pnp.press.order import Order
 from pnp.press.run import Run
 
 
@@ -48,6 +49,26 @@ def open_build(
             problems.extend(error.problems)
     _note_more(game_id, build, roots, problems)
     raise DataError(problems)
+
+
+def open_order(order: Order, roots: Roots) -> Build:
+    """Return the build that an order asks for.
+
+    Raises:
+        DataError: as `open_build`.
+    """
+    return open_build(
+        order.game,
+        roots,
+        paper=order.paper,
+        sides=order.sides,
+        bleed=order.bleed,
+        only=order.only,
+        skip=order.skip,
+        options=order.options,
+        variants=order.variants,
+        ink=order.ink,
+    )
 
 
 def _run(

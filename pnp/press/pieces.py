@@ -18,10 +18,10 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.sources import Entry
+from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
 
-FITS = ("nominal", "smaller", "at_minimum")
 SLACK = 1e-6
 KEPT = 400  # faces of components with no more rows than this are kept for the file of the whole game
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pnp.errors import DataError, Origin, Problem
 from pnp.imposition.duplex import SIDES
-from pnp.library.game import Game, Printable
 from pnp.library.problems import allowed_values
-from pnp.model.sheet import Paper
+
+if TYPE_CHECKING:
+    from pnp.library.game import Game, Printable
+    from pnp.model.sheet import Paper
 
 MOST_BLEED = 10.0
 

@@ -4,7 +4,7 @@ import pytest
 from tiny import COMPONENTS, DECK, LAYOUT
 
 from pnp.errors import DataError, OutputError
-from pnp.press.build import unlisted
+from pnp.press.delivery import unlisted
 
 SECOND = "  - {id: two, title: Two, kind: card, data: deck.csv, layout: hero}\n"
 

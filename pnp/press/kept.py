@@ -1,0 +1,80 @@
+"""Finished files from the cache: those of the same order, where nothing stands otherwise than when they were made.
+
+What an order came from is all that its run looked at: every place where a file was sought, what stood there, the
+program, its libraries. One thing that is otherwise, one file that is missing, and everything is made anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pnp.cache import Cache
+from pnp.library.roots import Roots
+from pnp.press.order import Order
+from pnp.render.cairo import cairo_version
+from pnp.witness import Witness, same
+
+
+class Found(NamedTuple):
+    """Finished files by name, and what was told of them."""
+
+    files: dict[str, bytes]
+    told: dict[str, Any]
+
+
+class Kept:
+    """The finished files of one order and one kind of work, such as `build` or `check`."""
+
+    def __init__(self, roots: Roots, order: Order, *work: str) -> None:
+        self._cache: Cache = roots.cache
+        folders = "\n".join(map(str, roots.folders))
+        self._key = self._cache.key("order", folders, str(order), "\n".join(work), cairo_version())
+
+    def is_true(self) -> bool:
+        """Tell whether the order was carried out once, and would come out the same again."""
+        return self._entry() is not None
+
+    def find(self) -> Found | None:
+        """Return what was kept of the order; None where it must be made anew."""
+        try:
+            entry = self._entry() or {}
+            files = {name: self._file(digest) for name, digest in entry["files"].items()}
+            return Found(files, entry["told"]) if all(Path(name).name == name for name in files) else None
+        except (TypeError, KeyError, AttributeError):
+            return None
+
+    def keep(self, witness: Witness, files: Mapping[str, Path], told: Mapping[str, Any]) -> None:
+        """Keep files, unless one of the places that they came from has changed in the meantime."""
+        places = witness.found()
+        if places is None or not self._key:
+            return
+        digests = {name: self._put(path.read_bytes()) for name, path in files.items()}
+        entry = {"places": places, "files": digests, "told": told}
+        self._cache.put(self._key, json.dumps(entry).encode())
+
+    def _entry(self) -> dict[str, Any] | None:
+        try:
+            entry = json.loads(self._cache.get(self._key) or b"null")
+            return entry if same(entry["places"]) else None
+        except (ValueError, TypeError, KeyError, AttributeError):
+            return None
+
+    def _file(self, digest: str) -> bytes:
+        """Return a finished file.
+
+        Raises:
+            KeyError: it is not kept any more.
+        """
+        found = self._cache.get(self._cache.key("file", digest))
+        if found is None:
+            raise KeyError(digest)
+        return found
+
+    def _put(self, data: bytes) -> str:
+        digest = sha256(data).hexdigest()
+        self._cache.put(self._cache.key("file", digest), data)
+        return digest

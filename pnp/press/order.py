@@ -1,0 +1,29 @@
+"""What a command asks the press for: a game, and every choice that makes its pages what they are."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass
+from json import dumps
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pnp.composition.style import Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A game with the choices of a run; `bleed` in mm. The other choices are those of `Run` and of `load_game`."""
+
+    game: str
+    paper: str = "A4"
+    sides: str = "long-edge"
+    bleed: float = 2.0
+    only: tuple[str, ...] = ()
+    skip: tuple[int, ...] = ()
+    options: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    ink: Ink = "full"
+
+    def __str__(self) -> str:
+        """Return all choices as text, other choices as another text."""
+        return dumps(astuple(self))

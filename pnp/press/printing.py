@@ -1,0 +1,84 @@
+"""An order carried out: its files taken from the cache where they are still true, or else made, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.library.roots import Roots
+from pnp.press.delivery import deliver
+from pnp.press.kept import Kept
+from pnp.press.manifest import Built, Made
+from pnp.press.order import Order
+from pnp.witness import Witness
+
+if TYPE_CHECKING:
+    from pnp.press.build import Progress
+
+
+def print_order(
+    order: Order,
+    roots: Roots,
+    folder: Path,
+    kinds: Sequence[str] = (),
+    whole: bool = True,
+    progress: Progress = lambda title, done, total: None,
+) -> Built:
+    """Write the PDFs, the manifest and the parts list into a folder, as `Build.write` does; all of them, or none.
+
+    Raises:
+        DataError: every problem found in choices, data and layouts.
+        OutputError: the folder cannot be written.
+    """
+    kept = Kept(roots, order, *_work(kinds, whole))
+    found = kept.find()
+    built = None if found is None else _told(found.told, folder, whole)
+    if found is not None and built is not None:
+        deliver(found.files, found.told["manifest"], built)
+        return built
+    from pnp.press.opening import open_order
+
+    witness = Witness()
+    build = open_order(order, replace(roots, witness=witness))
+    build.progress = progress
+
+    def keep(stage: Path, built: Built, content: Mapping[str, Any]) -> None:
+        files = {path.name: path for path in stage.iterdir()}
+        made = [asdict(one) for one in built.made]
+        kept.keep(witness, files, {"made": made, "whole": built.whole, "manifest": content})
+
+    return build.write(folder, kinds, whole, keep)
+
+
+def check_order(order: Order, roots: Roots, progress: Progress = lambda title, done, total: None) -> None:
+    """Make everything as a build does, and keep nothing but the word that all was well.
+
+    Raises:
+        DataError: every problem found.
+        OutputError: the system's folder for temporary files cannot be written.
+    """
+    kept = Kept(roots, order, "check")
+    if kept.is_true() or Kept(roots, order, *_work((), True)).is_true():
+        return
+    from pnp.press.opening import open_order
+
+    witness = Witness()
+    build = open_order(order, replace(roots, witness=witness))
+    build.progress = progress
+    build.check()
+    kept.keep(witness, {}, {})
+
+
+def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:
+    return ("build", *kinds, "whole" if whole else "")
+
+
+def _told(told: Mapping[str, Any], folder: Path, whole: bool) -> Built | None:
+    """Return what was told of kept files; None where this is nothing that we would tell."""
+    try:
+        assert told["manifest"]["game"]["id"]
+        return Built(folder, tuple(Made.from_json(one) for one in told["made"]), told["whole"], whole)
+    except (KeyError, TypeError, AttributeError):
+        return None

@@ -1,0 +1,60 @@
+"""What stood at the places that were looked at."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from tiny import write
+
+from pnp.witness import NOBODY, Witness, same, state
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return write(tmp_path, {"a.txt": "a", "b/c.txt": "c"})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"a.txt": "b"}, {"b/d.txt": ""}, {"none.txt": ""}],
+    ids=["another content", "another file in a listed folder", "a file where none was"],
+)
+def test_a_change_at_a_place_is_seen(folder, change):
+    witness = Witness()
+    for name in ("a.txt", "b", "none.txt"):
+        witness.note(folder / name)
+    found = witness.found()
+    assert same(found)
+    write(folder, {"other.txt": "not looked at", "b/c.txt": "its folder is listed, it is not read"})
+    assert same(found)
+    write(folder, change)
+    assert not same(found)
+
+
+def test_a_file_that_changed_since_it_was_noted_is_not_vouched_for(folder):
+    witness = Witness()
+    witness.note(folder / "a.txt")
+    write(folder, {"a.txt": "bb"})
+    witness.note(folder / "a.txt")
+    assert witness.found() is None
+
+
+def test_where_a_link_leads_is_part_of_what_stands_there(folder):
+    os.symlink(folder / "a.txt", folder / "link")
+    os.symlink(folder / "b", folder / "linked")
+    plain, linked = state(str(folder / "a.txt")), state(str(folder / "link"))
+    assert plain != linked
+    assert linked.startswith(plain)
+    assert state(str(folder / "linked/c.txt")).startswith(state(str(folder / "b/c.txt")))
+
+
+def test_what_cannot_be_read_is_as_if_it_were_not_there(folder):
+    assert state(str(folder / "no/where")) == state("a\0b") == ""
+    os.mkfifo(folder / "pipe")
+    assert state(str(folder / "pipe"))
+
+
+def test_nobody_notes_nothing(folder):
+    NOBODY.note(folder / "a.txt")
+    assert NOBODY.found() == {}
