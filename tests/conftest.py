@@ -1,4 +1,7 @@
-"""References, kept beside the tests and written anew by `pytest --update-references`; a cache of the tests' own."""
+"""References, kept beside the tests and written anew by `pytest --update-references`; a cache of the tests' own.
+
+Tests marked `long` run with `pytest --long` only.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,7 @@ CACHE = "PNP_CACHE"
 
 def pytest_configure(config: pytest.Config) -> None:
     """Let no test touch the user's cache: all workers of a run share one that goes when the run ends."""
+    config.addinivalue_line("markers", "long: takes long; runs with --long")
     if not hasattr(config, "workerinput"):  # a worker gets the folder with its environment
         os.environ[CACHE] = tempfile.mkdtemp(prefix="pnp-tests-")
 
@@ -35,6 +39,13 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-references", action="store_true", help="write the kept references anew")
+    parser.addoption("--long", action="store_true", help="runs what takes long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--long"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 @pytest.fixture
