@@ -1,0 +1,127 @@
+"""Hexes of a board in axial coordinates: neighbours, distances, lines, rings, turns and shapes.
+
+q grows to the right; r grows down and, in the same step, half a hex to the right (a corner is up) or
+straight down (a side is up). The six directions go clockwise: 0 is the side at the upper right.
+
+    a corner is up       0,0  1,0  2,0            a side is up      0,0       2,-1
+                           0,1  1,1                                      1,0
+                         -1,2  0,2                                  0,1       2,0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+DIRECTIONS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+
+
+class Hex(NamedTuple):
+    """A hex by its axial coordinates."""
+
+    q: int
+    r: int
+
+    @property
+    def s(self) -> int:
+        """The third axis: q, r and s always add up to 0."""
+        return -self.q - self.r
+
+    def moved(self, q: int, r: int) -> Hex:
+        """Return the hex that is (q, r) away."""
+        return Hex(self.q + q, self.r + r)
+
+    def neighbour(self, direction: int) -> Hex:
+        """Return the hex across one side; directions go clockwise from the upper right and start again after 5."""
+        return self.moved(*DIRECTIONS[direction % 6])
+
+    def neighbours(self) -> tuple[Hex, ...]:
+        """Return the six hexes that share a side with this one, clockwise from the upper right."""
+        return tuple(self.moved(q, r) for q, r in DIRECTIONS)
+
+    def steps(self, other: Hex) -> int:
+        """Return the distance to another hex, in steps from neighbour to neighbour."""
+        return max(abs(self.q - other.q), abs(self.r - other.r), abs(self.s - other.s))
+
+    def within(self, steps: int) -> tuple[Hex, ...]:
+        """Return all hexes at most so many steps away, row by row: a hexagon with this hex in its centre."""
+        return tuple(self.moved(q, r) for q, r in _hexagon(steps))
+
+    def ring(self, steps: int) -> tuple[Hex, ...]:
+        """Return the hexes exactly so many steps away, clockwise from the top (from the upper left, a corner up)."""
+        if steps == 0:
+            return (self,)
+        corner = self.moved(0, -steps)
+        found = []
+        for direction in (1, 2, 3, 4, 5, 0):
+            for _ in range(steps):
+                found.append(corner)
+                corner = corner.neighbour(direction)
+        return tuple(found)
+
+    def line(self, other: Hex) -> tuple[Hex, ...]:
+        """Return the hexes under a straight line, both ends included; the same hexes from either end.
+
+        A line that runs along a border takes the hexes on one side of it, always the same side.
+        """
+        steps = self.steps(other)
+        return tuple(_between(self, other, done, steps) for done in range(steps + 1))
+
+    def turned(self, sixths: int, about: Hex | None = None) -> Hex:
+        """Return where the hex comes to lie when the board turns clockwise by sixths, about a hex (else 0,0)."""
+        centre = about or ORIGIN
+        q, r = self.q - centre.q, self.r - centre.r
+        for _ in range(sixths % 6):
+            q, r = -r, q + r
+        return centre.moved(q, r)
+
+    def mirrored(self, about: Hex | None = None) -> Hex:
+        """Return where the hex comes to lie when left and right change places, a corner being up.
+
+        Turn the result for another mirror: by 3 for top and bottom; with a side up, by 5 and by 2.
+        """
+        centre = about or ORIGIN
+        q, r = self.q - centre.q, self.r - centre.r
+        return centre.moved(-q - r, r)
+
+
+ORIGIN = Hex(0, 0)
+
+
+def star(size: int, centre: Hex = ORIGIN) -> tuple[Hex, ...]:
+    """Return a star with six points, row by row: a hexagon of so many steps, with a triangle on each side."""
+    return tuple(
+        centre.moved(q, r) for q, r in _hexagon(2 * size) if max(q, r, -q - r) <= size or min(q, r, -q - r) >= -size
+    )
+
+
+def _hexagon(steps: int) -> Iterator[tuple[int, int]]:
+    for r in range(-steps, steps + 1):
+        for q in range(max(-steps, -steps - r), min(steps, steps - r) + 1):
+            yield q, r
+
+
+def _between(start: Hex, end: Hex, done: int, steps: int) -> Hex:
+    """Return the hex nearest to a point of a line, in whole numbers, so that no rounding error decides.
+
+    The line is moved aside by a hair, so that no point of it lies on a border.
+    """
+    if steps == 0:
+        return start
+    hair, unit = 6 * steps, 6 * steps * steps
+    q = (start.q * (steps - done) + end.q * done) * hair + 1
+    r = (start.r * (steps - done) + end.r * done) * hair + 2
+    return nearest(q, r, unit)
+
+
+def nearest(q: float, r: float, unit: float = 1) -> Hex:
+    """Return the hex that contains a point between the hexes, given in axial coordinates times `unit`."""
+    near_q, near_r = (2 * q + unit) // (2 * unit), (2 * r + unit) // (2 * unit)
+    near_s = (2 * (-q - r) + unit) // (2 * unit)
+    off_q, off_r = abs(near_q * unit - q), abs(near_r * unit - r)
+    off_s = abs(near_s * unit + q + r)
+    if off_q > off_r and off_q > off_s:
+        near_q = -near_r - near_s
+    elif off_r > off_s:
+        near_r = -near_q - near_s
+    return Hex(int(near_q), int(near_r))

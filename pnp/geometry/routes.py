@@ -1,0 +1,83 @@
+"""The cheapest ways over any spaces: what can be reached within an allowance, how far a goal is, every shortest path.
+
+Ground(Hex.neighbours, passable=isle.__contains__) is enough for hexes; squares, lanes or names do as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Generic, TypeVar
+
+Space = TypeVar("Space", bound=Hashable)
+
+
+def _always(space: object) -> bool:
+    return True
+
+
+def _one(space: object) -> int:
+    return 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ground(Generic[Space]):
+    """Where a piece may go: the neighbours of a space, which spaces it may enter, and what entering one costs.
+
+    A cost is a whole number from 0 on. The space on which a way starts need not be passable, and costs nothing.
+    """
+
+    neighbours: Callable[[Space], Iterable[Space]]
+    passable: Callable[[Space], bool] = _always
+    cost: Callable[[Space], int] = _one
+
+    def reach(self, start: Space, allowance: int) -> dict[Space, int]:
+        """Return what each space costs that can be reached within an allowance, the start included, cheapest first."""
+        return {space: cost for space, cost, _ in self._spread(start, allowance)}
+
+    def distance(self, start: Space, goal: Space, allowance: int | None = None) -> int | None:
+        """Return the cost of the cheapest way, or None if there is none (within the allowance)."""
+        return next((cost for space, cost, _ in self._spread(start, allowance) if space == goal), None)
+
+    def path(self, start: Space, goal: Space, allowance: int | None = None) -> tuple[Space, ...] | None:
+        """Return one of the cheapest ways, always the same, both ends included, or None if there is none."""
+        return next(self.paths(start, goal, allowance), None)
+
+    def paths(self, start: Space, goal: Space, allowance: int | None = None) -> Iterator[tuple[Space, ...]]:
+        """Yield every cheapest way, both ends included (of several steps that cost 0, one order only)."""
+        before: dict[Space, list[Space]] = {}
+        for space, _, previous in self._spread(start, allowance):
+            before[space] = previous
+            if space == goal:
+                break
+        ways: list[tuple[Space, ...]] = [(goal,)] if goal in before else []
+        while ways:
+            way = ways.pop()
+            if way[0] == start:
+                yield way
+            ways += [(previous, *way) for previous in reversed(before[way[0]])]
+
+    def _spread(self, start: Space, allowance: int | None) -> Iterator[tuple[Space, int, list[Space]]]:
+        """Yield each space that can be reached, cheapest first, with its cost and the spaces before it on the way."""
+        costs, before, done = {start: 0}, dict[Space, list[Space]](), set[Space]()
+        before[start] = []
+        waiting, number = [(0, 0, start)], 0  # the number keeps those of one cost in order of their finding
+        while waiting:
+            cost, _, here = heappop(waiting)
+            if here in done:
+                continue
+            done.add(here)
+            yield here, cost, before[here]
+            for beside in self.neighbours(here):
+                if beside in done or not self.passable(beside):
+                    continue
+                new, known = cost + self.cost(beside), costs.get(beside)
+                if (allowance is not None and new > allowance) or (known is not None and new > known):
+                    continue
+                if new == known:
+                    before[beside].append(here)
+                    continue
+                number += 1
+                costs[beside], before[beside] = new, [here]
+                heappush(waiting, (new, number, beside))

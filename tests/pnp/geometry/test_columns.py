@@ -1,0 +1,79 @@
+"""Spaces of a board of columns."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.geometry.columns import ColumnError, Columns, Facing, Space, space
+
+BOARD = Columns(3, 10)
+UP, DOWN = Facing.UP, Facing.DOWN
+spaces = st.builds(Space, st.integers(1, 26), st.integers(0, 99))
+few = settings(max_examples=60, deadline=None)
+
+
+def names(found: tuple[Space, ...]) -> list[str]:
+    return [each.name for each in found]
+
+
+@few
+@given(spaces)
+def test_a_name_reads_back_as_its_space(here: Space) -> None:
+    assert space(here.name) == here
+
+
+@pytest.mark.parametrize("name", ["", "b", "4", "B4", "b04", "b-1", "aa1", "b100", "b4 "])
+def test_what_names_no_space_is_refused(name: str) -> None:
+    with pytest.raises(ColumnError, match="is no space"):
+        space(name)
+
+
+def test_a_board_lists_its_spaces_row_by_row() -> None:
+    found = names(BOARD.spaces())
+    assert len(found) == 30
+    assert found[:4] == ["a0", "b0", "c0", "a1"]
+    assert space("c9") in BOARD
+    assert {space("d4"), space("b10")}.isdisjoint(BOARD.spaces())
+    assert names(Columns(2, 2, first=1).spaces()) == ["a1", "b1", "a2", "b2"]
+
+
+def test_ahead_and_right_depend_on_where_a_piece_looks() -> None:
+    here = space("b4")
+    assert names(here.four(UP)) == ["b5", "c4", "b3", "a4"]
+    assert names(here.four(DOWN)) == ["b3", "a4", "b5", "c4"]
+    assert here.ahead(DOWN, 3) == space("b1")
+    assert here.beside(UP, -1) == here.beside(DOWN) == space("a4")
+
+
+def test_neighbours_end_at_the_edge_and_are_never_diagonal() -> None:
+    assert names(BOARD.neighbours(space("a0"))) == ["a1", "b0"]
+    assert names(BOARD.neighbours(space("c9"), DOWN)) == ["c8", "b9"]
+
+
+@few
+@given(spaces, spaces, spaces)
+def test_steps_are_a_distance_along_and_across(a: Space, b: Space, c: Space) -> None:
+    assert a.steps(b) == b.steps(a) == abs(a.along(b)) + a.across(b)
+    assert (a.steps(b) == 0) == (a == b)
+    assert a.steps(c) <= a.steps(b) + b.steps(c)
+    assert a.along(b, UP) == -a.along(b, DOWN) == b.along(a, DOWN)
+
+
+def test_a_shot_ahead_stays_in_its_column() -> None:
+    assert names(BOARD.ahead(space("b4"), UP, 2, 3)) == ["b6", "b7"]
+    assert names(BOARD.ahead(space("b7"), UP)) == ["b8", "b9"]
+    assert names(BOARD.ahead(space("b2"), DOWN, 1, 4)) == ["b1", "b0"]
+    assert names(BOARD.ahead(space("b9"), UP)) == []
+
+
+def test_an_area_is_counted_in_steps() -> None:
+    here = space("a1")
+    assert names(BOARD.around(here, 1, 1)) == ["a0", "b1", "a2"]
+    assert names(BOARD.around(here, 2, 2)) == ["b0", "c1", "b2", "a3"]
+    assert here in BOARD.around(here, 0, 1)
+
+
+def test_a_wide_piece_covers_several_columns_of_one_row() -> None:
+    assert names(space("b3").wide(2)) == ["b3", "c3"]
+    assert all(each in BOARD for each in space("a3").wide(3))
+    assert not all(each in BOARD for each in space("c3").wide(2))
