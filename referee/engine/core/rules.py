@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ROLL, misfit, seeded
-from referee.engine.core.guards import Breach, S, Unseen, first
+from referee.engine.core.guards import Breach, S, Unseen
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.core.state import Claim
@@ -212,7 +212,7 @@ class Rules(Upkeep[S]):
         verb = self._verb(move)
         if not self.is_due(state, move):
             return self._untimely(state, move, verb)
-        return verb.misshapen(state, move) or first(verb.guards, state, move)
+        return verb.misshapen(state, move) or verb.first(state, move)
 
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling: every clause broken, what it rests on, what it shows."""
@@ -272,7 +272,7 @@ class Rules(Upkeep[S]):
             for verb in self._asked(state, seat)
             for move in verb.candidates(state, seat)
             for named in (verb.expand(state, move) if move.is_open else (move,))
-            if first(verb.guards, state, named).__class__ is not Breach
+            if verb.first(state, named).__class__ is not Breach
         ]
         return list(dict.fromkeys(found))
 
@@ -302,9 +302,9 @@ class Rules(Upkeep[S]):
     def _stands(self, state: S, verb: Verb[S], move: Move) -> bool:
         """Return whether a candidate is legal as it is, or can be by some name for all that its seat has seen."""
         if not move.is_open:
-            return first(verb.guards, state, move) is None and not verb.shows(state, move)
+            return verb.first(state, move) is None and not verb.shows(state, move)
         view = seen_by(state, move.seat)
-        return any(first(verb.guards, view, named).__class__ is not Breach for named in verb.expand(view, move))
+        return any(verb.first(view, named).__class__ is not Breach for named in verb.expand(view, move))
 
     def _hits(self, state: S, move: Move) -> Iterable[Breach | Unseen]:
         if move.seat == CHANCE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from referee.engine.core.guards import Guard, S, hits
+from referee.engine.core.guards import Guard, S, first, hits
 from referee.engine.core.ruling import Reveal
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class Verb(NamedTuple, Generic[S]):
     has UNKNOWN for a card in its arguments and is a candidate once for all unknown cards of a hand.
     anchored: its effect works on the frame that asks for it, so that out of time it cannot even be forced.
     misshapen: the fact against a move whose arguments are not such as the verb takes; its guards are not asked then.
+    bind: what guards get in the place of a move: the same, with what it comes to, worked out once for all of them.
     help: how it is typed.
     """
 
@@ -73,12 +74,19 @@ class Verb(NamedTuple, Generic[S]):
     anchored: bool = False
     exact: bool = False
     misshapen: Callable[[S, Move], Breach | None] = shaped
+    bind: Callable[[S, Move], Move] | None = None
     help: Example | None = None
+
+    def first(self, state: S, move: Move) -> Breach | Unseen | None:
+        """Return the first thing that guards find against a move of the right shape."""
+        return first(self.guards, state, move if self.bind is None else self.bind(state, move))
 
     def hits(self, state: S, move: Move, due: bool = True) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
         """Yield each guard that finds something, with what it finds; what has the wrong shape breaks nothing else."""
         wrong = self.misshapen(state, move)
-        return hits(self.guards, state, move, due) if wrong is None else iter([(Guard(SHAPE, self.misshapen), wrong)])
+        if wrong is not None:
+            return iter([(Guard(SHAPE, self.misshapen), wrong)])
+        return hits(self.guards, state, move if self.bind is None else self.bind(state, move), due)
 
     def without(self, name: str) -> Verb[S]:
         """Return the verb with one guard taken out."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import DUE, Breach, Guard, S, first
+from referee.engine.core.guards import DUE, Breach, Guard, S
 from referee.engine.core.verb import Chance, Verb
 
 if TYPE_CHECKING:
@@ -100,12 +100,7 @@ class Automaton(Generic[S]):
         return verb._replace(guards=guards, answers=frozenset({self.kind}), exact=False)
 
     def _open_to_a_person(self, state: S, seat: int) -> list[Move]:
-        return [
-            move
-            for verb in self.own
-            for move in verb.candidates(state, seat)
-            if first(verb.guards, state, move) is None
-        ]
+        return [move for verb in self.own for move in verb.candidates(state, seat) if verb.first(state, move) is None]
 
     def _weigh(self, state: S) -> None:
         seat = pop(state).seat

@@ -270,8 +270,8 @@ class Run(Term[tuple[V, ...]]):
 class Slot(NamedTuple, Generic[V]):
     """A term in its place among the arguments of a verb or an ability.
 
-    place: counted from 0; arguments stand on record in this order. default: the value where nothing is said of it.
-    infer: where it need not be said, the values of which it is the only one then.
+    place: counted from 0; arguments stand on record in this order. infer: what it may be where nothing is said of it,
+    though of others; each is read. default: what it is where nothing else can be.
     """
 
     term: Term[V]

@@ -99,7 +99,9 @@ def verb(
             return [(0, (move, *run)) for run in (more if rest else ((),))]
 
         orders = permutations(slots) if any_order else (slots,)
-        return cheapest(one for order in orders for one in parse(state, Move(seat, name), order, said, done))
+        return cheapest(
+            one for order in orders for one in parse(state, Move(seat, name), order, said, done, bool(said))
+        )
 
     def candidates(state: S, seat: int) -> Iterable[Move]:
         found = (one.args for one in choices(state, Move(seat, name), slots)) if values is None else values(state, seat)
@@ -176,25 +178,25 @@ def cheapest(found: Iterable[tuple[int, R]]) -> list[R]:
 
 
 def parse(
-    state: Any, said: M, slots: Slots, words: Words, done: Callable[[M, Words], Iterable[tuple[int, R]]]
+    state: Any,
+    said: M,
+    slots: Slots,
+    words: Words,
+    done: Callable[[M, Words], Iterable[tuple[int, R]]],
+    infers: bool = True,
 ) -> list[tuple[int, R]]:
     """Return what words mean as arguments of slots, each reading with what it costs.
 
     A slot takes the longest run of words that it can read, a shorter one only where the rest cannot be read then. done:
-    what comes of all arguments and the words left over, nothing where that is no reading.
+    what comes of all arguments and the words left over, nothing where that is no reading. infers: whether arguments may
+    be left out that have no default.
     """
-    return _parse(state, said, slots, words, done, bool(words))
-
-
-def _parse(
-    state: Any, said: M, slots: Slots, words: Words, done: Callable[[M, Words], Iterable[tuple[int, R]]], guess: bool
-) -> list[tuple[int, R]]:
     if not slots:
         return list(done(said, words))
     slot, *others = slots
 
     def go_on(value: Any, rest: Words, cost: int) -> list[tuple[int, R]]:
-        more = _parse(state, _with(said, slot, value), others, rest, done, guess)
+        more = parse(state, _with(said, slot, value), others, rest, done, infers)
         return [(cost + further, one) for further, one in more]
 
     for _, readings in groupby(slot.term.read(state, said, words), key=lambda one: len(one.rest)):
@@ -202,13 +204,13 @@ def _parse(
         if found:
             return found
     if words and words[0] in FILLERS:
-        found = _parse(state, said, slots, words[1:], done, guess)
+        found = parse(state, said, slots, words[1:], done, infers)
         if found:
             return found
-    if slot.default is not MUST:
-        return go_on(slot.default, words, 0)
-    guesses = tuple(slot.infer(state, said)) if slot.infer is not None and guess else ()
-    return go_on(guesses[0], words, INFERRED) if len(guesses) == 1 else []
+    guesses = tuple(slot.infer(state, said)) if slot.infer is not None and infers else ()
+    if not guesses:
+        return [] if slot.default is MUST else go_on(slot.default, words, 0)
+    return [one for guess in guesses for one in go_on(guess, words, INFERRED)]
 
 
 def _with(said: M, slot: Slot[Any], value: Any) -> M:

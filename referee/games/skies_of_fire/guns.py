@@ -33,8 +33,9 @@ BLOCKING = {"none": (), "peaks_block": (PEAK,), "mountains_block": (MOUNTAIN, PE
 EXTRA_DIE, PLUS_ONE = "extra_die", "plus_one"
 
 
-def _enemies(state: SkiesState, said: Said) -> list[int]:
-    return [one for one in range(len(state.at)) if state.at[one] != OFF and state.enemies(said.seat, one)]
+def _only_enemy(state: SkiesState, said: Said) -> list[int]:
+    found = [one for one in range(len(state.at)) if state.at[one] != OFF and state.enemies(said.seat, one)]
+    return found if len(found) == 1 else []
 
 
 def _on_map(state: SkiesState, said: Said) -> Iterable[int]:
@@ -46,7 +47,7 @@ def _sections(state: SkiesState, said: Said) -> Iterable[int]:
     return range(RALLY + 1) if state.options.gun_target_section == "attacker_before_roll" else (UNNAMED,)
 
 
-TARGET = Slot(names.SHIP.listing(_on_map), infer=_enemies)
+TARGET = Slot(names.SHIP.listing(_on_map), infer=_only_enemy)
 SECTION = Slot(names.SECTION.listing(_sections), 1, default=UNNAMED)
 
 # The roll.
