@@ -40,10 +40,11 @@ FIGURES = ("pnp.errors", "pnp.geometry", "pnp.model")
 PRINTING = ("units", "cache", "drawing", "library", "composition", "imposition", "render", "press", "console")
 BOOK = (*FIGURES, "pnp.library.problems", "pnp.library.rulebook")
 ERRORS, GAME = ("referee.engine.errors",), ("referee.engine.game",)
+TERMS = ("referee.engine.words.terms", "referee.engine.words.verbs", "referee.engine.words.wording")
 ROOMS: dict[str, tuple[str, ...]] = {
     "engine": (*BOOK, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words", "pieces"))),
     "engine.core": (*BOOK, *ERRORS),
-    "engine.mechanisms": (*BOOK, *ERRORS, "referee.engine.core"),
+    "engine.mechanisms": (*BOOK, *ERRORS, "referee.engine.core", *TERMS),
     "engine.pieces": (*BOOK, *ERRORS, "referee.engine.core"),
     "engine.words": (*BOOK, *ERRORS, *GAME, "referee.engine.core", "referee.engine.mechanisms"),
     "engine.record": (*BOOK, *ERRORS, *GAME, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words"))),

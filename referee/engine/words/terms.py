@@ -189,18 +189,18 @@ class Number(Term[int]):
 class Card(Named[str]):
     """A card of a zone of the seat that moves: named it is shown, `?` it is still open.
 
-    zone: from which a seat names it. among: whether a card of that face is offered; all are, unless this is said.
-    deck: where a state has the deck list.
+    zone: from which a seat names it. among: whether a card of that face is offered to who moves, by
+    default all are. deck: where a state has the deck list.
     """
 
     zone: Callable[[int], str] = "hand {}".format
-    among: Callable[[Any, str], bool] = lambda state, face: True
+    among: Callable[[Any, Said, str], bool] = lambda state, said, face: True
     deck: Callable[[Any], Catalogue] = attrgetter("deck")
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
         """Return the cards that are known, each once, and `?` once for all that are not."""
         found = open_faces(state, self.zone(said.seat))
-        return [face for face in found if face == UNKNOWN or self.among(state, face)]
+        return [face for face in found if face == UNKNOWN or self.among(state, said, face)]
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name; `?` is one that is not named."""
@@ -219,7 +219,7 @@ class Card(Named[str]):
         if value != UNKNOWN:
             return (value,)
         faces = possible_faces(state, self.deck(state), self.zone(said.seat))
-        return [face for face in faces if self.among(state, face)]
+        return [face for face in faces if self.among(state, said, face)]
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
         """Return the card, where nobody had told the referee that it lies there."""

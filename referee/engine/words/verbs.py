@@ -3,7 +3,7 @@
 TARGET, SECTION = Slot(Seat("a ship", ships), infer=enemies), Slot(Named("a section", SECTIONS), 1, default=UNNAMED)
 FIRE_VERB = verb(
     "fire", "SF-FIR-03", (TARGET, SECTION), answers={ACTION}, effect=_fire, guards=(ONE_ACTION, Guard("reach", _reach)),
-    says=("fire", "shoot"), any_order=True, help="fire the gun at a section of a ship", example="fire halcyon guns",
+    says=("fire", "shoot"), orders=((SECTION, TARGET),), help="fire at a ship", example="fire halcyon guns",
 )
 
 A guard or an effect takes the arguments as `TARGET.of(move)`. A move whose arguments are not of their terms is a breach
@@ -12,7 +12,7 @@ of the clause, a fact, and then no guard is asked. The functions below do the sa
 
 from __future__ import annotations
 
-from itertools import groupby, permutations
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from referee.engine.core import zones
@@ -60,8 +60,9 @@ def verb(
     says: Sequence[str] = (),
     asked: Sequence[str] = (),
     bare: Any = NEVER,
+    unsaid: Callable[[S, Move, Words], bool] | None = None,
     idle: Collection[str] = (),
-    any_order: bool = False,
+    orders: Sequence[Slots] = (),
     many: bool = False,
     then: Verb[S] | None = None,
     values: Callable[[S, int], Iterable[tuple[Value, ...]]] | None = None,
@@ -75,11 +76,12 @@ def verb(
 
     clause: broken by arguments that are none of the verb's. says: the words that may stand for it, its name unless
     given; asked: those that do only while what it answers is due. The first of all is written. bare: kinds of question
-    in which the word may be left out (or ALWAYS). idle: words that mean nothing. any_order: arguments may be said in
-    any order. many: what is left of a line is another move of this verb; then: it is a move of that verb. values: the
-    sets of arguments that are listed, where those of one slot hang on each other. read: what reads the words after the
-    verb's own, in place of the slots; write: writes a move. help: what the verb does; example: how it is typed, by
-    default the verb and what it takes.
+    in which the word may be left out (or ALWAYS), where a line means one thing only; unsaid: whether that is meant,
+    given the words. idle: words that mean nothing. orders: other orders in which arguments may be said. many: what is
+    left of a line is another move of this verb; then: it is a move of that verb. values: the sets of arguments that
+    are listed, where those of one slot hang on each other. read: what reads the words after the verb's own, in place of
+    the slots; write: writes a move. help: what the verb does; example: how it is typed, by default the verb and what it
+    takes.
     """
     spoken = tuple(says or (() if asked else (name,)))
     word = (*spoken, *asked)[0]
@@ -91,16 +93,18 @@ def verb(
         if not aloud and kind not in bare:
             return ()
         said = tuple(word for word in tokens[aloud:] if word not in idle)
-        return phrase(state, seat, said) if read is None else read(state, seat, said)
+        runs = list(phrase(state, seat, said) if read is None else read(state, seat, said))
+        if aloud or not runs:
+            return runs
+        return runs if len(runs) == 1 and (unsaid is None or unsaid(state, runs[0][0], said)) else ()
 
     def phrase(state: S, seat: int, said: Words) -> Iterable[Run]:
         def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
             more = phrase(state, seat, rest) if many and rest else then.read(state, seat, rest) if then and rest else ()
             return [(0, (move, *run)) for run in (more if rest else ((),))]
 
-        orders = permutations(slots) if any_order else (slots,)
         return cheapest(
-            one for order in orders for one in parse(state, Move(seat, name), order, said, done, bool(said))
+            one for order in (slots, *orders) for one in parse(state, Move(seat, name), order, said, done, bool(said))
         )
 
     def candidates(state: S, seat: int) -> Iterable[Move]:
@@ -265,4 +269,4 @@ def written(state: Any, said: Any, slots: Slots) -> list[str]:
     if not takes(state, said, slots) and UNKNOWN not in said.args:
         return [str(value) for value in said.args]
     pairs = [(slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default]
-    return [slot.term.write(state, said, value) for slot, value in pairs]
+    return [word for slot, value in pairs if (word := slot.term.write(state, said, value))]

@@ -13,7 +13,7 @@ FEWEST = 3
 """Letters from which on the beginning of a name stands for it, unless a term says otherwise."""
 FILLERS = frozenset(
     {"to", "from", "at", "on", "in", "into", "the", "a", "an", "and", "as", "with", "for", "via", "by", "over", "then"}
-    | {"of"}
+    | {"of", "instead", "replace", "replacing"}
 )
 """Small words that may stand before whatever is named, and mean nothing."""
 EXACT, BEGINNING, INNER = range(3)

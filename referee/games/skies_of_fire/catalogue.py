@@ -9,6 +9,7 @@ from referee.engine.core.zones import Catalogue
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from referee.engine.mechanisms.abilities import Ability
     from referee.games.skies_of_fire.grid import Grid
 
 SECTIONS = ("bridge", "engine", "guns", "cargo")
@@ -168,6 +169,8 @@ class Contents(NamedTuple):
     missions: Mapping[str, Mission]
     upgrades: Mapping[str, Upgrade]
     orders: Mapping[str, Order]
+    specials: Mapping[str, tuple[Ability[Order], ...]]
+    """What orders do as special orders."""
     weapons: Mapping[str, Weapon]
     """What the cargo weapons do by their printed texts, by kind."""
     medals: Mapping[str, Medal]

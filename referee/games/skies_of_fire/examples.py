@@ -22,8 +22,6 @@ EXAMPLES = MappingProxyType(
         "rally": Example("rally", "try a Rally, before anything else"),
         "aim": Example("guns", "name the section that is hit"),
         "counter": Example("counter hard over", "answer an attack with a card"),
-        "play": Example("play spyglass on halcyon", "play an order"),
-        "install": Example("install peregrine inline", "build an upgrade in; `… for CARD` in the place of another"),
         "begin": Example("begin royal mail", "begin a mission"),
         "complete": Example("complete royal mail", "complete a mission"),
         "drop": Example("drop", "give up a mission that has begun"),

@@ -240,7 +240,7 @@ FIRE_VERB: Verb[SkiesState] = verb(
     ),
     effect=_fire,
     says=(FIRE, "shoot"),
-    any_order=True,
+    orders=((SECTION, TARGET),),
     help="fire the gun at a section of a ship",
     example="fire halcyon guns",
     anchored=True,

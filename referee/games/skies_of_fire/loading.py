@@ -22,6 +22,8 @@ from referee.games.skies_of_fire.catalogue import (
     Weapon,
 )
 from referee.games.skies_of_fire.grid import CLEAR, DIRECTIONS, TERRAINS, Grid
+from referee.games.skies_of_fire.orders import WHEN
+from referee.games.skies_of_fire.specials import DEEDS, specials_of
 from referee.loading.reader import Reader
 
 if TYPE_CHECKING:
@@ -54,28 +56,8 @@ MISSION_OPS = ("destroy_ship", "deliver", "land_on_all", "land_on_count", "end_m
 UPGRADE_OPS = ("move_bonus", "plus_one", "extra_die", "weapon")
 WEAPON_KINDS = ("mines", "planes", "torpedoes", "bombs")
 COUNTER_OPS = ("cancel_all", "reduce", "halve", "redirect", "cap")
-SPECIAL_OPS = (
-    "look_at_hand",
-    "move_other_ship",
-    "move_bonus_this_turn",
-    "steal_crew",
-    "gain_crew",
-    "install_at_any_town",
-    "extra_action",
-    "steal_random_card",
-    "ignore_wind_storm_this_turn",
-    "spend_cargo_weapon",
-    "relocate_without_bridge",
-)
-WINDOWS = (
-    "counter",
-    "before_move",
-    "after_move",
-    "before_or_after_move",
-    "with_install",
-    "after_action",
-    "counter_or_before_move",
-)
+SPECIAL_OPS = tuple(DEEDS)
+WINDOWS = tuple(WHEN)
 GOALS = ("most_crew", "most_ships_destroyed")
 
 
@@ -127,6 +109,7 @@ def load_contents(data: GameData) -> Contents:
         missions=missions,
         upgrades=upgrades,
         orders=orders,
+        specials=specials_of(orders.values()),
         weapons={weapon.kind: weapon for weapon in _weapons(reader)},
         medals={medal.id: medal for medal in _medals(reader)},
         colours={reader.text(TOKENS, row, "colour"): reader.whole(TOKENS, row, "count") for row in reader.rows(TOKENS)},

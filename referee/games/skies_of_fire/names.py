@@ -9,9 +9,10 @@ import re
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.engine.core.move import UNKNOWN, number
-from referee.engine.words.terms import Named, Seat, Space
+from referee.engine.words.terms import Card, Named, Seat, Space
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS
 from referee.games.skies_of_fire.grid import DIRECTIONS
+from referee.games.skies_of_fire.state import hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -327,6 +328,22 @@ def card_words(contents: Contents, face: Value) -> str:
 
 # Kinds of argument.
 
+
+def card_names(state: SkiesState) -> Mapping[str, str]:
+    """Return the cards by their names."""
+    return {plain(state.contents.name_of(face)): face for face in state.contents.deck.copies}
+
+
+def card_codes(state: SkiesState) -> Mapping[str, str]:
+    """Return the cards by the ids of all their copies."""
+    return {code.casefold(): face for code, face in card_ids(state.contents).items()}
+
+
+def _card_word(state: SkiesState, face: str) -> str:
+    return card_words(state.contents, face)
+
+
+CARD = Card("a card", card_names, _card_word, codes=card_codes, zone=hand)
 SHIP = Seat("a ship", seat_names, seat_words)
 SECTION: Named[int] = Named("a section", SECTION_NAMES, lambda state, section: section_word(section), fewest=1)
 

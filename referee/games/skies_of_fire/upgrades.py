@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.core import naming, zones
 from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.core.verb import Verb
+from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.part import Part
+from referee.engine.words.terms import Card, Named, Slot
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import OFF
@@ -18,8 +20,10 @@ from referee.games.skies_of_fire.state import bay, hand
 from referee.games.skies_of_fire.turn import ONE_ACTION, act
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
+    from referee.engine.core.verb import Verb
+    from referee.engine.words.terms import Said
     from referee.games.skies_of_fire.catalogue import Upgrade
     from referee.games.skies_of_fire.state import SkiesState
 
@@ -28,8 +32,6 @@ LIMITS = {ENGINE: "SF-ENG-01", GUNS: "SF-GUN-01", CARGO: "SF-CAR-01"}
 """The clause that says how many cards a section holds."""
 EXTRA_DIE = "extra_die"
 NOWHERE = -1
-REPLACING = ("replacing", "replace", "instead")
-"""Words between a card and the one that it replaces; small words besides."""
 
 
 class Fitting(NamedTuple):
@@ -49,6 +51,51 @@ def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
     """Return the upgrade that is installed; only once it is known to be one."""
     return state.contents.upgrades[fitting.face]
 
+
+# What it takes.
+
+
+def offered(forged: bool = False) -> Card:
+    """Return the argument of an upgrade that is installed: one that is sold here, forged: one of any town."""
+
+    def among(state: SkiesState, said: Said, face: str) -> bool:
+        upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
+        return upgrade is not None and bool(here if forged else upgrade.town in here)
+
+    return replace(names.CARD, noun="an upgrade", among=among)
+
+
+def _upgrade(state: SkiesState, said: Said) -> Upgrade | None:
+    return state.contents.upgrades.get(UPGRADE.of(said))
+
+
+def _held(state: SkiesState, said: Said) -> Iterator[str]:
+    """Yield nothing, and the cards that lie where an upgrade goes."""
+    upgrade = _upgrade(state, said)
+    yield ""
+    if upgrade is not None:
+        yield from (str(token.face) for token in state.zones[bay(said.seat, upgrade.section)])
+
+
+def _occupant(state: SkiesState, said: Said) -> list[str]:
+    """Return what a cargo weapon replaces, which need not be said."""
+    upgrade = _upgrade(state, said)
+    in_cargo = upgrade is not None and upgrade.section == CARGO
+    return [str(token.face) for token in state.zones.get(bay(said.seat, CARGO), ())][:1] if in_cargo else []
+
+
+def _own_section(state: SkiesState, said: Said) -> list[int]:
+    upgrade = _upgrade(state, said)
+    return [] if upgrade is None else [upgrade.section]
+
+
+def _instead(state: SkiesState, face: str) -> str:
+    return f"for {names.card_words(state.contents, face)}" if face else ""
+
+
+UPGRADE = Slot(offered())
+OLD = Slot(Named("what that replaces, if anything", names.card_names, _instead, _held), 1, "", _occupant)
+INTO = Slot(Named("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section)
 
 # What forbids it.
 
@@ -165,8 +212,7 @@ def _guarded(check: Callable[[SkiesState, Fitting], Breach | None]) -> Callable[
 
 
 def _fitting(move: Move) -> Fitting:
-    face, old, section = move.args
-    return Fitting(move.seat, str(face), str(old), number(section))
+    return Fitting(move.seat, UPGRADE.of(move), OLD.of(move), INTO.of(move))
 
 
 # What it does.
@@ -191,88 +237,18 @@ def _install(state: SkiesState, move: Move) -> None:
     act(state, INSTALL)
 
 
-def fittings(state: SkiesState, seat: int, face: str, forged: bool = False) -> Iterator[Fitting]:
-    """Yield the ways in which a card may be installed where the ship is, and more."""
-    upgrade = state.contents.upgrades.get(face)
-    here = towns_here(state, seat)
-    if upgrade is None or not (here if forged else upgrade.town in here):
-        return
-    held = [str(token.face) for token in state.zones[bay(seat, upgrade.section)]]
-    yield from (Fitting(seat, face, old, upgrade.section, forged) for old in ("", *held))
-
-
-def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
-    if not towns_here(state, seat):
-        return
-    for face in naming.open_faces(state, hand(seat)):
-        if face == UNKNOWN:
-            yield Move(seat, INSTALL, (UNKNOWN, "", NOWHERE))
-        yield from map(_move, fittings(state, seat, face))
-
-
-def _expand(state: SkiesState, move: Move) -> Iterator[Move]:
-    for named in cards.expand_first(state, move, hand(move.seat)):
-        yield from map(_move, fittings(state, move.seat, str(named.args[0])))
-
-
-def _move(fitting: Fitting) -> Move:
-    return Move(fitting.seat, INSTALL, (fitting.face, fitting.old, fitting.section))
-
-
-# Words.
-
-
-def read_fitting(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterator[Fitting]:
-    """Yield the readings of `peregrine inline`, `peregrine inline for boreas radial`, `ricochet turret in guns`.
-
-    What a cargo weapon replaces need not be said.
-    """
-    card = names.leading(tokens, lambda words: names.read_card(state.contents, words))
-    if card is None:
-        return
-    face, rest = card
-    upgrade = state.contents.upgrades.get(face)
-    said = " ".join(word for word in rest if word not in REPLACING and word not in names.FILLERS)
-    section = names.read_section(said) if said else NOWHERE if upgrade is None else upgrade.section
-    if section is not None:
-        yield Fitting(seat, face, _occupant(state, seat) if section == CARGO else "", section)
-    elif (old := names.read_card(state.contents, said)) is not None:
-        yield Fitting(seat, face, old, NOWHERE if upgrade is None else upgrade.section)
-
-
-def _occupant(state: SkiesState, seat: int) -> str:
-    """Return the card that lies in Cargo."""
-    return next((str(token.face) for token in state.zones.get(bay(seat, CARGO), ())), "")
-
-
-def fitting_words(state: SkiesState, face: str, old: str) -> str:
-    """Return the words for a card and the one that it replaces."""
-    instead = f" for {names.card_words(state.contents, old)}" if old else ""
-    return names.card_words(state.contents, face) + instead
-
-
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `install peregrine inline`, `install peregrine inline for boreas radial`, `peregrine inline`."""
-    aloud = tokens[0] == INSTALL
-    for one in read_fitting(state, seat, tokens[1:] if aloud else tokens):
-        if aloud or one.face in state.contents.upgrades:
-            yield (_move(one),)
-
-
-def _write(state: SkiesState, move: Move) -> str:
-    return f"{INSTALL} {fitting_words(state, str(move.args[0]), str(move.args[1]))}"
-
-
-INSTALL_VERB: Verb[SkiesState] = Verb(
-    name=INSTALL,
-    answers=frozenset({"action"}),
+INSTALL_VERB: Verb[SkiesState] = verb(
+    INSTALL,
+    "SF-SLOT-01",
+    (UPGRADE, OLD, INTO),
+    answers={"action"},
     guards=(ONE_ACTION, *_guards()),
     effect=_install,
-    candidates=_candidates,
-    read=_read,
-    write=_write,
-    shows=lambda state, move: cards.shown(state, hand(move.seat), str(move.args[0])),
-    expand=_expand,
+    orders=((UPGRADE, INTO, OLD),),
+    bare=ALWAYS,
+    unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades,
+    help="build an upgrade in; `… for CARD` in the place of another",
+    example="install peregrine inline",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

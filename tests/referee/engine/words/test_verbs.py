@@ -124,6 +124,11 @@ def test_a_verb_may_have_other_words_and_be_left_out_where_it_is_asked() -> None
     assert tow.write(cards(), Move(0, "tow", (0,))) == "haul north"
 
 
+def test_a_word_may_be_left_out_only_where_the_move_is_meant() -> None:
+    tow = made("tow", SIDE, bare=ALWAYS, unsaid=lambda state, move, said: SIDE.of(move) != move.seat)
+    assert (read(tow, "south"), read(tow, "north"), read(tow, "tow north")) == ([(1,)], [], [(0,)])
+
+
 def test_what_is_not_said_is_its_default_and_not_written() -> None:
     fire = made("fire", SIDE, PART)
     assert read(fire, "fire south") == [(1, -1)]
@@ -132,8 +137,8 @@ def test_what_is_not_said_is_its_default_and_not_written() -> None:
     assert words == ["fire south", "fire south mast"]
 
 
-def test_arguments_may_be_said_in_any_order() -> None:
-    fire = made("fire", SIDE, PART, any_order=True)
+def test_arguments_may_be_said_in_other_orders() -> None:
+    fire = made("fire", SIDE, PART, orders=((PART, SIDE),))
     assert read(fire, "fire the mast of south") == read(fire, "fire south mast") == [(1, 2)]
     assert read(made("fire", SIDE, PART), "fire mast of south") == []
 
@@ -197,7 +202,7 @@ def test_behind_an_open_card_stands_every_card_that_it_may_be() -> None:
 
 
 def test_only_cards_of_some_kind_are_offered() -> None:
-    soft = made("burn", Slot(Card("a tree", TREES, zone=hand, among=lambda state, face: face != "ash")))
+    soft = made("burn", Slot(Card("a tree", TREES, zone=hand, among=lambda state, said, face: face != "ash")))
     found = cards(Token(1, "ash"), Token(2, "birch"), Token(3))
     assert [move.args for move in soft.candidates(found, 0)] == [("birch",), ("?",)]
     assert [move.args for move in soft.expand(found, Move(0, "burn", ("?",)))] == [("birch",), ("cedar",)]

@@ -1,0 +1,305 @@
+"""Abilities: what cards, skills and events do when they are used, each parsed once from data.
+
+A `Deed` is what an effect word does: what it takes, what forbids it, its act. An `Ability` is a deed with the data of
+one card; a `Use` is an ability as somebody uses it, on what. `Playing` is the verb by which the abilities of a card are
+used: the card is its first argument, what they take are the others.
+
+OTHER = Slot(Seat("a ship", ship_names, listed=others))
+CROSSWIND = Deed(push_ship, (OTHER,), {"on the map": is_on_map})
+ORDERS = Playing("play", "SF-CRD-13", CARD, abilities_of)
+PLAY = ORDERS.verb(answers=..., effect=play, guards=(ORDERS.shape(), *ORDERS.conditions(DEEDS.values())))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.words import verbs
+from referee.engine.words.verbs import INFERRED, parse, shown, takes
+from referee.engine.words.wording import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from referee.engine.core.move import Value
+    from referee.engine.core.ruling import Reveal
+    from referee.engine.core.verb import Verb
+    from referee.engine.words.terms import Slot, Words
+    from referee.engine.words.verbs import Run, Slots
+
+D = TypeVar("D")
+Read: TypeAlias = list[tuple[int, "Run"]]
+
+
+class Use(NamedTuple, Generic[D]):
+    """An ability as it is used: by whom, on what. `SHIP.of(use)` is its ship."""
+
+    seat: int
+    ability: Ability[D]
+    args: tuple[Value, ...] = ()
+
+    @property
+    def data(self) -> D:
+        """Return the data of the ability."""
+        return self.ability.data
+
+    @property
+    def name(self) -> str:
+        """Return what that is called of which it is an ability."""
+        return self.ability.name
+
+
+Condition: TypeAlias = Callable[[Any, Use[Any]], Breach | None]
+
+
+class Deed(NamedTuple):
+    """What an effect word does.
+
+    act: does it. slots: what it takes, or what tells that of a state and an ability. conditions: what forbids it, by
+    name. values: the sets of arguments that are listed, where those of one slot hang on each other. follows: the moves
+    that words after the arguments stand for. tidy: puts arguments whose order means nothing into that of the record.
+    is_action: whether it is itself an action. also: clauses cited besides where it is said what it takes.
+    """
+
+    act: Callable[[Any, Use[Any]], None]
+    slots: Slots | Callable[[Any, Ability[Any]], Slots] = ()
+    conditions: Mapping[str, Condition] = {}
+    values: Callable[[Any, Use[Any]], Iterable[tuple[Value, ...]]] | None = None
+    follows: Callable[[Any, Use[Any], Words], Iterable[Run]] | None = None
+    tidy: Callable[[tuple[Value, ...]], tuple[Value, ...]] | None = None
+    is_action: bool = False
+    also: tuple[str, ...] = ()
+
+
+class Ability(NamedTuple, Generic[D]):
+    """What a card, skill or event does. source: whose it is, by id and name; place: which of its abilities it is."""
+
+    source: str
+    name: str
+    place: int
+    deed: Deed
+    data: D
+
+    def slots(self, state: Any) -> Slots:
+        """Return what it takes."""
+        return self.deed.slots(state, self) if callable(self.deed.slots) else self.deed.slots
+
+    def breach(self, state: Any, use: Use[D]) -> Breach | None:
+        """Return the first condition that forbids a use."""
+        return next((hit for test in self.deed.conditions.values() if (hit := test(state, use)) is not None), None)
+
+
+class Played(Move):
+    """A move with the uses that it comes to, worked out once; None where its arguments are not what its card takes."""
+
+    uses: tuple[Use[Any], ...] | None
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A verb by which the abilities of a card are used.
+
+    clause: broken by what no card takes. card: its first argument. abilities: those that a seat would use of a card,
+    nothing where it has none of use. manner: how a card is used, as a sentence says it. ready: whether uses of a card
+    are listed now at all.
+    """
+
+    name: str
+    clause: str
+    card: Slot[str]
+    abilities: Callable[[Any, int, str], Sequence[Ability[Any]]]
+    manner: str = "played"
+    ready: Callable[[Any, int, str], bool] = lambda state, seat, card: True
+
+    def of(self, state: Any, move: Move) -> Sequence[Ability[Any]]:
+        """Return the abilities that a move would use."""
+        return self.abilities(state, move.seat, self.card.of(move))
+
+    def uses(self, state: Any, move: Move) -> tuple[Use[Any], ...] | None:
+        """Return what a move does, ability by ability; None where its arguments are not what its card takes."""
+        if isinstance(move, Played):
+            return move.uses
+        found, args = list[Use[Any]](), move.args[1:]
+        for ability in self.of(state, move):
+            slots = ability.slots(state)
+            use = Use(move.seat, ability, args[: len(slots)])
+            if not takes(state, use, slots) or (ability.deed.tidy and ability.deed.tidy(use.args) != use.args):
+                return None
+            found.append(use)
+            args = args[len(slots) :]
+        return tuple(found) if found and not args else None
+
+    def bind(self, state: Any, move: Move) -> Played:
+        """Return a move with what it comes to."""
+        bound = Played(*move)
+        bound.uses = self.uses(state, move)
+        return bound
+
+    # What forbids it.
+
+    def shape(self, *needs: str) -> Guard[Any]:
+        """Return the guard that a card is used with what it takes."""
+
+        def test(state: Any, move: Move) -> Breach | None:
+            found = self.of(state, move)
+            if not found or self.uses(state, move) is not None:
+                return None
+            nouns = [slot.term.noun for ability in found for slot in ability.slots(state)]
+            how = f"with {listed(nouns)} named after it" if nouns else "by its name alone"
+            also = tuple(clause for ability in found for clause in ability.deed.also)
+            return Breach(self.clause, f"{found[0].name} is {self.manner} {how}", "fact", also)
+
+        return Guard("shape", test, needs)
+
+    def conditions(self, deeds: Iterable[Deed], *needs: str) -> Iterator[Guard[Any]]:
+        """Yield one guard for each condition that deeds name."""
+        for name in dict.fromkeys(name for deed in deeds for name in deed.conditions):
+            yield Guard(name, self._condition(name), (*needs, "shape"))
+
+    def _condition(self, name: str) -> Callable[[Any, Move], Breach | None]:
+        def test(state: Any, move: Move) -> Breach | None:
+            for use in self.uses(state, move) or ():
+                check = use.ability.deed.conditions.get(name)
+                hit = None if check is None else check(state, use)
+                if hit is not None:
+                    return hit
+            return None
+
+        return test
+
+    # What may be done.
+
+    def candidates(self, state: Any, seat: int) -> Iterator[Move]:
+        """Yield the uses of all cards that a seat may name, an unknown one as `?` alone."""
+        bare = Move(seat, self.name)
+        for card in self.card.term.values(state, bare):
+            yield from (bare._replace(args=(card,)),) if card == UNKNOWN else self.choices(state, seat, card)
+
+    def choices(self, state: Any, seat: int, card: str) -> Iterator[Move]:
+        """Yield the uses of a card that may be legal now, and more; none where it has no ability of use."""
+        found = self.abilities(state, seat, card) if self.ready(state, seat, card) else ()
+        for args in self._arguments(state, seat, found) if found else ():
+            yield Move(seat, self.name, (card, *args))
+
+    def _arguments(self, state: Any, seat: int, found: Sequence[Ability[Any]]) -> Iterator[tuple[Value, ...]]:
+        if not found:
+            yield ()
+            return
+        for use in _choices(state, seat, found[0]):
+            yield from ((*use.args, *more) for more in self._arguments(state, seat, found[1:]))
+
+    def expand(self, state: Any, move: Move) -> Iterator[Move]:
+        """Yield the uses that stand behind an open card: with every card that it may be, and all that hangs on it."""
+        if move.args == (UNKNOWN,):
+            for card in self.card.term.named(state, move, UNKNOWN):
+                for use in self.choices(state, move.seat, card):
+                    yield from self._named(state, use)
+        else:
+            yield from self._named(state, move)
+
+    def _named(self, state: Any, move: Move) -> Iterator[Move]:
+        uses = self.uses(state, move)
+        if UNKNOWN not in move.args or uses is None:
+            yield move
+            return
+        for row in product(*(verbs.named(state, use, use.ability.slots(state)) for use in uses)):
+            yield move._replace(args=(move.args[0], *(value for use in row for value in use.args)))
+
+    def shows(self, state: Any, move: Move) -> tuple[Reveal, ...]:
+        """Return the cards that a move shows: its own, and those among its arguments."""
+        uses = self.uses(state, move) or ()
+        more = tuple(one for use in uses for one in shown(state, use, use.ability.slots(state)))
+        return (*shown(state, move, (self.card,)), *more)
+
+    # Words.
+
+    def read(self, state: Any, seat: int, said: Words) -> list[Run]:
+        """Return the readings of a card and what it is used on; what need not be said is the only thing that it may be.
+
+        A card alone is read, too, to be told what it lacks.
+        """
+        bare = Move(seat, self.name)
+        return verbs.cheapest(parse(state, bare, (self.card,), said, lambda *one: self.readings(state, *one)))
+
+    def readings(self, state: Any, move: Move, words: Words) -> Read:
+        """Return what words mean after a card that a move names, each reading with what it costs."""
+        found = self.of(state, move)
+        if not found:
+            return [] if words else [(0, (move,))]
+        runs = self._more(state, move, found, (), words)
+        return runs if runs or words else [(INFERRED, (move._replace(args=(*move.args, *self._only(state, move))),))]
+
+    def _more(
+        self, state: Any, move: Move, found: Sequence[Ability[Any]], done: tuple[Use[Any], ...], words: Words
+    ) -> Read:
+        if not found:
+            args = tuple(value for use in done for value in use.args)
+            ready = move._replace(args=(*move.args, *args))
+            if not words:
+                return [(0, (ready,))]
+            follows = done[-1].ability.deed.follows
+            return [] if follows is None else [(0, (ready, *run)) for run in follows(state, done[-1], words)]
+
+        def go_on(use: Use[Any], rest: Words) -> Read:
+            tidy = use.ability.deed.tidy
+            tidied = use if tidy is None else use._replace(args=tidy(use.args))
+            return self._more(state, move, found[1:], (*done, tidied), rest)
+
+        return parse(state, Use(move.seat, found[0]), found[0].slots(state), words, go_on)
+
+    def _only(self, state: Any, move: Move) -> tuple[Value, ...]:
+        """Return the arguments that need not be said: no condition forbids these, but all others."""
+        found = self.of(state, move)
+        moves = [move._replace(args=(*move.args, *args)) for args in self._arguments(state, move.seat, found)]
+        if not state.agenda or any(UNKNOWN in one.args for one in moves):
+            return ()
+        fit = [one.args[1:] for one in moves if not any(map(_breach(state), self.uses(state, one) or ()))]
+        return fit[0] if len(fit) == 1 else ()
+
+    def write(self, state: Any, move: Move) -> str:
+        """Return the words for a card and what it is used on."""
+        card = verbs.written(state, move._replace(args=move.args[:1]), (self.card,))
+        return " ".join([self.name, *card, *self._words(state, move)])
+
+    def _words(self, state: Any, move: Move) -> Iterator[str]:
+        uses = self.uses(state, move)
+        if uses is None:
+            yield from map(str, move.args[1:])
+        for use in uses or ():
+            yield from verbs.written(state, use, use.ability.slots(state))
+
+    def verb(self, *, answers: Collection[str], effect: Any, guards: Sequence[Guard[Any]], **more: Any) -> Verb[Any]:
+        """Return the verb; what else it may be given: see `verb` of verbs.py."""
+        made = verbs.verb(
+            self.name, self.clause, (self.card,), answers=answers, effect=effect, guards=guards, read=self.read, **more
+        )
+        return made._replace(
+            candidates=self.candidates,
+            write=self.write,
+            shows=self.shows,
+            expand=self.expand,
+            misshapen=self._cardless,
+            bind=self.bind,
+        )
+
+    def _cardless(self, state: Any, move: Move) -> Breach | None:
+        if move.args and self.card.term.fits(state, move.args[0]):
+            return None
+        return Breach(self.clause, f"{self.name} takes {self.card.term.noun}", "fact")
+
+
+def _breach(state: Any) -> Callable[[Use[Any]], Breach | None]:
+    return lambda use: use.ability.breach(state, use)
+
+
+def _choices(state: Any, seat: int, ability: Ability[Any]) -> Iterable[Use[Any]]:
+    """Return the uses of an ability that are listed."""
+    use = Use(seat, ability)
+    if ability.deed.values is None:
+        return verbs.choices(state, use, ability.slots(state))
+    return (use._replace(args=args) for args in ability.deed.values(state, use))
