@@ -10,6 +10,8 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import verb
 from referee.games.capture_the_island.battles import (
     CARD,
     COMPARE,
@@ -22,14 +24,11 @@ from referee.games.capture_the_island.battles import (
 )
 from referee.games.capture_the_island.catalogue import COMBAT
 from referee.games.capture_the_island.draws import ask_card
-from referee.games.capture_the_island.names import counted, parts_of, read_place
+from referee.games.capture_the_island.names import TILE, counted
 from referee.games.capture_the_island.state import BATTLE_CARDS, discards, hand, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
-from referee.games.capture_the_island.words import is_asked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from referee.games.capture_the_island.state import IslandState
 
 RETREAT, LOSS = "retreat", "loss"
@@ -210,28 +209,19 @@ def _has_unit(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-BATTLE-09", f"{state.seat_name(move.seat)} has no unit on {move.args[0]}", "fact")
 
 
-def _losses(state: IslandState, seat: int) -> Iterable[Move]:
-    return (Move(seat, LOSE, (state.name(place),)) for place, tile in enumerate(state.tiles) if tile)
-
-
-def _read_loss(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `lose b2`, `lose b2 c3`, `b2`."""
-    words = [word for word in parts_of(tokens) if word not in (LOSE, "remove", "unit", "units")]
-    if tokens[0] not in (LOSE, "remove") and not is_asked(state, LOSE):
-        return
-    places = [read_place(word) for word in words]
-    if places and None not in places:
-        yield tuple(Move(seat, LOSE, (place,)) for place in places)
-
-
-LOSE_VERB: Verb[IslandState] = Verb(
-    name=LOSE,
-    answers=frozenset({LOSE}),
+LOSE_VERB: Verb[IslandState] = verb(
+    LOSE,
+    "CI-BATTLE-09",
+    (Slot(TILE.listing(lambda state, said: (state.name(at) for at, tile in enumerate(state.tiles) if tile))),),
+    answers={LOSE},
     guards=(Guard("unit", _has_unit, (DUE,)),),
     effect=_lose,
-    candidates=_losses,
-    read=_read_loss,
-    write=lambda state, move: f"{LOSE} {move.args[0]}",
+    says=(LOSE, "remove"),
+    bare={LOSE},
+    idle=(LOSE, "remove", "unit", "units"),
+    many=True,
+    help="say where a unit is lost",
+    example="lose b2",
     anchored=True,
 )
 PART: Part[IslandState] = Part(

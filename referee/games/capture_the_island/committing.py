@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Verb
 from referee.engine.mechanisms import sealed
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import verb
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.battles import (
     BLIND,
@@ -26,7 +28,7 @@ from referee.games.capture_the_island.battles import (
     waiting,
 )
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
-from referee.games.capture_the_island.names import card_words, first_card, parts_of, read_place
+from referee.games.capture_the_island.names import TILE, card_words, first_card
 from referee.games.capture_the_island.state import BATTLE_CARDS
 from referee.games.capture_the_island.turn import shed
 from referee.games.capture_the_island.words import IDLE_WORDS, is_asked
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from referee.engine.core.move import Value
+    from referee.engine.words.terms import Said
     from referee.games.capture_the_island.state import IslandState
 
 COMMIT, CHOICE, FIGHT = "cards face down", "lay", "fight"
@@ -100,24 +103,23 @@ def _held(state: IslandState, move: Move) -> Breach | None:
     return draws.card_in(state, move.seat, face, "CI-BATTLE-02")
 
 
-def _candidates(state: IslandState, seat: int) -> Iterator[Move]:
-    stacks = serving(state, seat)
-    yield from (Move(seat, CHOICE, (face,)) for face in draws.open_faces(state, seat, stacks))
-    others = draws.open_faces(state, seat, tuple(stack for stack in STACKS if stack not in stacks))
-    yield from (Move(seat, CHOICE, (face,)) for face in others if face != UNKNOWN)
-    yield Move(seat, CHOICE, (NOTHING,))
+@dataclass(frozen=True)
+class LaidCard(draws.HandCard):
+    """A card that is laid face down, or none."""
 
+    noun: str = "a card, or nothing"
 
-def _expand(state: IslandState, move: Move) -> Iterable[Move]:
-    faces = draws.possible_faces(state, move.seat, serving(state, move.seat))
-    return (Move(move.seat, CHOICE, (face,)) for face in faces)
+    def values(self, state: Any, said: Said) -> Iterator[str]:
+        """Yield the cards that serve, those known that do not, and none."""
+        stacks = serving(state, said.seat)
+        yield from draws.open_faces(state, said.seat, stacks)
+        others = draws.open_faces(state, said.seat, tuple(stack for stack in STACKS if stack not in stacks))
+        yield from (face for face in others if face != UNKNOWN)
+        yield NOTHING
 
-
-def _shows(state: IslandState, move: Move) -> tuple[Reveal, ...]:
-    face = _face(move)
-    if face == NOTHING or face not in state.contents.cards or not draws.is_unknown(state, move.seat, face):
-        return ()
-    return (Reveal(draws.zone_of(state, move.seat, face), face),)
+    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+        """Return the cards that an open one may be."""
+        return draws.possible_faces(state, said.seat, serving(state, said.seat)) if value == UNKNOWN else (value,)
 
 
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -136,10 +138,6 @@ def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tu
         yield from ((Move(seat, CHOICE, (face,)),) for face in draws.held_like(state, seat, " ".join(words), stacks))
 
 
-def _write(state: IslandState, move: Move) -> str:
-    return f"{CHOICE} {card_words(state.contents, _face(move))}"
-
-
 def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
     """Turn the cards over and add their values (CI-BATTLE-04)."""
     for move in moves:
@@ -154,21 +152,20 @@ def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...
             shed(state, move.seat)
 
 
-LAY_VERB: Verb[IslandState] = Verb(
-    name=CHOICE,
-    answers=frozenset({COMMIT}),
+LAY_VERB: Verb[IslandState] = verb(
+    CHOICE,
+    "CI-BATTLE-02",
+    (Slot(LaidCard()),),
+    answers={COMMIT},
     guards=(
         Guard("must lay", _must_lay, (DUE,)),
         Guard("stack", _right_stack, (DUE,)),
         Guard("held", _held, (DUE,)),
     ),
     effect=lambda state, move: None,
-    candidates=_candidates,
-    read=_read,
-    write=_write,
-    shows=_shows,
-    expand=_expand,
-)
+    help="lay a card in a battle; `lay nothing`",
+    example="lay wheel 2",
+)._replace(read=_read)
 
 
 def _waits(state: IslandState, move: Move) -> Breach | None:
@@ -184,28 +181,18 @@ def _fight(state: IslandState, move: Move) -> None:
     begin_battle(state, place)
 
 
-def _fights(state: IslandState, seat: int) -> Iterable[Move]:
-    return (Move(seat, FIGHT, (state.name(place),)) for place in state.held(seat))
-
-
-def _read_fight(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `fight c2`, `battle on c2`, `c2 first`, `c2`."""
-    words = [word for word in parts_of(tokens) if word not in (FIGHT, "battle", "first", *IDLE_WORDS)]
-    if tokens[0] not in (FIGHT, "battle") and not is_asked(state, WHICH):
-        return
-    place = read_place(words[0]) if len(words) == 1 else None
-    if place is not None:
-        yield (Move(seat, FIGHT, (place,)),)
-
-
-FIGHT_VERB: Verb[IslandState] = Verb(
-    name=FIGHT,
-    answers=frozenset({WHICH}),
+FIGHT_VERB: Verb[IslandState] = verb(
+    FIGHT,
+    "CI-MOVE-14",
+    (Slot(TILE.listing(lambda state, said: map(state.name, state.held(said.seat)))),),
+    answers={WHICH},
     guards=(Guard("waits", _waits, (DUE,)),),
     effect=_fight,
-    candidates=_fights,
-    read=_read_fight,
-    write=lambda state, move: f"{FIGHT} {move.args[0]}",
+    says=(FIGHT, "battle"),
+    bare={WHICH},
+    idle=(FIGHT, "battle", "first", *IDLE_WORDS),
+    help="say which battle comes first",
+    example="fight c2",
     anchored=True,
 )
 PART: Part[IslandState] = Part(

@@ -8,14 +8,15 @@ from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.chance import outcome
 from referee.engine.core.effects import use, used
 from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.ruling import Reveal
+from referee.engine.core.move import Move
 from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.terms import Named, Slot
+from referee.engine.words.verbs import verb
 from referee.games.capture_the_island import draws, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.names import (
-    card_words,
+    TILE,
     counted,
     first_card,
     parts_of,
@@ -31,6 +32,7 @@ from referee.games.capture_the_island.words import is_asked
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from referee.engine.words.terms import Said
     from referee.games.capture_the_island.state import IslandState
 
 TAKE, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
@@ -49,9 +51,9 @@ def _can_choose(state: IslandState, move: Move) -> Breach | None:
     return Breach(setup.CLAUSES[kind], f"{value} {why}: {', '.join(setup.choices(state, kind))} can", "fact")
 
 
-def _choices(state: IslandState, seat: int) -> Iterable[Move]:
+def _choices(state: IslandState, said: Said) -> Iterable[str]:
     kind = state.agenda[-1].kind if state.agenda else ""
-    return (Move(seat, CHOOSE, (value,)) for value in (setup.choices(state, kind) if kind in CHOICES else ()))
+    return setup.choices(state, kind) if kind in CHOICES else ()
 
 
 def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -99,10 +101,6 @@ def _draw(state: IslandState, move: Move) -> None:
         pop(state)
     use(state, TURN, move.seat, DRAWN)
     draws.ask_card(state, move.seat, str(move.args[0]), "CI-DRAW-01")
-
-
-def _stacks(state: IslandState, seat: int) -> Iterable[Move]:
-    return (Move(seat, TAKE, (stack,)) for stack in STACKS)
 
 
 def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -191,22 +189,6 @@ def _discard(state: IslandState, move: Move) -> None:
         pop(state)  # it is asked again while the hand is above the limit
 
 
-def _discards(state: IslandState, seat: int) -> Iterable[Move]:
-    return (Move(seat, DISCARD, (face,)) for face in draws.open_faces(state, seat))
-
-
-def _shows(state: IslandState, move: Move) -> tuple[Reveal, ...]:
-    face = str(move.args[0])
-    if face not in state.contents.cards or not draws.is_unknown(state, move.seat, face):
-        return ()
-    return (Reveal(draws.zone_of(state, move.seat, face), face),)
-
-
-def _expand(state: IslandState, move: Move) -> Iterable[Move]:
-    faces = draws.possible_faces(state, move.seat) if move.args[0] == UNKNOWN else (str(move.args[0]),)
-    return (Move(move.seat, DISCARD, (face,)) for face in faces)
-
-
 def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `discard drop 2`, `discard drop 2, wheel 1`; `discard drop` for a card of the hand."""
     if tokens[0] not in (DISCARD, "discards"):
@@ -219,43 +201,41 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
         yield from ((Move(seat, DISCARD, (face,)),) for face in like)
 
 
-CHOOSE_VERB: Verb[IslandState] = Verb(
-    name=CHOOSE,
+CHOOSE_VERB: Verb[IslandState] = verb(
+    CHOOSE,
+    "CI-SETUP-01",
+    (Slot(TILE.listing(_choices)),),
     answers=CHOICES,
     guards=(Guard("choice", _can_choose, (DUE,)),),
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
-    candidates=_choices,
-    read=_read_choice,
-    write=lambda state, move: f"{CHOOSE} {move.args[0]}",
+    help="choose a colour, or the areas to begin on",
+    example="choose red",
     anchored=True,
-)
-DRAW_VERB: Verb[IslandState] = Verb(
-    name=TAKE,
-    answers=frozenset({DRAW}),
-    guards=(
-        Guard("drawn", _again, (DUE,)),
-        Guard("cards", _has_cards),
-    ),
+)._replace(read=_read_choice)
+DRAW_VERB: Verb[IslandState] = verb(
+    TAKE,
+    "CI-DRAW-02",
+    (Slot(Named("a stack", {stack: stack for stack in STACKS})),),
+    answers={DRAW},
+    guards=(Guard("drawn", _again, (DUE,)), Guard("cards", _has_cards)),
     effect=_draw,
-    candidates=_stacks,
-    read=_read_draw,
-    write=lambda state, move: f"{TAKE} {move.args[0]}",
-)
-DISCARD_VERB: Verb[IslandState] = Verb(
-    name=DISCARD,
-    answers=frozenset({DRAW, EXCESS}),
+    help="draw from a stack",
+    example="draw combat",
+)._replace(read=_read_draw)
+DISCARD_VERB: Verb[IslandState] = verb(
+    DISCARD,
+    "CI-DRAW-03",
+    (Slot(draws.HandCard()),),
+    answers={DRAW, EXCESS},
     guards=(
         Guard("in hand", _in_hand),
         Guard("number", _one_only, (DUE,)),
         Guard("draw first", _draw_first, (DUE,)),
     ),
     effect=_discard,
-    candidates=_discards,
-    read=_read_discard,
-    write=lambda state, move: f"{DISCARD} {card_words(state.contents, move.args[0])}",
-    shows=_shows,
-    expand=_expand,
-)
+    help="discard a card",
+    example="discard drop 2",
+)._replace(read=_read_discard)
 PART: Part[IslandState] = Part(
     verbs=(CHOOSE_VERB, DRAW_VERB, DISCARD_VERB),
     questions={EXCESS: ask_excess},

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.core import zones
 from referee.engine.core.agenda import Frame, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN
+from referee.engine.core.ruling import Reveal
 from referee.engine.core.verb import Chance
 from referee.engine.core.zones import Token
 from referee.engine.part import Part
+from referee.engine.words.terms import Reading, Term
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
-from referee.games.capture_the_island.names import card_words, cards_meant, counted
+from referee.games.capture_the_island.names import card_words, cards_meant, counted, first_card
 from referee.games.capture_the_island.state import (
     BATTLE_CARDS,
     OVER,
@@ -26,9 +29,11 @@ from referee.games.capture_the_island.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from referee.engine.core.move import Value
+    from referee.engine.words.terms import Said, Words
+    from referee.games.capture_the_island.catalogue import Card
     from referee.games.capture_the_island.state import IslandState
 
 TAKE, DRAWING = "take", "drawing"
@@ -257,6 +262,42 @@ def held_like(state: IslandState, seat: int, words: str, stacks: Sequence[str] =
 def names_of(state: IslandState, values: Sequence[Value]) -> str:
     """Return cards in words."""
     return ", ".join(card_words(state.contents, value) for value in values)
+
+
+@dataclass(frozen=True)
+class HandCard(Term[str]):
+    """A card of the own hand, by its name. serves: whether a card is one that an open one may stand for."""
+
+    noun: str = "a card"
+    serves: Callable[[IslandState, Card], bool] = lambda state, card: True
+
+    def values(self, state: Any, said: Said) -> Iterable[str]:
+        """Return the cards of the hand, `?` once for the unknown ones."""
+        return open_faces(state, said.seat)
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the card that the first words name."""
+        found = first_card(state.contents, words)
+        if found is not None:
+            yield Reading(*found)
+
+    def write(self, state: Any, said: Said, value: str) -> str:
+        """Return the name of a card."""
+        return card_words(state.contents, value)
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value can be the name of a card."""
+        return isinstance(value, str)
+
+    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+        """Return the cards that an open one may be."""
+        faces = possible_faces(state, said.seat) if value == UNKNOWN else (value,)
+        return (face for face in faces if value != UNKNOWN or self.serves(state, state.contents.cards[face]))
+
+    def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
+        """Return the card, where the referee had not been told of it."""
+        known = value not in state.contents.cards or not is_unknown(state, said.seat, value)
+        return () if known else (Reveal(zone_of(state, said.seat, value), value),)
 
 
 PART: Part[IslandState] = Part(

@@ -31,7 +31,6 @@ from referee.games.capture_the_island import (
 )
 from referee.games.capture_the_island.audit import audit, pieces, printed
 from referee.games.capture_the_island.correcting import correct
-from referee.games.capture_the_island.examples import EXAMPLES
 from referee.games.capture_the_island.names import card_words, cards_meant, read_colour, read_icon, read_place, spelled
 from referee.games.capture_the_island.state import CARDS, SETUP, IslandState
 
@@ -81,7 +80,6 @@ class CaptureTheIsland(Assembled[IslandState]):
     contents: Contents
     version = VERSION
     parts = PARTS
-    examples = EXAMPLES
     state_type = IslandState
     phase_word = "step"
 

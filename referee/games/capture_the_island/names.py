@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import UNKNOWN
 from referee.engine.errors import InvalidMoveError
-from referee.engine.words.terms import Number, Space
+from referee.engine.words.terms import Number, Reading, Space
 from referee.engine.words.wording import listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.state import DOWN, SEA
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.move import Value
+    from referee.engine.words.terms import Said, Words
     from referee.games.capture_the_island.catalogue import Contents
     from referee.games.capture_the_island.state import IslandState
 
@@ -212,7 +213,21 @@ def counted(count: int, noun: str) -> str:
 
 @dataclass(frozen=True)
 class Tile(Space[str]):
-    """A tile by its name; what lies in the sea has one, too."""
+    """A tile by its name; what lies in the sea has one, too.
+
+    Whatever has the shape of a name is read, so that it is refused as a tile.
+    """
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the name that the first word is."""
+        parts = parts_of(words[:1])
+        place = read_place(parts[0]) if parts else None
+        if place is not None:
+            yield Reading(place, (*parts[1:], *words[1:]))
+
+    def write(self, state: Any, said: Said, value: str) -> str:
+        """Return the name."""
+        return value
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a name."""

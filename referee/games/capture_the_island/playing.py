@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import Breach
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.ruling import Reveal
 from referee.engine.part import Part
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.names import card_words, first_card
@@ -15,9 +14,11 @@ from referee.games.capture_the_island.state import CARDS
 from referee.games.capture_the_island.turn import shed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from referee.games.capture_the_island.catalogue import Card
+    from referee.engine.core.move import Move
+    from referee.engine.core.ruling import Reveal
+    from referee.engine.words.terms import Said
     from referee.games.capture_the_island.state import IslandState
 
 AGAIN = "second use"
@@ -81,26 +82,18 @@ def ask_again(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, AGAIN, "CI-CARD-01", prompt, True, subject=(face,)),)
 
 
-def open_cards(state: IslandState, seat: int) -> tuple[str, ...]:
-    """Return the cards that may be played, `?` once for the unknown ones; the one card where it has a second use."""
-    again = second_card(state)
-    return draws.open_faces(state, seat) if again is None else (again,)
+@dataclass(frozen=True)
+class PlayedCard(draws.HandCard):
+    """A card that is played in step 2: of the hand, or the one that has a second use."""
 
+    def values(self, state: Any, said: Said) -> Iterable[str]:
+        """Return the cards that may be played, `?` once for the unknown ones."""
+        again = second_card(state)
+        return super().values(state, said) if again is None else (again,)
 
-def each_card(state: IslandState, move: Move, serves: Callable[[Card], bool]) -> Iterable[Move]:
-    """Return the moves with every card that serves and that an unknown one of the hand may be."""
-    if face_of(move) != UNKNOWN:
-        return (move,)
-    faces = (face for face in draws.possible_faces(state, move.seat) if serves(state.contents.cards[face]))
-    return (move._replace(args=(face, *move.args[1:])) for face in faces)
-
-
-def shows(state: IslandState, move: Move) -> tuple[Reveal, ...]:
-    """Return the card that a move shows."""
-    face = face_of(move)
-    if face not in state.contents.cards or second_card(state) == face or not draws.is_unknown(state, move.seat, face):
-        return ()
-    return (Reveal(draws.zone_of(state, move.seat, face), face),)
+    def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
+        """Return the card, unless it lies open for a second use."""
+        return () if second_card(state) == value else super().shows(state, said, value)
 
 
 def read_use(

@@ -10,20 +10,19 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import verb
 from referee.games.capture_the_island.catalogue import RESOURCE
-from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
+from referee.games.capture_the_island.names import TILE, card_words, counted, parts_of, read_place
 from referee.games.capture_the_island.playing import (
-    each_card,
+    PlayedCard,
     face_of,
     in_hand,
     offer_second_use,
-    open_cards,
     read_use,
-    shows,
     spend,
 )
 from referee.games.capture_the_island.state import CARDS, TURN
-from referee.games.capture_the_island.words import is_asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
     from referee.games.capture_the_island.state import IslandState
 
 RECRUIT, ALSO, MORE = "recruit", "also", "further tiles"
+CARD = Slot(PlayedCard(serves=lambda state, card: card.stack == RESOURCE))
+ALSO_TILE = Slot(TILE.listing(lambda state, said: map(state.name, state.held(said.seat))))
 DONE = "done"
 USE_WORDS = ("recruit", "recruits", "recruiting", "recruitment")
 ALSO_WORDS = frozenset({"also", "recruit", "too"})
@@ -156,8 +157,6 @@ def _control(state: IslandState, move: Move) -> Breach | None:
     place = state.place(move.args[-1])
     if place is None:
         return Breach("CI-RECR-03", f"{move.args[-1]} is no tile of the island", "fact")
-    if len(move.args) != (2 if move.verb == RECRUIT else 1):
-        return Breach("CI-RECR-07", "tiles are named one after another, each in a move of its own", "fact")
     return _controlled(state, move.seat, place)
 
 
@@ -238,21 +237,12 @@ def _also(state: IslandState, move: Move) -> None:
     _go_on(state)
 
 
-def _recruits(state: IslandState, seat: int) -> Iterator[Move]:
+def _recruits(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
     icons = state.contents.icons
-    for face in open_cards(state, seat):
+    for face in CARD.term.values(state, Move(seat, RECRUIT)):
         for place in state.held(seat):
             if face != UNKNOWN or state.tiles[place] in icons:
-                yield Move(seat, RECRUIT, (face, state.name(place)))
-
-
-def _expand(state: IslandState, move: Move) -> Iterable[Move]:
-    icon = state.tiles[_tile(state, move.args[1])]
-    return each_card(state, move, lambda card: card.stack == RESOURCE and card.icon == icon)
-
-
-def _further(state: IslandState, seat: int) -> Iterator[Move]:
-    return (Move(seat, ALSO, (state.name(place),)) for place in state.held(seat))
+                yield face, state.name(place)
 
 
 def _read_recruit(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -292,16 +282,6 @@ def _serves(state: IslandState, seat: int, face: str, name: str) -> bool:
     return place is not None and may_recruit(state, seat, face, place)
 
 
-def _read_also(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `also b2`, `b2 c3`."""
-    words = [word for word in parts_of(tokens) if word not in ALSO_WORDS]
-    if tokens[0] != ALSO and not is_asked(state, MORE):
-        return
-    places = [read_place(word) for word in words]
-    if places and None not in places:
-        yield tuple(Move(seat, ALSO, (place,)) for place in places)
-
-
 def _write_recruit(state: IslandState, move: Move) -> str:
     return f"play {card_words(state.contents, face_of(move))} as recruit on {' '.join(map(str, move.args[1:]))}"
 
@@ -310,9 +290,11 @@ START: Guard[IslandState] = Guard("start", _tested(lambda state, move, place: _n
 AREA: Guard[IslandState] = Guard("capture", _tested(lambda state, move, place: _not_capture(state, place)))
 CONTROL: Guard[IslandState] = Guard("control", _control)
 ONCE: Guard[IslandState] = Guard("once", _tested(lambda state, move, place: _not_yet(state, move.seat, place)))
-RECRUIT_VERB: Verb[IslandState] = Verb(
-    name=RECRUIT,
-    answers=frozenset({CARDS}),
+RECRUIT_VERB: Verb[IslandState] = verb(
+    RECRUIT,
+    "CI-RECR-07",
+    (CARD, Slot(TILE, 1)),
+    answers={CARDS},
     guards=(
         Guard("in hand", in_hand),
         Guard("resource", _is_resource),
@@ -320,24 +302,27 @@ RECRUIT_VERB: Verb[IslandState] = Verb(
         *(START, AREA, CONTROL, ONCE),
     ),
     effect=_recruit,
-    candidates=_recruits,
-    read=_read_recruit,
+    values=_recruits,
     write=_write_recruit,
-    shows=shows,
-    expand=_expand,
-)
-ALSO_VERB: Verb[IslandState] = Verb(
-    name=ALSO,
-    answers=frozenset({MORE}),
+    help="play a card to recruit",
+    example="play drop 4 as recruit on a1",
+)._replace(read=_read_recruit)
+ALSO_VERB: Verb[IslandState] = verb(
+    ALSO,
+    "CI-RECR-07",
+    (ALSO_TILE,),
+    answers={MORE},
     guards=(
         Guard("new", _also_new, (DUE,)),
         Guard("icon", _tested(_also_icon), (DUE,)),
         *(START, AREA, CONTROL, ONCE),
     ),
     effect=_also,
-    candidates=_further,
-    read=_read_also,
-    write=lambda state, move: f"{ALSO} {' '.join(map(str, move.args))}",
+    bare={MORE},
+    idle=ALSO_WORDS,
+    many=True,
+    help="recruit on a further tile by the same card",
+    example="also b2",
     anchored=True,
 )
 PART: Part[IslandState] = Part(

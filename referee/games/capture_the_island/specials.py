@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use
@@ -23,43 +25,36 @@ from referee.games.capture_the_island.marching import (
     too_many,
 )
 from referee.games.capture_the_island.moving import begin_battles, meet, open_block, shift
-from referee.games.capture_the_island.names import card_words, counted, parts_of, read_place
+from referee.games.capture_the_island.names import TILE, UNITS, card_words, counted, parts_of, read_place
 from referee.games.capture_the_island.playing import (
     AGAIN,
     PLAYS,
-    each_card,
+    PlayedCard,
     face_of,
     has_role,
     in_hand,
-    open_cards,
     read_use,
-    shows,
     spend,
 )
 from referee.games.capture_the_island.setup import CAPTURE
-from referee.games.capture_the_island.words import IDLE_WORDS, alone, one_of, read_columns, spoken
+from referee.games.capture_the_island.words import IDLE_WORDS, one_of, read_columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from referee.engine.core.move import Value
+    from referee.engine.core.verb import Verb
+    from referee.engine.words.terms import Said
     from referee.games.capture_the_island.state import IslandState
 
 CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 """The question which army crosses the water, and the verb that answers it."""
 
 
-def _card_moves(verb: str) -> Callable[[IslandState, int], Iterable[Move]]:
-    return lambda state, seat: (Move(seat, verb, (face,)) for face in open_cards(state, seat))
-
-
 def _is_role(state: IslandState, face: str, named: bool, role: str) -> bool:
     """Return whether words are a card’s special use: it is named, or is the one that the card has."""
     card = state.contents.cards.get(face)
     return named or (card is not None and state.role(card.icon) == role)
-
-
-def _expand(role: str) -> Callable[[IslandState, Move], Iterable[Move]]:
-    return lambda state, move: each_card(state, move, lambda card: state.role(card.icon) == role)
 
 
 def _role_guard(role: str, clause: str) -> Guard[IslandState]:
@@ -218,18 +213,18 @@ def _sail(state: IslandState, move: Move) -> None:
     begin_battles(state, move.seat, by_card=True)
 
 
-def _sails(state: IslandState, seat: int) -> Iterator[Move]:
+def _sails(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
     shores = _shores(state)
     for start in state.held(seat):
         for end in shores:
             if start != end:
                 for count in range(state.options.army_least - 1, state.units[seat][start] + 1):
-                    yield Move(seat, SAIL, (count, state.name(start), state.name(end)))
+                    yield count, state.name(start), state.name(end)
 
 
 def _read_sail(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
     """Read `3 f6 a1`, `sail 3 from f6 to a1`; without a number all go that may."""
-    crossing = _read_crossing(state, seat, tokens[1:] if tokens[0] in (SAIL, "sails", "cross", "ship") else tokens)
+    crossing = _read_crossing(state, seat, tokens)
     if crossing is not None:
         yield (crossing,)
 
@@ -250,7 +245,7 @@ def _read_crossing(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Mo
 
 
 def _is_target(state: IslandState, move: Move) -> Breach | None:
-    place = state.place(move.args[1]) if len(move.args) == 2 else None
+    place = state.place(move.args[1])
     if place is not None and state.enemies(move.seat, place):
         return None
     return Breach("CI-SPEC-07", f"there is no enemy unit on {move.args[-1]}", "fact")
@@ -277,9 +272,13 @@ def _arrow(state: IslandState, move: Move) -> None:
     remove(state, foe, place, min(state.options.arrow_losses, state.units[foe][place]), "CI-SPEC-07")
 
 
-def _arrows(state: IslandState, seat: int) -> Iterator[Move]:
-    targets = [state.name(place) for place in range(len(state.tiles)) if state.enemies(seat, place)]
-    return (Move(seat, ARROW, (face, name)) for face in open_cards(state, seat) for name in targets)
+def _targets(state: IslandState, said: Said) -> Iterable[str]:
+    return (state.name(place) for place in range(len(state.tiles)) if state.enemies(said.seat, place))
+
+
+def _arrows(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
+    shot = Move(seat, ARROW)
+    return product(_card(ARROW).values(state, shot), _targets(state, shot))
 
 
 def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -313,41 +312,55 @@ def _done(state: IslandState, move: Move) -> None:
         pop(state)
 
 
+def _card(role: str) -> PlayedCard:
+    """Return the kind of argument that is a card with a special use."""
+    return PlayedCard(serves=lambda state, card: state.role(card.icon) == role)
+
+
 def _card_verb(
     role: str,
     clause: str,
     effect: Callable[[IslandState, Move], None],
     read: Callable[[IslandState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]],
     *more: Guard[IslandState],
+    help: str,
 ) -> Verb[IslandState]:
     """Return the verb that plays a card for its special use alone, with nothing else to be said."""
-    return Verb(
-        name=role,
+    return verb(
+        role,
+        clause,
+        (Slot(_card(role)),),
         answers=PLAYS,
         guards=(_role_guard(role, clause), IN_HAND, *more),
         effect=effect,
-        candidates=_card_moves(role),
-        read=read,
         write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {role}",
-        shows=shows,
-        expand=_expand(role),
-    )
+        help=help,
+        example=f"play {'bricks' if role == ROAD else 'drop'} 1 as {role}",
+    )._replace(read=read)
 
 
-ROAD_VERB = _card_verb(ROAD, "CI-SPEC-02", _road, _read_road)
-WATER_VERB = _card_verb(WATER, "CI-SPEC-04", _water, _read_water, Guard("can cross", _can_cross, (DUE,)))
-SAIL_VERB: Verb[IslandState] = Verb(
-    name=SAIL,
-    answers=frozenset({CROSSING}),
+ROAD_VERB = _card_verb(ROAD, "CI-SPEC-02", _road, _read_road, help="play a card for more moves")
+CAN_CROSS: Guard[IslandState] = Guard("can cross", _can_cross, (DUE,))
+WATER_VERB = _card_verb(WATER, "CI-SPEC-04", _water, _read_water, CAN_CROSS, help="play a card to cross the water")
+SAIL_VERB: Verb[IslandState] = verb(
+    SAIL,
+    "CI-SPEC-04",
+    (Slot(UNITS), Slot(TILE, 1), Slot(TILE, 2)),
+    answers={CROSSING},
     guards=SAIL_GUARDS,
     effect=_sail,
-    candidates=_sails,
+    says=(SAIL, "sails", "cross", "ship"),
+    bare=ALWAYS,
+    values=_sails,
     read=_read_sail,
-    write=lambda state, move: " ".join([SAIL, *map(str, move.args)]),
+    help="say which army crosses, from where to where",
+    example="sail 3 f6 a1",
     anchored=True,
 )
-ARROW_VERB: Verb[IslandState] = Verb(
-    name=ARROW,
+ARROW_VERB: Verb[IslandState] = verb(
+    ARROW,
+    "CI-SPEC-07",
+    (Slot(_card(ARROW)), Slot(TILE.listing(_targets), 1)),
     answers=PLAYS,
     guards=(
         _role_guard(ARROW, "CI-SPEC-07"),
@@ -357,24 +370,20 @@ ARROW_VERB: Verb[IslandState] = Verb(
         Guard("base", _no_base, ("target",)),
     ),
     effect=_arrow,
-    candidates=_arrows,
-    read=_read_arrow,
-    write=lambda state, move: (
-        f"play {card_words(state.contents, face_of(move))} as {ARROW} at {' '.join(map(str, move.args[1:]))}"
-    ),
-    shows=shows,
-    expand=_expand(ARROW),
-)
-DONE_VERB: Verb[IslandState] = Verb(
-    name=DONE,
-    answers=frozenset({recruiting.MORE, AGAIN, CROSSING, CAPTURE}),
+    values=_arrows,
+    write=lambda state, move: f"play {card_words(state.contents, face_of(move))} as {ARROW} at {move.args[1]}",
+    help="play a card that shoots",
+    example="play arrow 2 as arrow at e3",
+)._replace(read=_read_arrow)
+DONE_VERB: Verb[IslandState] = verb(
+    DONE,
+    "CI-RECR-07",
+    answers={recruiting.MORE, AGAIN, CROSSING, CAPTURE},
     guards=(Guard("left", _something_left, (DUE,)),),
     effect=_done,
-    candidates=alone(DONE),
-    read=one_of(DONE, DONE, "end", "no", "pass", "no more", "that is", "enough", "stop"),
-    write=spoken(DONE),
+    help="no further tile, or no second use",
     anchored=True,
-)
+)._replace(read=one_of(DONE, DONE, "end", "no", "pass", "no more", "that is", "enough", "stop"))
 PART: Part[IslandState] = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),
     questions={CROSSING: ask_crossing},

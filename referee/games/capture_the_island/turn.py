@@ -10,6 +10,7 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.verbs import verb
 from referee.engine.words.wording import listed
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
@@ -18,7 +19,7 @@ from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.setup import BEGIN
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN
 from referee.games.capture_the_island.victory import score_game
-from referee.games.capture_the_island.words import alone, one_of, spoken
+from referee.games.capture_the_island.words import one_of
 
 if TYPE_CHECKING:
     from referee.games.capture_the_island.state import IslandState
@@ -258,20 +259,19 @@ def check_hands_empty(state: IslandState) -> bool:
     return True
 
 
-END_VERB: Verb[IslandState] = Verb(
-    name=END,
-    answers=frozenset({*moving.BLOCKS, CARDS, DRAW}),
+END_VERB: Verb[IslandState] = verb(
+    END,
+    "CI-TURN-02",
+    answers={*moving.BLOCKS, CARDS, DRAW},
     guards=(
         Guard("drawn", _has_drawn, (DUE,)),
         Guard("hand limit", _in_limit, (DUE,)),
         Guard("card shed", _has_shed, (DUE,)),
     ),
     effect=_end,
-    candidates=alone(END),
-    read=one_of(END, *END_LINES),
-    write=spoken(END),
+    help="end the step",
     anchored=True,
-)
+)._replace(read=one_of(END, *END_LINES))
 PART: Part[IslandState] = Part(
     verbs=(END_VERB,),
     steps={BEGIN: begin_turn, STEP: next_step, THIRD: third_step, TURN_OVER: turn_over},

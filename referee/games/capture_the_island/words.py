@@ -105,13 +105,3 @@ def one_of(verb: str, *lines: str) -> Callable[[IslandState, int, tuple[str, ...
             yield (Move(seat, verb),)
 
     return read
-
-
-def alone(verb: str) -> Callable[[IslandState, int], Iterable[Move]]:
-    """Return what lists a verb that stands alone."""
-    return lambda state, seat: (Move(seat, verb),)
-
-
-def spoken(verb: str) -> Callable[[IslandState, Move], str]:
-    """Return what writes a verb that stands alone."""
-    return lambda state, move: verb
