@@ -5,9 +5,12 @@ A frame of a kind that the game lists among its steps is work and runs by itself
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeVar
 
 from referee.engine.core.move import Value
+
+D = TypeVar("D")
 
 
 class Frame(NamedTuple):
@@ -16,6 +19,16 @@ class Frame(NamedTuple):
     kind: str
     seat: int | None = None
     data: tuple[Value, ...] = ()
+
+    @property
+    def whose(self) -> int:
+        """Return the seat of a frame that concerns one."""
+        assert self.seat is not None, f'a frame "{self.kind}" of nobody'
+        return self.seat
+
+    def read(self, kind: Callable[..., D]) -> D:
+        """Return the data by their names: as the named tuple of that kind with which the frame was made."""
+        return kind(*self.data)
 
 
 class Key(NamedTuple):
@@ -46,12 +59,6 @@ class Decision(NamedTuple):
     def key(self) -> Key:
         """Return what was asked of whom."""
         return Key(self.kind, self.seat, self.subject)
-
-
-def whose(frame: Frame) -> int:
-    """Return the seat of a frame that concerns one."""
-    assert frame.seat is not None, f'a frame "{frame.kind}" of nobody'
-    return frame.seat
 
 
 class HasAgenda(Protocol):

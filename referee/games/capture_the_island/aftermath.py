@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
@@ -32,6 +32,22 @@ if TYPE_CHECKING:
     from referee.games.capture_the_island.state import IslandState
 
 RETREAT, LOSS = "retreat", "loss"
+
+
+class Left(NamedTuple):
+    """What is left of a beaten side: where it fought, how many units."""
+
+    place: int
+    units: int
+
+
+class Loss(NamedTuple):
+    """Units that a side loses elsewhere: how many, and where it fought."""
+
+    due: int
+    place: int
+
+
 LOSE = "lose"
 
 
@@ -93,12 +109,12 @@ def _defeat(state: IslandState, battle: Battle, loser: int) -> None:
     fighting = units_of(state, battle, loser)
     lost = min(due, fighting)
     remove(state, loser, battle.place, lost, "CI-BATTLE-09")
-    push(state, Frame(RETREAT, loser, (battle.place, fighting - lost)))
+    push(state, Frame(RETREAT, loser, Left(battle.place, fighting - lost)))
     if state.options.final_loser_card == "yes" or not state.is_final():
         for _ in range(state.options.loser_cards):
             ask_card(state, loser, COMBAT, "CI-BATTLE-10")
     if lost < due and state.options.short_loss == "make_up_elsewhere":
-        push(state, Frame(LOSS, loser, (due - lost, battle.place)))
+        push(state, Frame(LOSS, loser, Loss(due - lost, battle.place)))
 
 
 def _both_lose(state: IslandState, battle: Battle, tie: str) -> None:
@@ -109,7 +125,7 @@ def _both_lose(state: IslandState, battle: Battle, tie: str) -> None:
         lost = min(due, fighting)
         remove(state, seat, battle.place, lost, "CI-BATTLE-09")
         if tie == "both_lose":
-            push(state, Frame(RETREAT, seat, (battle.place, fighting - lost)))
+            push(state, Frame(RETREAT, seat, Left(battle.place, fighting - lost)))
         elif seat == battle.attacker:
             _go_back(state, battle, fighting - lost)
 
@@ -137,7 +153,7 @@ def retreat(state: IslandState) -> None:
     frame = pop(state)
     seat = frame.seat
     assert seat is not None
-    place, count = number(frame.data[0]), number(frame.data[1])
+    place, count = frame.read(Left)
     _bring(state, seat, place, state.homes[seat], min(count, state.units[seat][place]))
 
 
@@ -173,8 +189,7 @@ def finish(state: IslandState) -> None:
 def begin_loss(state: IslandState) -> None:
     """Let a seat choose the units that it loses elsewhere; where there is nothing to choose, they go (CI-Q-17)."""
     frame = state.agenda[-1]
-    seat, due = frame.seat, number(frame.data[0])
-    assert seat is not None
+    seat, due = frame.whose, frame.read(Loss).due
     places = state.held(seat)
     if due > 0 and len(places) > 1 and sum(state.units[seat]) > due:
         push(state, Frame(LOSE, seat, frame.data))
@@ -188,18 +203,19 @@ def begin_loss(state: IslandState) -> None:
 
 def ask_loss(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question where a side loses units that were not in the battle."""
-    assert frame.seat is not None
-    due = number(frame.data[0])
-    prompt = f"{state.seat_name(frame.seat)}: {counted(due, 'unit')} more to lose, on which tile?"
-    return (Decision(frame.seat, LOSE, "CI-BATTLE-09", prompt, owed=(f"lose {counted(due, 'unit')}",), subject=(due,)),)
+    due = frame.read(Loss).due
+    prompt = f"{state.seat_name(frame.whose)}: {counted(due, 'unit')} more to lose, on which tile?"
+    return (
+        Decision(frame.whose, LOSE, "CI-BATTLE-09", prompt, owed=(f"lose {counted(due, 'unit')}",), subject=(due,)),
+    )
 
 
 def _lose(state: IslandState, move: Move) -> None:
     place = state.place(move.args[0])
     assert place is not None
-    frame = pop(state)
+    loss = pop(state).read(Loss)
     remove(state, move.seat, place, 1, "CI-BATTLE-09")
-    swap(state, state.agenda[-1]._replace(data=(number(frame.data[0]) - 1, frame.data[1])))
+    swap(state, state.agenda[-1]._replace(data=loss._replace(due=loss.due - 1)))
 
 
 def _has_unit(state: IslandState, move: Move) -> Breach | None:

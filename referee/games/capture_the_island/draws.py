@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core import zones
 from referee.engine.core.agenda import Frame, pop, push, swap
@@ -40,6 +40,13 @@ TAKE, DRAWING = "take", "drawing"
 LAST_CARD = "last_card"
 
 
+class Draw(NamedTuple):
+    """A card to be drawn: off which stack, by which clause."""
+
+    stack: str
+    clause: str
+
+
 def fill_stacks(state: IslandState) -> None:
     """Put every card into its stack, face down, and leave all other zones empty (CI-SETUP-05, CI-SETUP-06)."""
     state.zones = {BATTLE_CARDS: ()}
@@ -60,13 +67,13 @@ def fresh(state: IslandState, stack: str, count: int) -> tuple[Token, ...]:
 
 def ask_card(state: IslandState, seat: int, stack: str, clause: str) -> None:
     """Put the draw of a card into a hand on the agenda."""
-    push(state, Frame(TAKE, seat, (stack, clause)))
+    push(state, Frame(TAKE, seat, Draw(stack, clause)))
 
 
 def prepare(state: IslandState) -> None:
     """See that there is a card to draw, or say that there is none (CI-DRAW-05, CI-Q-22)."""
     frame = state.agenda[-1]
-    stack, clause = str(frame.data[0]), str(frame.data[1])
+    stack, clause = frame.read(Draw)
     assert frame.seat is not None
     if has_card(state, stack):
         swap(state, frame._replace(kind=DRAWING))
@@ -135,7 +142,7 @@ def check_stacks(state: IslandState) -> bool:
 def spec_card(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for a card off a stack into a hand, which is secret: `?` is an answer (CI-INF-09)."""
     assert frame.seat is not None
-    stack, clause = str(frame.data[0]), str(frame.data[1])
+    stack, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.seat)} draws a {stack} card"
     names = zones.drawable(state, state.deck, stack_zone(stack))
     return ChanceSpec(frame.seat, "draw", DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
@@ -144,10 +151,10 @@ def spec_card(state: IslandState, frame: Frame) -> ChanceSpec:
 def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a drawn card into the hand of the one who draws."""
     assert frame.seat is not None
-    stack = str(frame.data[0])
+    stack, clause = frame.read(Draw)
     take_off(state, stack, hand(frame.seat, stack), [str(value) for value in values], 1 << frame.seat)
     held = counted(state.held_cards(frame.seat), "card")
-    state.tell(str(frame.data[1]), f"{state.seat_name(frame.seat)} draws a {stack} card and holds {held}", frame.seat)
+    state.tell(clause, f"{state.seat_name(frame.seat)} draws a {stack} card and holds {held}", frame.seat)
 
 
 def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:
@@ -159,7 +166,7 @@ def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], 
 
 def fit_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return which card cannot come off a stack, or None."""
-    return misplaced(state, str(frame.data[0]), values)
+    return misplaced(state, frame.read(Draw).stack, values)
 
 
 def misplaced(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:

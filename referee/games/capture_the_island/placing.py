@@ -20,7 +20,7 @@ from referee.games.capture_the_island.state import (
     discards,
     stack_zone,
 )
-from referee.games.capture_the_island.turn import STEP
+from referee.games.capture_the_island.turn import TURN_STEPS
 from referee.games.capture_the_island.victory import BATTLE
 
 if TYPE_CHECKING:
@@ -41,10 +41,10 @@ def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
         return
     state.phase = step
     begun = {MOVE: 0, DRAW: 3}.get(step, 1)  # how many parts of the turn have begun
-    state.agenda = (Frame(STEP, state.seat, (begun,)),)
+    state.agenda = (Frame(TURN_STEPS.kind, state.seat, (begun,)),)
     gather_attacks(state)
     if step == MOVE and moves is not None:
-        state.agenda = (Frame(STEP, state.seat, (1,)),)
+        state.agenda = (Frame(TURN_STEPS.kind, state.seat, (1,)),)
         if moves:
             moving.open_block(state, moving.MOVE, state.seat, moves)
         elif state.attacks:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.move import number
 from referee.engine.core.verb import Chance
 from referee.engine.part import Part
 from referee.engine.words.wording import listed
@@ -226,6 +225,13 @@ def icons_near(state: IslandState, start: int) -> set[str]:
 # Start areas, units and cards.
 
 
+class Deal(NamedTuple):
+    """First cards of a hand: off which stack, how many."""
+
+    stack: str
+    cards: int
+
+
 def begin_homes(state: IslandState) -> None:
     """Give the start areas out, or let them be chosen or drawn (CI-SETUP-01, CI-Q-04)."""
     pop(state)
@@ -270,14 +276,14 @@ def deal(state: IslandState) -> None:
     pop(state)
     order = [(state.first + place) % state.seats for place in range(state.seats)]
     counts = {stack: int(state.options[f"start_{stack}_cards"]) for stack in (RESOURCE, COMBAT)}
-    frames = [Frame(DEAL, seat, (stack, count)) for seat in order for stack, count in counts.items() if count]
+    frames = [Frame(DEAL, seat, Deal(stack, count)) for seat in order for stack, count in counts.items() if count]
     push(state, *reversed(frames))
 
 
 def spec_deal(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for cards that are dealt; hands are secret, so `?` is an answer."""
     assert frame.seat is not None
-    stack, count = str(frame.data[0]), number(frame.data[1])
+    stack, count = frame.read(Deal)
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
     prompt = f"{state.seat_name(frame.seat)} is dealt {counted(count, f'{stack} card')}"
     names = zones.drawable(state, state.deck, stack_zone(stack))
@@ -287,13 +293,13 @@ def spec_deal(state: IslandState, frame: Frame) -> ChanceSpec:
 def land_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put dealt cards into a hand."""
     assert frame.seat is not None
-    stack = str(frame.data[0])
+    stack = frame.read(Deal).stack
     take_off(state, stack, hand(frame.seat, stack), [str(value) for value in values], 1 << frame.seat)
 
 
 def fit_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return which card cannot come off the stack, or None."""
-    return misplaced(state, str(frame.data[0]), values)
+    return misplaced(state, frame.read(Deal).stack, values)
 
 
 def start_play(state: IslandState) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.effects import renew, use, used
 from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
+from referee.engine.core.move import Move
 from referee.engine.core.verb import Verb
+from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.part import Part
 from referee.engine.words.verbs import verb
 from referee.engine.words.wording import listed
@@ -17,14 +16,11 @@ from referee.games.capture_the_island.catalogue import COMBAT, STACKS
 from referee.games.capture_the_island.draws import could_draw
 from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.setup import BEGIN
-from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN
+from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN, IslandState
 from referee.games.capture_the_island.victory import score_game
 from referee.games.capture_the_island.words import one_of
 
-if TYPE_CHECKING:
-    from referee.games.capture_the_island.state import IslandState
-
-STEP, THIRD, TURN_OVER = "turn", "third step", "turn over"
+THIRD, TURN_OVER = "third step", "turn over"
 END = "end"
 DRAWN, DISCARDED, SHED = "drawn", "discarded", "shed"
 """What is counted in a turn: cards drawn, discarded without need, played or discarded at all."""
@@ -52,30 +48,17 @@ def begin_turn(state: IslandState) -> None:
     state.attacks, state.won = (), ()
     renew(state, TURN)
     state.tell("CI-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
-    push(state, Frame(STEP, state.seat, (0,)))
-
-
-def next_step(state: IslandState) -> None:
-    """Begin what comes next in a turn (CI-TURN-02)."""
-    frame = state.agenda[-1]
-    place = number(frame.data[0])
-    if place == len(PARTS):
-        swap(state, Frame(TURN_OVER, frame.seat))
-        return
-    swap(state, frame._replace(data=(place + 1,)))
-    PARTS[place](state, state.seat)
+    push(state, TURN_STEPS.begin(state.seat))
 
 
 def _move(state: IslandState, seat: int) -> None:
     """Give the moves of step 1 (CI-MOVE-01)."""
-    state.phase = MOVE
     if any(state.units[seat]):
         moving.open_block(state, moving.MOVE, seat, state.options.turn_moves)
 
 
 def _cards(state: IslandState, seat: int) -> None:
     """Let cards be played (CI-CARD-01)."""
-    state.phase = CARDS
     if state.held_cards(seat):
         push(state, Frame(CARDS, seat))
 
@@ -88,12 +71,13 @@ def _late_battles(state: IslandState, seat: int) -> None:
 
 def _draw(state: IslandState, seat: int) -> None:
     """Let cards be drawn and discarded (CI-DRAW-01)."""
-    state.phase = DRAW
     push(state, Frame(THIRD, seat))
 
 
-PARTS = (_move, _cards, _late_battles, _draw)
-"""What a turn is made of, in its order."""
+TURN_STEPS: Phases[IslandState] = Phases(
+    (Phase(MOVE, _move), Phase(CARDS, _cards), Phase("", _late_battles), Phase(DRAW, _draw)), TURN_OVER
+)
+"""What a turn is made of (CI-TURN-02)."""
 
 
 def check_no_cards(state: IslandState) -> bool:
@@ -252,7 +236,7 @@ def check_hands_empty(state: IslandState) -> bool:
     """End the game as soon as the last card has been carried out, where that is played (CI-Q-44)."""
     if state.options.end_check != "immediate":
         return False
-    kinds = (MOVE, moving.ADVANCE, CARDS, THIRD, STEP)
+    kinds = (MOVE, moving.ADVANCE, CARDS, THIRD, TURN_STEPS.kind)
     if not state.agenda or state.agenda[-1].kind not in kinds or state.attacks or not hands_are_empty(state):
         return False
     score_game(state)
@@ -274,7 +258,7 @@ END_VERB: Verb[IslandState] = verb(
 )._replace(read=one_of(END, *END_LINES))
 PART: Part[IslandState] = Part(
     verbs=(END_VERB,),
-    steps={BEGIN: begin_turn, STEP: next_step, THIRD: third_step, TURN_OVER: turn_over},
+    steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: third_step, TURN_OVER: turn_over},
     questions={CARDS: ask_cards, DRAW: ask_third},
     checks=(check_hands_empty, check_no_cards),
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
+from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.effects import expire, renew
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Verb
+from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.part import Part
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.cards import expire_hand
@@ -24,11 +25,11 @@ from referee.games.monsters_and_magic.picture import standings
 from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, hand, permanents
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from referee.games.monsters_and_magic.state import MonstersState
 
-BEGIN, NEXT, GARRISON_PHASE, MARKERS = "begin turn", "turn", "garrison phase", "markers"
+BEGIN, GARRISON_PHASE, MARKERS = "begin turn", "garrison phase", "markers"
 ASIDE = "aside"
 """The kind of decision of a player whose turn it is not, where cards may be used in any turn (MM-Q-29)."""
 END = "end"
@@ -70,7 +71,7 @@ def begin_turn(state: MonstersState) -> None:
         state.figures[square] = figure._replace(spent=0, closed=False)
     state.moving = None
     _tell_standings(state)
-    push(state, Frame(NEXT, state.seat, (0,)))
+    push(state, TURN_PHASES.begin(state.seat))
 
 
 def _tell_standings(state: MonstersState) -> None:
@@ -80,18 +81,6 @@ def _tell_standings(state: MonstersState) -> None:
         said = ", ".join(str(one) for one in far if one.seat == seat)
         others = sum(units.values()) - units[seat]
         state.tell("MM-WIN-01", f"{state.seat_name(seat)}: {said}, units of others {others}", seat)
-
-
-def next_phase(state: MonstersState) -> None:
-    """Begin the next phase of the turn (MM-TURN-02)."""
-    frame = state.agenda[-1]
-    place = number(frame.data[0])
-    if place == len(PHASES):
-        swap(state, Frame(victory.TURN_OVER, frame.seat))
-        return
-    swap(state, frame._replace(data=(place + 1,)))
-    state.phase = PHASES[place]
-    ENTER[state.phase](state)
 
 
 def _ask(state: MonstersState, phase: str) -> None:
@@ -108,7 +97,7 @@ def has_means(state: MonstersState) -> bool:
     return usable or any(state.zones[hand(one)] for one in asked)
 
 
-def enter_declaration(state: MonstersState) -> None:
+def enter_declaration(state: MonstersState, seat: int) -> None:
     """Let cards be used, then declare (MM-DECL-01)."""
     if state.options.auto_declare == "no" and state.options.declaration_life == "until_next":
         state.declared = (*state.declared[: state.seat], (), *state.declared[state.seat + 1 :])
@@ -117,7 +106,7 @@ def enter_declaration(state: MonstersState) -> None:
         _ask(state, "declaration")
 
 
-def enter_garrison(state: MonstersState) -> None:
+def enter_garrison(state: MonstersState, seat: int) -> None:
     """Let cards be used, then place garrisons (MM-GPH-01)."""
     push(state, Frame(GARRISON_PHASE, state.seat))
     if has_means(state):
@@ -150,7 +139,7 @@ def ask_markers(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, MARKERS, "MM-GPH-01", prompt, owed=(f"{left} garrisons",)),)
 
 
-def enter_movement(state: MonstersState) -> None:
+def enter_movement(state: MonstersState, seat: int) -> None:
     """Let figures move (MM-MPH-01)."""
     push(state, Frame("still", state.seat))
     _ask(state, "movement")
@@ -169,12 +158,12 @@ def draw_count(state: MonstersState, seat: int) -> Tally:
     return Tally(tuple(lines))
 
 
-def enter_allies(state: MonstersState) -> None:
+def enter_allies(state: MonstersState, seat: int) -> None:
     """Draw cards."""
     ask_draw(state, state.seat, draw_count(state, state.seat).total, "MM-ALLY-01")
 
 
-def enter_end(state: MonstersState) -> None:
+def enter_end(state: MonstersState, seat: int) -> None:
     """Ask for what is above the hand limit, and let cards be used (MM-ENDP-02)."""
     swap_due = bool(state.zones[hand(state.seat)]) and swaps_left(state, state.seat) > 0
     if owed(state, state.seat) or has_means(state) or swap_due:
@@ -198,14 +187,18 @@ def finish_turn(state: MonstersState) -> None:
     push(state, Frame(BEGIN, seat))
 
 
-ENTER: dict[str, Callable[[MonstersState], None]] = {
-    "declaration": enter_declaration,
-    "garrison": enter_garrison,
-    "movement": enter_movement,
-    "allies": enter_allies,
-    "recruitment": recruitment.enter,
-    "end": enter_end,
-}
+TURN_PHASES: Phases[MonstersState] = Phases(
+    (
+        Phase("declaration", enter_declaration),
+        Phase("garrison", enter_garrison),
+        Phase("movement", enter_movement),
+        Phase("allies", enter_allies),
+        Phase("recruitment", lambda state, seat: recruitment.enter(state)),
+        Phase("end", enter_end),
+    ),
+    victory.TURN_OVER,
+)
+"""What a turn is made of (MM-TURN-02)."""
 
 
 def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
@@ -289,13 +282,12 @@ def void(value: object) -> None:
     """Return nothing, whatever was returned."""
 
 
-"""The questions that a later move may leave unanswered: nothing was used there."""
 PART: Part[MonstersState] = Part(
     verbs=(END_VERB, MARKER_VERB),
     steps={
         "start play": start_play,
         BEGIN: begin_turn,
-        NEXT: next_phase,
+        **TURN_PHASES.steps,
         GARRISON_PHASE: place_garrisons,
         "still": end_movement,
         victory.TURN_OVER: finish_turn,

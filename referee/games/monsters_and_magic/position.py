@@ -28,7 +28,7 @@ from referee.games.monsters_and_magic.names import (
     read_terrain,
     read_unit,
 )
-from referee.games.monsters_and_magic.phases import BEGIN, NEXT
+from referee.games.monsters_and_magic.phases import BEGIN, TURN_PHASES
 from referee.games.monsters_and_magic.setup import NO_CORNER, begin, resize_deck
 from referee.games.monsters_and_magic.state import DISCARD, PHASES, MonstersState, hand, permanents
 
@@ -222,7 +222,7 @@ def go_to(state: MonstersState, phase: str) -> None:
         state.turn -= 1
         state.agenda, state.phase = (Frame(BEGIN, state.seat),), PHASES[0]
     else:
-        state.agenda, state.phase = (Frame(NEXT, state.seat, (PHASES.index(phase),)),), phase
+        state.agenda, state.phase = (TURN_PHASES.begin(state.seat, phase),), phase
     state.ended = None
 
 

@@ -55,7 +55,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
     renew(state, f"{STRUCK}/{seat}")
     state.crew[seat], state.at[seat] = [0] * len(state.crew[seat]), OFF
     if seat == state.seat:
-        turn.close(state)
+        turn.TURN_PHASES.close(state)
     _forget(state, seat)
     if scorer is not None:
         state.kills[scorer] += 1

@@ -35,7 +35,7 @@ from referee.games.skies_of_fire.particulars import (
     place_of,
 )
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, bay, done, hand, table
-from referee.games.skies_of_fire.turn import BEGIN, NEXT, PHASES, note
+from referee.games.skies_of_fire.turn import BEGIN, PHASES, TURN_PHASES, note
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -264,7 +264,7 @@ def go_to(state: SkiesState, phase: str) -> None:
         state.turn -= 1
         state.agenda, state.phase = (Frame(BEGIN, state.seat),), PHASES[0]
     else:
-        state.agenda, state.phase = (Frame(NEXT, state.seat, (PHASES.index(phase),)),), phase
+        state.agenda, state.phase = (TURN_PHASES.begin(state.seat, phase),), phase
 
 
 # Writing.
@@ -302,7 +302,7 @@ def _under(state: SkiesState) -> list[Plain]:
 
 
 def _turn_of(state: SkiesState) -> dict[str, Plain]:
-    begun = state.phase in PHASES and any(frame.kind == NEXT for frame in state.agenda)
+    begun = state.phase in PHASES and any(frame.kind == TURN_PHASES.kind for frame in state.agenda)
     told: dict[str, Plain] = {
         "of": seat_words(state, state.seat),
         "phase": state.phase if begun else BEGINNING,

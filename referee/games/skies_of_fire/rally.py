@@ -16,7 +16,7 @@ from referee.games.skies_of_fire.destruction import wreck
 from referee.games.skies_of_fire.relocation import SHIFT
 from referee.games.skies_of_fire.ships import SECTION_NAMES, may_rally, stranded
 from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
-from referee.games.skies_of_fire.turn import close, is_busy, mark_busy
+from referee.games.skies_of_fire.turn import TURN_PHASES, is_busy, mark_busy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -88,7 +88,7 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
         return
     state.tell("SF-RLY-05", f"{state.name(seat)} rolls {roll}: Rally fails", seat)
     if seat == state.seat:
-        close(state)
+        TURN_PHASES.close(state)
 
 
 def _succeed(state: SkiesState, seat: int, roll: int) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap, unwind
+from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.effects import expire, renew, use, used
 from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import number
+from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.part import Part
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import move_limit, skill
@@ -16,7 +16,7 @@ from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP
 if TYPE_CHECKING:
     from referee.engine.core.move import Move
 
-BEGIN, NEXT, END_TURN = "begin turn", "turn", "end turn"
+BEGIN, END_TURN = "begin turn", "end turn"
 PHASES = (MOVE, LAND, ACTION, RELOCATE)
 AFTER = "after"
 EXTRA = "extra_action"
@@ -79,35 +79,29 @@ def begin_turn(state: SkiesState) -> None:
     where, limit = state.square_name(state.at[seat]), move_limit(state, seat).total
     said = f"round {state.round}, turn {state.turn}: {state.name(seat)} at {where}, {limit} squares to move"
     state.tell("SF-TRN-01", said, seat)
-    push(state, Frame(NEXT, seat, (0,)))
+    push(state, TURN_PHASES.begin(seat))
 
 
 def _skip(state: SkiesState, seat: int, clause: str, why: str) -> None:
     """Skip a turn: it ends as soon as it begins."""
     state.phase = SKIP
     state.tell(clause, f"{state.name(seat)} {why}", seat)
-    push(state, Frame(NEXT, seat, (len(PHASES),)))
+    push(state, TURN_PHASES.ended(seat))
 
 
-def next_phase(state: SkiesState) -> None:
-    """Begin the next phase of the turn (SF-TRN-01)."""
-    frame = state.agenda[-1]
-    assert frame.seat is not None
-    place = number(frame.data[0])
-    if place == len(PHASES):
-        swap(state, Frame(END_TURN, frame.seat))
-        return
-    swap(state, frame._replace(data=(place + 1,)))
-    state.phase = PHASES[place]
-    if state.phase != RELOCATE or skill(state, frame.seat, "relocate_at_turn_end") is not None:
-        push(state, Frame(state.phase, frame.seat))
+def _ask(state: SkiesState, seat: int) -> None:
+    push(state, Frame(state.phase, seat))
 
 
-def close(state: SkiesState) -> None:
-    """Let the turn end now, whatever is left of it (RUL-70, SF-RLY-05)."""
-    if unwind(state, NEXT):
-        frame = state.agenda[-1]
-        swap(state, frame._replace(data=(len(PHASES),)))
+def _relocate(state: SkiesState, seat: int) -> None:
+    if skill(state, seat, "relocate_at_turn_end") is not None:
+        _ask(state, seat)
+
+
+TURN_PHASES: Phases[SkiesState] = Phases(
+    (Phase(MOVE, _ask), Phase(LAND, _ask), Phase(ACTION, _ask), Phase(RELOCATE, _relocate)), END_TURN
+)
+"""What a turn is made of (SF-TRN-01); closed, it is over, whatever is left of it (RUL-70, SF-RLY-05)."""
 
 
 def finish_turn(state: SkiesState) -> None:
@@ -204,7 +198,7 @@ def ask_action(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 
 PART: Part[SkiesState] = Part(
-    steps={BEGIN: begin_turn, NEXT: next_phase, END_TURN: finish_turn},
+    steps={BEGIN: begin_turn, **TURN_PHASES.steps, END_TURN: finish_turn},
     questions={ACTION: ask_action, AFTER: ask_action},
     windows=frozenset({AFTER}),
 )

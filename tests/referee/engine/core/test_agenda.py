@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from referee.engine.core.agenda import Decision, Frame, Key, find, pop, push, swap, unwind, whose
+from referee.engine.core.agenda import Decision, Frame, Key, find, pop, push, swap, unwind
 
 TURN, FIGHT, ASK = Frame("turn", 0), Frame("fight", 1, (3,)), Frame("ask", 1)
 
@@ -60,6 +60,6 @@ def test_a_decision_is_known_by_what_is_asked_of_whom() -> None:
 
 
 def test_the_seat_of_a_frame_is_asked_only_where_there_is_one() -> None:
-    assert whose(Frame("draw", 0)) == 0
+    assert Frame("draw", 0).whose == 0
     with pytest.raises(AssertionError, match='a frame "draw" of nobody'):
-        whose(Frame("draw"))
+        _ = Frame("draw").whose

@@ -92,7 +92,7 @@ def test_trn_01_a_filled_bridge_is_looked_for_when_the_last_phase_begins() -> No
 
 def test_rul_70_a_turn_that_is_closed_ends_with_nothing_left() -> None:
     state = position(PURITAN, HALCYON).state.copy()
-    turn.close(state)
+    turn.TURN_PHASES.close(state)
     assert [frame.kind for frame in state.agenda] == ["turn"]
     position(PURITAN, HALCYON).game.settle(state)
     assert state.seat == 1

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 
 from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push, whose
+from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, Value, number
@@ -187,7 +187,7 @@ class NightFerry(Game[FerryState]):
         self.verbs = {name: verb._replace(anchored=True) for name, verb in self.verbs.items()}
 
     def ask(self, state: FerryState, frame: Frame) -> tuple[Decision, ...]:
-        seat = whose(frame)
+        seat = frame.whose
         clause, prompt = {"drift": ("NF-ROUND-06", "brace or drift?"), "show": ("NF-ROUND-08", "show a lantern?")}[
             frame.kind
         ]
@@ -196,10 +196,10 @@ class NightFerry(Game[FerryState]):
     def draw(self, state: FerryState, frame: Frame) -> ChanceSpec:
         names = zones.drawable(state, self.deck, "deck")
         prompt = f"{seat_name(frame.seat)} draws a lantern"
-        return ChanceSpec(whose(frame), "draw", "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
+        return ChanceSpec(frame.whose, "draw", "lantern", "NF-ROUND-02", prompt, names=names, hidden=True)
 
     def drawn(self, state: FerryState, frame: Frame, values: tuple[Value, ...]) -> None:
-        seat = whose(frame)
+        seat = frame.whose
         zones.draw(state, self.deck, "deck", hand(seat), [str(value) for value in values], 1 << seat)
 
     def begin(self, setup: Setup) -> FerryState:

@@ -1,0 +1,81 @@
+"""The phases of a turn, declared in their order: what each is called, and what runs as it begins.
+
+PHASES = Phases((Phase("move", _move), Phase("cards", _cards), Phase("", _late_battles), Phase("draw", _draw)), OVER)
+push(state, PHASES.begin(seat))     the first one begins as the agenda is settled
+PART = Part(steps=PHASES.steps, ...)
+
+What a phase asks stands above the frame of the turn: the next one begins when all of that is gone. What is owed before
+a phase may end, its question says (`Decision.owed`), and a guard of the verb that ends it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+
+from referee.engine.core.agenda import Frame, HasAgenda, swap, unwind
+from referee.engine.core.move import number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+class HasPhases(HasAgenda, Protocol):
+    """Anything that is in a phase of a turn."""
+
+    phase: str
+
+
+P = TypeVar("P", bound=HasPhases)
+
+
+class Phase(NamedTuple, Generic[P]):
+    """One phase: its name, nothing for what belongs to the phase before, and what runs as it begins for a seat."""
+
+    name: str
+    enter: Callable[[P, int], None]
+
+
+class Phases(NamedTuple, Generic[P]):
+    """The phases of a turn. over: the kind of the step that ends it; kind: of the frame of the turn itself."""
+
+    phases: tuple[Phase[P], ...]
+    over: str
+    kind: str = "turn"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return what the phases are called, in their order."""
+        return tuple(phase.name for phase in self.phases if phase.name)
+
+    @property
+    def steps(self) -> Mapping[str, Callable[[P], None]]:
+        """Return the step of the turn, for the part of a game."""
+        return {self.kind: self.go_on}
+
+    def begin(self, seat: int, phase: str = "") -> Frame:
+        """Return the frame of a turn that begins, with its first phase or a later one."""
+        return Frame(self.kind, seat, (self._place(phase) if phase else 0,))
+
+    def ended(self, seat: int) -> Frame:
+        """Return the frame of a turn that is over as soon as it begins."""
+        return Frame(self.kind, seat, (len(self.phases),))
+
+    def go_on(self, state: P) -> None:
+        """Begin the next phase; after the last one the turn is over."""
+        frame = state.agenda[-1]
+        seat, place = frame.whose, number(frame.data[0])
+        if place == len(self.phases):
+            swap(state, Frame(self.over, seat))
+            return
+        swap(state, frame._replace(data=(place + 1,)))
+        phase = self.phases[place]
+        state.phase = phase.name or state.phase
+        phase.enter(state, seat)
+
+    def close(self, state: P) -> None:
+        """Let the turn be over now, whatever is left of it; nothing where none goes on."""
+        if unwind(state, self.kind):
+            swap(state, self.ended(state.agenda[-1].whose))
+
+    def _place(self, name: str) -> int:
+        return [phase.name for phase in self.phases].index(name)
