@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pytest
 
@@ -63,3 +64,15 @@ def test_the_seat_of_a_frame_is_asked_only_where_there_is_one() -> None:
     assert Frame("draw", 0).whose == 0
     with pytest.raises(AssertionError, match='a frame "draw" of nobody'):
         _ = Frame("draw").whose
+
+
+def test_the_data_of_a_frame_are_read_by_their_names() -> None:
+    class Toll(NamedTuple):
+        square: int
+        paid: bool = False
+
+    made = Frame("toll", 1, Toll(4))
+    assert made.read(Toll) == Frame("toll", 1, (4, False)).read(Toll) == Toll(4)
+    assert made == Frame("toll", 1, (4, False)), "a state that was written and read again is the same"
+    with pytest.raises(TypeError):
+        Frame("toll", 1, ()).read(Toll)

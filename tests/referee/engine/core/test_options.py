@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import mm
 import pytest
 import toys_at_work as toys
 
 from pnp.errors import DataError
-from pnp.library.rulebook import FactRule, Follows, Rulebook
-from referee.engine.core.options import Setup, lasting, settings
+from pnp.library.rulebook import FactRule, Follows, Rulebook, Ruling
+from referee.engine.core.options import Options, Setup, lasting, settings
 from referee.engine.record.match import Match
 
 BOOK = toys.data("duel").book
@@ -61,3 +61,38 @@ def test_the_record_keeps_no_sentence_of_paper() -> None:
     assert "castle" in kept
     assert "step_cost" in kept
     assert "castle_text" not in kept
+
+
+class Tavern(Options):
+    """The house rules of a tavern, as a game declares them."""
+
+    ties: Literal["both", "none"]
+    tables: int
+
+
+def test_house_rules_are_attributes_and_a_mapping_that_nobody_changes() -> None:
+    rules = Tavern({"ties": "none", "tables": 4, "sentence": "as before"})
+    assert (rules.ties, rules.tables, rules["sentence"], dict(rules)["tables"]) == ("none", 4, "as before", 4)
+    assert rules == {"ties": "none", "tables": 4, "sentence": "as before"}
+    assert rules != Tavern({"ties": "both", "tables": 4, "sentence": "as before"})
+    with pytest.raises(AttributeError, match="tables"):
+        rules.tables = 5
+    with pytest.raises(AttributeError):
+        _ = Tavern({"tables": 4}).ties
+
+
+TIES = Ruling("R-1", "?", "!", ".", "ties", {"both": "", "none": ""}, "both")
+
+
+def told(ruling: Ruling, **facts: FactRule) -> list[str]:
+    return list(Tavern.amiss(Rulebook(rulings=(ruling,), facts=facts)))
+
+
+def test_what_a_class_of_house_rules_declares_is_held_to_the_rule_book() -> None:
+    tables = FactRule("tables", value=4)
+    assert told(TIES, tables=tables) == []
+    assert told(TIES) == ["tables: the rule book has no such switch or fact"]
+    assert told(TIES, tables=FactRule("tables", value="four")) == ["tables: 'four' in the rule book is no int"]
+    assert told(replace(TIES, says={"both": "", "one": ""}), tables=tables) == [
+        "ties: its values are both, one in the rule book"
+    ]
