@@ -77,13 +77,17 @@ class Deed(NamedTuple):
 
 
 class Ability(NamedTuple, Generic[D]):
-    """What a card, skill or event does. source: whose it is, by id and name; place: which of its abilities it is."""
+    """What a card, skill or event does.
+
+    source, name: whose it is. place: which of all that it does. by: as what it is used, where that makes a difference.
+    """
 
     source: str
     name: str
     place: int
     deed: Deed
     data: D
+    by: str = ""
 
     def slots(self, state: Any) -> Slots:
         """Return what it takes."""
@@ -106,7 +110,7 @@ class Playing:
 
     clause: broken by what no card takes. card: its first argument. abilities: those that a seat would use of a card,
     nothing where it has none of use. manner: how a card is used, as a sentence says it. ready: whether uses of a card
-    are listed now at all.
+    are listed now at all. infers: whether arguments need not be said where no others would do.
     """
 
     name: str
@@ -115,6 +119,7 @@ class Playing:
     abilities: Callable[[Any, int, str], Sequence[Ability[Any]]]
     manner: str = "played"
     ready: Callable[[Any, int, str], bool] = lambda state, seat, card: True
+    infers: bool = True
 
     def of(self, state: Any, move: Move) -> Sequence[Ability[Any]]:
         """Return the abilities that a move would use."""
@@ -142,13 +147,15 @@ class Playing:
 
     # What forbids it.
 
-    def shape(self, *needs: str) -> Guard[Any]:
-        """Return the guard that a card is used with what it takes."""
+    def shape(self, *needs: str, idle: Callable[[Any, Move], Breach | None] = lambda state, move: None) -> Guard[Any]:
+        """Return the guard that a card is used with what it takes. idle: why one without an ability of use is not."""
 
         def test(state: Any, move: Move) -> Breach | None:
-            found = self.of(state, move)
-            if not found or self.uses(state, move) is not None:
+            if self.uses(state, move) is not None:
                 return None
+            found = self.of(state, move)
+            if not found:
+                return idle(state, move)
             nouns = [slot.term.noun for ability in found for slot in ability.slots(state)]
             how = f"with {listed(nouns)} named after it" if nouns else "by its name alone"
             also = tuple(clause for ability in found for clause in ability.deed.also)
@@ -207,8 +214,11 @@ class Playing:
         if UNKNOWN not in move.args or uses is None:
             yield move
             return
+        card, *args = move.args
         for row in product(*(verbs.named(state, use, use.ability.slots(state)) for use in uses)):
-            yield move._replace(args=(move.args[0], *(value for use in row for value in use.args)))
+            named = tuple(value for use in row for value in use.args)
+            if (UNKNOWN, card) not in zip(args, named, strict=True):  # it is on its way out of the hand
+                yield move._replace(args=(card, *named))
 
     def shows(self, state: Any, move: Move) -> tuple[Reveal, ...]:
         """Return the cards that a move shows: its own, and those among its arguments."""
@@ -232,7 +242,10 @@ class Playing:
         if not found:
             return [] if words else [(0, (move,))]
         runs = self._more(state, move, found, (), words)
-        return runs if runs or words else [(INFERRED, (move._replace(args=(*move.args, *self._only(state, move))),))]
+        if runs or words:
+            return runs
+        inferred = self._only(state, move) if self.infers else ()
+        return [(INFERRED, (move._replace(args=(*move.args, *inferred)),))]
 
     def _more(
         self, state: Any, move: Move, found: Sequence[Ability[Any]], done: tuple[Use[Any], ...], words: Words

@@ -277,7 +277,7 @@ class Slot(NamedTuple, Generic[V]):
     term: Term[V]
     place: int = 0
     default: V = MUST
-    infer: Callable[[Any, Said], Iterable[V]] | None = None
+    infer: Callable[[Any, Any], Iterable[V]] | None = None
 
     def of(self, said: Said) -> V:
         """Return the value that stands in this place."""

@@ -8,32 +8,22 @@ from typing import TYPE_CHECKING
 from referee.engine.core.effects import use as count_use
 from referee.engine.core.effects import used
 from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.core.verb import Verb
+from referee.engine.core.move import UNKNOWN, Move, number
+from referee.engine.mechanisms.abilities import Playing
 from referee.engine.part import Part
-from referee.games.monsters_and_magic import dealing, deeds, draws, trading
+from referee.engine.words.terms import Named, Slot
+from referee.games.monsters_and_magic import dealing, deeds, draws, names, trading
 from referee.games.monsters_and_magic.combat import CARDS, answer
-from referee.games.monsters_and_magic.deeds import (
-    arguments,
-    card_of,
-    carry_out,
-    condition_guards,
-    effects_of,
-    is_lent,
-    named_arguments,
-    shape_guard,
-    shown_arguments,
-    unheard_of,
-    uses,
-)
+from referee.games.monsters_and_magic.deeds import DEEDS, card_of, carry_out, idle, is_lent, unheard_of, used_by
 from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.slots import SQUARE
 from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, hand, permanents
 from referee.games.monsters_and_magic.using import SUMMON
-from referee.games.monsters_and_magic.wording import read_summon, read_use, write_use
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from referee.engine.core.verb import Verb
     from referee.engine.core.zones import Token
     from referee.games.monsters_and_magic.catalogue import Card, CardEffect
     from referee.games.monsters_and_magic.state import MonstersState
@@ -68,13 +58,13 @@ def _no_combat(state: MonstersState, move: Move) -> Breach | None:
     fight = fight_of(state)
     if fight is None:
         return None
-    found = uses(state, move, by_hand=False)
-    aims = [use for use in found if use.effect.target and use.effect.stat == "force"]
+    found = USING.uses(state, move) or ()
+    aims = [use for use in found if use.data.target and use.data.stat == "force"]
     if len(aims) < len(found) or not found:
         return Breach("MM-COMB-02", "a combat is on, and it is resolved first")
     if state.options.artificer_window == "before":
         return Breach("MM-COMB-02", "it is used before a fight, not in it", also=("MM-Q-56",))
-    if state.options.combat_card_filter == "any" or all(use.square() == fight.square for use in aims):
+    if state.options.combat_card_filter == "any" or all(SQUARE.of(use) == fight.square for use in aims):
         return None
     return Breach("MM-COMB-10", "in a combat it helps the figure that fights", also=("MM-Q-27", "MM-Q-56"))
 
@@ -85,8 +75,7 @@ def needs_movement(effect: CardEffect) -> bool:
 
 
 def _in_phase(state: MonstersState, move: Move) -> Breach | None:
-    card = card_of(state, move)
-    effects = effects_of(state, move.seat, card, by_hand=False) if card else []
+    effects = [ability.data for ability in USING.of(state, move)]
     if state.phase == "movement" or not any(map(needs_movement, effects)):
         return None
     summons = any(effect.action == SUMMON for effect in effects)
@@ -134,14 +123,14 @@ def _once(state: MonstersState, move: Move) -> Breach | None:
 
 def _use(state: MonstersState, move: Move) -> None:
     """Carry out what the card does, and count it."""
-    found = uses(state, move, by_hand=False)
+    found = USING.uses(state, move) or ()
     copies = _copies(state, move.seat, str(move.args[0]))
     ready = [
         token for token in copies if not _is_used(state, move.seat, token) and not _is_fresh(state, move.seat, token)
     ]
     for token in (ready or copies)[:1]:
         count_use(state, "turn", move.seat, use_key(token))
-    state.tell("MM-CARD-06", f"{state.seat_name(move.seat)}: {write_use(state, move, by_hand=False)}", move.seat)
+    state.tell("MM-CARD-06", f"{state.seat_name(move.seat)}: {USING.write(state, move)}", move.seat)
     if state.agenda and state.agenda[-1].kind == CARDS:
         answer(state)
     carry_out(state, found)
@@ -157,40 +146,60 @@ def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
         card = state.contents.cards[name]
         if fighting and not any(effect.target for effect in card.effects):
             continue
-        if not effects_of(state, seat, card, by_hand=False):
-            yield Move(seat, USE, (name,))
         bare = Move(seat, USE, (name,))
-        idle = _in_time(state, bare) or _once(state, bare)
-        most = 1 if idle else None  # one is enough to say why there is none
-        for args in islice(arguments(state, seat, card, by_hand=False), most):
-            yield Move(seat, USE, (name, *args))
+        if not USING.of(state, bare):
+            yield bare
+        most = 1 if _in_time(state, bare) or _once(state, bare) else None  # one is enough to say why there is none
+        yield from islice(USING.choices(state, seat, name), most)
+
+
+def _named(state: MonstersState) -> dict[str, str]:
+    return {**names.card_names(state), UNKNOWN: UNKNOWN}
+
+
+CARD: Slot[str] = Slot(Named("a permanent card", _named, names.card_word, codes=names.card_codes))
+USING = Playing(USE, "MM-CARD-01", CARD, used_by, manner="used", infers=False)
+_VERB: Verb[MonstersState] = USING.verb(
+    answers=OWN_PHASES | {CARDS, ASIDE},
+    guards=(
+        Guard("owned", _owned),
+        USING.shape(idle=idle),
+        Guard("in time", _in_time),
+        Guard("no combat", _no_combat, ("shape",)),
+        Guard("once", _once, ("owned",)),
+        *USING.conditions(DEEDS.values()),
+    ),
+    effect=_use,
+    help="use a permanent card",
+    example="use oracle on straw",
+)
 
 
 def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `use oracle on blue`, `use magic gate g7 c4`, `summon monster g7 c4`."""
-    if tokens[0] == SUMMON:
-        return read_summon(state, seat, USE, tokens[1:])
-    return read_use(state, seat, USE, tokens[1:], by_hand=False) if tokens[0] == USE else ()
+    return _read_summon(state, seat, tokens[1:]) if tokens[0] == SUMMON else _VERB.read(state, seat, tokens)
 
 
-USE_VERB: Verb[MonstersState] = Verb(
-    name=USE,
-    answers=OWN_PHASES | {CARDS, ASIDE},
-    guards=(
-        Guard("owned", _owned),
-        shape_guard(by_hand=False),
-        Guard("in time", _in_time),
-        Guard("no combat", _no_combat, ("shape",)),
-        Guard("once", _once, ("owned",)),
-        *condition_guards(by_hand=False),
-    ),
-    effect=_use,
-    candidates=_candidates,
-    read=_read,
-    write=lambda state, move: write_use(state, move, by_hand=False),
-    shows=lambda state, move: shown_arguments(state, move, by_hand=False),
-    expand=named_arguments,
-)
+def _read_summon(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
+    """Yield the summons by whatever card of the seat summons the unit that is named."""
+    kind = names.read_kind(state.contents, tokens[0]) if tokens else None
+    for move in _summons(state, seat, tokens[1:] if kind else tokens):
+        square = number(move.args[1])
+        figure, (use, *_) = state.figures[square], USING.uses(state, move) or ()
+        wanted = kind or (figure.kind if figure is not None else use.data.summoned)
+        if use.data.summoned == wanted:
+            yield (move,)
+
+
+def _summons(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterator[Move]:
+    owned = [token.face for token in state.zones[permanents(seat)] if token.face is not None]
+    for name in dict.fromkeys([*owned, *(effect.source for effect in state.effects if effect.seat == seat)]):
+        bare = Move(seat, USE, (name,))
+        if tokens and any(ability.data.action == SUMMON for ability in USING.of(state, bare)):
+            yield from (run[0] for _, run in USING.readings(state, bare, tokens))
+
+
+USE_VERB = _VERB._replace(read=_read, candidates=_candidates)
 PART: Part[MonstersState] = Part(
     verbs=(USE_VERB, *trading.PART.verbs),
     steps=deeds.PART.steps,

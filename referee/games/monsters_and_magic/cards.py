@@ -4,42 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core import naming
 from referee.engine.core.effects import Effect, grant
 from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.ruling import Reveal
-from referee.engine.core.verb import Verb
+from referee.engine.mechanisms.abilities import Playing
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.combat import CARDS, answer
-from referee.games.monsters_and_magic.deeds import (
-    arguments,
-    card_of,
-    carry_out,
-    condition_guards,
-    deed_of,
-    effects_of,
-    named_arguments,
-    shape_guard,
-    shown_arguments,
-    unheard_of,
-    uses,
-)
+from referee.games.monsters_and_magic.deeds import DEEDS, card_of, carry_out, idle_in_hand, played_by, unheard_of
 from referee.games.monsters_and_magic.fights import fight_of, fighter_of
 from referee.games.monsters_and_magic.force import force
+from referee.games.monsters_and_magic.names import HAND_CARD
 from referee.games.monsters_and_magic.placing import duration, own_figure
 from referee.games.monsters_and_magic.reverting import undo_changes
 from referee.games.monsters_and_magic.state import OWN_PHASES, hand, permanents
-from referee.games.monsters_and_magic.using import AIM, LAST, Use, deed_name
-from referee.games.monsters_and_magic.wording import read_use, write_use
+from referee.games.monsters_and_magic.using import AIM, LAST, SUMMON
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
+    from referee.engine.core.move import Move
+    from referee.engine.core.verb import Verb
     from referee.games.monsters_and_magic.catalogue import CardEffect
     from referee.games.monsters_and_magic.state import MonstersState
+    from referee.games.monsters_and_magic.using import CardUse
 
 PLAY = "play"
 AFTER_MOVEMENT = ("allies", "recruitment", "end")
@@ -50,9 +39,8 @@ def expire_hand(state: MonstersState) -> None:
     undo_changes(state)
 
 
-def _effects(state: MonstersState, move: Move) -> Sequence[CardEffect]:
-    card = card_of(state, move)
-    return () if card is None else effects_of(state, move.seat, card, by_hand=True)
+def _effects(state: MonstersState, move: Move) -> list[CardEffect]:
+    return [ability.data for ability in PLAYING.of(state, move)]
 
 
 def _name(state: MonstersState, move: Move) -> str:
@@ -123,11 +111,11 @@ def adds_force(state: MonstersState, move: Move) -> bool:
     if unit is None:
         return False
     trial = state.copy()
-    found = uses(state, move, by_hand=True)
+    found = PLAYING.uses(state, move) or ()
     _lend(trial, found)
     for use in found:
-        if deed_name(use.effect, by_hand=True) == AIM and own_figure(trial, use) is not None:
-            deed_of(use).act(trial, use)
+        if use.ability.deed is DEEDS[AIM] and own_figure(trial, use) is not None:
+            use.ability.deed.act(trial, use)
     return force(trial, unit).total > force(state, unit).total
 
 
@@ -167,80 +155,45 @@ def _has_fight(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-COMB-10", text, also=("MM-Q-28",))
 
 
-def _lend(state: MonstersState, found: Sequence[Use]) -> None:
+def _lend(state: MonstersState, found: Sequence[CardUse]) -> None:
     """Let what lasts lie on its player: once for a card, whatever the number of its effects."""
-    lasting = [use for use in found if deed_name(use.effect, use.by_hand) == LAST]
+    lasting = [use for use in found if use.ability.deed is DEEDS[LAST]]
     if lasting:
-        only_force = all(use.effect.stat == "force" for use in lasting)
+        only_force = all(use.data.stat == "force" for use in lasting)
         scope = duration(state) if only_force else "turn"
-        grant(state, Effect(lasting[0].card.id, lasting[0].seat, scope))
+        grant(state, Effect(lasting[0].ability.source, lasting[0].seat, scope))
 
 
 def play_card(state: MonstersState, move: Move) -> None:
     """Show and discard the card, and do what it does."""
-    found = uses(state, move, by_hand=True)
+    found = PLAYING.uses(state, move) or ()
     draws.discard(state, hand(move.seat), str(move.args[0]))
-    state.tell("MM-HAND-04", f"{state.seat_name(move.seat)}: {write_use(state, move, by_hand=True)}", move.seat)
+    state.tell("MM-HAND-04", f"{state.seat_name(move.seat)}: {PLAYING.write(state, move)}", move.seat)
     if state.agenda and state.agenda[-1].kind == CARDS:
         answer(state)
     _lend(state, found)
     carry_out(state, found)
 
 
-def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
-    for face in naming.open_faces(state, hand(seat)):
-        if face == UNKNOWN:
-            yield Move(seat, PLAY, (UNKNOWN,))
-        else:
-            yield from _plays(state, seat, face)
+def _is_of_use(state: MonstersState, seat: int, face: str) -> bool:
+    """Return whether the plays of a card are worth a look: in a combat those that give Force."""
+    effects = state.contents.cards[face].effects
+    return fight_of(state) is None or any(effect.stat == "force" for effect in effects)
 
 
-def _plays(state: MonstersState, seat: int, face: str) -> Iterator[Move]:
-    """Yield the plays of one card; in a combat those that give Force alone are worth a look."""
-    card = state.contents.cards[face]
-    if fight_of(state) is not None and not any(effect.stat == "force" for effect in card.effects):
-        return
-    for args in arguments(state, seat, card, by_hand=True):
-        yield Move(seat, PLAY, (face, *args))
-
-
-def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
-    """Yield the plays with every card that an unknown one may be."""
-    if move.args != (UNKNOWN,):
-        yield from named_arguments(state, move)
-        return
-    for face in naming.possible_faces(state, state.deck, hand(move.seat)):
-        for named in _plays(state, move.seat, face):
-            yield from named_arguments(state, named)
-
-
-def _shows(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
-    zone, face = hand(move.seat), str(move.args[0])
-    shown = (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
-    return (*shown, *shown_arguments(state, move, by_hand=True))
-
-
-def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `play wood elves`, `play oracle on blue`, `play MM49 treants giants`."""
-    return read_use(state, seat, PLAY, tokens[1:], by_hand=True) if tokens[0] == PLAY else ()
-
-
-PLAY_VERB: Verb[MonstersState] = Verb(
-    name=PLAY,
+PLAYING = Playing(PLAY, "MM-CARD-01", Slot(HAND_CARD), played_by, ready=_is_of_use, infers=False)
+PLAY_VERB: Verb[MonstersState] = PLAYING.verb(
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
         Guard("in time", _in_time),
-        shape_guard(by_hand=True),
+        PLAYING.shape(idle=idle_in_hand),
         Guard("in combat", in_combat, ("shape",)),
-        *condition_guards(by_hand=True),
+        *PLAYING.conditions(deed for word, deed in DEEDS.items() if word != SUMMON),
         Guard("in hand", _in_hand),
     ),
     effect=play_card,
-    candidates=_candidates,
-    read=_read,
-    write=lambda state, move: write_use(state, move, by_hand=True),
-    shows=_shows,
-    expand=_expand,
+    help="play a card from the hand",
+    example="play dwarves",
 )
 PART: Part[MonstersState] = Part(
     verbs=(PLAY_VERB,),

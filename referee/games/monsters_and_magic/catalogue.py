@@ -9,6 +9,8 @@ from referee.engine.core.zones import Catalogue
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from referee.engine.mechanisms.abilities import Ability
+
 SIZE = 8
 SQUARES = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in "abcdefgh")
 INDEX = {name: number for number, name in enumerate(SQUARES)}
@@ -111,6 +113,8 @@ class Contents(NamedTuple):
     clauses: Mapping[str, str]
     deck: Catalogue
     beginner: Catalogue
+    abilities: Mapping[str, Mapping[str, tuple[Ability[CardEffect], ...]]] = {}
+    """What each card does when it is used, by as what it is used; the game parses them once (see using.py)."""
 
     @property
     def figures(self) -> tuple[str, ...]:

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core import naming, zones
+from referee.engine.core import zones
 from referee.engine.core.agenda import Frame, pop, push
 from referee.engine.core.effects import use as count_use
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
+from referee.engine.mechanisms.abilities import Deed
 from referee.engine.part import Part
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for
 from referee.games.monsters_and_magic.movement import mp_given
 from referee.games.monsters_and_magic.names import read_square, split_cards, squares_in
 from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, cap_lost, start_recruit
-from referee.games.monsters_and_magic.slots import HAND_CARD, OPPONENT, PERMANENT_CARD
+from referee.games.monsters_and_magic.slots import HELD, KEPT, OPPONENT
 from referee.games.monsters_and_magic.state import DISCARD, hand, permanents
 from referee.games.monsters_and_magic.trading import EXCHANGE, TRADE
-from referee.games.monsters_and_magic.using import Deed, takes
+from referee.games.monsters_and_magic.using import by_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
-    from referee.games.monsters_and_magic.using import Use
+    from referee.games.monsters_and_magic.using import CardUse
 
 RECRUITS = "hand recruits"
 
@@ -41,16 +41,8 @@ def mark_fresh(state: MonstersState, seat: int, token: zones.Token) -> None:
         count_use(state, "turn", seat, fresh_key(token))
 
 
-def _once(state: MonstersState, use: Use) -> Iterable[tuple[Value, ...]]:
-    return ((),)
-
-
-def _opponents(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
-    return ((seat,) for seat in range(state.seats))
-
-
-def _opponent(state: MonstersState, use: Use) -> Breach | None:
-    other = use.square()
+def _opponent(state: MonstersState, use: CardUse) -> Breach | None:
+    other = OPPONENT.of(use)
     if other == use.seat:
         return Breach("MM-HAND-01", "an opponent must be named", "fact")
     if other in state.out:
@@ -61,8 +53,8 @@ def _opponent(state: MonstersState, use: Use) -> Breach | None:
 # Looking at a hand (MM-Q-63)
 
 
-def _look(state: MonstersState, use: Use) -> None:
-    other = use.square()
+def _look(state: MonstersState, use: CardUse) -> None:
+    other = OPPONENT.of(use)
     zones.show(state, hand(other), 1 << use.seat)
     count = len(state.zones[hand(other)])
     noun = "card" if count == 1 else "cards"
@@ -70,141 +62,124 @@ def _look(state: MonstersState, use: Use) -> None:
     state.tell("MM-HAND-03", text, use.seat)
 
 
-LOOKING = Deed(slots=takes(OPPONENT), choices=_opponents, conditions={"opponent": _opponent}, act=_look)
+LOOKING = Deed(_look, (OPPONENT,), {"opponent": _opponent})
 
 # Exchanging hands (MM-Q-60, MM-Q-61)
 
 
-def _own_count(state: MonstersState, use: Use) -> int:
+def _own_count(state: MonstersState, use: CardUse) -> int:
     """Return how many cards count as the own hand: without the card that is played, unless agreed otherwise."""
     count = len(state.zones[hand(use.seat)])
-    return count - 1 if use.by_hand and state.options.jester_count == "after" else count
+    return count - 1 if by_hand(use) and state.options.jester_count == "after" else count
 
 
-def _not_more(state: MonstersState, use: Use) -> Breach | None:
-    own, theirs = _own_count(state, use), len(state.zones[hand(use.square())])
+def _not_more(state: MonstersState, use: CardUse) -> Breach | None:
+    own, theirs = _own_count(state, use), len(state.zones[hand(OPPONENT.of(use))])
     if theirs <= own:
         return None
-    name = state.seat_name(use.square())
+    name = state.seat_name(OPPONENT.of(use))
     return Breach("MM-HAND-01", f"{name} holds {theirs} cards, more than the own {own}", also=("MM-Q-60",))
 
 
-def _exchange_hands(state: MonstersState, use: Use) -> None:
+def _exchange_hands(state: MonstersState, use: CardUse) -> None:
     """Let two hands change owners; each knows the cards that come and still knows those that go."""
-    mine, theirs = hand(use.seat), hand(use.square())
+    mine, theirs = hand(use.seat), hand(OPPONENT.of(use))
     ours, others = state.zones[mine], state.zones[theirs]
-    zones.transfer(state, ours, mine, theirs, 1 << use.square())
+    zones.transfer(state, ours, mine, theirs, 1 << OPPONENT.of(use))
     zones.transfer(state, others, theirs, mine, 1 << use.seat)
-    names = f"{state.seat_name(use.seat)} and {state.seat_name(use.square())}"
+    names = f"{state.seat_name(use.seat)} and {state.seat_name(OPPONENT.of(use))}"
     state.tell("MM-HAND-03", f"{names} exchange hands: {len(others)} cards for {len(ours)}", use.seat)
 
 
-JESTING = Deed(
-    slots=takes(OPPONENT),
-    choices=_opponents,
-    conditions={"opponent": _opponent, "not more": _not_more},
-    act=_exchange_hands,
-)
+JESTING = Deed(_exchange_hands, (OPPONENT,), {"opponent": _opponent, "not more": _not_more})
 
 # Exchanging a permanent card for a hand card (MM-Q-57, MM-Q-58, MM-Q-85)
 
 
-def _after_paying(state: MonstersState, use: Use) -> MonstersState:
+def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
     """Return the state in which a card that is played from the hand has left it."""
-    if not use.by_hand or zones.holds(state, state.deck, hand(use.seat), use.card.id) is None:
+    if not by_hand(use) or zones.holds(state, state.deck, hand(use.seat), use.ability.source) is None:
         return state
     paid = state.copy()
-    draws.discard(paid, hand(use.seat), use.card.id)
+    draws.discard(paid, hand(use.seat), use.ability.source)
     return paid
 
 
-def _cards(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
-    kept = dict.fromkeys(token.face for token in state.zones[permanents(use.seat)] if token.face is not None)
-    held = naming.open_faces(state, hand(use.seat))
-    return ((old, new) for old in kept for new in held)
-
-
-def _exchangeable(state: MonstersState, use: Use) -> Breach | None:
+def _exchangeable(state: MonstersState, use: CardUse) -> Breach | None:
     """Look whether both cards are there: a permanent one that may go, and one in the hand beside the card played."""
-    missing = draws.card_in(state, permanents(use.seat), use.word(), "MM-PERM-04")
+    missing = draws.card_in(state, permanents(use.seat), KEPT.of(use), "MM-PERM-04")
     if missing is None:
-        missing = draws.card_in(_after_paying(state, use), hand(use.seat), use.word(1), "MM-HAND-01")
+        missing = draws.card_in(_after_paying(state, use), hand(use.seat), HELD.of(use), "MM-HAND-01")
     if missing is not None:
         return missing
-    copies = sum(token.face == use.card.id for token in state.zones[permanents(use.seat)])
-    if use.by_hand or use.word() != use.card.id or copies > 1 or state.options.diplomat_self == "yes":
+    copies = sum(token.face == use.ability.source for token in state.zones[permanents(use.seat)])
+    if by_hand(use) or KEPT.of(use) != use.ability.source or copies > 1 or state.options.diplomat_self == "yes":
         return None
-    return Breach("MM-PERM-03", f"{use.card.name} does not exchange itself", also=("MM-Q-57",))
+    return Breach("MM-PERM-03", f"{use.name} does not exchange itself", also=("MM-Q-57",))
 
 
-def _exchange_permanent(state: MonstersState, use: Use) -> None:
+def _exchange_permanent(state: MonstersState, use: CardUse) -> None:
     """Put a hand card face up among the permanent cards, and the old one where the table has it go."""
     mine, kept, all_seats = hand(use.seat), permanents(use.seat), zones.everyone(state.seats)
-    new = draws.show_card(state, mine, use.word(1))
-    old = next(token for token in state.zones[kept] if token.face == use.word())
+    new = draws.show_card(state, mine, HELD.of(use))
+    old = next(token for token in state.zones[kept] if token.face == KEPT.of(use))
     zones.transfer(state, [new], mine, kept, all_seats)
     goes = mine if state.options.diplomat_old_card == "hand" else DISCARD
     zones.transfer(state, [old], kept, goes, all_seats)
     mark_fresh(state, use.seat, new)
-    names = [state.contents.cards[card].name for card in (use.word(1), use.word())]
+    names = [state.contents.cards[card].name for card in (HELD.of(use), KEPT.of(use))]
     state.tell("MM-PERM-02", f"{state.seat_name(use.seat)} now has {names[0]} as a permanent card", use.seat)
     where = "hand" if goes == mine else "discard pile"
     state.tell("MM-PERM-02", f"{names[1]} goes to the {where} of {state.seat_name(use.seat)}", use.seat)
-    cap_lost(state, use.seat, use.word())
+    cap_lost(state, use.seat, KEPT.of(use))
 
 
-REPLACING = Deed(
-    slots=takes(PERMANENT_CARD, HAND_CARD),
-    choices=_cards,
-    conditions={"cards": _exchangeable},
-    act=_exchange_permanent,
-    shown=1,
-)
+REPLACING = Deed(_exchange_permanent, (KEPT, HELD), {"cards": _exchangeable})
 
 # Drawing, and discarding to draw (MM-Q-54)
 
 
-def _draw(state: MonstersState, use: Use) -> None:
-    draws.ask_draw(state, use.seat, use.effect.amount, "MM-CARD-03" if use.by_hand else "MM-CARD-02")
+def _draw(state: MonstersState, use: CardUse) -> None:
+    draws.ask_draw(state, use.seat, use.data.amount, "MM-CARD-03" if by_hand(use) else "MM-CARD-02")
 
 
-DRAWING = Deed(slots=takes(), choices=_once, conditions={}, act=_draw)
+DRAWING = Deed(_draw)
 
 
-def _own_card_counts(state: MonstersState, use: Use) -> bool:
-    return use.by_hand and state.options.alchemist_self == "included"
+def _own_card_counts(state: MonstersState, use: CardUse) -> bool:
+    return by_hand(use) and state.options.alchemist_self == "included"
 
 
-def _has_cards(state: MonstersState, use: Use) -> Breach | None:
-    count = len(state.zones[hand(use.seat)]) - (1 if use.by_hand else 0)
+def _has_cards(state: MonstersState, use: CardUse) -> Breach | None:
+    count = len(state.zones[hand(use.seat)]) - (1 if by_hand(use) else 0)
     if count > 0 or _own_card_counts(state, use):
         return None
     return Breach("MM-HAND-04", "no card is left in the hand to discard", "fact", ("MM-Q-54",))
 
 
-def _start_trade(state: MonstersState, use: Use) -> None:
+def _start_trade(state: MonstersState, use: CardUse) -> None:
     push(state, Frame(TRADE, use.seat, (1 if _own_card_counts(state, use) else 0,)))
 
 
-def _traded(state: MonstersState, use: Use, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _traded(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read the cards that are discarded, in the same line."""
     faces = split_cards(state.contents, tokens)
     if faces:
-        left = len(state.zones[hand(use.seat)]) - (1 if use.by_hand else 0) - len(faces)
+        left = len(state.zones[hand(use.seat)]) - (1 if by_hand(use) else 0) - len(faces)
         run = [Move(use.seat, TRADE, (face,)) for face in faces]
         yield (*run, Move(use.seat, EXCHANGE)) if left > 0 else tuple(run)
 
 
-TRADING = Deed(slots=takes(), choices=_once, conditions={"cards": _has_cards}, act=_start_trade, follows=_traded)
+TRADING = Deed(_start_trade, conditions={"cards": _has_cards}, follows=_traded)
 
 # Recruiting by hand card (MM-Q-16, MM-Q-30, MM-Q-70)
 
 
-def _kind(use: Use) -> str:
-    return use.effect.unit[0]
+def _kind(use: CardUse) -> str:
+    return use.data.unit[0]
 
 
-def _room(state: MonstersState, use: Use) -> Breach | None:
+def _room(state: MonstersState, use: CardUse) -> Breach | None:
     """Look whether a further figure may come, and where it could stand."""
     full = room_for(state, use.seat, _kind(use), hand=True)
     if recruit_squares(state, use.seat):
@@ -214,8 +189,8 @@ def _room(state: MonstersState, use: Use) -> Breach | None:
     return Breach("MM-REC-11", "no own garrison is without a figure", "fact", ("MM-REC-12", "MM-Q-70"))
 
 
-def _recruit(state: MonstersState, use: Use) -> None:
-    push(state, Frame(RECRUITS, use.seat, (_kind(use), use.effect.amount)))
+def _recruit(state: MonstersState, use: CardUse) -> None:
+    push(state, Frame(RECRUITS, use.seat, (_kind(use), use.data.amount)))
 
 
 def recruit_next(state: MonstersState) -> None:
@@ -229,7 +204,7 @@ def recruit_next(state: MonstersState) -> None:
     start_recruit(state, seat, kind, BY_HAND)
 
 
-def _placed(state: MonstersState, use: Use, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _placed(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read the space of the recruit in the same line."""
     words = squares_in(tokens)
     square = read_square(words[0]) if len(words) == 1 else None
@@ -238,19 +213,19 @@ def _placed(state: MonstersState, use: Use, tokens: tuple[str, ...]) -> Iterable
         yield () if only else (Move(use.seat, RECRUIT, (_kind(use), square)),)
 
 
-RECRUITING = Deed(slots=takes(), choices=_once, conditions={"room": _room}, act=_recruit, follows=_placed)
+RECRUITING = Deed(_recruit, conditions={"room": _room}, follows=_placed)
 
 # Effects that last to the end of the turn: the card lies on its owner's units (granted once, by the card)
 
 
-def _last(state: MonstersState, use: Use) -> None:
+def _last(state: MonstersState, use: CardUse) -> None:
     """Give figures whose move is closed what the card brings (MM-Q-47); the rest is asked each time."""
-    if use.effect.stat == "mp" and not use.effect.entering:
-        squares = tuple(at for kind in use.effect.unit for at in state.figure_squares(use.seat, kind))
-        mp_given(state, use.seat, squares, use.effect.amount)
+    if use.data.stat == "mp" and not use.data.entering:
+        squares = tuple(at for kind in use.data.unit for at in state.figure_squares(use.seat, kind))
+        mp_given(state, use.seat, squares, use.data.amount)
 
 
-LASTING = Deed(slots=takes(), choices=_once, conditions={}, act=_last)
+LASTING = Deed(_last)
 PART: Part[MonstersState] = Part(
     steps={RECRUITS: recruit_next},
 )

@@ -17,8 +17,6 @@ EXAMPLES = MappingProxyType(
         "villages": Example("villages yes", "add the bonus of Villages to a Recruit Roll, or not"),
         "garrison": Example("garrison b2", "place garrisons in the Garrison Phase"),
         "declare": Example("declare mines", "declare a type of structure, where players do it themselves"),
-        "play": Example("play dwarves", "play a card from the hand"),
-        "use": Example("use oracle on straw", "use a permanent card"),
         "fight": Example("fight", "fight on"),
         "withdraw": Example("withdraw", "go back from a fight"),
         "lay": Example("lay nothing", "choose hand cards in secret"),

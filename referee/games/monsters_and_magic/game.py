@@ -31,15 +31,18 @@ from referee.games.monsters_and_magic import (
 from referee.games.monsters_and_magic.audit import audit, pieces, printed
 from referee.games.monsters_and_magic.catalogue import clauses_of
 from referee.games.monsters_and_magic.correcting import correct
+from referee.games.monsters_and_magic.deeds import DEEDS
 from referee.games.monsters_and_magic.examples import EXAMPLES
 from referee.games.monsters_and_magic.figures import lifted
 from referee.games.monsters_and_magic.movement import allowance
 from referee.games.monsters_and_magic.names import read_cards, read_structure, read_terrain, spelled
 from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.using import abilities_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pnp.library.rulebook import Rulebook
     from referee.engine.core.options import Setting, Setup
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.picture import Picture, Standing
@@ -79,6 +82,10 @@ class MonstersAndMagic(Assembled[MonstersState]):
     examples = EXAMPLES
     state_type = MonstersState
     seats_clause = "MM-COMP-01"
+
+    def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
+        known = {id: abilities_of(card, DEEDS) for id, card in contents.cards.items()}
+        super().__init__(name, book, contents._replace(abilities=known))
 
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> MonstersState:
         """Return the state before set-up."""

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from pnp.library.problems import allowed_values, shown
 from referee.engine.core.zones import Catalogue
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Terrain, Unit
+from referee.games.monsters_and_magic.deeds import DEEDS
+from referee.games.monsters_and_magic.using import AIM, LAST
 from referee.loading.reader import Reader
 
 if TYPE_CHECKING:
@@ -22,20 +24,7 @@ SIMPLE = ("passive", "any")
 ALLOWED = {
     "use": ("pc", "hc"),
     "stat": ("force", "mp", "figure_cap", "hand_limit"),
-    "action": (
-        "summon",
-        "recruit",
-        "draw",
-        "look_hand",
-        "place_garrison",
-        "set_terrain",
-        "sacrifice",
-        "discard_draw",
-        "swap_permanent",
-        "swap_hands",
-        "transform",
-        "swap_units",
-    ),
+    "action": tuple(word for word in DEEDS if word not in (AIM, LAST)),
     "when": ("attacking", "defending"),
     "timing": ("split", "summon", "passive", "ot", "any"),
 }

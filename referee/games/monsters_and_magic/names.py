@@ -82,11 +82,22 @@ def read_unit(contents: Contents, word: str) -> str | None:
     return read_one(word, {**kind_names(contents), "garrison": "garrison", "garrisons": "garrison"})
 
 
+def terrain_names(contents: Contents) -> dict[str, str]:
+    """Return the terrains by their names and ids."""
+    return {
+        **{plain(one.name): one.id for one in contents.terrains.values()},
+        **{one: one for one in contents.terrains},
+    }
+
+
+def terrain_letters(contents: Contents) -> dict[str, str]:
+    """Return the terrains by their letters."""
+    return {one.letter.casefold(): one.id for one in contents.terrains.values()}
+
+
 def read_terrain(contents: Contents, word: str) -> str | None:
     """Return the terrain that a word or its letter means, or None."""
-    names = {plain(one.name): one.id for one in contents.terrains.values()}
-    letters = {one.letter.casefold(): one.id for one in contents.terrains.values()}
-    return letters.get(word.casefold()) or read_one(word, {**names, **{one: one for one in contents.terrains}})
+    return terrain_letters(contents).get(word.casefold()) or read_one(word, terrain_names(contents))
 
 
 def read_structure(contents: Contents, word: str) -> str | None:
@@ -175,8 +186,9 @@ def card_codes(state: MonstersState) -> Mapping[str, str]:
     return {card.code.casefold(): card.id for card in state.contents.cards.values()}
 
 
-def _card_word(state: MonstersState, card: str) -> str:
+def card_word(state: MonstersState, card: str) -> str:
+    """Return the name of a card as a line has it."""
     return card_words(state.contents, card)
 
 
-HAND_CARD = Card("a card", card_names, _card_word, codes=card_codes, zone=hand)
+HAND_CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)

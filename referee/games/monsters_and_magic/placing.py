@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.effects import Effect, grant
 from referee.engine.core.guards import Breach
-from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
+from referee.engine.mechanisms.abilities import Deed
+from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.figures import (
@@ -20,84 +21,85 @@ from referee.games.monsters_and_magic.figures import (
 )
 from referee.games.monsters_and_magic.movement import mp_given
 from referee.games.monsters_and_magic.reverting import MOVED, PLACED, SACRIFICED, TILE, TRANSFORMED, note
-from referee.games.monsters_and_magic.slots import FIGURE, KIND, PIECE, SQUARE, TERRAIN
+from referee.games.monsters_and_magic.slots import (
+    FIGURE,
+    ITS_SQUARE,
+    KIND,
+    ONE,
+    OTHER,
+    OTHERS_SQUARE,
+    OWN_FIGURE,
+    SQUARE,
+    TERRAIN,
+)
 from referee.games.monsters_and_magic.state import Change, Figure
-from referee.games.monsters_and_magic.using import Deed, takes
+from referee.games.monsters_and_magic.using import by_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from referee.engine.core.move import Value
     from referee.games.monsters_and_magic.state import MonstersState
-    from referee.games.monsters_and_magic.using import Use
+    from referee.games.monsters_and_magic.using import CardUse
 
-EVERYWHERE = range(SIZE * SIZE)
 OWN = "own"
 
 
-def _everywhere(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
-    return ((square,) for square in EVERYWHERE)
-
-
-def _own_figures(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
-    return ((square,) for square in state.figure_squares(use.seat))
-
-
-def own_figure(state: MonstersState, use: Use) -> Figure | None:
+def own_figure(state: MonstersState, use: CardUse) -> Figure | None:
     """Return the own figure on the square that is named, also one that is fighting for it."""
-    square = use.square()
+    square = SQUARE.of(use)
     fight, figure = fight_of(state), state.figures[square]
     if fight is not None and fight.square == square and fight.figure.seat == use.seat:
         return fight.figure
     return figure if figure is not None and figure.seat == use.seat else None
 
 
-def _figure(state: MonstersState, use: Use) -> Breach | None:
+def _figure(state: MonstersState, use: CardUse) -> Breach | None:
     """MM-PERM-04: a card works on its owner's figures alone."""
     if own_figure(state, use) is not None:
         return None
-    also = ("MM-HAND-06", "MM-Q-55") if use.effect.target else ()
-    return Breach("MM-PERM-04", f"no figure of yours stands on {SQUARES[use.square()]}", "fact", also)
+    also = ("MM-HAND-06", "MM-Q-55") if use.data.target else ()
+    return Breach("MM-PERM-04", f"no figure of yours stands on {SQUARES[SQUARE.of(use)]}", "fact", also)
 
 
 # A garrison in a space without units
 
 
-def _marker(state: MonstersState, use: Use) -> Breach | None:
+def _marker(state: MonstersState, use: CardUse) -> Breach | None:
     """Look for a marker to place, and for one that lies there: a space holds one garrison, whatever is agreed."""
     if state.supply(use.seat, GARRISON) <= 0:
         total = state.contents.units[GARRISON].per_player
         return Breach("MM-UNIT-02", f"all {total} garrisons are on the map", "fact", ("MM-Q-07",))
-    owner = state.garrisons[use.square()]
+    owner = state.garrisons[SQUARE.of(use)]
     if owner is None:
         return None
-    text = f"a garrison of {state.seat_name(owner)} is on {SQUARES[use.square()]}"
+    text = f"a garrison of {state.seat_name(owner)} is on {SQUARES[SQUARE.of(use)]}"
     return Breach("MM-STACK-02", text, "fact", ("MM-Q-64",))
 
 
-def _empty(state: MonstersState, use: Use) -> Breach | None:
+def _empty(state: MonstersState, use: CardUse) -> Breach | None:
     """Look for figures in the space (MM-Q-64, MM-Q-66)."""
-    figure = state.figures[use.square()]
-    own_may = use.effect.adjacent_to == OWN and state.options.empire_empty == "no_garrison"
+    figure = state.figures[SQUARE.of(use)]
+    own_may = use.data.adjacent_to == OWN and state.options.empire_empty == "no_garrison"
     if figure is None or (own_may and figure.seat == use.seat):
         return None
     name = state.contents.units[figure.kind].name
-    text = f"{SQUARES[use.square()]} is not empty: a {name} of {state.seat_name(figure.seat)} is there"
-    return Breach("MM-CARD-06", text, also=("MM-Q-64" if use.effect.adjacent_to else "MM-Q-66",))
+    text = f"{SQUARES[SQUARE.of(use)]} is not empty: a {name} of {state.seat_name(figure.seat)} is there"
+    return Breach("MM-CARD-06", text, also=("MM-Q-64" if use.data.adjacent_to else "MM-Q-66",))
 
 
-def _in_place(state: MonstersState, use: Use) -> Breach | None:
+def _in_place(state: MonstersState, use: CardUse) -> Breach | None:
     """Look whether the space is where the card says."""
     return _beside(state, use) or _structure(state, use)
 
 
-def _beside(state: MonstersState, use: Use) -> Breach | None:
+def _beside(state: MonstersState, use: CardUse) -> Breach | None:
     """Look whether the space is next to an own one (MM-Q-65), or to an own unit that the card names."""
-    wanted = use.effect.adjacent_to
-    if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[use.square()]):
+    wanted = use.data.adjacent_to
+    if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[SQUARE.of(use)]):
         return None
     kind = GARRISON if state.options.empire_source == GARRISON else "space"
-    text = f"{SQUARES[use.square()]} is not next to a {kind if wanted == OWN else wanted} of yours"
+    text = f"{SQUARES[SQUARE.of(use)]} is not next to a {kind if wanted == OWN else wanted} of yours"
     return Breach("MM-CARD-06", text, also=("MM-Q-65",))
 
 
@@ -108,39 +110,30 @@ def _counts(state: MonstersState, seat: int, square: int, wanted: str) -> bool:
     return state.holder(square) == seat if wanted == OWN else figure is not None and figure[1:3] == (seat, wanted)
 
 
-def _structure(state: MonstersState, use: Use) -> Breach | None:
-    allowed, there = use.effect.structure, state.structure[use.square()]
+def _structure(state: MonstersState, use: CardUse) -> Breach | None:
+    allowed, there = use.data.structure, state.structure[SQUARE.of(use)]
     if not allowed or there in allowed:
         return None
     names = " or ".join(state.contents.structures[one].name for one in allowed)
-    return Breach("MM-CARD-06", f"{SQUARES[use.square()]} is no {names}", also=("MM-Q-66",))
+    return Breach("MM-CARD-06", f"{SQUARES[SQUARE.of(use)]} is no {names}", also=("MM-Q-66",))
 
 
-def _place(state: MonstersState, use: Use) -> None:
-    if put_garrison(state, use.seat, use.square()):
-        note(state, use, Change(PLACED, use.seat, use.square()))
+def _place(state: MonstersState, use: CardUse) -> None:
+    if put_garrison(state, use.seat, SQUARE.of(use)):
+        note(state, use, Change(PLACED, use.seat, SQUARE.of(use)))
 
 
-PLACING = Deed(
-    slots=takes(SQUARE),
-    choices=_everywhere,
-    conditions={"marker": _marker, "empty": _empty, "place": _in_place},
-    act=_place,
-)
+PLACING = Deed(_place, (SQUARE,), {"marker": _marker, "empty": _empty, "place": _in_place})
 
 # Another terrain (MM-Q-69)
 
 
-def _tiles(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
-    return ((square, terrain) for square in EVERYWHERE for terrain in state.contents.terrains)
-
-
-def _tile(state: MonstersState, use: Use) -> Breach | None:
+def _tile(state: MonstersState, use: CardUse) -> Breach | None:
     """Look whether the terrain is another one, and a spare tile of it is left."""
-    name = state.contents.terrains[use.word(1)].name
-    if state.terrain[use.square()] == use.word(1):
-        return Breach("MM-TERR-01", f"{SQUARES[use.square()]} is {name} already", also=("MM-Q-69",))
-    if state.spares.get(use.word(1), 0) > 0:
+    name = state.contents.terrains[TERRAIN.of(use)].name
+    if state.terrain[SQUARE.of(use)] == TERRAIN.of(use):
+        return Breach("MM-TERR-01", f"{SQUARES[SQUARE.of(use)]} is {name} already", also=("MM-Q-69",))
+    if state.spares.get(TERRAIN.of(use), 0) > 0:
         return None
     return Breach("MM-TERR-02", f"no spare tile of {name} is left", "fact", ("MM-Q-69",))
 
@@ -154,22 +147,17 @@ def exchange_tile(state: MonstersState, square: int, terrain: str) -> str:
     return old
 
 
-def _alter(state: MonstersState, use: Use) -> None:
-    old = exchange_tile(state, use.square(), use.word(1))
-    note(state, use, Change(TILE, use.seat, use.square(), what=old))
+def _alter(state: MonstersState, use: CardUse) -> None:
+    old = exchange_tile(state, SQUARE.of(use), TERRAIN.of(use))
+    note(state, use, Change(TILE, use.seat, SQUARE.of(use), what=old))
 
 
-ALTERING = Deed(
-    slots=takes(SQUARE, TERRAIN),
-    choices=_tiles,
-    conditions={"tile": _tile},
-    act=_alter,
-)
+ALTERING = Deed(_alter, (SQUARE, TERRAIN), {"tile": _tile})
 
 # A figure for cards (MM-Q-52, MM-Q-53)
 
 
-def _may_go(state: MonstersState, use: Use) -> Breach | None:
+def _may_go(state: MonstersState, use: CardUse) -> Breach | None:
     """Look for an own figure; where that is played it must not be the last unit."""
     missing = _figure(state, use)
     if missing is not None:
@@ -179,62 +167,48 @@ def _may_go(state: MonstersState, use: Use) -> Breach | None:
     return Breach("MM-INF-04", "the last unit may not be sacrificed", also=("MM-Q-53",))
 
 
-def _sacrifice(state: MonstersState, use: Use) -> None:
+def _sacrifice(state: MonstersState, use: CardUse) -> None:
     last = units_of(state, use.seat) == 1 and state.options.elimination_test == "at_once"
-    figure = take_figure(state, use.square())
-    note(state, use, Change(SACRIFICED, use.seat, use.square(), what=figure.kind, number=figure.id))
+    figure = take_figure(state, SQUARE.of(use))
+    note(state, use, Change(SACRIFICED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
     if last:
         state.tell("MM-INF-04", f"{state.seat_name(use.seat)} has no unit left", use.seat)
         return
-    ask_draw(state, use.seat, use.effect.amount, "MM-CARD-06")
+    ask_draw(state, use.seat, use.data.amount, "MM-CARD-06")
 
 
-SACRIFICING = Deed(
-    slots=takes(SQUARE),
-    choices=_own_figures,
-    conditions={"own figure": _may_go},
-    act=_sacrifice,
-)
+SACRIFICING = Deed(_sacrifice, (OWN_FIGURE,), {"own figure": _may_go})
 
 # Another type of figure (MM-Q-67)
 
 
-def _shapes(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
-    return ((at, kind) for at in state.figure_squares(use.seat) for kind in state.contents.figures)
-
-
-def _other_kind(state: MonstersState, use: Use) -> Breach | None:
+def _other_kind(state: MonstersState, use: CardUse) -> Breach | None:
     figure = own_figure(state, use)
-    if figure is None or figure.kind != use.word(1):
+    if figure is None or figure.kind != KIND.of(use):
         return None
     name = state.contents.units[figure.kind].name
-    return Breach("MM-CARD-06", f"the figure on {SQUARES[use.square()]} is a {name} already", also=("MM-Q-67",))
+    return Breach("MM-CARD-06", f"the figure on {SQUARES[SQUARE.of(use)]} is a {name} already", also=("MM-Q-67",))
 
 
-def _room(state: MonstersState, use: Use) -> Breach | None:
-    breach = room_for(state, use.seat, use.word(1))
+def _room(state: MonstersState, use: CardUse) -> Breach | None:
+    breach = room_for(state, use.seat, KIND.of(use))
     return None if breach is None else breach._replace(also=(*breach.also, "MM-Q-67"))
 
 
-def _transform(state: MonstersState, use: Use) -> None:
+def _transform(state: MonstersState, use: CardUse) -> None:
     """Change the type; the figure keeps what it has moved and what lies on it."""
-    figure = state.figures[use.square()]
+    figure = state.figures[SQUARE.of(use)]
     assert figure is not None
-    state.figures[use.square()] = figure._replace(kind=use.word(1))
-    note(state, use, Change(TRANSFORMED, use.seat, use.square(), what=figure.kind, number=figure.id))
+    state.figures[SQUARE.of(use)] = figure._replace(kind=KIND.of(use))
+    note(state, use, Change(TRANSFORMED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
 
 
-TRANSFORMING = Deed(
-    slots=takes(SQUARE, KIND),
-    choices=_shapes,
-    conditions={"own figure": _figure, "other kind": _other_kind, "room": _room},
-    act=_transform,
-)
+TRANSFORMING = Deed(_transform, (OWN_FIGURE, KIND), {"own figure": _figure, "other kind": _other_kind, "room": _room})
 
 # Two units change places (MM-Q-68)
 
 
-def _pairs(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+def _pairs(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
     """Yield pairs of like units, and of unlike ones that each find room."""
     figures = state.figure_squares(use.seat)
     garrisons = [square for square, owner in enumerate(state.garrisons) if owner == use.seat]
@@ -258,24 +232,24 @@ def _is_there(state: MonstersState, seat: int, unit: str, square: int) -> bool:
     return state.garrisons[square] == seat if unit == GARRISON else figure is not None and figure.seat == seat
 
 
-def _own_units(state: MonstersState, use: Use) -> Breach | None:
+def _own_units(state: MonstersState, use: CardUse) -> Breach | None:
     """Look whether both are own units, and such as may change places."""
-    pieces = ((use.word(0), use.square(1)), (use.word(2), use.square(3)))
+    pieces = ((ONE.of(use), ITS_SQUARE.of(use)), (OTHER.of(use), OTHERS_SQUARE.of(use)))
     for unit, square in pieces:
         if not _is_there(state, use.seat, unit, square):
             return Breach("MM-PERM-04", f"no {unit} of yours stands on {SQUARES[square]}", "fact")
-    if state.options.illusionist_garrison == "yes" or GARRISON not in (use.word(0), use.word(2)):
+    if state.options.illusionist_garrison == "yes" or GARRISON not in (ONE.of(use), OTHER.of(use)):
         return None
     return Breach("MM-GARR-01", "a garrison does not change its place", also=("MM-Q-68",))
 
 
-def _stacking(state: MonstersState, use: Use) -> Breach | None:
+def _stacking(state: MonstersState, use: CardUse) -> Breach | None:
     """Look whether a unit that comes meets one of its sort that stays; only unlike units can."""
-    if use.square(1) == use.square(3):
-        return Breach("MM-STACK-02", f"both units stand on {SQUARES[use.square(1)]}", "fact", ("MM-Q-68",))
-    if use.word(0) == use.word(2):
+    if ITS_SQUARE.of(use) == OTHERS_SQUARE.of(use):
+        return Breach("MM-STACK-02", f"both units stand on {SQUARES[ITS_SQUARE.of(use)]}", "fact", ("MM-Q-68",))
+    if ONE.of(use) == OTHER.of(use):
         return None
-    for arrives, square in ((use.word(0), use.square(3)), (use.word(2), use.square(1))):
+    for arrives, square in ((ONE.of(use), OTHERS_SQUARE.of(use)), (OTHER.of(use), ITS_SQUARE.of(use))):
         if _is_there(state, use.seat, arrives, square):
             clause = "MM-STACK-02" if arrives == GARRISON else "MM-STACK-01"
             return Breach(clause, f"{SQUARES[square]} holds an own {arrives} already", "fact", ("MM-Q-68",))
@@ -299,8 +273,8 @@ def lay(state: MonstersState, piece: Figure | int | None, square: int) -> None:
         state.garrisons[square] = piece
 
 
-def _swap(state: MonstersState, use: Use) -> None:
-    (one, start), (other, end) = (use.word(0), use.square(1)), (use.word(2), use.square(3))
+def _swap(state: MonstersState, use: CardUse) -> None:
+    (one, start), (other, end) = (ONE.of(use), ITS_SQUARE.of(use)), (OTHER.of(use), OTHERS_SQUARE.of(use))
     first, second = lift(state, one, start), lift(state, other, end)
     lay(state, first, end)
     lay(state, second, start)
@@ -310,42 +284,42 @@ def _swap(state: MonstersState, use: Use) -> None:
 
 
 SWAPPING = Deed(
-    slots=takes(PIECE, SQUARE, PIECE, SQUARE),
-    choices=_pairs,
-    conditions={"own figure": _own_units, "stacking": _stacking},
-    act=_swap,
+    _swap,
+    (ONE, ITS_SQUARE, OTHER, OTHERS_SQUARE),
+    {"own figure": _own_units, "stacking": _stacking},
+    values=_pairs,
     tidy=_noted,
 )
 
 # A bonus for one figure (MM-Q-55)
 
 
-def _targets(state: MonstersState, use: Use) -> Iterator[tuple[Value, ...]]:
+def _targets(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
     fight = fight_of(state)
     if fight is not None and fight.figure.seat == use.seat:
         yield (fight.square,)
-    yield from _own_figures(state, use)
+    yield from ((square,) for square in state.figure_squares(use.seat))
 
 
-def _helped(state: MonstersState, use: Use) -> Breach | None:
+def _helped(state: MonstersState, use: CardUse) -> Breach | None:
     """Look for an own figure that the card helps."""
     figure = own_figure(state, use)
     if figure is None:
         return _figure(state, use)
-    if figure.kind in use.effect.unit:
+    if figure.kind in use.data.unit:
         return None
     name = state.contents.units[figure.kind].name
-    return Breach("MM-FORCE-04", f"{use.card.name} does not help a {name}")
+    return Breach("MM-FORCE-04", f"{use.name} does not help a {name}")
 
 
-def _aim(state: MonstersState, use: Use) -> None:
+def _aim(state: MonstersState, use: CardUse) -> None:
     """Let the effect lie on the figure to the end of the turn, or of the fight (MM-Q-28)."""
     figure = own_figure(state, use)
     assert figure is not None
-    scope = "turn" if use.effect.stat != "force" or not use.by_hand else duration(state)
-    grant(state, Effect(use.card.id, use.seat, scope, subject(figure)))
-    if use.effect.stat == "mp":
-        mp_given(state, use.seat, (use.square(),), use.effect.amount)
+    scope = "turn" if use.data.stat != "force" or not by_hand(use) else duration(state)
+    grant(state, Effect(use.ability.source, use.seat, scope, subject(figure)))
+    if use.data.stat == "mp":
+        mp_given(state, use.seat, (SQUARE.of(use),), use.data.amount)
 
 
 def duration(state: MonstersState) -> str:
@@ -353,9 +327,4 @@ def duration(state: MonstersState) -> str:
     return "fight" if state.options.hc_duration == "one_fight" else "turn"
 
 
-AIMING = Deed(
-    slots=takes(SQUARE),
-    choices=_targets,
-    conditions={"own figure": _helped},
-    act=_aim,
-)
+AIMING = Deed(_aim, (SQUARE,), {"own figure": _helped}, values=_targets)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON, find_figure, take_figure
 from referee.games.monsters_and_magic.state import Change, Figure
+from referee.games.monsters_and_magic.using import by_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee.games.monsters_and_magic.state import MonstersState
-    from referee.games.monsters_and_magic.using import Use
+    from referee.games.monsters_and_magic.using import CardUse
 
 PLACED, TILE, SACRIFICED, TRANSFORMED, MOVED, RECRUITED = (
     "garrison placed",
@@ -24,9 +25,9 @@ PLACED, TILE, SACRIFICED, TRANSFORMED, MOVED, RECRUITED = (
 )
 
 
-def note(state: MonstersState, use: Use, change: Change) -> None:
+def note(state: MonstersState, use: CardUse, change: Change) -> None:
     """Remember what a card has changed, if it is to be undone: only what came from the hand is."""
-    if use.by_hand:
+    if by_hand(use):
         remember(state, change)
 
 

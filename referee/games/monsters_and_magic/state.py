@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.engine.core.effects import Effect
 from referee.engine.core.naming import nameless
-from referee.engine.core.state import cached, state, static
+from referee.engine.core.state import state, static
 from referee.engine.core.turns import TurnState
 from referee.engine.core.zones import Catalogue
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
@@ -87,8 +87,6 @@ class MonstersState(TurnState):
     changes: tuple[Change, ...] = ()
     ended: tuple[str, tuple[tuple[int, ...], ...]] | None = None
     """The clause that ended the match and the ranking of seats."""
-    asked: Any = cached(default=None)
-    """What the move that was asked about last comes to; see deeds.prepare."""
 
     @property
     def deck(self) -> Catalogue:

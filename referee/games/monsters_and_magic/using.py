@@ -1,62 +1,29 @@
-"""What a card does when it is used: one deed for each of its effects, with its arguments and conditions."""
+"""What a card does when it is used: its effects as abilities, from the hand, as a permanent card, or lent."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
+from referee.engine.mechanisms.abilities import Ability, Use
 from referee.games.monsters_and_magic.helps import HAND, PERMANENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Mapping
 
-    from referee.engine.core.guards import Breach
-    from referee.engine.core.move import Move, Value
+    from referee.engine.mechanisms.abilities import Deed
     from referee.games.monsters_and_magic.catalogue import Card, CardEffect
-    from referee.games.monsters_and_magic.state import MonstersState
 
+CardUse: TypeAlias = "Use[CardEffect]"
+"""One effect of a card as it is used."""
 LAST, AIM, SUMMON = "last", "aim", "summon"
 """Deeds that no effect names: to last to the end of the turn, and to last for one figure."""
+LENT = "lent"
+"""How a hand card is used that was played and still lasts."""
 
 
-class Use(NamedTuple):
-    """One effect of a card as it is used: by whom, on what, and whether the card is played from the hand."""
-
-    seat: int
-    card: Card
-    effect: CardEffect
-    args: tuple[Value, ...] = ()
-    by_hand: bool = False
-
-    def square(self, place: int = 0) -> int:
-        """Return an argument that is a square (or a seat)."""
-        return int(str(self.args[place]))
-
-    def word(self, place: int = 0) -> str:
-        """Return an argument that is a word: a card, a terrain, a type."""
-        return str(self.args[place])
-
-
-class Deed(NamedTuple):
-    """A kind of effect that is used.
-
-    slots: the kinds of its arguments (see slots.py). choices: every set of arguments that may do, and more.
-    conditions: what forbids it, by name. act: does it. follows: moves that words after the arguments stand for.
-    shown: the place among the arguments of a hand card that it shows, or None. tidy: puts arguments whose order means
-    nothing into the order in which they are noted.
-    """
-
-    slots: Callable[[MonstersState], tuple[str, ...]]
-    choices: Callable[[MonstersState, Use], Iterable[tuple[Value, ...]]]
-    conditions: Mapping[str, Callable[[MonstersState, Use], Breach | None]]
-    act: Callable[[MonstersState, Use], None]
-    follows: Callable[[MonstersState, Use, tuple[str, ...]], Iterable[tuple[Move, ...]]] | None = None
-    shown: int | None = None
-    tidy: Callable[[tuple[Value, ...]], tuple[Value, ...]] | None = None
-
-
-def takes(*slots: str) -> Callable[[MonstersState], tuple[str, ...]]:
-    """Return the slots of a deed that always takes the same arguments."""
-    return lambda state: slots
+def by_hand(use: CardUse) -> bool:
+    """Return whether a card is used that is played from the hand."""
+    return use.ability.by == HAND
 
 
 def deed_name(effect: CardEffect, by_hand: bool) -> str:
@@ -68,12 +35,14 @@ def deed_name(effect: CardEffect, by_hand: bool) -> str:
     return LAST if by_hand else ""
 
 
-def active(card: Card, by_hand: bool, lent: bool = False) -> list[CardEffect]:
-    """Return the effects of a card that a use carries out; lent: of a hand card that was played and still lasts."""
-    use = HAND if by_hand or lent else PERMANENT
-    return [
-        effect
-        for effect in card.effects
-        if (not effect.use or effect.use == use)
-        and (deed_name(effect, by_hand) if not lent else effect.action == SUMMON)
-    ]
+def abilities_of(card: Card, deeds: Mapping[str, Deed]) -> dict[str, tuple[Ability[CardEffect], ...]]:
+    """Return what a card does from the hand, as a permanent card, and as one that was played and still lasts."""
+    found: dict[str, tuple[Ability[CardEffect], ...]] = {}
+    for by, use in ((HAND, HAND), (PERMANENT, PERMANENT), (LENT, HAND)):
+        done = [(place, effect, deed_name(effect, by == HAND)) for place, effect in enumerate(card.effects)]
+        found[by] = tuple(
+            Ability(card.id, card.name, place, deeds[word], effect, by)
+            for place, effect, word in done
+            if effect.use in ("", use) and word in deeds and (by != LENT or word == SUMMON)
+        )
+    return found

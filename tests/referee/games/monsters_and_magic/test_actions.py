@@ -43,7 +43,7 @@ def test_opponents_are_named_where_there_are_several() -> None:
     at = table({**FAR, "h1": "garrison 2"}, owns={0: ["oracle"]}, seats=3)
     assert lines(at, "use oracle ") == {"vermilion", "straw"}
     assert at.refuses("use oracle blue") == ("MM-HAND-01",)
-    assert "takes opponent" in at.judge("use oracle").breaches[0].text
+    assert at.judge("use oracle").breaches[0].text == "Oracle is used with an opponent named after it"
     at.state.out = (2,)
     assert at.refuses("use oracle straw") == ("MM-INF-04",)
 
