@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import sky
+from tables import skies_of_fire as sky
 
 from referee.games.skies_of_fire.state import DECK, bay, done, hand, table
 

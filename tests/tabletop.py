@@ -1,4 +1,15 @@
-"""A match for tests: what is typed is played, rulings and what came of them. Each game's Table (mm, sky, ci) is one."""
+"""A match for tests, in one vocabulary for every game.
+
+    table = position("b2 blue hero; d4 straw army")       # how it is written is the game's: see tests/tables/
+    table.play("b2 c3", "c3 d4").dice(4, 3, 2, 2)         # typed lines, dice, `draw("paladin", "?")`: what happens
+    assert table.due == "blue cards"                      # who is asked, and what
+    assert table.refused("d4 d5") == ("MM-COMB-02",)      # the clauses that a typed line breaks; none if it is legal
+    assert table.reported("MM-FORCE-02") == ["..."]       # what the last line announced by a clause
+    assert table.legal("pass", seat=0)                    # also `ruling`, `why`, `moves`
+    assert table.winners == ("blue",)                     # also `ended_by`, `tallies`
+
+Each game adds to it what lies where (`table.on("d4")`, `table.hand()`) and how a position is written.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +31,19 @@ S = TypeVar("S", bound=State)
 
 
 class Tabletop(Generic[S]):
-    """A match: what is typed is played, what is announced is kept (`heard`, the last line's `news`)."""
+    """A match: typed lines are played, notices are kept (`notices`; `news` are those of the last line).
+
+    Every state that is reached is written and read back, and every legal move that is listed is typed again.
+    """
 
     def __init__(self, state: S, game: Game[S]) -> None:
         self.state, self.game = state, game
         self.news = list(state.news)
-        self.heard = list(state.news)
+        self.notices = list(state.news)
 
-    def say(self, *lines: str, seat: int | None = None) -> Self:
+    # What happens.
+
+    def play(self, *lines: str, seat: int | None = None) -> Self:
         """Play typed lines (parts separated by semicolons); each must be played whole."""
         for line in lines:
             self.news = []
@@ -35,14 +51,16 @@ class Tabletop(Generic[S]):
                 passes, run = meaning(self.game, self.state, part, seat)
                 for place, move in enumerate((*passes, *run)):
                     assert not place or is_timely(self.game, self.state, move), f"{line}: something else is asked first"
-                    self.play(move)
+                    self.apply(move)
         return self
 
-    def play(self, move: Move) -> Self:
-        """Play a move or a chance result."""
+    def apply(self, move: Move) -> Self:
+        """Play a move or a chance result, and check that the state after it can be written and read back."""
         self.state = self.game.play(self.state, move)
         self.news += self.state.news
-        self.heard += self.state.news
+        self.notices += self.state.news
+        written = self.state.to_json()
+        assert self.game.load(written).to_json() == written
         return self
 
     def force(self, line: str, seat: int | None = None) -> Self:
@@ -53,20 +71,28 @@ class Tabletop(Generic[S]):
             self.news += self.state.news
         return self
 
-    def roll(self, *dice: int) -> Self:
-        """Hand dice in, one request after another as far as they reach."""
-        return self._hand_in(list(dice))
+    def dice(self, *numbers: int) -> Self:
+        """Roll these numbers, one request for dice after another as far as they reach."""
+        return self._answer(list(numbers))
 
     def draw(self, *names: str) -> Self:
-        """Hand in what is drawn, one request after another as far as it reaches; `?` is a card that is not shown."""
-        return self._hand_in([name if name == "?" else self.game.faces(self.state, name)[0] for name in names])
+        """Draw these cards, one request after another as far as they reach; `?` is a card that is not shown."""
+        return self._answer([name if name == "?" else self.game.faces(self.state, name)[0] for name in names])
 
-    def _hand_in(self, left: list[Any]) -> Self:
+    def _answer(self, left: list[Any]) -> Self:
         while left:
             number = self.spec.number
-            self.play(outcome(*left[:number]))
+            self.apply(outcome(*left[:number]))
             left = left[number:]
         return self
+
+    def correct(self, words: str) -> Self:
+        """Return the table after a correction."""
+        state = self.game.correct(self.state, split(words))
+        self.game.settle(state)
+        return type(self)(state, self.game)
+
+    # What is legal.
 
     def ruling(self, line: str, seat: int | None = None) -> Ruling:
         """Return the ruling on the first move that a typed line means, implied passes left out."""
@@ -85,9 +111,20 @@ class Tabletop(Generic[S]):
         """Return the ruling on a typed line in words."""
         return str(self.ruling(line, seat))
 
-    def moves(self, seat: int = 0) -> set[str]:
-        """Return the legal moves of a seat in words."""
-        return {self.game.write(self.state, move) for move in self.game.legal_moves(self.state, seat)}
+    def moves(self, seat: int | None = None, verb: str = "") -> set[str]:
+        """Return the legal moves of a seat in words, of the one that is asked first unless named, or those of a verb.
+
+        Each is read again: what is listed can be typed.
+        """
+        found = set()
+        for move in self.game.legal_moves(self.state, self.decision.seat if seat is None else seat):
+            words = self.game.write(self.state, move)
+            assert move.is_open or self.game.read(self.state, words, move.seat) == (move,), words
+            if verb in ("", move.verb):
+                found.add(words)
+        return found
+
+    # What is due.
 
     def seat_word(self, seat: int) -> str:
         """Return how a seat is called in `due` and among the winners."""
@@ -112,14 +149,25 @@ class Tabletop(Generic[S]):
         """Return the first decision that is due."""
         return self.game.decisions(self.state)[0]
 
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """Return the numbers that matter now, such as what both sides of a fight stand at, line by line."""
-        return tuple(str(tally) for _, tally in self.game.tallies(self.state))
+    # What was announced, and what counts.
 
-    def told(self, clause: str) -> list[str]:
+    def reported(self, clause: str) -> list[str]:
         """Return what the last line announced by a clause."""
         return [notice.text for notice in self.news if notice.clause == clause]
+
+    def ever_reported(self, clause: str) -> list[str]:
+        """Return what has been announced by a clause since the table was set."""
+        return [notice.text for notice in self.notices if notice.clause == clause]
+
+    @property
+    def reports(self) -> list[str]:
+        """Return everything that has been announced since the table was set."""
+        return [notice.text for notice in self.notices]
+
+    @property
+    def tallies(self) -> tuple[str, ...]:
+        """Return the numbers that matter now, such as what both sides of a fight stand at, line by line."""
+        return tuple(str(tally) for _, tally in self.game.tallies(self.state))
 
     def winner(self, seat: int) -> str:
         """Return what a seat that has won is called."""
@@ -137,12 +185,6 @@ class Tabletop(Generic[S]):
         found = self.game.outcome(self.state)
         return "" if found is None else found.clause
 
-    def correct(self, words: str) -> Self:
-        """Return the table after a correction."""
-        state = self.game.correct(self.state, split(words))
-        self.game.settle(state)
-        return type(self)(state, self.game)
-
 
 def random_events(table: Tabletop[Any], seed: int, most: int = 100_000, hidden: bool = False) -> Iterator[Move]:
     """Play a match by chance to its end, or for a number of events; yield each move before it is played."""
@@ -153,7 +195,7 @@ def random_events(table: Tabletop[Any], seed: int, most: int = 100_000, hidden: 
             return
         move = source.choice(found)
         yield move
-        table.play(move)
+        table.apply(move)
 
 
 def random_moves(table: Tabletop[Any], source: random.Random, hidden: bool) -> Iterator[Move]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ci import game
+from tables.capture_the_island import game
 
 from referee.engine.assembled import Assembled
 from referee.engine.core.options import Setup

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from mm import COLOURS, from_document, game, position
+from tables.monsters_and_magic import COLOURS, from_document, game, position
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.options import Setup

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Literal
 
-import mm
 import pytest
 import toys_at_work as toys
+from tables import monsters_and_magic as mm
 
 from pnp.errors import DataError
 from pnp.library.rulebook import FactRule, Follows, Rulebook, Ruling

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import toys_at_work as toys
-from mm import position
+from tables.monsters_and_magic import position
 
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError
@@ -128,7 +128,7 @@ def test_what_follows_comes_together_as_far_as_it_is_legal() -> None:
 
 def test_hand_cards_laid_in_secret_are_typed_in_one_line() -> None:
     table = position("c3 blue army; d4 straw army", hands={0: 2, 1: 2}, hand_card_order="secret")
-    table.say("c3 d4", "dice 4 3", "dice 2 2")
+    table.play("c3 d4", "dice 4 3", "dice 2 2")
     rules, state = table.game, table.state
     laid = (Move(0, "lay", ("legions",)), Move(1, "lay"))
     assert choice(rules, state, 1, "nothing") == Move(1, "lay")

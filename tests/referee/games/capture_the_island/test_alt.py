@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from ci import CHOSEN, Table, new_match
+from tables.capture_the_island import CHOSEN, Table, new_match
 
 from referee.engine.errors import InvalidMoveError
 
@@ -18,7 +18,7 @@ ROWS = {
 
 def laid(seats: int) -> Table:
     """Return a match of the variant whose tiles are due."""
-    return new_match(seats, map="random").say(*CHOSEN[seats], "red")
+    return new_match(seats, map="random").play(*CHOSEN[seats], "red")
 
 
 @pytest.mark.parametrize(("seats", "tiles"), [(2, 30), (3, 23), (4, 28)])
@@ -27,7 +27,7 @@ def test_ci_alt_01_tiles_come_by_chance(seats: int, tiles: int) -> None:
     table = laid(seats)
     assert (table.due, table.spec.kind, table.spec.number) == ("red tiles", "draw", tiles)
     assert sorted(table.spec.names) == sorted(6 * list(table.state.contents.icons))
-    assert new_match(seats).say(*CHOSEN[seats], "red").due == "red deal"
+    assert new_match(seats).play(*CHOSEN[seats], "red").due == "red deal"
 
 
 def test_ci_alt_01_a_seventh_tile_of_an_icon_is_refused() -> None:
@@ -49,17 +49,17 @@ def test_ci_alt_02_and_03_the_size_of_the_grid(seats: int, clause: str, columns:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ci_alt_04_all_are_turned_up_but_starts_and_capture_area(seats: int) -> None:
     """CI-ALT-04: exactly the tiles of the start and capture areas are face down."""
-    table = laid(seats).say(ROWS[seats])
+    table = laid(seats).play(ROWS[seats])
     down = {place for place, tile in enumerate(table.state.tiles) if tile == "down"}
     assert down == {*table.state.starts, *table.state.capture}
     assert len(down) == seats + 4
     with pytest.raises(InvalidMoveError):
-        laid(seats).say(ROWS[seats].rstrip("*")[:-1])
+        laid(seats).play(ROWS[seats].rstrip("*")[:-1])
 
 
 def test_ci_alt_04_signs_of_tiles_that_lie_down_may_be_left_out() -> None:
     """CI-ALT-04: 28 letters are the same as 36 signs."""
-    assert laid(4).say(ROWS[4].replace("*", "")).state.tiles == laid(4).say(ROWS[4]).state.tiles
+    assert laid(4).play(ROWS[4].replace("*", "")).state.tiles == laid(4).play(ROWS[4]).state.tiles
 
 
 @pytest.mark.parametrize(
@@ -75,13 +75,13 @@ def test_ci_alt_04_signs_of_tiles_that_lie_down_may_be_left_out() -> None:
 def test_ci_alt_04_rows_that_do_not_fit_are_refused_with_the_place(rows: str, said: str) -> None:
     """CI-ALT-04: on the map for three A2, B6, E3 and the four in the middle lie face down, no others."""
     with pytest.raises(InvalidMoveError, match=re.escape(said)):
-        laid(3).say(rows)
+        laid(3).play(rows)
 
 
 def test_ci_alt_05_play_uses_the_icons_that_were_turned_up() -> None:
     """CI-ALT-05: D1 shows the arrow here, and the drop on the map sheet: the arrow recruits there."""
-    table = laid(2).say(ROWS[2], "arrow 4, drop 5", "?, ?", "?, ?", "?, ?")
+    table = laid(2).play(ROWS[2], "arrow 4, drop 5", "?, ?", "?, ?", "?, ?")
     assert table.due == "red move"
-    table.say("1 c1 d1", "end")
+    table.play("1 c1 d1", "end")
     assert table.refused("play drop 5 as recruit on d1") == ("CI-RECR-02",)
-    assert table.say("play arrow 4 as recruit on d1").units() == {"C1": 1, "D1": 2}
+    assert table.play("play arrow 4 as recruit on d1").units() == {"C1": 1, "D1": 2}

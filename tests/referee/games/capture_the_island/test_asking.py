@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import CHOSEN, Table, new_match, position
+from tables.capture_the_island import CHOSEN, Table, new_match, position
 
 from referee.engine.errors import InvalidMoveError
 
@@ -37,25 +37,25 @@ HELD = ("bricks 4", "bricks 2", "drop 4", "arrow 2")
 )
 def test_what_is_not_said_of_a_card_is_asked_for(words: str, lacks: str) -> None:
     with pytest.raises(InvalidMoveError) as error:
-        cards(*HELD).say(words)
+        cards(*HELD).play(words)
     assert str(error.value) == f'"{words}": {lacks}'
 
 
 @pytest.mark.parametrize("words", ["play drop 4", "play bricks 2", "play bricks 4 as road", "play bricks 4 on b2"])
 def test_a_card_with_one_use_that_fits_is_played(words: str) -> None:
-    assert len(cards(*HELD).say(words).hand()) == 3
+    assert len(cards(*HELD).play(words).hand()) == 3
 
 
 def test_words_that_begin_nothing_cannot_be_read_as_before() -> None:
     for words in ("wodo", "play", "play wodo"):
         with pytest.raises(InvalidMoveError):
-            cards("drop 4").say(words)
+            cards("drop 4").play(words)
     with pytest.raises(InvalidMoveError, match="cannot be read as a move"):
-        position("C2 red 3", hands={0: ["drop 4"]}).say("recruit")
+        position("C2 red 3", hands={0: ["drop 4"]}).play("recruit")
 
 
 def test_the_last_of_four_colours_is_nobodys_choice() -> None:
-    table = new_match(4).say(*CHOSEN[4])
+    table = new_match(4).play(*CHOSEN[4])
     assert table.state.colours == ("red", "blue", "white", "black")
-    assert table.told("CI-SETUP-11") == ["Player 4 has black, the only colour that is left"]
-    assert new_match(3).say(*CHOSEN[3]).state.colours == ("red", "blue", "white")
+    assert table.reported("CI-SETUP-11") == ["Player 4 has black, the only colour that is left"]
+    assert new_match(3).play(*CHOSEN[3]).state.colours == ("red", "blue", "white")

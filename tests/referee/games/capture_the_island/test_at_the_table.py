@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from ci import game
+from tables.capture_the_island import game
 
 from referee.engine.core.options import Setup
 from referee.table.desk import Desk, Done, RefusedError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ci import Table, game, position
+from tables.capture_the_island import Table, game, position
 
 FIELD = "C1 red 2; D6 blue 2"
 

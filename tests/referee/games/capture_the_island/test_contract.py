@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from ci import COLOURS, Table, game, new_match, position
+from tables.capture_the_island import COLOURS, Table, game, new_match, position
 from trials import setup_of
 
 from referee.engine.trial import contract
@@ -69,12 +69,12 @@ def rare() -> list[IslandState]:
 
 def in_setup() -> Iterator[Table]:
     yield new_match(3)
-    yield new_match(2).say("red")
-    custom = new_match(2, start_layout="custom", capture_tiles="custom").say("red", "blue", "red")
+    yield new_match(2).play("red")
+    custom = new_match(2, start_layout="custom", capture_tiles="custom").play("red", "blue", "red")
     yield custom
-    yield custom.say("c1", "a3")
-    yield custom.say("c3")
-    yield new_match(3, start_choice="pick_in_order").say("red", "blue", "white", "blue")
+    yield custom.play("c1", "a3")
+    yield custom.play("c3")
+    yield new_match(3, start_choice="pick_in_order").play("red", "blue", "white", "blue")
 
 
 def moving() -> Iterator[Table]:
@@ -87,17 +87,17 @@ def moving() -> Iterator[Table]:
     ):
         for field in (FIELD, FULL):
             yield position(field, seats=3, **options)
-            yield position(field, seats=3, **options).say("b1 b2" if field == FIELD else "1 a1 a2")
-    yield position(FIELD, seats=3).say("2 c1 c2")
+            yield position(field, seats=3, **options).play("b1 b2" if field == FIELD else "1 a1 a2")
+    yield position(FIELD, seats=3).play("2 c1 c2")
     yield position("C2 red 3; B2 red 1; D6 blue 2; E5 red 1", map=BAY)
-    yield position(FIELD, seats=3, pickup="no").say("1 b1 a1")
-    table = position(FIELD, seats=3, step="cards", hands={0: HAND}, road_split="no").say("play bricks 2 as road")
+    yield position(FIELD, seats=3, pickup="no").play("1 b1 a1")
+    table = position(FIELD, seats=3, step="cards", hands={0: HAND}, road_split="no").play("play bricks 2 as road")
     yield table
-    yield table.say("1 d1 e1")
-    won = position(FIELD, seats=3, pass_through="continue_if_win", hands={0: ["wheel 3"]}).say("4 d1 d2", "end")
+    yield table.play("1 d1 e1")
+    won = position(FIELD, seats=3, pass_through="continue_if_win", hands={0: ["wheel 3"]}).play("4 d1 d2", "end")
     yield won
     won = position("C1 red 9; C2 blue 1; A1 red 2; E3 white 2; B6 blue 1", seats=3, pass_through="continue_if_win")
-    won.say("9 c1 c2", "end", "drop 1", "drop 2", "?")
+    won.play("9 c1 c2", "end", "drop 1", "drop 2", "?")
     assert won.due == "red advance"
     yield won
 
@@ -121,45 +121,45 @@ def with_cards() -> Iterator[Table]:
         {"card_battle_timing": "end_of_step"},
     ):
         table = position(f"{FIELD}; E6 blue 1; D6 red 1", seats=3, step="cards", hands={0: HAND}, **options)
-        yield table.say("play drop 1 as water")
-        yield position(FULL, seats=3, step="cards", hands={0: HAND}, **options).say("play drop 4 as water")
+        yield table.play("play drop 1 as water")
+        yield position(FULL, seats=3, step="cards", hands={0: HAND}, **options).play("play drop 4 as water")
     yield position("C3 red 3; D6 blue 2", step="cards", hands={0: HAND})
     crowd = {"hands": {0: HAND}, "retreat_overflow": "allow"}
     yield position("C1 red 12; D6 blue 2", **crowd)
-    yield position("C1 red 12; D6 blue 2", step="cards", **crowd).say("play drop 1 as water")
+    yield position("C1 red 12; D6 blue 2", step="cards", **crowd).play("play drop 1 as water")
     late = position("F1 red 3; F3 red 1; E1 blue 1; C1 red 1; D6 blue 2", step="cards",
                     hands={0: ("bricks 1", "drop 1")}, card_battle_timing="end_of_step")  # fmt: skip
-    yield late.say("play bricks 1 as road", "2 f1 e1", "end", "play drop 1 as water")
+    yield late.play("play bricks 1 as road", "2 f1 e1", "end", "play drop 1 as water")
     again = position("A1 red 1; F1 red 1; A6 red 2; C1 red 1; C3 red 1; F3 red 1; E1 red 1; E2 blue 1; D6 blue 2",
                      step="cards", hands={0: ["arrow 4", "arrow 5", "bricks 1"]}, turn={"recruited": ["F3"]},
                      card_battle_timing="end_of_step")  # fmt: skip
     yield again
-    yield again.say("play arrow 4 as recruit on a1")
+    yield again.play("play arrow 4 as recruit on a1")
     fighting = position("A1 red 2; F1 red 1; F3 blue 1; F2 red 2; D6 blue 1", step="cards",
                         hands={0: ["arrow 4", "bricks 1"]}, card_battle_timing="end_of_step")  # fmt: skip
-    yield fighting.say("play bricks 1 as road", "1 f2 f3", "end", "play arrow 4 as recruit on a1")
-    shore = position("C1 red 3; A1 red 2; D6 blue 2", step="cards", hands={0: HAND}).say("play drop 1 as water")
+    yield fighting.play("play bricks 1 as road", "1 f2 f3", "end", "play arrow 4 as recruit on a1")
+    shore = position("C1 red 3; A1 red 2; D6 blue 2", step="cards", hands={0: HAND}).play("play drop 1 as water")
     yield shore.correct("red 0 c1").correct("red 0 a1").correct("red 3 c3")
     for subset in ("any", "all"):
         scarce = "B2 red 1; E2 red 1; B5 red 8; E5 red 8; D6 blue 1"
         table = position(scarce, step="cards", hands={0: ["bricks 4", "bricks 5"]}, recruit_subset=subset)
-        yield table.say("play bricks 4 as recruit on b2")
+        yield table.play("play bricks 4 as recruit on b2")
     table = position("B2 red 1; E2 red 1; D6 blue 1", step="cards", hands={0: ["bricks 4"]}, dual_use="yes")
-    yield table.say("play bricks 4 as recruit on b2 e2")
+    yield table.play("play bricks 4 as recruit on b2 e2")
 
 
 def in_battles() -> Iterator[Table]:
-    forged = position("C2 red 3; C3 blue 3", hands={0: ["wheel 1", "drop 4"], 1: 2}).say("c2 c3", "end")
+    forged = position("C2 red 3; C3 blue 3", hands={0: ["wheel 1", "drop 4"], 1: 2}).play("c2 c3", "end")
     yield forged
     for options in ({}, {"commit_optional": "yes"}, {"no_combat_card": "resource_as_zero"}):
         for cards in (["wheel 1", "drop 4"], ["drop 4"]):
-            yield position("C2 red 3; C3 blue 3", hands={0: cards, 1: ["2 combat"]}, **options).say("c2 c3", "end")
-    two = position("C2 red 3; C3 blue 3; D1 red 2; D2 blue 2; A6 red 1", hands={0: 2, 1: 2}).say("c2 c3", "d1 d2")
+            yield position("C2 red 3; C3 blue 3", hands={0: cards, 1: ["2 combat"]}, **options).play("c2 c3", "end")
+    two = position("C2 red 3; C3 blue 3; D1 red 2; D2 blue 2; A6 red 1", hands={0: 2, 1: 2}).play("c2 c3", "d1 d2")
     yield two
     table = position(
         "C2 red 3; C3 blue 1; A6 blue 3; B6 blue 3", hands={0: ["wheel 3"]}, short_loss="make_up_elsewhere"
     )
-    table.say("c2 c3", "end", "lay wheel 3", "drop 3", "drop 1")
+    table.play("c2 c3", "end", "lay wheel 3", "drop 3", "drop 1")
     yield table
     yield position("C1 red 1; D6 blue 1", hands={1: ["4 combat", "4 resource"]})
 
@@ -172,9 +172,9 @@ def at_the_end() -> Iterator[Table]:
             yield position(step="draw", depletions=count, hands=hands, turn=turn, **options)
             yield position(step="draw", depletions=count, hands={0: ["3 combat", "4 resource"]}, turn=turn, **options)
     full = ["6 combat", "1 resource"]
-    yield position(step="draw", hands={0: full}).say("discard wheel 1")
-    yield position(step="draw", hands={0: ["wheel 1", "drop 2"]}).say("discard wheel 1")
-    yield position(step="draw", hands={0: ["wheel 1", "drop 2"]}).say("draw combat ?")
+    yield position(step="draw", hands={0: full}).play("discard wheel 1")
+    yield position(step="draw", hands={0: ["wheel 1", "drop 2"]}).play("discard wheel 1")
+    yield position(step="draw", hands={0: ["wheel 1", "drop 2"]}).play("draw combat ?")
     yield position(step="draw", hands={0: 6, 1: 6}, discards=["6 combat"])
     yield position(seats=3, step="draw", hands={0: 6, 1: 6, 2: 6})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import Table, position
+from tables.capture_the_island import Table, position
 
 from referee.engine.errors import InvalidMoveError
 from referee.games.capture_the_island.correcting import FORMS
@@ -11,7 +11,7 @@ from referee.games.capture_the_island.correcting import FORMS
 
 def field() -> Table:
     """Return a table in the middle of red's moves."""
-    return position("C2 red 5; A1 red 1; E2 blue 3; D6 blue 1", hands={0: ["drop 2"], 1: 3}).say("1 c2 b2")
+    return position("C2 red 5; A1 red 1; E2 blue 3; D6 blue 1", hands={0: ["drop 2"], 1: 3}).play("1 c2 b2")
 
 
 def test_every_form_that_is_shown_can_be_typed() -> None:
@@ -71,35 +71,35 @@ def test_units_that_do_not_stand_there_cannot_be_shifted() -> None:
 def battle(**rules: str) -> Table:
     """Return a table at which 3 of red fight 4 of blue on C3; red has laid a card and drawn nothing yet."""
     field = "C2 red 3; B3 red 2; A1 red 1; C3 blue 4; D6 blue 1"
-    return position(field, hands={0: ["wheel 1"]}, **rules).say("3 c2 c3", "end", "lay wheel 1")  # type: ignore[arg-type]
+    return position(field, hands={0: ["wheel 1"]}, **rules).play("3 c2 c3", "end", "lay wheel 1")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("value", ["merge", "separate"])
 def test_units_said_to_be_in_a_battle_fight_in_it(value: str) -> None:
     table = battle(joint_attack=value).correct("red 5 c3").correct("blue 3 c3")
-    assert table.sides == ("units 5; lays wheel 1 +1 = 6", "units 3 = 3")
-    assert battle(joint_attack=value).correct("red 2 b3 to c3").sides[0] == "units 5; lays wheel 1 +1 = 6"
-    assert battle(joint_attack=value).correct("red 2 c3").sides[0] == "units 2; lays wheel 1 +1 = 3"
+    assert table.tallies == ("units 5; lays wheel 1 +1 = 6", "units 3 = 3")
+    assert battle(joint_attack=value).correct("red 2 b3 to c3").tallies[0] == "units 5; lays wheel 1 +1 = 6"
+    assert battle(joint_attack=value).correct("red 2 c3").tallies[0] == "units 2; lays wheel 1 +1 = 3"
 
 
 @pytest.mark.parametrize("words", ["blue 0 c3", "red 3 c3 to c2"])
 def test_a_battle_that_lacks_a_side_is_none(words: str) -> None:
-    table = battle().say("hammers 2").correct(words)
-    assert (table.sides, table.due) == ((), "red draw")
+    table = battle().play("hammers 2").correct(words)
+    assert (table.tallies, table.due) == ((), "red draw")
     assert table.discards("combat") == ["C-wheel-1", "C-hammers-2"]
     assert table.state.attacks == ()
-    assert table.say("draw combat ?").game.audit(table.state) == ()
+    assert table.play("draw combat ?").game.audit(table.state) == ()
 
 
 def test_the_other_battle_that_waits_is_fought() -> None:
-    table = position("C2 red 3; B3 red 2; C3 blue 4; B4 blue 1; D6 blue 1").say("3 c2 c3", "2 b3 b4", "fight c3")
-    assert table.correct("blue 0 c3").sides == ("units 2 = 2", "units 1 = 1")
+    table = position("C2 red 3; B3 red 2; C3 blue 4; B4 blue 1; D6 blue 1").play("3 c2 c3", "2 b3 b4", "fight c3")
+    assert table.correct("blue 0 c3").tallies == ("units 2 = 2", "units 1 = 1")
 
 
 def test_a_beaten_side_is_corrected_and_its_battle_goes_on() -> None:
-    table = battle().say("hammers 2", "hammers 3")
+    table = battle().play("hammers 2", "hammers 3")
     assert table.due == "red drawing"
-    table = table.correct("red 0 c3").say("?")
+    table = table.correct("red 0 c3").play("?")
     assert (table.due, table.on("C3"), table.on("C1")) == ("red cards", "blue 4", "")
 
 
@@ -116,10 +116,10 @@ def test_units_that_stand_together_while_no_army_moves_do_not_fight() -> None:
     """What is wrong in step 2 is told by the audit and put right by the table; no battle begins."""
     table = position("C2 red 5; D6 blue 1", step="cards", hands={0: ["drop 2"]}).correct("blue 2 c2")
     assert (table.state.attacks, table.due) == ((), "red cards")
-    assert table.say("end").due == "red draw"
+    assert table.play("end").due == "red draw"
 
 
 def test_the_duty_of_the_last_turns_holds_as_soon_as_they_are_said_to_have_begun() -> None:
     table = position(step="draw", hands={0: ["drop 2"], 1: 1}, turn={"number": 5}).correct("depletions 2")
     assert table.refused("end") == ("CI-DRAW-07",)
-    assert table.say("discard drop 2").state.turn == 6
+    assert table.play("discard drop 2").state.turn == 6

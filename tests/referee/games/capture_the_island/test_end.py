@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ci import Table, position
+from tables.capture_the_island import Table, position
 
 from referee.games.capture_the_island.victory import in_capture
 
@@ -17,7 +17,7 @@ def shot(**given: Any) -> Table:
     """Return a table of three at which red's arrow has taken white's last unit, on the base E3."""
     hands = {0: ["arrow 1", "circles 5"], 1: ["2 combat"], 2: ["2 combat", "1 resource"], **given.pop("hands", {})}
     table = position(given.pop("units", THREE), seats=3, step="cards", hands=hands, **given)
-    return table.say("play arrow 1 as arrow at e3")
+    return table.play("play arrow 1 as arrow at e3")
 
 
 # CI-END-01, CI-END-02, CI-INF-07: without units.
@@ -27,7 +27,7 @@ def test_ci_end_01_a_player_without_units_is_defeated() -> None:
     """CI-END-01: white's last unit goes; the referee says so, and red plays on."""
     table = shot()
     assert table.state.out == (2,)
-    assert table.told("CI-END-01") == ["White has no unit left on the island and is out of the game"]
+    assert table.reported("CI-END-01") == ["White has no unit left on the island and is out of the game"]
     assert table.due == "red cards"
 
 
@@ -35,30 +35,30 @@ def test_ci_end_01_a_player_without_units_is_defeated() -> None:
 def test_ci_end_01_one_unit_anywhere_is_enough(elsewhere: str) -> None:
     """CI-END-01: another unit on the base, or on another tile, keeps white in the game."""
     table = shot(units=f"D3 red 3; B6 blue 2; {elsewhere}")
-    assert (table.state.out, table.told("CI-END-01")) == ((), [])
+    assert (table.state.out, table.reported("CI-END-01")) == ((), [])
 
 
 def test_ci_end_01_is_looked_at_when_the_battle_is_over() -> None:
     """CI-END-01: white's only unit falls in a battle; white takes the loser's card first, then all go."""
-    table = position("D4 red 3; E4 white 1; B6 blue 2", seats=3, hands={2: ["1 resource"]}).say("3 d4 e4", "end")
-    table.say("hammers 3", "hammers 1")
+    table = position("D4 red 3; E4 white 1; B6 blue 2", seats=3, hands={2: ["1 resource"]}).play("3 d4 e4", "end")
+    table.play("hammers 3", "hammers 1")
     assert (table.due, table.state.out) == ("white drawing", ())
-    table.say("?")
+    table.play("?")
     assert (table.state.out, table.hand(2), len(table.discards("resource"))) == ((2,), [], 1)
     assert table.on("E4") == "red 3"
 
 
 def test_ci_end_01_both_may_fall_together() -> None:
     """CI-END-01: where both sides lose, the last two units fall, and both share what is won."""
-    table = position("C2 red 1; C3 blue 1", battle_tie="both_lose").say("1 c2 c3", "end", "hammers 1", "bricks 1")
+    table = position("C2 red 1; C3 blue 1", battle_tie="both_lose").play("1 c2 c3", "end", "hammers 1", "bricks 1")
     assert (table.winners, table.ended_by) == (("red", "blue"), "CI-END-01")
 
 
 def test_ci_end_02_has_no_more_turns() -> None:
     """CI-END-02: after blue it is red's turn again, and white is asked nothing."""
-    table = shot().say("end", "draw combat ?", "end")
+    table = shot().play("end", "draw combat ?", "end")
     assert table.due == "blue move"
-    table.say("end", "end", "draw combat ?", "end")
+    table.play("end", "end", "draw combat ?", "end")
     assert (table.due, table.state.round) == ("red move", 2)
     assert table.refused("1 e3 e4", 2)[0] == "CI-TURN-03"
 
@@ -66,7 +66,7 @@ def test_ci_end_02_has_no_more_turns() -> None:
 def test_ci_end_02_a_player_who_falls_in_the_own_turn_ends_it() -> None:
     """CI-END-02: white attacks with the last unit and loses: no card is drawn in step 3, and red is next."""
     table = position("E4 white 1; D4 red 3; B6 blue 2", seats=3, of=2, hands={2: ["2 resource"]})
-    table.say("1 e4 d4", "end", "hammers 1", "hammers 3", "?")
+    table.play("1 e4 d4", "end", "hammers 1", "hammers 3", "?")
     assert (table.state.out, table.due) == ((2,), "red move")
 
 
@@ -80,7 +80,7 @@ def test_ci_end_02_does_not_count_for_the_end() -> None:
 def test_ci_inf_07_the_last_player_wins_at_once() -> None:
     """CI-INF-07: of two the other has won, in the middle of step 2, whoever has more in the capture area."""
     table = position("D5 red 1; D6 blue 1", step="cards", hands={0: ["arrow 1", "circles 5"], 1: 3})
-    table.say("play arrow 1 as arrow at d6")
+    table.play("play arrow 1 as arrow at d6")
     assert (table.winners, table.ended_by, table.due) == (("red",), "CI-INF-07", "")
     assert table.refused("end") == ("CI-INF-07",)
 
@@ -89,7 +89,7 @@ def test_ci_inf_07_not_while_two_are_left() -> None:
     """CI-INF-07: white is out, blue is not: nobody has won. Then blue goes too, and places are told in this order."""
     table = shot(units="D3 red 3; C6 red 1; B6 blue 1; E3 white 1", hands={0: ["arrow 1", "arrow 4"]})
     assert table.winners == ()
-    table.say("play arrow 4 as arrow at b6")
+    table.play("play arrow 4 as arrow at b6")
     assert table.winners == ("red",)
     assert table.game.outcome(table.state).ranking == ((0,), (1,), (2,))  # type: ignore[union-attr]
 
@@ -101,14 +101,14 @@ def test_ci_inf_07_not_while_two_are_left() -> None:
 def test_ci_win_01_twice_run_out_and_no_card_in_any_hand(blue: int, ended: str) -> None:
     """CI-WIN-01: the game ends with red's turn; not while blue holds a card."""
     hands = {0: ["drop 2"], 1: blue}
-    table = position("C3 red 1; D6 blue 1", step="draw", hands=hands, depletions=2, turn=LATE).say("discard drop 2")
+    table = position("C3 red 1; D6 blue 1", step="draw", hands=hands, depletions=2, turn=LATE).play("discard drop 2")
     assert (table.ended_by, table.due) == (ended, "" if ended else "blue move")
 
 
 def test_ci_win_01_once_run_out_is_too_early() -> None:
     """CI-WIN-01: nobody holds a card, but the resource stack has run out only once."""
     table = position("C3 red 1; D6 blue 1", step="draw", depletions=1, discards=["3 resource"], turn=LATE)
-    table.say("draw combat wheel 1", "discard wheel 1")
+    table.play("draw combat wheel 1", "discard wheel 1")
     assert ([*table.hand(0), *table.hand(1)], table.due) == ([], "blue move")
 
 
@@ -127,7 +127,7 @@ def test_ci_win_02_most_units_in_the_capture_area() -> None:
     table = position("C3 red 2; D4 red 3; D3 blue 4; E5 blue 10", step="draw", depletions=2, turn=LATE)
     assert [in_capture(table.state, seat) for seat in range(2)] == [5, 4]
     assert table.winners == ("red",)
-    assert any("5 in the capture area" in notice.text for notice in table.heard)
+    assert any("5 in the capture area" in notice.text for notice in table.notices)
 
 
 def test_ci_win_02_units_beside_the_area_do_not_count() -> None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from ci import Table, position
+from tables.capture_the_island import Table, position
 
 from referee.games.capture_the_island.victory import in_capture
 
 
 def test_ci_ex_01_one_army_two_tiles() -> None:
     """CI-EX-01: both moves for one army; a third is refused."""
-    table = position("B2 red 3; D6 blue 2").say("3 b2 b3", "3 b3 b4")
+    table = position("B2 red 3; D6 blue 2").play("3 b2 b3", "3 b3 b4")
     assert table.units() == {"B4": 3}
     assert table.refused("3 b4 b5")[0] == "CI-MOVE-01"
 
 
 def test_ci_ex_02_two_armies_one_tile_each() -> None:
     """CI-EX-02: two armies, a move each; a third is refused."""
-    table = position("B2 red 3; E2 red 2; D6 blue 2").say("b2 b3", "e2 e3")
+    table = position("B2 red 3; E2 red 2; D6 blue 2").play("b2 b3", "e2 e3")
     assert table.units() == {"B3": 3, "E3": 2}
     assert table.refused("3 b3 b4")[0] == "CI-MOVE-01"
 
@@ -29,13 +29,13 @@ def test_ci_ex_03_units_are_left_on_the_way() -> None:
         "b2 b3 b4 5 drop 2",
         "5 from b2 to b3, leave 2, 3 from b3 to b4",
     ):
-        table = position("B2 red 5; D6 blue 2").say(line)
+        table = position("B2 red 5; D6 blue 2").play(line)
         assert table.units() == {"B3": 2, "B4": 3}, line
 
 
 def test_ci_ex_04_a_tile_recruits_as_many_as_it_has() -> None:
     """CI-EX-04: 2 become 4, and the card is discarded."""
-    table = position("A1 red 2; D6 blue 2", step="cards", hands={0: ["arrow 4"]}).say("play arrow 4 as recruit on a1")
+    table = position("A1 red 2; D6 blue 2", step="cards", hands={0: ["arrow 4"]}).play("play arrow 4 as recruit on a1")
     assert table.on("A1") == "red 4"
     assert table.discards("resource") == ["R-arrow-4"]
     assert table.supply() == 16
@@ -44,7 +44,7 @@ def test_ci_ex_04_a_tile_recruits_as_many_as_it_has() -> None:
 def test_ci_ex_05_one_card_recruits_on_two_tiles_each_by_its_own_count() -> None:
     """CI-EX-05: 1 and 3 become 2 and 6, and neither recruits again in this turn."""
     table = position("A1 red 1; F1 red 3; D6 blue 2", step="cards", hands={0: ["arrow 4", "arrow 5"]})
-    table.say("recruit arrow 4 a1 f1")
+    table.play("recruit arrow 4 a1 f1")
     assert table.units() == {"A1": 2, "F1": 6}
     for place in ("a1", "f1"):
         assert table.refused(f"recruit arrow 5 {place}") == ("CI-RECR-05",)
@@ -53,9 +53,9 @@ def test_ci_ex_05_one_card_recruits_on_two_tiles_each_by_its_own_count() -> None
 def test_ci_ex_06_a_battle_is_won_by_the_higher_total() -> None:
     """CI-EX-06: 9 against 8; 2 are lost, 3 go home, one card is taken, four are discarded."""
     table = position("C2 red 4; B3 blue 5; D6 blue 2", hands={0: ["hammers 2"], 1: ["wheel 1"]})
-    table.say("4 c2 b2 b3", "lay hammers 2", "Blue: lay wheel 1", "bricks 3", "bricks 2")
-    assert "9 against 8: Red wins on B3" in table.told("CI-BATTLE-07")
-    table.say("?")
+    table.play("4 c2 b2 b3", "lay hammers 2", "Blue: lay wheel 1", "bricks 3", "bricks 2")
+    assert "9 against 8: Red wins on B3" in table.reported("CI-BATTLE-07")
+    table.play("?")
     assert (table.on("B3"), table.on("D6"), table.supply(1)) == ("red 4", "blue 5", 15)
     assert table.hand(1) == ["? combat"]
     assert len(table.discards("combat")) == 4
@@ -65,7 +65,7 @@ def test_ci_ex_06_a_battle_is_won_by_the_higher_total() -> None:
 def test_ci_ex_07_equal_totals_serve_the_defender() -> None:
     """CI-EX-07: 7 against 7; the attacker loses 2, and 1 goes home."""
     table = position("C2 red 3; B3 blue 5; D6 blue 2; C1 red 1", hands={0: ["hammers 3"], 1: ["wheel 1"]})
-    table.say("3 c2 b2 b3", "lay hammers 3", "Blue: lay wheel 1", "bricks 1", "hammers 1", "?")
+    table.play("3 c2 b2 b3", "lay hammers 3", "Blue: lay wheel 1", "bricks 1", "hammers 1", "?")
     assert (table.on("B3"), table.on("C1"), table.supply()) == ("blue 5", "red 2", 18)
     assert table.hand(0) == ["? combat"]
 
@@ -73,7 +73,7 @@ def test_ci_ex_07_equal_totals_serve_the_defender() -> None:
 def test_ci_ex_08_a_lost_last_unit_is_all_that_is_lost_and_ends_a_game_of_two() -> None:
     """CI-EX-08: 1 unit is lost, not 2; nobody goes home, and the game of two is over."""
     table = position("C2 red 4; B3 blue 1", hands={0: ["hammers 2"], 1: ["wheel 1"]})
-    table.say("4 c2 b2 b3", "lay hammers 2", "Blue: lay wheel 1", "bricks 3", "bricks 2", "?")
+    table.play("4 c2 b2 b3", "lay hammers 2", "Blue: lay wheel 1", "bricks 3", "bricks 2", "?")
     assert (table.on("B3"), table.units(1), table.supply(1)) == ("red 4", {}, 20)
     assert (table.winners, table.ended_by) == (("red",), "CI-INF-07")
     assert table.state.out == (1,)
@@ -81,7 +81,7 @@ def test_ci_ex_08_a_lost_last_unit_is_all_that_is_lost_and_ends_a_game_of_two() 
 
 def test_ci_ex_09_recruiting_stops_at_ten() -> None:
     """CI-EX-09: of 7 due 3 come."""
-    table = position("E1 red 7; D6 blue 2", step="cards", hands={0: ["wheel 4"]}).say("play wheel 4 as recruit on e1")
+    table = position("E1 red 7; D6 blue 2", step="cards", hands={0: ["wheel 4"]}).play("play wheel 4 as recruit on e1")
     assert (table.on("E1"), table.supply()) == ("red 10", 10)
 
 
@@ -89,16 +89,16 @@ def test_ci_ex_10_a_water_card_goes_from_coast_to_coast() -> None:
     """CI-EX-10: D6 to A1, and not to C2."""
     table = position("D6 white 3", seats=4, of=2, step="cards", hands={2: ["drop 1"]})
     assert table.refused("play drop 1 as water 3 d6 c2") == ("CI-SPEC-06",)
-    table.say("play drop 1 as water 3 d6 a1")
+    table.play("play drop 1 as water 3 d6 a1")
     assert table.units(2) == {"A1": 3}
 
 
 def test_ci_ex_11_at_the_end_each_turn_costs_a_card() -> None:
     """CI-EX-11: the card must go, and then the game is over."""
     table = position("C3 red 1; D6 blue 1", depletions=2, hands={0: ["drop 1"]}, turn={"number": 9})
-    table.say("end", "end")
+    table.play("end", "end")
     assert table.refused("end") == ("CI-DRAW-07",)
-    table.say("discard drop 1")
+    table.play("discard drop 1")
     assert (table.winners, table.ended_by) == (("red",), "CI-WIN-02")
 
 
@@ -107,7 +107,7 @@ def test_ci_ex_12_capture_tiles_are_counted_together() -> None:
     table = position(
         "C3 red 3; D3 red 2; C4 blue 4; D4 white 1", seats=3 + 1, out=[3], depletions=2, turn={"number": 9}
     )
-    table.say("end")
+    table.play("end")
     assert [in_capture(table.state, seat) for seat in range(3)] == [5, 4, 1]
     assert table.winners == ("red",)
     assert table.game.outcome(table.state).ranking == ((0,), (1,), (2,), (3,))  # type: ignore[union-attr]
@@ -119,9 +119,9 @@ def test_ci_ex_13_two_armies_fight_as_one_and_what_has_no_room_at_home_is_lost()
         "C1 red 7; B1 red 3; A2 red 4; B2 blue 6", seats=4, hands={0: ["hammers 3"], 1: ["wheel 1"]}, starts=()
     )
     assert table.supply() == 6
-    table.say("3 b1 b2", "3 a2 b2")
-    assert table.sides == ("units 6 = 6", "units 6 = 6")
-    table.say("lay hammers 3", "Blue: lay wheel 1", "bricks 1", "bricks 3", "?")
+    table.play("3 b1 b2", "3 a2 b2")
+    assert table.tallies == ("units 6 = 6", "units 6 = 6")
+    table.play("lay hammers 3", "Blue: lay wheel 1", "bricks 1", "bricks 3", "?")
     assert table.units() == {"C1": 10, "A2": 1}
     assert (table.on("B2"), table.supply()) == ("blue 6", 9)
     assert table.hand(0) == ["? combat"]
@@ -135,14 +135,14 @@ def test_ci_ex_14_water_attack_then_recruiting_on_both_shores() -> None:
         step="cards",
         hands={0: ["drop 1", "wheel 2", "arrow 4"], 1: ["drop 5"]},
     )
-    table.say("play drop 1 as water, 3 from f6 to a1")
+    table.play("play drop 1 as water, 3 from f6 to a1")
     assert table.due == "red cards face down"
-    table.say("lay wheel 2", "hammers 2", "hammers 3")
-    assert "7 against 5: Red wins on A1" in table.told("CI-BATTLE-07")
-    table.say("?")
+    table.play("lay wheel 2", "hammers 2", "hammers 3")
+    assert "7 against 5: Red wins on A1" in table.reported("CI-BATTLE-07")
+    table.play("?")
     assert table.discards("combat") == ["C-drop-1", "C-wheel-2", "C-hammers-2", "C-hammers-3"]
     assert (table.units(1), table.hand(1)) == ({"F3": 3}, ["? combat", "R-drop-5"])
-    table.say("play arrow 4 as recruit on a1 and f6")
+    table.play("play arrow 4 as recruit on a1 and f6")
     assert table.units() == {"A1": 6, "F6": 2}
 
 
@@ -150,15 +150,15 @@ def test_ci_ex_15_the_second_depletion_ends_the_draws() -> None:
     """CI-EX-15: the first turn ends with 3 cards; in the second nothing is drawn and a card is due."""
     table = depleted_once()
     assert (table.stack("resource"), table.stack("combat")) == (1, 5)
-    table.say("draw resource ?")
+    table.play("draw resource ?")
     assert (table.state.depletions, table.stack("resource")) == (2, 0)
     assert len(table.hand(0)) == 3
-    table.say("end")
+    table.play("end")
     assert table.due == "blue move"
-    table.say("end", "end")
+    table.play("end", "end")
     assert table.refused("draw combat") == ("CI-DRAW-06", "CI-Q-40")
     assert table.refused("end") == ("CI-DRAW-07",)
-    table.say("discard wheel 1")
+    table.play("discard wheel 1")
     assert table.due == "red move"
     assert len(table.hand(1)) == 3
 
@@ -182,11 +182,11 @@ def test_ci_ex_16_road_moves_a_battle_and_recruiting_behind_the_lines() -> None:
         step="cards",
         hands={0: ["bricks 1", "hammers 1", "bricks 5"], 1: ["wheel 2"]},
     )
-    table.say("play bricks 1 as road 5 from e1 to e2, leave 2, 3 from e2 to e3")
-    table.say("lay hammers 1", "Blue: lay wheel 2", "drop 1", "drop 3", "?")
+    table.play("play bricks 1 as road 5 from e1 to e2, leave 2, 3 from e2 to e3")
+    table.play("lay hammers 1", "Blue: lay wheel 2", "drop 1", "drop 3", "?")
     assert table.units() == {"C1": 3, "E2": 2}
     assert (table.on("E3"), table.hand(0)) == ("blue 3", ["? combat", "R-bricks-5"])
-    table.say("play bricks 5 as recruit on e2")
+    table.play("play bricks 5 as recruit on e2")
     assert table.on("E2") == "red 4"
 
 
@@ -200,9 +200,9 @@ def test_ci_ex_17_a_start_area_stays_closed_and_an_arrow_takes_its_last_unit() -
     )
     assert table.refused("play bricks 1 as road 1 d3 e3") == ("CI-SETUP-04",)
     assert table.hand() == ["C-bricks-1", "C-arrow-2"]
-    table.say("play arrow 2 as arrow with target e3")
+    table.play("play arrow 2 as arrow with target e3")
     assert table.state.out == (2,)
     assert (table.discards("combat"), table.discards("resource")) == (["C-arrow-2", "?", "?", "?"], ["?"])
     assert table.refused("play bricks 1 as road 1 d3 e3") == ("CI-SETUP-04", "CI-Q-46")
-    table.say("end", "draw combat ?", "end", "end", "draw combat ?", "end")
+    table.play("end", "draw combat ?", "end", "end", "draw combat ?", "end")
     assert table.due == "red move"

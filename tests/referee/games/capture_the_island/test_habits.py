@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from ci import game, position
 from liked import best, game_by_habit
+from tables.capture_the_island import game, position
 
 from referee.games.capture_the_island.habits import LAST, length, traits, ways
 
@@ -37,7 +37,7 @@ def test_cards_recruit_what_they_can() -> None:
 
 def test_the_highest_card_is_laid() -> None:
     table = position("C2 red 3; C3 blue 5", hands={0: ["drop 2", "wheel 3", "bricks 1"], 1: 4})
-    assert best(game(), table.say("3 c2 c3", "end").state) == {"lay wheel 3"}
+    assert best(game(), table.play("3 c2 c3", "end").state) == {"lay wheel 3"}
 
 
 def test_resource_cards_are_drawn_once_there_are_two_for_battles() -> None:

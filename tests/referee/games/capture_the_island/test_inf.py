@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ci import Table, game, new_match, position
+from tables.capture_the_island import Table, game, new_match, position
 
 
 def zones(table: Table, seat: int) -> dict[str, list[Any]]:
@@ -17,7 +17,7 @@ def zones(table: Table, seat: int) -> dict[str, list[Any]]:
 @pytest.mark.parametrize("stack", ["combat", "resource"])
 def test_ci_inf_01_both_stacks_are_shuffled(stack: str) -> None:
     """CI-INF-01: any of the 18 cards may be dealt first, and nobody knows where one lies."""
-    table = new_match().say("red", "blue", "red")
+    table = new_match().play("red", "blue", "red")
     while table.spec.subject != (stack,):
         table.draw("?", "?")
     assert (table.due, table.spec.kind, table.spec.hidden) == ("red deal", "draw", True)
@@ -28,9 +28,9 @@ def test_ci_inf_01_both_stacks_are_shuffled(stack: str) -> None:
 
 def test_ci_inf_01_no_card_is_dealt_twice() -> None:
     """CI-INF-01: what red was dealt is not in the stack any more; two of one card are not in it at all."""
-    table = new_match().say("red", "blue", "red")
+    table = new_match().play("red", "blue", "red")
     assert table.refused("drop 4, drop 4") == ("CI-SETUP-08",)
-    table.say("drop 4, drop 5", "?, ?")
+    table.play("drop 4, drop 5", "?, ?")
     assert table.due == "blue deal"
     assert table.refused("drop 4, wheel 5") == ("CI-SETUP-08",)
     assert table.legal("drop 6, wheel 5")
@@ -47,7 +47,7 @@ def test_ci_inf_01_no_card_is_dealt_twice() -> None:
 def test_ci_inf_02_a_played_card_lies_on_its_own_pile(line: str, card: str, stack: str) -> None:
     """CI-INF-02: open to all, and in no hand."""
     hand = ["drop 1", "drop 4", "bricks 4", "wheel 4"]
-    table = position("C1 red 3; B2 red 1; D6 blue 1", step="cards", hands={0: hand}).say(line)
+    table = position("C1 red 3; B2 red 1; D6 blue 1", step="cards", hands={0: hand}).play(line)
     assert (table.discards(stack), len(table.hand())) == ([card], 3)
     assert zones(table, 1)[f"{stack} discards"] == [card]
 
@@ -56,7 +56,7 @@ def test_ci_inf_02_a_played_card_lies_on_its_own_pile(line: str, card: str, stac
 def test_ci_inf_02_a_discarded_card_lies_on_its_own_pile(card: str, stack: str) -> None:
     """CI-INF-02: the last one on top; an unknown card is named when it is discarded."""
     table = position(step="draw", hands={0: ["1 combat", "1 resource"]}, discards=["drop 1", "drop 4"])
-    table.say(f"discard {card}")
+    table.play(f"discard {card}")
     assert table.discards(stack)[-1].endswith(card.replace(" ", "-"))
     assert len(table.discards(stack)) == 2
 
@@ -69,9 +69,9 @@ def test_ci_inf_03_removed_units_are_in_supply_and_recruited_again() -> None:
         hands={0: ["arrow 1", "circles 5"], 1: ["hammers 4", "wheel 4"]},
     )
     assert table.supply(1) == 0
-    table.say("play arrow 1 as arrow at e1")
+    table.play("play arrow 1 as arrow at e1")
     assert (table.on("E1"), table.supply(1)) == ("blue 9", 1)
-    table.say("end", "draw combat ?", "end", "end", "play wheel 4 as recruit on e1")
+    table.play("end", "draw combat ?", "end", "end", "play wheel 4 as recruit on e1")
     assert (table.on("E1"), table.supply(1)) == ("blue 10", 0)
 
 
@@ -79,7 +79,7 @@ def test_ci_inf_03_removed_units_are_in_supply_and_recruited_again() -> None:
 def test_ci_inf_04_recruiting_stops_at_ten(units: int, now: int) -> None:
     """CI-INF-04: 4 and 5 double, 7 get 3, 10 get none; the rest stays in supply."""
     table = position(f"E1 red {units}; D6 blue 1", step="cards", hands={0: ["wheel 4"]})
-    table.say("play wheel 4 as recruit on e1")
+    table.play("play wheel 4 as recruit on e1")
     assert (table.on("E1"), table.supply()) == (f"red {now}", 20 - now)
 
 
@@ -90,7 +90,7 @@ def test_ci_inf_05_recruiting_stops_when_the_supply_is_empty(elsewhere: str, now
     """CI-INF-05: 3 units with 3, 1 and 0 in supply."""
     table = position(f"E1 red 3; {elsewhere}; D6 blue 1", step="cards", hands={0: ["wheel 4"]})
     assert table.supply() == now - 3
-    assert table.say("play wheel 4 as recruit on e1").on("E1") == f"red {now}"
+    assert table.play("play wheel 4 as recruit on e1").on("E1") == f"red {now}"
     assert table.supply() == 0
 
 
@@ -141,7 +141,7 @@ def test_ci_inf_09_hands_are_secret_and_counts_are_not() -> None:
 
 def test_ci_inf_09_a_drawn_card_is_seen_by_its_owner_alone() -> None:
     """CI-INF-09: red draws wheel 3; blue sees one more back, and hears no name."""
-    table = position(step="draw", hands={0: ["drop 2"]}).say("draw combat wheel 3")
+    table = position(step="draw", hands={0: ["drop 2"]}).play("draw combat wheel 3")
     assert zones(table, 0)["combat 0"] == ["C-drop-2", "C-wheel-3"]
     assert zones(table, 1)["combat 0"] == [None, None]
     assert not any("wheel" in notice.text for notice in table.news)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import Table, position
+from tables.capture_the_island import Table, position
 
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
@@ -36,12 +36,12 @@ def field(**options: str) -> Table:
     ],
 )
 def test_lines(line: str, units: dict[str, int]) -> None:
-    assert field().say(line).units() == units
+    assert field().play(line).units() == units
 
 
 def test_units_are_taken_up_on_the_way() -> None:
-    assert field().say("1 c2 c3 b3 take 0").units() == {"B3": 3, "C2": 4}
-    assert position("C2 red 2; C3 red 4; D6 blue 1").say("2 c2 c3 c4 take 3").units() == {"C3": 1, "C4": 5}
+    assert field().play("1 c2 c3 b3 take 0").units() == {"B3": 3, "C2": 4}
+    assert position("C2 red 2; C3 red 4; D6 blue 1").play("2 c2 c3 c4 take 3").units() == {"C3": 1, "C4": 5}
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_units_are_taken_up_on_the_way() -> None:
 def test_refusals(line: str, clauses: tuple[str, ...]) -> None:
     table = field()
     if not clauses:
-        table.say("1 c2 b2", "1 b2 a2")
+        table.play("1 c2 b2", "1 b2 a2")
         clauses = ("CI-MOVE-01", "CI-TURN-02")
     assert table.refused(line) == clauses
 
@@ -70,7 +70,7 @@ def test_refusals(line: str, clauses: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("line", ["3 c2", "c2", "3 c2 b2 drop 1", "3 c2 b2 quickly", "3 c2 b2 leave 1, 1 b2 a2"])
 def test_what_is_no_move_is_not_guessed(line: str) -> None:
     with pytest.raises(InvalidMoveError):
-        field().say(line)
+        field().play(line)
 
 
 def test_several_breaches_are_told_at_once() -> None:
@@ -80,7 +80,7 @@ def test_several_breaches_are_told_at_once() -> None:
 
 
 def test_an_army_stops_where_it_meets_an_enemy() -> None:
-    table = field().say("5 c2 d2 d3 d4")
+    table = field().play("5 c2 d2 d3 d4")
     assert (table.on("D3"), table.on("D4"), table.due) == ("red 5 blue 3", "", "red battle draw")
 
 
@@ -90,7 +90,7 @@ def test_a_full_tile_is_passed_in_one_move() -> None:
     assert move == Move(0, "move", (("C2", "C3", "C4"), (4, 4)))
     assert table.game.write(table.state, move) == "4 C2 C3 C4"
     assert "name its whole path" in table.why("4 c2 c3")
-    assert table.say("4 c2 c3 c4 take 2").units() == {"C3": 7, "C4": 6}
+    assert table.play("4 c2 c3 c4 take 2").units() == {"C3": 7, "C4": 6}
     assert table.due == "red draw"
 
 
@@ -104,4 +104,4 @@ def test_eleven_units_are_no_army_though_some_are_taken_up_on_the_way() -> None:
     table = position("C2 red 10; C3 red 1; D6 blue 1")
     assert table.refused("10 c2 c3 c4 take 1") == ("CI-MOVE-07",)
     assert table.refused("10 c2 c3") == ("CI-MOVE-08",)
-    assert table.say("10 c2 c3 c4").units() == {"C3": 1, "C4": 10}
+    assert table.play("10 c2 c3 c4").units() == {"C3": 1, "C4": 10}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import game, position
+from tables.capture_the_island import game, position
 
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.games.capture_the_island.names import (
@@ -66,7 +66,7 @@ def test_cards_that_short_words_may_mean(words: str, cards: list[str]) -> None:
 def test_a_card_of_the_hand_is_laid_and_discarded_by_what_tells_it_from_the_others() -> None:
     """CI-BATTLE-02, CI-DRAW-03: the icon, the value or the role, where only one card of the hand has it."""
     hands = {0: ["drop 3", "arrow 1", "arrow 2", "drop 4"], 1: ["wheel 2"]}
-    table = position("C2 red 3; C3 blue 5", hands=hands).say("3 c2 c3", "end")
+    table = position("C2 red 3; C3 blue 5", hands=hands).play("3 c2 c3", "end")
     assert table.legal("drop", seat=0)
     assert table.legal("3", seat=0)
     assert table.refused("wheel", seat=1) == ()
@@ -75,15 +75,15 @@ def test_a_card_of_the_hand_is_laid_and_discarded_by_what_tells_it_from_the_othe
     third = position(step="draw", hands={0: ["drop 3", "bricks 4", "drop 4"]})
     with pytest.raises(AmbiguousMoveError, match="discard drop 3; discard drop 4"):
         third.game.read(third.state, "discard water", 0)
-    assert third.say("discard road").discards("resource") == ["R-bricks-4"]
+    assert third.play("discard road").discards("resource") == ["R-bricks-4"]
 
 
 def test_a_drawn_card_is_one_of_those_that_can_be_drawn() -> None:
     """CI-DRAW-01: drop 1 and drop 3 are in hands, so `drop` off the combat stack is drop 2; `wheel` is one of three."""
-    table = position(step="draw", hands={0: ["drop 1", "drop 3"]}).say("combat")
+    table = position(step="draw", hands={0: ["drop 1", "drop 3"]}).play("combat")
     assert table.game.faces(table.state, "drop") == ("C-drop-2",)
     assert len(table.game.faces(table.state, "wheel")) == 3
-    assert "C-drop-2" in table.say("drop").hand()
+    assert "C-drop-2" in table.play("drop").hand()
 
 
 def test_a_stack_alone_is_drawn_from_in_step_3_and_draw_means_either() -> None:
@@ -94,7 +94,7 @@ def test_a_stack_alone_is_drawn_from_in_step_3_and_draw_means_either() -> None:
     with pytest.raises(AmbiguousMoveError, match="draw combat; draw resource"):
         table.game.read(table.state, "draw", 0)
     with pytest.raises(InvalidMoveError):
-        position().say("combat")
+        position().play("combat")
 
 
 def test_cards_in_a_row() -> None:
@@ -118,12 +118,12 @@ def test_tiles_and_icons() -> None:
 
 def test_a_verb_may_begin_with_draw_where_nothing_is_drawn() -> None:
     table = position(step="draw")
-    assert table.say("draw resource drop 4").hand() == ["R-drop-4"]
-    table = position(step="cards", hands={0: ["drop 1"]}).say("draw combat")
+    assert table.play("draw resource drop 4").hand() == ["R-drop-4"]
+    table = position(step="cards", hands={0: ["drop 1"]}).play("draw combat")
     assert table.due == "red drawing"
-    assert table.say("draw drop 2").hand() == ["C-drop-1", "C-drop-2"]
+    assert table.play("draw drop 2").hand() == ["C-drop-1", "C-drop-2"]
 
 
 def test_what_nobody_asks_for_is_told() -> None:
     with pytest.raises(InvalidMoveError, match="no dice and no cards are due"):
-        position().say("draw")
+        position().play("draw")

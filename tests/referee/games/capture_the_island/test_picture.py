@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ci import position
+from tables.capture_the_island import position
 
 from referee.engine.core.move import Move
 from referee.games.capture_the_island.audit import pieces, printed

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from ci import from_document, game, position
+from tables.capture_the_island import from_document, game, position
 from trials import setup_of
 
 from referee.engine.errors import PositionError
@@ -47,7 +47,7 @@ def test_an_island_of_another_shape_is_read() -> None:
     table = position("A1 red 2; C4 blue 2", map=rows, starts=["A1", "C4"], capture=["B3"])
     assert (table.state.columns, table.state.rows) == (3, 4)
     assert table.refused("2 a1 b1 b2") == ("CI-INF-08",)
-    assert table.say("2 a1 a2 a3").units() == {"A3": 2}
+    assert table.play("2 a1 a2 a3").units() == {"A3": 2}
 
 
 def test_every_fault_of_a_position_is_told() -> None:
@@ -114,13 +114,13 @@ def test_roles_of_the_tables_own_need_their_house_rule() -> None:
 def test_units_among_enemies_fight_when_it_is_their_turn() -> None:
     table = position("C2 red 3 blue 2; D6 blue 1", turn={"moves": 1})
     assert table.refused("3 c2 b2") == ("CI-MOVE-13", "CI-Q-55")
-    assert table.say("end").due == "red battle draw"
+    assert table.play("end").due == "red battle draw"
 
 
 def test_the_moves_of_a_road_card_that_are_left_are_kept() -> None:
-    table = position("C2 red 3", step="cards", hands={0: ["bricks 1", "drop 1"]}).say("play bricks 1 as road", "c2 b2")
+    table = position("C2 red 3", step="cards", hands={0: ["bricks 1", "drop 1"]}).play("play bricks 1 as road", "c2 b2")
     again = from_document(table.game.write_position(table.state))
-    assert (again.due, again.say("b2 b1").due) == ("red road", "red cards")
+    assert (again.due, again.play("b2 b1").due) == ("red road", "red cards")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -147,7 +147,7 @@ def test_positions_of_games_are_written_and_read_again(seats: int) -> None:
 @pytest.mark.parametrize(("moment", "counted"), [("last_card", 1), ("failed_draw", 1)])
 def test_a_stack_that_has_run_out_once_is_not_counted_again(moment: str, counted: int) -> None:
     table = position(hands={0: ["18 resource"]}, depletions=1, depletion_moment=moment, limit_moment="own_step3")
-    assert table.say("end").state.depletions == counted
+    assert table.play("end").state.depletions == counted
 
 
 @pytest.mark.parametrize(("least", "left"), [(2, 0), (3, 16)])
@@ -163,4 +163,4 @@ def test_a_resource_stack_that_has_run_out_for_good_is_empty(least: int, left: i
 def test_a_resource_stack_that_is_empty_and_was_not_counted_is_counted_when_play_goes_on() -> None:
     table = position(hands={0: ["drop 2", "9 resource"], 1: ["9 resource"]}, hand_limit=9, limit_moment="own_step3")
     assert (table.state.depletions, table.state.dry) == (1, True)
-    assert table.say("end").state.depletions == 1
+    assert table.play("end").state.depletions == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import Table, position
+from tables.capture_the_island import Table, position
 
 TILES = {"drop": "D1", "hammers": "B1", "circles": "C2", "bricks": "B2", "wheel": "A2", "arrow": "A1"}
 """A tile of each icon, none of them a start area or in the capture area."""
@@ -26,7 +26,7 @@ def test_ci_recr_01_only_resource_cards_recruit(value: int) -> None:
 def test_ci_recr_01_several_cards_in_one_step() -> None:
     """CI-RECR-01: three cards recruit one after another, each on its own tile."""
     table = cards("A2 red 2; A1 red 1; B2 red 3", "wheel 4", "arrow 5", "bricks 6")
-    table.say("recruit wheel 4 a2", "recruit arrow 5 a1", "recruit bricks 6 b2")
+    table.play("recruit wheel 4 a2", "recruit arrow 5 a1", "recruit bricks 6 b2")
     assert table.units() == {"A1": 2, "A2": 4, "B2": 6}
     assert table.discards("resource") == ["R-wheel-4", "R-arrow-5", "R-bricks-6"]
 
@@ -57,7 +57,7 @@ def test_ci_recr_03_the_tile_is_the_players(units: str, clauses: tuple[str, ...]
 def test_ci_recr_03_not_while_a_battle_waits_there() -> None:
     """CI-RECR-03: both sides stand on A2 until the end of the step; on B5, where none comes, red recruits."""
     table = cards("B2 red 2; E4 red 1; B5 red 1; A2 blue 1", "bricks 1", "wheel 4", card_battle_timing="end_of_step")
-    table.say("play bricks 1 as road 2 b2 a2", "end")
+    table.play("play bricks 1 as road 2 b2 a2", "end")
     assert table.on("A2") == "red 2 blue 1"
     assert table.refused("play wheel 4 as recruit on a2") == ("CI-RECR-03",)
 
@@ -66,44 +66,44 @@ def test_ci_recr_03_not_while_a_battle_waits_there() -> None:
 @pytest.mark.parametrize("value", [4, 6])
 def test_ci_recr_04_as_many_come_as_are_there(units: int, value: int) -> None:
     """CI-RECR-04: 1 to 5 units double, from the supply, whatever the number on the card."""
-    table = cards(f"A2 red {units}", f"wheel {value}").say(f"play wheel {value} as recruit on a2")
+    table = cards(f"A2 red {units}", f"wheel {value}").play(f"play wheel {value} as recruit on a2")
     assert (table.on("A2"), table.supply()) == (f"red {2 * units}", 20 - 2 * units)
     word = "unit" if units == 1 else "units"
-    assert table.told("CI-RECR-04") == [f"Red recruits {units} {word} on A2, now {2 * units}"]
+    assert table.reported("CI-RECR-04") == [f"Red recruits {units} {word} on A2, now {2 * units}"]
 
 
 def test_ci_recr_04_what_stands_elsewhere_does_not_count() -> None:
     """CI-RECR-04: 5 beside the tile bring nobody; those that have just come to it do."""
-    assert cards("A2 red 1; B2 red 5", "wheel 4").say("play wheel 4 as recruit on a2").units() == {"A2": 2, "B2": 5}
-    table = position("A2 red 1; B2 red 3; D6 blue 1", hands={0: ["wheel 4"]}).say("3 b2 a2", "end")
-    assert table.say("play wheel 4 as recruit on a2").units() == {"A2": 8}
+    assert cards("A2 red 1; B2 red 5", "wheel 4").play("play wheel 4 as recruit on a2").units() == {"A2": 2, "B2": 5}
+    table = position("A2 red 1; B2 red 3; D6 blue 1", hands={0: ["wheel 4"]}).play("3 b2 a2", "end")
+    assert table.play("play wheel 4 as recruit on a2").units() == {"A2": 8}
 
 
 def test_ci_recr_05_a_tile_recruits_once_in_a_turn() -> None:
     """CI-RECR-05: a second wheel does not serve A2, by itself or with another tile, but serves that one."""
-    table = cards("A2 red 2; E1 red 1", "wheel 4", "wheel 5").say("play wheel 4 as recruit on a2", "done")
+    table = cards("A2 red 2; E1 red 1", "wheel 4", "wheel 5").play("play wheel 4 as recruit on a2", "done")
     assert table.refused("play wheel 5 as recruit on a2") == ("CI-RECR-05",)
     assert table.refused("play wheel 5 as recruit on e1 a2") == ("CI-RECR-05",)
-    assert table.say("play wheel 5 as recruit on e1").units() == {"A2": 4, "E1": 2}
+    assert table.play("play wheel 5 as recruit on e1").units() == {"A2": 4, "E1": 2}
 
 
 def test_ci_recr_05_holds_for_the_tile_not_for_the_units() -> None:
     """CI-RECR-05: those recruited on A2 go to B2 by road, and recruit there; A2 itself stays closed to who comes."""
     table = cards("A2 red 2; A1 red 1", "wheel 4", "bricks 1", "bricks 4", "wheel 5")
-    table.say("play wheel 4 as recruit on a2", "play bricks 1 as road", "4 a2 b2", "1 a1 a2")
+    table.play("play wheel 4 as recruit on a2", "play bricks 1 as road", "4 a2 b2", "1 a1 a2")
     assert table.refused("play wheel 5 as recruit on a2") == ("CI-RECR-05",)
-    assert table.say("play bricks 4 as recruit on b2").on("B2") == "red 8"
+    assert table.play("play bricks 4 as recruit on b2").on("B2") == "red 8"
 
 
 def test_ci_recr_06_a_tile_recruits_again_in_the_next_turn() -> None:
     """CI-RECR-06: A2 recruited in this turn, not again in it, and again in red's next one: 1, 2, 4."""
-    table = cards("A2 red 1", "wheel 4", "wheel 5").say("play wheel 4 as recruit on a2")
+    table = cards("A2 red 1", "wheel 4", "wheel 5").play("play wheel 4 as recruit on a2")
     assert table.refused("play wheel 5 as recruit on a2") == ("CI-RECR-05",)
-    table.say("end", "draw combat ?", "end")
-    table.say("end", "draw combat ?", "end", "end")
+    table.play("end", "draw combat ?", "end")
+    table.play("end", "draw combat ?", "end", "end")
     assert table.due == "red cards"
     assert table.refused("play wheel 4 as recruit on a2") == ("CI-CARD-01",)
-    assert table.say("play wheel 5 as recruit on a2").on("A2") == "red 4"
+    assert table.play("play wheel 5 as recruit on a2").on("A2") == "red 4"
 
 
 def test_ci_recr_06_a_rivals_turn_is_another_turn() -> None:
@@ -111,29 +111,29 @@ def test_ci_recr_06_a_rivals_turn_is_another_turn() -> None:
     table = position(
         "A2 red 1; C1 red 1; B2 blue 4; D6 blue 1", step="cards", hands={0: ["wheel 4"], 1: ["wheel 5", "drop 1"]}
     )
-    table.say("play wheel 4 as recruit on a2", "draw combat hammers 1", "end", "4 b2 a2", "end")
+    table.play("play wheel 4 as recruit on a2", "draw combat hammers 1", "end", "4 b2 a2", "end")
     table.fight("hammers 1", "drop 1", ["bricks 3", "bricks 1", "?"])
     assert table.on("A2") == "blue 4"
-    assert table.say("play wheel 5 as recruit on a2").on("A2") == "blue 8"
+    assert table.play("play wheel 5 as recruit on a2").on("A2") == "blue 8"
 
 
 def test_ci_recr_07_one_card_serves_several_tiles() -> None:
     """CI-RECR-07: A1, F1 and A6 by one arrow, or only those that red names; no tile of another icon."""
     table = cards("A1 red 1; F1 red 2; A6 red 3; A2 red 1", "arrow 4")
     assert table.refused("play arrow 4 as recruit on a1 a2") == ("CI-RECR-02",)
-    table.say("play arrow 4 as recruit on a1")
+    table.play("play arrow 4 as recruit on a1")
     assert (table.due, table.decision.clause) == ("red further tiles", "CI-RECR-07")
     assert table.refused("also a2") == ("CI-RECR-02",)
     assert table.refused("also f6") == ("CI-RECR-03",)
     assert table.refused("also a1") == ("CI-RECR-05",)
-    table.say("also a6", "done")
+    table.play("also a6", "done")
     assert table.units() == {"A1": 2, "F1": 2, "A6": 6, "A2": 1}
     assert table.discards("resource") == ["R-arrow-4"]
 
 
 def test_ci_recr_07_tiles_named_in_one_line_are_all() -> None:
     """CI-RECR-07: who names A1 and F1 of three tiles is not asked about A6."""
-    table = cards("A1 red 1; F1 red 2; A6 red 3", "arrow 4").say("play arrow 4 as recruit on a1 f1")
+    table = cards("A1 red 1; F1 red 2; A6 red 3", "arrow 4").play("play arrow 4 as recruit on a1 f1")
     assert (table.due, table.units()) == ("red cards", {"A1": 2, "F1": 4, "A6": 3})
 
 
@@ -141,14 +141,14 @@ def test_ci_recr_07_tiles_named_in_one_line_are_all() -> None:
 def test_ci_recr_07_whether_the_question_may_be_passed(value: str, may_pass: bool) -> None:
     """CI-RECR-07 with CI-Q-27: with 2 in supply for 1 and 3 units further tiles may be left, or are still due."""
     table = cards("A1 red 1; F1 red 3; E5 red 10; E4 red 4", "arrow 4", recruit_subset=value)
-    table.say("play arrow 4 as recruit on a1")
+    table.play("play arrow 4 as recruit on a1")
     assert (table.due, table.decision.may_pass) == ("red further tiles", may_pass)
 
 
 @pytest.mark.parametrize("order", ["a1 f1 a6", "a6 a1 f1"])
 def test_ci_recr_08_each_tile_by_its_own_units(order: str) -> None:
     """CI-RECR-08: 1, 3 and 4 become 2, 6 and 8, in whatever order they are named."""
-    table = cards("A1 red 1; F1 red 3; A6 red 4", "arrow 4").say(f"play arrow 4 as recruit on {order}")
+    table = cards("A1 red 1; F1 red 3; A6 red 4", "arrow 4").play(f"play arrow 4 as recruit on {order}")
     assert (table.units(), table.supply()) == ({"A1": 2, "F1": 6, "A6": 8}, 4)
 
 
@@ -194,7 +194,7 @@ def test_ci_recr_10_the_capture_area_does_not_recruit(place: str) -> None:
 
 def test_tiles_may_be_named_before_the_card() -> None:
     table = position("B1 red 1; A5 red 2; D6 blue 1", step="cards", hands={0: ["hammers 4"]})
-    assert table.say("recruit b1 a5 with hammers 4").units() == {"B1": 2, "A5": 4}
+    assert table.play("recruit b1 a5 with hammers 4").units() == {"B1": 2, "A5": 4}
 
 
 def test_what_the_tile_shows_is_told() -> None:

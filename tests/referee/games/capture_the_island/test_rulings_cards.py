@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import Table, position
+from tables.capture_the_island import Table, position
 
 
 def cards(units: str, *hand: str, seats: int = 2, **options: str) -> Table:
@@ -22,7 +22,7 @@ def test_ci_q_23_control_is_presence_without_an_enemy() -> None:
         hands={0: ["bricks 2", "bricks 4", "wheel 4", "circles 5"]},
         card_battle_timing="end_of_step",
     )
-    table.say("play bricks 2 as road 2 d2 d1", "1 e1 e2")
+    table.play("play bricks 2 as road 2 d2 d1", "1 e1 e2")
     assert table.refused("play wheel 4 as recruit on d2") == ("CI-RECR-03",)
     assert table.refused("play bricks 4 as recruit on e2") == ("CI-RECR-03",)
     assert table.legal("play wheel 4 as recruit on e1")
@@ -33,84 +33,84 @@ def test_ci_q_24_a_second_card_on_the_same_tile(value: str, clauses: tuple[str, 
     """CI-Q-24: once a turn, or 2 become 4 and then 8; one card never names a tile twice."""
     table = cards("A2 red 2; E1 red 1; D6 blue 1", "wheel 4", "wheel 5", multi_recruit=value)
     assert table.refused("play wheel 4 as recruit on a2 a2") == ("CI-RECR-05",)
-    table.say("play wheel 4 as recruit on a2", "done")
+    table.play("play wheel 4 as recruit on a2", "done")
     assert table.refused("play wheel 5 as recruit on a2") == clauses
     assert table.legal("play wheel 5 as recruit on e1")
     if value == "per_card":
-        assert table.say("play wheel 5 as recruit on a2 e1").units() == {"A2": 8, "E1": 2}
+        assert table.play("play wheel 5 as recruit on a2 e1").units() == {"A2": 8, "E1": 2}
 
 
 @pytest.mark.parametrize(("value", "now"), [("ignored", {"A2": 10, "E1": 6}), ("recruit_cap", {"A2": 9, "E1": 6})])
 def test_ci_q_25_the_number_on_a_resource_card(value: str, now: dict[str, int]) -> None:
     """CI-Q-25: wheel 4 recruits 5 on a tile of 5, or 4 at most; 3 on a tile of 3 anyway."""
     table = cards("A2 red 5; E1 red 3; D6 blue 1", "wheel 4", resource_value=value)
-    assert table.say("play wheel 4 as recruit on a2 e1").units() == now
+    assert table.play("play wheel 4 as recruit on a2 e1").units() == now
 
 
 def test_ci_q_25_a_higher_number_allows_more() -> None:
     """CI-Q-25 recruit_cap: wheel 5 recruits all 5."""
     table = cards("A2 red 5; D6 blue 1", "wheel 5", resource_value="recruit_cap")
-    assert table.say("play wheel 5 as recruit on a2").units() == {"A2": 10}
+    assert table.play("play wheel 5 as recruit on a2").units() == {"A2": 10}
 
 
 def test_ci_q_26_one_use_of_a_card() -> None:
     """CI-Q-26 no: bricks 4 recruits, is discarded, and is no road any more."""
-    table = cards("B2 red 2; D6 blue 1", "bricks 4", "circles 5").say("play bricks 4 as recruit on b2")
+    table = cards("B2 red 2; D6 blue 1", "bricks 4", "circles 5").play("play bricks 4 as recruit on b2")
     assert (table.due, table.discards("resource")) == ("red cards", ["R-bricks-4"])
     assert table.refused("play bricks 4 as road") == ("CI-CARD-01",)
 
 
 def test_ci_q_26_both_uses_of_a_card() -> None:
     """CI-Q-26 yes: bricks 4 recruits and is a road as well, or not; it is discarded once, and no other card serves."""
-    table = cards("B2 red 2; D6 blue 1", "bricks 4", "bricks 5", dual_use="yes").say("play bricks 4 as recruit on b2")
+    table = cards("B2 red 2; D6 blue 1", "bricks 4", "bricks 5", dual_use="yes").play("play bricks 4 as recruit on b2")
     assert table.due == "red second use"
     assert table.refused("play bricks 5 as road") == ("CI-CARD-01",)
     assert table.legal("done")
-    table.say("play bricks 4 as road 4 b2 b3 b4")
+    table.play("play bricks 4 as road 4 b2 b3 b4")
     assert (table.units(), table.discards("resource"), table.due) == ({"B4": 4}, ["R-bricks-4"], "red cards")
 
 
 def test_ci_q_26_a_card_without_an_action_has_no_second_use() -> None:
     """CI-Q-26 yes: the wheel only recruits; a road that was played first does not recruit after it."""
-    wheel = cards("A2 red 2; D6 blue 1", "wheel 4", "circles 5", dual_use="yes").say("play wheel 4 as recruit on a2")
+    wheel = cards("A2 red 2; D6 blue 1", "wheel 4", "circles 5", dual_use="yes").play("play wheel 4 as recruit on a2")
     assert wheel.due == "red cards"
     road = cards("B2 red 2; D6 blue 1", "bricks 4", "circles 5", dual_use="yes")
-    road.say("play bricks 4 as road 1 b2 b3", "end")
+    road.play("play bricks 4 as road 1 b2 b3", "end")
     assert road.due == "red cards"
     assert road.refused("play bricks 4 as recruit on b2") == ("CI-CARD-01",)
 
 
 def test_ci_q_27_any_tiles_that_the_player_names() -> None:
     """CI-Q-27 any: one of two tiles is enough."""
-    table = cards("B2 red 2; E2 red 1; D6 blue 1", "bricks 4").say("play bricks 4 as recruit on b2")
+    table = cards("B2 red 2; E2 red 1; D6 blue 1", "bricks 4").play("play bricks 4 as recruit on b2")
     assert table.due == "red further tiles"
     assert table.legal("also e2")
-    assert table.say("done").units() == {"B2": 4, "E2": 1}
+    assert table.play("done").units() == {"B2": 4, "E2": 1}
 
 
 def test_ci_q_27_all_tiles_that_match() -> None:
     """CI-Q-27 all: naming one recruits on both; a tile that has recruited or is full is not waited for."""
     table = cards("B2 red 2; E2 red 1; D6 blue 1", "bricks 4", recruit_subset="all")
-    assert table.say("play bricks 4 as recruit on b2").units() == {"B2": 4, "E2": 2}
+    assert table.play("play bricks 4 as recruit on b2").units() == {"B2": 4, "E2": 2}
     full = cards("B2 red 2; E2 red 10; D6 blue 1", "bricks 4", recruit_subset="all")
-    assert full.say("play bricks 4 as recruit on b2").units() == {"B2": 4, "E2": 10}
+    assert full.play("play bricks 4 as recruit on b2").units() == {"B2": 4, "E2": 10}
 
 
 def test_ci_q_27_all_in_an_order_of_the_players_where_units_are_short() -> None:
     """CI-Q-27 all: 18 on the island and 2 in supply: both tiles are due, so red names who comes first."""
     table = cards("B2 red 1; E2 red 4; A1 red 10; B5 red 3; D6 blue 1", "bricks 4", recruit_subset="all")
     assert table.supply() == 2
-    table.say("play bricks 4 as recruit on b2")
+    table.play("play bricks 4 as recruit on b2")
     assert table.due == "red further tiles"
     assert table.refused("done") == ("CI-RECR-07", "CI-Q-27")
-    assert table.say("also b5").units() == {"A1": 10, "B2": 2, "E2": 4, "B5": 4}
+    assert table.play("also b5").units() == {"A1": 10, "B2": 2, "E2": 4, "B5": 4}
 
 
 def test_ci_q_28_a_card_is_carried_out_before_the_next() -> None:
     """CI-Q-28: while a road has a move left no other card is played; then recruiting counts those who came."""
-    table = cards("A2 red 3; D6 blue 1", "bricks 1", "bricks 4").say("play bricks 1 as road", "3 a2 b2")
+    table = cards("A2 red 3; D6 blue 1", "bricks 1", "bricks 4").play("play bricks 1 as road", "3 a2 b2")
     assert table.refused("play bricks 4 as recruit on b2") == ("CI-SPEC-03", "CI-Q-28")
-    assert table.say("end", "play bricks 4 as recruit on b2").on("B2") == "red 6"
+    assert table.play("end", "play bricks 4 as recruit on b2").on("B2") == "red 6"
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_ci_q_58_too_few_units_for_all_tiles(value: str, units: dict[str, int]) 
     table = cards("B2 red 3; E2 red 3; A1 red 10; F1 red 1; D6 blue 1", "bricks 4", scarce_recruit=value)
     assert table.supply() == 3
     order = "b2 e2" if units["B2"] > 4 else "e2 b2"
-    table.say(f"play bricks 4 as recruit on {order}")
+    table.play(f"play bricks 4 as recruit on {order}")
     assert {name: table.units()[name] for name in units} == units
 
 
@@ -131,7 +131,7 @@ def test_ci_q_58_enough_units_for_all_tiles(value: str) -> None:
     """CI-Q-58: with as many in supply as are due the order is all the same."""
     table = cards("B2 red 3; E2 red 2; A1 red 10; D6 blue 1", "bricks 4", scarce_recruit=value)
     assert table.supply() == 5
-    assert table.say("play bricks 4 as recruit on e2 b2").units() == {"A1": 10, "B2": 6, "E2": 4}
+    assert table.play("play bricks 4 as recruit on e2 b2").units() == {"A1": 10, "B2": 6, "E2": 4}
 
 
 # CI-Q-29 to CI-Q-32: across the water.
@@ -190,7 +190,7 @@ def test_ci_q_31_units_that_a_water_card_takes(value: str, clauses: tuple[str, .
     for count in (2, 10):
         assert table.refused(f"play drop 1 as water {count} a1 f6") == clauses
     assert table.legal("play drop 1 as water 1 a1 f6")
-    assert table.say("play drop 1 as water a1 f6").on("F6") == ("red 10" if value == "army" else "red 1")
+    assert table.play("play drop 1 as water a1 f6").on("F6") == ("red 10" if value == "army" else "red 1")
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-SPEC-06", "CI-Q-32"))])
@@ -201,7 +201,7 @@ def test_ci_q_32_a_water_move_that_attacks(value: str, clauses: tuple[str, ...])
     assert table.legal("play drop 1 as water 3 a1 f5")
     assert table.legal("play drop 1 as water 3 a1 a6")
     if value == "yes":
-        assert table.say("play drop 1 as water 3 a1 f6").due == "red battle draw"
+        assert table.play("play drop 1 as water 3 a1 f6").due == "red battle draw"
 
 
 # CI-Q-33, CI-Q-34: arrows.
@@ -223,7 +223,7 @@ def test_ci_q_34_an_arrow_at_a_start_area(value: str, clauses: tuple[str, ...]) 
     assert table.refused("play arrow 1 as arrow at d6") == clauses
     assert table.legal("play arrow 1 as arrow at d5")
     if value == "yes":
-        assert table.say("play arrow 1 as arrow at d6").on("D6") == "blue 2"
+        assert table.play("play arrow 1 as arrow at d6").on("D6") == "blue 2"
 
 
 def test_ci_q_30_the_shore_of_a_lake_is_not_that_of_the_sea() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ci import Table, position
+from tables.capture_the_island import Table, position
 
 LATE = {"number": 9}
 
@@ -28,16 +28,16 @@ def test_ci_q_35_discarding_before_drawing(value: str, clauses: tuple[str, ...])
     """CI-Q-35: either order, or the draw first; after it a discard is legal anyway."""
     table = third("drop 2", "wheel 4", step3_order=value)
     assert table.refused("discard drop 2") == clauses
-    assert table.say("draw combat ?").legal("discard drop 2")
+    assert table.play("draw combat ?").legal("discard drop 2")
 
 
 def test_ci_q_35_the_limit_is_looked_at_when_the_step_ends() -> None:
     """CI-Q-35: with 6 cards red may draw a seventh and then discard, or discard first and keep what comes."""
-    draws = third("drop 2", "5 resource").say("draw combat ?")
+    draws = third("drop 2", "5 resource").play("draw combat ?")
     assert draws.refused("end") == ("CI-DRAW-04", "CI-SETUP-10")
-    assert draws.say("discard drop 2").due == "blue move"
-    discards = third("drop 2", "5 resource").say("discard drop 2")
-    assert discards.say("draw combat ?").due == "blue move"
+    assert draws.play("discard drop 2").due == "blue move"
+    discards = third("drop 2", "5 resource").play("discard drop 2")
+    assert discards.play("draw combat ?").due == "blue move"
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("no", ("CI-DRAW-01",)), ("yes", ())])
@@ -45,7 +45,7 @@ def test_ci_q_36_leaving_the_card(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-36: the card must be drawn, or may be left."""
     table = third("drop 2", draw_optional=value)
     assert table.refused("end") == clauses
-    assert table.say("draw combat ?").legal("end")
+    assert table.play("draw combat ?").legal("end")
 
 
 def test_ci_q_36_nothing_can_be_drawn() -> None:
@@ -54,17 +54,17 @@ def test_ci_q_36_nothing_can_be_drawn() -> None:
     table = third("5 combat", "4 resource", more=hands, seats=4, hand_limit=9, depletions=1)
     assert table.refused("draw combat") == ("CI-DRAW-05",)
     assert table.refused("draw resource") == ("CI-DRAW-05",)
-    assert table.say("end").due == "blue move"
+    assert table.play("end").due == "blue move"
 
 
 def test_ci_q_37_a_hand_far_above_the_limit_is_brought_down_to_it() -> None:
     """CI-Q-37: 9 cards: three are discarded, and a fourth is not."""
-    table = third("drop 1", "drop 2", "drop 3", "drop 4", "4 resource").say("draw combat ?")
-    table.say("discard drop 1", "discard drop 2")
+    table = third("drop 1", "drop 2", "drop 3", "drop 4", "4 resource").play("draw combat ?")
+    table.play("discard drop 1", "discard drop 2")
     assert table.refused("end") == ("CI-DRAW-04", "CI-SETUP-10")
-    table.say("discard drop 3")
+    table.play("discard drop 3")
     assert (table.due, len(table.hand(0))) == ("blue move", 6)
-    late = third("drop 1", "drop 2", "drop 3", "drop 4", "4 resource").say("discard drop 1", "discard drop 2")
+    late = third("drop 1", "drop 2", "drop 3", "drop 4", "4 resource").play("discard drop 1", "discard drop 2")
     assert late.refused("discard drop 3") == ("CI-DRAW-03",)
 
 
@@ -75,27 +75,27 @@ def test_ci_q_37_a_hand_far_above_the_limit_is_brought_down_to_it() -> None:
 def test_ci_q_38_the_resource_stack(value: str, now: tuple[int, int], then: tuple[int, int]) -> None:
     """CI-Q-38: red takes the last card: it has run out then, or only when blue wants one and none is there."""
     more = {1: ["1 resource"]}
-    table = third("2 resource", more=more, discards=["14 resource"], depletion_moment=value).say("draw resource ?")
+    table = third("2 resource", more=more, discards=["14 resource"], depletion_moment=value).play("draw resource ?")
     assert (table.state.depletions, table.stack("resource")) == now
-    table.say("end", "end", "end", "draw resource ?")
+    table.play("end", "end", "end", "draw resource ?")
     assert (table.state.depletions, table.stack("resource")) == then
 
 
 @pytest.mark.parametrize(("value", "now"), [("last_card", 12), ("failed_draw", 0)])
 def test_ci_q_38_the_combat_stack(value: str, now: int) -> None:
     """CI-Q-38: the combat stack is made anew at once, or when the next card is drawn; it counts for no end."""
-    table = third("5 combat", discards=["12 combat"], depletion_moment=value).say("draw combat ?")
+    table = third("5 combat", discards=["12 combat"], depletion_moment=value).play("draw combat ?")
     assert (table.stack("combat"), table.state.depletions) == (now, 0)
-    table.say("end", "end", "draw combat ?")
+    table.play("end", "end", "draw combat ?")
     assert (table.stack("combat"), table.discards("combat")) == (11, [])
 
 
 def test_ci_q_38_the_second_time_nothing_is_made_anew() -> None:
     """CI-Q-38 failed_draw: a draw that fails for the second time brings no card, and begins the end."""
     table = third("3 resource", discards=["14 resource"], depletions=1, depletion_moment="failed_draw")
-    table.say("draw resource ?", "end", "end")
+    table.play("draw resource ?", "end", "end")
     assert table.state.depletions == 1
-    table.say("draw resource")
+    table.play("draw resource")
     assert (table.state.depletions, table.stack("resource"), len(table.discards("resource"))) == (2, 0, 14)
     assert (table.hand(1), table.due) == ([], "red move")
 
@@ -103,13 +103,15 @@ def test_ci_q_38_the_second_time_nothing_is_made_anew() -> None:
 def test_ci_q_39_a_stack_without_discards_waits_for_the_first_of_them() -> None:
     """CI-Q-39: all 18 resource cards are held: it counts once; the first card that is played returns."""
     hands = {0: ["5 resource"], 1: ["6 resource"], 2: ["6 resource"]}
-    table = position("E1 blue 1; A2 red 1; E3 white 1", seats=3, step="draw", hands=hands).say("draw resource ?", "end")
+    table = position("E1 blue 1; A2 red 1; E3 white 1", seats=3, step="draw", hands=hands).play(
+        "draw resource ?", "end"
+    )
     assert (table.state.depletions, table.stack("resource")) == (1, 0)
-    table.say("end")
+    table.play("end")
     assert table.refused("draw resource", 1) == ("CI-DRAW-05",)
-    table.say("play hammers 4 as recruit on e1")
+    table.play("play hammers 4 as recruit on e1")
     assert (table.state.depletions, table.stack("resource"), table.discards("resource")) == (1, 1, [])
-    table.say("end", "draw resource ?")
+    table.play("end", "draw resource ?")
     assert table.state.depletions == 2
 
 
@@ -118,9 +120,9 @@ def test_ci_q_39_counts_once_where_a_draw_must_fail_too() -> None:
     hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["6 resource"]}
     rules = {"depletion_moment": "failed_draw"}
     table = position("E1 blue 1; A2 red 1; E3 white 1", seats=3, step="draw", hands=hands, **rules)  # type: ignore[arg-type]
-    table.say("draw resource", "end", "end")
+    table.play("draw resource", "end", "end")
     assert (table.state.depletions, len(table.hand(0)), table.due) == (1, 6, "blue cards")
-    table.say("play hammers 4 as recruit on e1", "end", "draw resource ?")
+    table.play("play hammers 4 as recruit on e1", "end", "draw resource ?")
     assert (table.state.depletions, len(table.hand(1)), table.discards("resource")) == (1, 6, [])
 
 
@@ -139,16 +141,16 @@ def test_ci_q_40_drawing_at_the_end(value: str, clauses: tuple[str, ...]) -> Non
     if value == "combat_only":
         assert table.legal("draw combat")
         assert table.refused("end") == ("CI-DRAW-07",)
-        table.say("discard drop 4")
+        table.play("discard drop 4")
         assert table.legal("end")
-        assert table.say("draw combat ?").due == "blue move"
+        assert table.play("draw combat ?").due == "blue move"
 
 
 def test_ci_q_40_the_resource_stack_is_not_made_anew() -> None:
     """CI-Q-40: discards lie there, and the stack stays empty."""
     table = final(hands={0: ["drop 4"], 1: 1}, discards=["17 resource"])
     assert table.stack("resource") == 0
-    table.say("discard drop 4")
+    table.play("discard drop 4")
     assert (table.stack("resource"), len(table.discards("resource"))) == (0, 18)
 
 
@@ -163,9 +165,9 @@ def test_ci_q_41_the_losers_card_at_the_end(value: str, cards: int) -> None:
             discards=["3 resource"],
             final_loser_card=value,
         )
-        table.say("3 c2 c3", "end", "drop 1", "drop 2")
+        table.play("3 c2 c3", "end", "drop 1", "drop 2")
         if table.due == "red drawing":
-            table.say("?")
+            table.play("?")
         assert len(table.hand(0)) == held
 
 
@@ -178,7 +180,7 @@ def test_ci_q_42_a_card_of_a_battle_in_the_own_turn(value: str, clauses: tuple[s
         hands={0: ["wheel 1", "drop 4"]},
         forced_card_counts_battle=value,
     )
-    table.say("9 c2 c3", "end", "lay wheel 1", "bricks 1", "bricks 2", "?", "end")
+    table.play("9 c2 c3", "end", "lay wheel 1", "bricks 1", "bricks 2", "?", "end")
     assert table.refused("end") == clauses
     assert table.legal("discard drop 4")
 
@@ -193,9 +195,9 @@ def test_ci_q_42_a_card_of_a_battle_in_a_rivals_turn(value: str) -> None:
         forced_card_counts_battle=value,
         final_loser_card="no",
     )
-    table.say("3 c2 c3", "end").fight("wheel 1", "wheel 2", ["bricks 1", "bricks 2"])
+    table.play("3 c2 c3", "end").fight("wheel 1", "wheel 2", ["bricks 1", "bricks 2"])
     assert table.due == "blue move"
-    table.say("end", "end")
+    table.play("end", "end")
     assert table.refused("end") == ("CI-DRAW-07",)
 
 
@@ -203,7 +205,7 @@ def test_ci_q_42_a_rivals_card_is_not_ones_own() -> None:
     """CI-Q-42: red attacks and lays none; the card that blue laid is no card of red's turn."""
     units = "C2 red 9; C3 blue 2; D6 blue 2"
     table = final("move", units=units, hands={0: ["drop 4"], 1: ["wheel 2"]})
-    table.say("9 c2 c3", "end", "Blue: lay wheel 2", "bricks 1", "bricks 2", "?", "end")
+    table.play("9 c2 c3", "end", "Blue: lay wheel 2", "bricks 1", "bricks 2", "?", "end")
     assert table.refused("end") == ("CI-DRAW-07",)
 
 
@@ -211,16 +213,16 @@ def test_ci_q_42_a_rivals_card_is_not_ones_own() -> None:
 def test_ci_q_43_a_turn_without_cards(value: str, due: str) -> None:
     """CI-Q-43: blue, with no card, has a turn and owes nothing in it, or is passed over."""
     table = final(seats=3, hands={0: ["drop 1", "drop 2"], 2: ["1 combat"]}, empty_hand_turn=value)
-    assert table.say("discard drop 1").due == due
+    assert table.play("discard drop 1").due == due
     if value == "plays":
-        assert table.say("end").due == "white move"
+        assert table.play("end").due == "white move"
 
 
 @pytest.mark.parametrize("value", ["plays", "skipped"])
 def test_ci_q_43_nobody_is_passed_over_before(value: str) -> None:
     """CI-Q-43: with the stack run out once, blue plays without cards and draws."""
     table = third("drop 1", seats=3, more={2: 1}, depletions=1, discards=["2 resource"], empty_hand_turn=value)
-    assert table.say("draw combat ?", "end").due == "blue move"
+    assert table.play("draw combat ?", "end").due == "blue move"
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("next_turn", ()), ("same_turn", ("CI-DRAW-07",))])
@@ -229,11 +231,11 @@ def test_ci_q_57_the_turn_in_which_the_stack_runs_out(value: str, clauses: tuple
     table = third(
         "2 resource", more={1: ["1 resource"]}, depletions=1, discards=["14 resource"], forced_card_from=value
     )
-    table.say("draw resource ?")
+    table.play("draw resource ?")
     assert (table.state.depletions, table.refused("end")) == (2, clauses)
-    table.say("discard drop 4" if clauses else "end")
+    table.play("discard drop 4" if clauses else "end")
     assert table.due == "blue move"
-    assert table.say("end", "end").refused("end") == ("CI-DRAW-07",)
+    assert table.play("end", "end").refused("end") == ("CI-DRAW-07",)
 
 
 def test_ci_q_57_a_card_that_was_played_before_the_draw_is_enough() -> None:
@@ -246,7 +248,7 @@ def test_ci_q_57_a_card_that_was_played_before_the_draw_is_enough() -> None:
         discards=["14 resource"],
         forced_card_from="same_turn",
     )
-    table.say("play wheel 4 as recruit on e1", "end", "draw resource ?")
+    table.play("play wheel 4 as recruit on e1", "end", "draw resource ?")
     assert (table.state.depletions, table.due) == (2, "red draw")
     assert table.legal("end")
 
@@ -264,7 +266,7 @@ def test_ci_q_44_when_the_end_is_looked_for(value: str, ended: str) -> None:
         end_check=value,
         final_draws="combat_only",
     )
-    table.say("play arrow 1 as arrow at c4")
+    table.play("play arrow 1 as arrow at c4")
     assert (table.ended_by, table.due) == (ended, "" if ended else "red draw")
 
 
@@ -277,9 +279,9 @@ def test_ci_q_44_the_last_card_is_carried_out() -> None:
         end_check="immediate",
         final_loser_card="no",
     )
-    table.say("play bricks 1 as road")
+    table.play("play bricks 1 as road")
     assert table.due == "red road"
-    table.say("5 c2 c3", "end", "bricks 2", "bricks 3")
+    table.play("5 c2 c3", "end", "bricks 2", "bricks 3")
     assert (table.ended_by, table.winners) == ("CI-WIN-02", ("red",))
 
 
@@ -287,7 +289,7 @@ def test_ci_q_44_the_last_card_is_carried_out() -> None:
 def test_ci_q_44_a_card_in_any_hand_keeps_the_game_going(value: str) -> None:
     """CI-Q-44: blue holds one."""
     table = final("cards", units="C3 red 2; D6 blue 1", hands={0: ["bricks 1"], 1: 1}, end_check=value)
-    assert table.say("play bricks 1 as road", "end").due == "blue move"
+    assert table.play("play bricks 1 as road", "end").due == "blue move"
 
 
 @pytest.mark.parametrize(
@@ -346,18 +348,18 @@ def test_ci_q_46_cards_of_a_player_who_is_out_are_discarded() -> None:
         step="cards",
         hands={0: ["arrow 1", "circles 5"], 2: ["2 combat", "1 resource"]},
     )
-    table.say("play arrow 1 as arrow at e3")
+    table.play("play arrow 1 as arrow at e3")
     assert (len(table.discards("combat")), len(table.discards("resource")), table.hand(2)) == (3, 1, [])
     assert table.state.out == (2,)
 
 
 def test_ci_q_51_handing_the_turn_on_is_no_fourth_step() -> None:
     """CI-Q-51: when step 3 ends blue moves; red is asked nothing more."""
-    table = position(hands={0: ["drop 1"]}).say("end")
+    table = position(hands={0: ["drop 1"]}).play("end")
     assert table.due == "red cards"
-    table.say("end", "draw combat ?")
+    table.play("end", "draw combat ?")
     assert table.due == "red draw"
-    assert table.say("end").due == "blue move"
+    assert table.play("end").due == "blue move"
 
 
 @pytest.mark.parametrize(
@@ -378,8 +380,8 @@ def test_ci_q_38_failed_draw_what_may_be_asked_of_an_empty_stack(given: dict[str
 
 def test_ci_draw_05_a_stack_made_anew_is_told() -> None:
     """CI-DRAW-05: of the combat stack, and of the resource stack the first time."""
-    table = position(step="draw", discards=["17 combat"]).say("draw combat ?")
-    assert table.told("CI-DRAW-05") == ["the combat discards are shuffled and become the stack: 17 cards"]
-    table = position(step="draw", discards=["17 resource"]).say("draw resource ?")
-    assert table.told("CI-DRAW-06") == ["the resource stack has run out once"]
-    assert table.told("CI-DRAW-05") == ["the resource discards are shuffled and become the stack: 17 cards"]
+    table = position(step="draw", discards=["17 combat"]).play("draw combat ?")
+    assert table.reported("CI-DRAW-05") == ["the combat discards are shuffled and become the stack: 17 cards"]
+    table = position(step="draw", discards=["17 resource"]).play("draw resource ?")
+    assert table.reported("CI-DRAW-06") == ["the resource stack has run out once"]
+    assert table.reported("CI-DRAW-05") == ["the resource discards are shuffled and become the stack: 17 cards"]

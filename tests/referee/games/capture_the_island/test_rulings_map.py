@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from ci import CHOSEN, Table, new_match, position, typed_setup
+from tables.capture_the_island import CHOSEN, Table, new_match, position, typed_setup
 
 from referee.games.capture_the_island.victory import in_capture
 
@@ -19,7 +19,7 @@ POOR_2 = "HA*AHD CHAHCB BW**CW DB**WC WDBCWD ABC*DA"
 
 def at_tiles(seats: int = 2, **options: str) -> Table:
     """Return a match whose tiles are due, red to begin."""
-    return new_match(seats, **options).say(*CHOSEN[seats], "red")
+    return new_match(seats, **options).play(*CHOSEN[seats], "red")
 
 
 # CI-Q-01: how the tiles lie.
@@ -42,7 +42,7 @@ def test_ci_q_01_random_asks_for_the_tiles_as_they_were_turned_up() -> None:
     """CI-Q-01 random: 30 tiles face up, by the clause of the variant; starts and capture area stay down."""
     table = at_tiles(map="random")
     assert (table.due, table.spec.number, table.spec.clause) == ("red tiles", 30, "CI-ALT-04")
-    table.say(OTHER_2)
+    table.play(OTHER_2)
     assert [table.tile(place) for place in ("A1", "D1", "C1", "D4")] == ["drop", "arrow", "down", "down"]
     assert table.state.starts == typed_setup().state.starts
 
@@ -51,8 +51,8 @@ def test_ci_q_01_custom_asks_for_the_tables_own_tiles_and_judges_no_chance() -> 
     """CI-Q-01 custom: asked too, but by the clause of the map; nobody warns of poor bases."""
     table = at_tiles(map="custom")
     assert (table.due, table.spec.number, table.spec.clause) == ("red tiles", 30, "CI-MAP-01")
-    table.say(POOR_2)
-    assert table.told("CI-Q-53") == []
+    table.play(POOR_2)
+    assert table.reported("CI-Q-53") == []
     assert (table.due, table.tile("B1"), table.tile("F1")) == ("red deal", "arrow", "drop")
 
 
@@ -105,10 +105,10 @@ def test_ci_q_02_custom_takes_the_tiles_that_are_named() -> None:
     assert table.due == "red capture tile"
     assert table.refused("c1") == ("CI-WIN-02",)
     assert table.refused("done") == ("CI-WIN-02",)
-    table.say("b2", "e5", "done")
+    table.play("b2", "e5", "done")
     assert [table.state.name(place) for place in table.state.capture] == ["B2", "E5"]
     own = position("B2 red 5; D4 blue 4", capture_tiles="custom", capture=["B2"], depletions=2, turn={"number": 9})
-    assert own.say("end").winners == ("red",)
+    assert own.play("end").winners == ("red",)
 
 
 @pytest.mark.parametrize(
@@ -135,11 +135,11 @@ def test_ci_q_03_custom_takes_the_tiles_that_are_named() -> None:
     table = at_tiles(start_layout="custom")
     assert table.due == "red start area"
     assert table.refused("b2") == ("CI-MAP-03",)
-    table.say("b1")
+    table.play("b1")
     assert table.refused("b1") == ("CI-MAP-03",)
-    table.say("e6")
+    table.play("e6")
     assert (table.due, table.spec.number) == ("red tiles", 30)
-    table.say("A*HDWA WBCWBH DH**CA AC**HD HBWCBW AWDH*A")
+    table.play("A*HDWA WBCWBH DH**CA AC**HD HBWCBW AWDH*A")
     assert table.state.homes == (table.state.place("B1"), table.state.place("E6"))
 
 
@@ -154,22 +154,22 @@ def test_ci_q_04_by_seat_from_the_player_who_begins() -> None:
 
 def test_ci_q_04_picked_in_the_order_of_turns() -> None:
     """CI-Q-04 pick_in_order: white chooses first; what is taken or no start area cannot be chosen."""
-    table = new_match(4, start_choice="pick_in_order").say(*CHOSEN[4], "white")
+    table = new_match(4, start_choice="pick_in_order").play(*CHOSEN[4], "white")
     assert table.due == "white home"
-    table.say("f3")
+    table.play("f3")
     assert table.due == "black home"
     assert table.refused("f3") == ("CI-SETUP-01",)
     assert table.refused("c2") == ("CI-SETUP-01",)
-    table.say("c1", "a4", "d6")
+    table.play("c1", "a4", "d6")
     assert [list(table.units(seat)) for seat in range(4)] == [["A4"], ["D6"], ["F3"], ["C1"]]
 
 
 def test_ci_q_04_given_out_by_chance() -> None:
     """CI-Q-04 random: one lot for all seats, each place once."""
-    table = new_match(3, start_choice="random").say("red", "blue", "white", "red")
+    table = new_match(3, start_choice="random").play("red", "blue", "white", "red")
     assert (table.due, table.spec.number, set(table.spec.names)) == ("red start areas by chance", 3, {"A2", "B6", "E3"})
     assert table.refused("a2 a2 e3") == ("CI-SETUP-01",)
-    table.say("e3 a2 b6")
+    table.play("e3 a2 b6")
     assert [list(table.units(seat)) for seat in range(3)] == [["E3"], ["A2"], ["B6"]]
 
 
@@ -188,7 +188,7 @@ def test_ci_q_05_strength_of_a_base(value: str, strength: int, empty: int) -> No
     """CI-Q-05: the units on it, or 2 more that never leave, however many units do."""
     table = position("C1 red 2; D6 blue 2", base_strength=value)
     assert base(table) == f"base C1 of strength {strength}, capture area 0"
-    assert base(table.say("2 c1 c2")) == f"base C1 of strength {empty}, capture area 0"
+    assert base(table.play("2 c1 c2")) == f"base C1 of strength {empty}, capture area 0"
     assert table.units() == {"C2": 2}
 
 
@@ -207,10 +207,10 @@ def test_ci_q_06_a_garrison_keeps_its_player_in_the_game_only_where_that_is_play
     """CI-Q-06: blue loses its last unit; only with a garrison that counts does blue have a turn, without moves."""
     rules = {"base_strength": garrison, "base_counts_for_survival": counts}
     table = position("D5 red 2; D6 blue 1", step="cards", hands={0: ["arrow 2"], 1: ["drop 1"]}, **rules)
-    table.say("play arrow 2 as arrow at d6")
+    table.play("play arrow 2 as arrow at d6")
     assert table.winners == (("red",) if out else ())
     if not out:
-        table.say("draw combat ?", "end")
+        table.play("draw combat ?", "end")
         assert table.due == "blue cards"
 
 
@@ -243,7 +243,7 @@ def test_ci_q_07_custom_roles() -> None:
         roles={"wheel": "road", "drop": "water"},
     )
     assert table.refused("play bricks 1 as road") == ("CI-SPEC-02", "CI-SPEC-01")
-    assert table.say("play wheel 1 as road 2 c1 c2 b2").units() == {"B2": 2}
+    assert table.play("play wheel 1 as road 2 c1 c2 b2").units() == {"B2": 2}
 
 
 # CI-Q-50, CI-Q-52 to CI-Q-54: cards, tiles that are left over, poor bases, jokers.
@@ -257,7 +257,7 @@ def test_ci_q_50_size_of_the_stacks(value: str, seats: int, cards: int) -> None:
     """CI-Q-50: 18 of each, or 15 for three without hammers, 12 for two without circles too."""
     table = new_match(seats, deck_size=value)
     assert (table.stack("combat"), table.stack("resource")) == (cards, cards)
-    table.say(*CHOSEN[seats], "red")
+    table.play(*CHOSEN[seats], "red")
     for card, from_seats in (("hammers 4", 4), ("circles 4", 3), ("wheel 4", 2)):
         taken_out = value == "scaled" and seats < from_seats
         assert table.refused(f"{card}, drop 4") == (("CI-SETUP-08",) if taken_out else ()), card
@@ -288,18 +288,18 @@ def test_ci_q_52_says_nothing_where_no_tiles_are_left_over() -> None:
 @pytest.mark.parametrize(("value", "due"), [("keep", "red deal"), ("reroll_unfair", "red tiles")])
 def test_ci_q_53_a_base_with_few_icons(value: str, due: str) -> None:
     """CI-Q-53: C1 has only two icons within two steps: a warning, and the map stays or is laid anew."""
-    table = at_tiles(map="random", random_balance=value).say(POOR_2)
+    table = at_tiles(map="random", random_balance=value).play(POOR_2)
     fate = "the map is kept" if value == "keep" else "the tiles are laid anew"
-    assert table.told("CI-Q-53") == [f"a base has few different icons within 2 steps (C1 has 2 icons): {fate}"]
+    assert table.reported("CI-Q-53") == [f"a base has few different icons within 2 steps (C1 has 2 icons): {fate}"]
     assert table.due == due
     if due == "red tiles":
-        assert table.say(SHEET_2).due == "red deal"
+        assert table.play(SHEET_2).due == "red deal"
 
 
 def test_ci_q_53_three_icons_are_enough() -> None:
     """CI-Q-53: a wheel on E1 is the third: no warning, and nothing laid anew."""
-    table = at_tiles(map="random", random_balance="reroll_unfair").say(POOR_2.replace("HA*AHD", "HA*AWD"))
-    assert (table.told("CI-Q-53"), table.due) == ([], "red deal")
+    table = at_tiles(map="random", random_balance="reroll_unfair").play(POOR_2.replace("HA*AHD", "HA*AWD"))
+    assert (table.reported("CI-Q-53"), table.due) == ([], "red deal")
 
 
 def test_ci_q_54_there_are_no_jokers() -> None:

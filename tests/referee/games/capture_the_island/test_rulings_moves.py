@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from ci import Table, position
+from tables.capture_the_island import Table, position
 
 ROAD = {"step": "cards", "hands": {0: ["bricks 1", "wheel 4"]}}
 
 
 def win(table: Table) -> Table:
     """Let red, who has no card, win the battle that is on by the draws; the loser takes a card."""
-    return table.say("hammers 3", "hammers 1", "?")
+    return table.play("hammers 3", "hammers 1", "?")
 
 
 def lose(table: Table) -> Table:
     """Let red lose the battle that is on; red takes a card."""
-    return table.say("hammers 1", "hammers 3", "?")
+    return table.play("hammers 1", "hammers 3", "?")
 
 
 # CI-Q-08, CI-Q-09: what a road card gives.
@@ -24,9 +24,9 @@ def lose(table: Table) -> Table:
 @pytest.mark.parametrize(("value", "moves"), [("two", 2), ("one", 1)])
 def test_ci_q_08_moves_of_a_road_card(value: str, moves: int) -> None:
     """CI-Q-08: two moves, or one; then the next card may be played and no army moves."""
-    table = position("C2 red 2; D6 blue 1", road_moves=value, **ROAD).say("play bricks 1 as road")  # type: ignore[arg-type]
+    table = position("C2 red 2; D6 blue 1", road_moves=value, **ROAD).play("play bricks 1 as road")  # type: ignore[arg-type]
     assert table.decision.subject == (moves,)
-    table.say(*["2 c2 b2", "2 b2 b3"][:moves])
+    table.play(*["2 c2 b2", "2 b2 b3"][:moves])
     assert table.due == "red cards"
     assert table.refused("2 b3 b4" if moves == 2 else "2 b2 b3") == ("CI-MOVE-01", "CI-TURN-02")
 
@@ -35,17 +35,17 @@ def test_ci_q_08_moves_of_a_road_card(value: str, moves: int) -> None:
 def test_ci_q_09_two_armies_share_a_road_card(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-09: the second move is another army's, or that of the one that moved, of which some may stay behind."""
     table = position("C2 red 2; E5 red 2; C3 red 1; D6 blue 1", road_split=value, **ROAD)  # type: ignore[arg-type]
-    table.say("play bricks 1 as road", "2 c2 b2")
+    table.play("play bricks 1 as road", "2 c2 b2")
     assert table.refused("2 e5 e4") == clauses
     assert table.legal("2 b2 b3")
     assert table.legal("1 b2 b3")
     crowded = position("C2 red 2; B2 red 1; D6 blue 1", road_split=value, **ROAD)  # type: ignore[arg-type]
-    assert crowded.say("play bricks 1 as road", "2 c2 b2").refused("3 b2 b3") == clauses
+    assert crowded.play("play bricks 1 as road", "2 c2 b2").refused("3 b2 b3") == clauses
 
 
 def test_ci_q_09_leaves_step_1_alone() -> None:
     """CI-Q-09 no: the moves of step 1 are shared as before."""
-    table = position("C2 red 2; E5 red 2; D6 blue 1", road_split="no").say("2 c2 b2")
+    table = position("C2 red 2; E5 red 2; D6 blue 1", road_split="no").play("2 c2 b2")
     assert table.legal("2 e5 e4")
 
 
@@ -55,24 +55,24 @@ def test_ci_q_09_leaves_step_1_alone() -> None:
 @pytest.mark.parametrize(("value", "due"), [("stop", "blue move"), ("continue_if_win", "red advance")])
 def test_ci_q_10_a_winner_goes_on_with_a_move_that_was_not_used(value: str, due: str) -> None:
     """CI-Q-10: 5 of red meet blue on C3 with a move left; having won they stay, or may go on to C4 and no farther."""
-    table = position("C2 red 5; E5 red 1; C3 blue 1; D6 blue 2", pass_through=value).say("5 c2 c3 c4")
+    table = position("C2 red 5; E5 red 1; C3 blue 1; D6 blue 2", pass_through=value).play("5 c2 c3 c4")
     assert table.units() == {"C3": 5, "E5": 1}
-    win(table.say("end"))
+    win(table.play("end"))
     if value == "stop":
         assert table.due == "red draw"
         assert table.refused("5 c3 c4") == ("CI-MOVE-01", "CI-TURN-02")
         return
     assert table.due == due
     assert table.refused("1 e5 e4") == ("CI-MOVE-14", "CI-Q-10")
-    table.say("5 c3 c4")
+    table.play("5 c3 c4")
     assert (table.on("C4"), table.due) == ("red 5", "red draw")
 
 
 def test_ci_q_10_no_move_is_left_and_none_for_a_loser() -> None:
     """CI-Q-10 continue_if_win: both moves were used, or the battle was lost: nobody goes on."""
-    used = position("C1 red 5; C3 blue 1; D6 blue 2", pass_through="continue_if_win").say("5 c1 c2", "5 c2 c3")
+    used = position("C1 red 5; C3 blue 1; D6 blue 2", pass_through="continue_if_win").play("5 c1 c2", "5 c2 c3")
     assert win(used).due == "red draw"
-    beaten = position("C2 red 2; C1 red 1; C3 blue 2; D6 blue 2", pass_through="continue_if_win").say("2 c2 c3", "end")
+    beaten = position("C2 red 2; C1 red 1; C3 blue 2; D6 blue 2", pass_through="continue_if_win").play("2 c2 c3", "end")
     assert (lose(beaten).due, beaten.on("C1")) == ("red cards", "red 1")
 
 
@@ -80,33 +80,33 @@ def test_ci_q_10_holds_for_a_road_card_too() -> None:
     """CI-Q-10 continue_if_win: the second move of the card is kept for the winner."""
     field = "C2 red 5; C3 blue 1; D6 blue 2"
     table = position(field, pass_through="continue_if_win", step="cards", hands={0: ["bricks 4", "circles 5"]})
-    win(table.say("play bricks 4 as road", "5 c2 c3", "end"))
+    win(table.play("play bricks 4 as road", "5 c2 c3", "end"))
     assert table.due == "red advance"
 
 
 def test_ci_q_10_whoever_does_not_go_on_has_done() -> None:
     """CI-Q-10 continue_if_win: the word that ends the moves ends them, and the move that is left is lost."""
-    table = position("C2 red 5; C3 blue 1; D6 blue 2", pass_through="continue_if_win").say("5 c2 c3", "end")
-    assert win(table).say("end").due == "red draw"
+    table = position("C2 red 5; C3 blue 1; D6 blue 2", pass_through="continue_if_win").play("5 c2 c3", "end")
+    assert win(table).play("end").due == "red draw"
 
 
 def test_ci_q_10_a_winner_goes_on_into_the_next_battle() -> None:
     """CI-Q-10 continue_if_win with 4 moves: two battles are won, and the last move is kept for the second winner."""
     field = "C2 red 9; C3 blue 1; C4 blue 1; D6 blue 2"
-    table = win(position(field, pass_through="continue_if_win", turn={"moves": 4}).say("9 c2 c3", "end"))
-    table.say("5 c3 c4", "end", "lay wheel 2", "wheel 3", "wheel 1", "?")
+    table = win(position(field, pass_through="continue_if_win", turn={"moves": 4}).play("9 c2 c3", "end"))
+    table.play("5 c3 c4", "end", "lay wheel 2", "wheel 3", "wheel 1", "?")
     assert table.due == "red advance"
     assert table.legal("5 c4 c5")
     assert table.legal("4 c3 b3")
-    assert table.say("end").due == "red draw"
+    assert table.play("end").due == "red draw"
 
 
 def test_ci_q_10_a_battle_of_step_1_is_not_put_off_with_those_of_cards() -> None:
     """CI-Q-10 with CI-Q-13 end_of_step: a winner of step 1 that goes on to enemies fights them in step 1."""
     rules = {"pass_through": "continue_if_win", "card_battle_timing": "end_of_step"}
     table = position("C2 red 6; C3 blue 1; C4 blue 1; D6 blue 2", hands={0: ["wheel 4"]}, **rules)  # type: ignore[arg-type]
-    win(table.say("6 c2 c3", "end")).say("4 c3 c4")
-    assert table.sides == ("units 4 = 4", "units 1 = 1")
+    win(table.play("6 c2 c3", "end")).play("4 c3 c4")
+    assert table.tallies == ("units 4 = 4", "units 1 = 1")
     assert table.state.phase == "move"
 
 
@@ -118,34 +118,34 @@ TWO_FRONTS = "C2 red 4; B3 red 3; C1 red 1; C3 blue 4; D6 blue 2"
 
 def test_ci_q_11_merged_armies_fight_as_one() -> None:
     """CI-Q-11 merge: 4 and 3 are 7; when they lose, all go home but two."""
-    table = position(TWO_FRONTS).say("4 c2 c3", "3 b3 c3")
-    assert table.sides == ("units 7 = 7", "units 4 = 4")
-    table.say("drop 1", "hammers 1", "?")
+    table = position(TWO_FRONTS).play("4 c2 c3", "3 b3 c3")
+    assert table.tallies == ("units 7 = 7", "units 4 = 4")
+    table.play("drop 1", "hammers 1", "?")
     assert (table.on("C3"), table.due) == ("red 7", "red draw")
 
 
 def test_ci_q_11_separate_armies_fight_one_after_the_other() -> None:
     """CI-Q-11 separate: the first 4 lose against 4 and go home, then 3 fight; each battle has its own cards."""
-    table = position(TWO_FRONTS, joint_attack="separate").say("4 c2 c3", "3 b3 c3")
-    assert table.sides == ("units 4 = 4", "units 4 = 4")
+    table = position(TWO_FRONTS, joint_attack="separate").play("4 c2 c3", "3 b3 c3")
+    assert table.tallies == ("units 4 = 4", "units 4 = 4")
     lose(table)
     assert (table.on("C3"), table.on("C1")) == ("red 3 blue 4", "red 3")
-    assert table.sides == ("units 3 = 3", "units 4 = 4")
-    table.say("lay wheel 3", "bricks 3", "bricks 1", "?")
+    assert table.tallies == ("units 3 = 3", "units 4 = 4")
+    table.play("lay wheel 3", "bricks 3", "bricks 1", "?")
     assert (table.on("C3"), table.on("D6"), table.due) == ("red 3", "blue 4", "red draw")
 
 
 def test_ci_q_11_a_second_army_has_nobody_to_fight_when_the_first_has_won() -> None:
     """CI-Q-11 separate: the tile is won, and all 7 stand on it."""
-    table = position(TWO_FRONTS, joint_attack="separate").say("4 c2 c3", "3 b3 c3")
-    table.say("drop 3", "drop 1", "?")
+    table = position(TWO_FRONTS, joint_attack="separate").play("4 c2 c3", "3 b3 c3")
+    table.play("drop 3", "drop 1", "?")
     assert (table.on("C3"), table.due) == ("red 7", "red draw")
 
 
 @pytest.mark.parametrize("value", ["merge", "separate"])
 def test_ci_q_11_the_limit_of_ten_holds_for_both(value: str) -> None:
     """CI-Q-11: 8 and 3 do not attack one tile together, 8 and 2 do."""
-    table = position("C2 red 8; B3 red 3; C3 blue 4; D6 blue 2", joint_attack=value).say("8 c2 c3")
+    table = position("C2 red 8; B3 red 3; C3 blue 4; D6 blue 2", joint_attack=value).play("8 c2 c3")
     assert table.refused("3 b3 c3") == ("CI-MOVE-08",)
     assert table.legal("2 b3 c3")
 
@@ -153,18 +153,18 @@ def test_ci_q_11_the_limit_of_ten_holds_for_both(value: str) -> None:
 @pytest.mark.parametrize("value", ["active_chooses", "move_order"])
 def test_ci_q_12_order_of_battles(value: str) -> None:
     """CI-Q-12: red says which is fought first, or D4 is, which was reached first, though B2 lies before it."""
-    table = position("C4 red 3; A2 red 3; B2 blue 2; D4 blue 2; D6 blue 1", battle_order=value).say(
+    table = position("C4 red 3; A2 red 3; B2 blue 2; D4 blue 2; D6 blue 1", battle_order=value).play(
         "3 c4 d4", "3 a2 b2"
     )
     if value == "move_order":
-        assert table.told("CI-BATTLE-01") == ["Red attacks Blue on D4: 3 against 2"]
+        assert table.reported("CI-BATTLE-01") == ["Red attacks Blue on D4: 3 against 2"]
         return
     assert table.due == "red which battle"
     assert table.refused("fight c3") == ("CI-MOVE-14",)
     assert table.moves() == {"fight B2", "fight D4"}
-    table.say("b2 first")
-    assert table.told("CI-BATTLE-01") == ["Red attacks Blue on B2: 3 against 2"]
-    assert win(table).told("CI-BATTLE-01") == ["Red attacks Blue on D4: 3 against 2"]
+    table.play("b2 first")
+    assert table.reported("CI-BATTLE-01") == ["Red attacks Blue on B2: 3 against 2"]
+    assert win(table).reported("CI-BATTLE-01") == ["Red attacks Blue on D4: 3 against 2"]
 
 
 # CI-Q-13: battles of step 2.
@@ -176,16 +176,16 @@ def test_ci_q_13_a_battle_that_a_card_began(value: str, card: str) -> None:
     """CI-Q-13: fought before the next card is played, or only when no more cards are."""
     field = "D1 red 3; E1 red 2; E2 blue 1; F2 blue 1; D6 blue 1"
     table = position(field, card_battle_timing=value, step="cards", hands={0: [card, "wheel 4", "circles 5"]})
-    table.say("play bricks 1 as road 2 d1 d2 e2" if card == "bricks 1" else "play drop 1 as water 2 d1 f2")
+    table.play("play bricks 1 as road 2 d1 d2 e2" if card == "bricks 1" else "play drop 1 as water 2 d1 f2")
     if value == "after_card":
         assert table.refused("play wheel 4 as recruit on e1") == ("CI-MOVE-14",)
-        assert win(table).say("play wheel 4 as recruit on e1").on("E1") == "red 4"
-        assert table.say("end").due == "red draw"
+        assert win(table).play("play wheel 4 as recruit on e1").on("E1") == "red 4"
+        assert table.play("end").due == "red draw"
         return
     target = "E2" if card == "bricks 1" else "F2"
-    assert table.say("play wheel 4 as recruit on e1").on(target) == "red 2 blue 1"
-    table.say("end")
-    assert table.told("CI-BATTLE-01") == [f"Red attacks Blue on {target}: 2 against 1"]
+    assert table.play("play wheel 4 as recruit on e1").on(target) == "red 2 blue 1"
+    table.play("end")
+    assert table.reported("CI-BATTLE-01") == [f"Red attacks Blue on {target}: 2 against 1"]
     assert win(table).due == "red draw"
 
 
@@ -193,7 +193,7 @@ def test_ci_q_13_battles_of_step_1_come_at_its_end_all_the_same() -> None:
     """CI-Q-13 end_of_step: what step 1 began is not put off."""
     hands = {0: ["circles 5"], 1: 1}
     table = position("C2 red 3; C3 blue 1; D6 blue 1", card_battle_timing="end_of_step", hands=hands)
-    assert table.say("3 c2 c3", "end").due == "blue cards face down"
+    assert table.play("3 c2 c3", "end").due == "blue cards face down"
 
 
 # CI-Q-19: where a winner stands.
@@ -202,9 +202,9 @@ def test_ci_q_13_battles_of_step_1_come_at_its_end_all_the_same() -> None:
 def test_ci_q_19_an_attacker_that_has_won_stays_and_controls_the_tile() -> None:
     """CI-Q-19: red stays on B2 and recruits there in the same turn."""
     table = position("A2 red 3; B2 blue 2; D6 blue 2", hands={0: ["bricks 4"]})
-    win(table.say("3 a2 b2", "end"))
+    win(table.play("3 a2 b2", "end"))
     assert table.on("B2") == "red 3"
-    assert table.say("play bricks 4 as recruit on b2").on("B2") == "red 6"
+    assert table.play("play bricks 4 as recruit on b2").on("B2") == "red 6"
 
 
 # CI-Q-47 to CI-Q-49: taking up, the limit on the way, the limit of both sides.
@@ -213,7 +213,7 @@ def test_ci_q_19_an_attacker_that_has_won_stays_and_controls_the_tile() -> None:
 @pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-MOVE-11", "CI-Q-47"))])
 def test_ci_q_47_units_are_taken_up_on_the_way(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-47: 2 come to B3 where 3 wait; 5 go on, or 3 at most: either of the two armies, or a part."""
-    table = position("B2 red 2; B3 red 3; D6 blue 1", pickup=value).say("2 b2 b3")
+    table = position("B2 red 2; B3 red 3; D6 blue 1", pickup=value).play("2 b2 b3")
     assert table.refused("4 b3 b4") == clauses
     assert table.refused("5 b3 b4") == clauses
     assert table.legal("3 b3 b4")
@@ -241,7 +241,7 @@ def test_ci_q_48_the_limit_on_a_tile_that_is_passed(value: str, clauses: tuple[s
     assert table.legal("1 b2 b3 b4")
     if value == "rest":
         assert table.refused("3 b2 b3 drop 2 b4") == ("CI-MOVE-08",)
-        assert table.say("3 b2 b3 drop 1 b4").units() == {"B3": 10, "B4": 2}
+        assert table.play("3 b2 b3 drop 1 b4").units() == {"B3": 10, "B4": 2}
 
 
 @pytest.mark.parametrize(("value", "advice"), [("rest", True), ("always", False)])
@@ -254,7 +254,7 @@ def test_ci_q_48_how_a_full_tile_is_passed_is_told_where_it_may_be(value: str, a
 
 def test_ci_q_49_the_limit_counts_the_units_of_each_player() -> None:
     """CI-Q-49: 10 attack 10, and 20 stand on the tile; an eleventh of red does not come."""
-    table = position("C2 red 10; B3 red 1; C3 blue 10").say("10 c2 c3")
+    table = position("C2 red 10; B3 red 1; C3 blue 10").play("10 c2 c3")
     assert table.on("C3") == "red 10 blue 10"
     assert table.refused("1 b3 c3") == ("CI-MOVE-08",)
 
@@ -265,7 +265,7 @@ def test_ci_q_49_the_limit_counts_the_units_of_each_player() -> None:
 @pytest.mark.parametrize(("value", "clauses"), [("no", ("CI-MOVE-13", "CI-Q-55")), ("yes", ())])
 def test_ci_q_55_units_leave_a_tile_where_a_battle_waits(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-55: 3 of red have met blue on C3: back, sideways or past it, or not at all; others may join them."""
-    table = position("C2 red 3; B3 red 1; C3 blue 2; D6 blue 1", leave_contested=value).say("3 c2 c3")
+    table = position("C2 red 3; B3 red 1; C3 blue 2; D6 blue 1", leave_contested=value).play("3 c2 c3")
     for line in ("3 c3 c2", "1 c3 d3", "3 c3 c4"):
         assert table.refused(line) == clauses, line
     assert table.legal("1 b3 c3")
@@ -273,25 +273,27 @@ def test_ci_q_55_units_leave_a_tile_where_a_battle_waits(value: str, clauses: tu
 
 def test_ci_q_55_with_none_left_there_is_no_battle() -> None:
     """CI-Q-55 yes: all 3 leave, and nobody fights; of 1 that stays behind the battle is."""
-    gone = position("C2 red 3; C3 blue 2; D6 blue 1", leave_contested="yes").say("3 c2 c3", "3 c3 c4")
+    gone = position("C2 red 3; C3 blue 2; D6 blue 1", leave_contested="yes").play("3 c2 c3", "3 c3 c4")
     assert (gone.on("C3"), gone.on("C4"), gone.due) == ("blue 2", "red 3", "red draw")
-    part = position("C2 red 3; C3 blue 2; D6 blue 1", leave_contested="yes").say("3 c2 c3", "2 c3 c4")
-    assert part.sides == ("units 1 = 1", "units 2 = 2")
+    part = position("C2 red 3; C3 blue 2; D6 blue 1", leave_contested="yes").play("3 c2 c3", "2 c3 c4")
+    assert part.tallies == ("units 1 = 1", "units 2 = 2")
 
 
 def test_ci_q_55_units_are_free_again_when_the_enemies_have_fallen() -> None:
     """CI-Q-55 with CI-Q-13 end_of_step: an arrow takes the one unit that red has met on C3; no battle waits there."""
     hands = {0: ["bricks 1", "bricks 2", "arrow 1"]}
     table = position("C2 red 4; C3 blue 1; D6 blue 1", step="cards", hands=hands, card_battle_timing="end_of_step")
-    table.say("play bricks 1 as road", "3 c2 c3", "end")
+    table.play("play bricks 1 as road", "3 c2 c3", "end")
     assert table.refused("play bricks 2 as road 3 c3 c4") == ("CI-MOVE-13", "CI-Q-55")
-    table.say("play arrow 1 as arrow at c3", "play bricks 2 as road", "3 c3 c4", "end")
+    table.play("play arrow 1 as arrow at c3", "play bricks 2 as road", "3 c3 c4", "end")
     assert (table.units(), table.due) == ({"C2": 1, "C4": 3}, "red draw")
 
 
 def test_ci_q_10_a_winner_goes_on_for_all_the_moves_that_are_left() -> None:
     """CI-Q-10 continue_if_win with 3 moves: by B3 to B4; whoever stood on B5 did not win."""
     field = "C2 red 5; C3 blue 1; B5 red 1; D6 blue 2"
-    table = win(position(field, pass_through="continue_if_win", turn={"moves": 3}).say("5 c2 c3", "end")).say("5 c3 b3")
+    table = win(position(field, pass_through="continue_if_win", turn={"moves": 3}).play("5 c2 c3", "end")).play(
+        "5 c3 b3"
+    )
     assert table.refused("1 b5 b6") == ("CI-MOVE-14", "CI-Q-10")
-    assert table.say("5 b3 b4").units() == {"B4": 5, "B5": 1}
+    assert table.play("5 b3 b4").units() == {"B4": 5, "B5": 1}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import CHOSEN, COLOURS, Table, new_match, position, typed_setup
+from tables.capture_the_island import CHOSEN, COLOURS, Table, new_match, position, typed_setup
 
 ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
 SHEETS = {
@@ -16,7 +16,7 @@ STARTS = {2: ("C1", "D6"), 3: ("A2", "B6", "E3"), 4: ("C1", "F3", "D6", "A4")}
 
 def dealing(seats: int = 2, **options: str | int) -> Table:
     """Return a match whose first cards are due, for red."""
-    return new_match(seats, **options).say(*CHOSEN[seats], "red")
+    return new_match(seats, **options).play(*CHOSEN[seats], "red")
 
 
 # CI-MAP-01 to CI-MAP-03: the island.
@@ -90,7 +90,7 @@ def test_ci_setup_01_each_player_has_a_start_area(seats: int) -> None:
     """CI-SETUP-01: as many different ones as players; everybody hears whose is which."""
     table = typed_setup(seats)
     assert tuple(table.state.name(home) for home in table.state.homes) == STARTS[seats]
-    told = [notice.text for notice in table.heard if notice.clause == "CI-SETUP-01"]
+    told = table.ever_reported("CI-SETUP-01")
     names = [colour.capitalize() for colour in COLOURS[:seats]]
     assert told == [f"{name} begins on {home}" for name, home in zip(names, STARTS[seats], strict=True)]
 
@@ -115,7 +115,7 @@ def test_ci_setup_03_a_base_is_as_strong_as_the_units_on_it(units: int, strength
 
     assert told(0) == f"base C1 of strength {strength}, capture area 0"
     assert told(1) == f"base D6 of strength {strength}, capture area 0"
-    table.say("1 c1 c2")
+    table.play("1 c1 c2")
     assert told(0) == f"base C1 of strength {strength - 1}, capture area 0"
 
 
@@ -154,7 +154,7 @@ def test_ci_setup_05_and_06_what_the_stacks_are_made_of(
     table = dealing(seats)
     assert table.stack(stack) == 18
     if stack == "combat":
-        table.say("?, ?")
+        table.play("?, ?")
     assert table.spec.subject == (stack,)
     assert sorted(table.spec.names) == sorted(f"{letter}-{icon}-{value}" for icon in ICONS for value in values)
 
@@ -167,7 +167,7 @@ def test_ci_setup_05_and_06_a_card_of_the_other_stack_is_not_dealt(stack: str, l
     """CI-SETUP-05, CI-SETUP-06: the values 1 to 3 come off the one stack, 4 to 6 off the other."""
     table = dealing()
     if stack == "combat":
-        table.say("?, ?")
+        table.play("?, ?")
     assert table.refused(line) == ("CI-SETUP-08" if stack == "resource" else "CI-SETUP-09",)
     assert table.legal(near)
 
@@ -180,7 +180,7 @@ def test_ci_setup_07_green_cards_stay_in_the_box() -> None:
     assert {face[0] for face in table.state.deck.copies} == {"C", "R"}
     assert set(table.state.deck.copies.values()) == {1}
     assert table.state.contents.spares == 18
-    table.say("?, ?")
+    table.play("?, ?")
     assert table.refused("drop 1, drop 1") == ("CI-SETUP-09",)
 
 
@@ -196,7 +196,7 @@ def test_ci_setup_08_and_09_two_cards_of_each_stack(seats: int) -> None:
 
 def test_ci_setup_08_and_09_the_deal_goes_round_from_the_first_player() -> None:
     """CI-SETUP-08, CI-SETUP-09: white begins: resource and combat cards, then red and blue; two each time."""
-    table, seen = new_match(3).say("red", "blue", "white", "white"), []
+    table, seen = new_match(3).play("red", "blue", "white", "white"), []
     while table.state.phase == "setup":
         seen.append((table.due, table.spec.subject[0], table.spec.number, table.spec.clause))
         table.draw("?", "?")
@@ -224,9 +224,9 @@ def test_ci_setup_10_no_seventh_card_is_kept(limit: int) -> None:
     for more, clauses in ((1, ("CI-DRAW-04", "CI-SETUP-10")), (0, ())):
         hands = {0: ["drop 2", f"{limit - 2 + more} combat"]}
         table = position(step="draw", hands=hands, hand_limit=limit)
-        table.say("draw resource ?")
+        table.play("draw resource ?")
         assert table.refused("end") == clauses
-        assert len(table.say("discard drop 2").hand()) == limit - 1 + more
+        assert len(table.play("discard drop 2").hand()) == limit - 1 + more
 
 
 # CI-SETUP-11, CI-SETUP-12: colours and the player who begins.
@@ -238,13 +238,13 @@ def test_ci_setup_11_all_units_of_one_colour(seats: int) -> None:
     table = typed_setup(seats)
     assert len(set(table.state.colours)) == seats
     assert [(table.supply(seat), sum(table.units(seat).values())) for seat in range(seats)] == [(18, 2)] * seats
-    table.say("1 " + {2: "c1 c2", 3: "a2 a1", 4: "c1 c2"}[seats])
+    table.play("1 " + {2: "c1 c2", 3: "a2 a1", 4: "c1 c2"}[seats])
     assert (table.supply(), sum(table.units().values())) == (18, 2)
 
 
 def test_ci_setup_11_a_colour_is_one_players() -> None:
     """CI-SETUP-11: blue, taken by the first player, is refused to the second; any of the other three is not."""
-    table = new_match(2).say("blue")
+    table = new_match(2).play("blue")
     assert table.due == "player 2 colour"
     assert table.refused("blue") == ("CI-SETUP-11",)
     assert all(table.legal(colour) for colour in ("red", "white", "black"))
@@ -253,11 +253,11 @@ def test_ci_setup_11_a_colour_is_one_players() -> None:
 @pytest.mark.parametrize("first", range(3))
 def test_ci_setup_12_who_begins_is_a_matter_of_chance(first: int) -> None:
     """CI-SETUP-12: a lot among all players, and none else; who is drawn begins."""
-    table = new_match(3).say("red", "blue", "white")
+    table = new_match(3).play("red", "blue", "white")
     assert (table.spec.kind, table.spec.clause, table.spec.names) == ("draw", "CI-SETUP-12", ("red", "blue", "white"))
     assert table.refused("black") == ("CI-SETUP-12",)
-    table.say(COLOURS[first])
-    assert table.told("CI-SETUP-12") == [f"{COLOURS[first].capitalize()} begins"]
+    table.play(COLOURS[first])
+    assert table.reported("CI-SETUP-12") == [f"{COLOURS[first].capitalize()} begins"]
     while table.state.phase == "setup":
         table.draw("?", "?")
     assert table.due == f"{COLOURS[first]} move"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import Table, position
+from tables.capture_the_island import Table, position
 
 FIELD = "C1 red 5; A1 red 2; D1 blue 2; D6 blue 2"
 
@@ -21,7 +21,7 @@ def test_ci_spec_01_cards_of_both_stacks_serve(stack: str, value: int, icon: str
     """CI-SPEC-01: whatever its number, the card is played and lies on its own discard pile."""
     table = cards(FIELD, f"{icon} {value}", "circles 5")
     assert table.legal(f"play {icon} {value} as {use}")
-    table.say(f"play {icon} {value} as {use}")
+    table.play(f"play {icon} {value} as {use}")
     assert table.discards(stack) == [f"{stack[0].upper()}-{icon}-{value}"]
 
 
@@ -40,23 +40,23 @@ def test_ci_spec_02_a_road_gives_moves_in_step_2() -> None:
     """CI-SPEC-02: without the card no army moves in step 2; with it one does, and the step goes on."""
     table = cards(FIELD, "bricks 1", "circles 5")
     assert table.refused("1 c1 c2") == ("CI-MOVE-01", "CI-TURN-02")
-    table.say("play bricks 1 as road")
+    table.play("play bricks 1 as road")
     assert (table.due, table.decision.clause) == ("red road", "CI-SPEC-03")
-    assert table.say("1 c1 c2", "end").due == "red cards"
+    assert table.play("1 c1 c2", "end").due == "red cards"
 
 
 def test_ci_spec_02_no_more_moves_than_are_wanted() -> None:
     """CI-SPEC-02: the moves of a road may be left, both or one."""
-    table = cards(FIELD, "bricks 1", "circles 5").say("play bricks 1 as road", "end")
+    table = cards(FIELD, "bricks 1", "circles 5").play("play bricks 1 as road", "end")
     assert (table.due, table.units()) == ("red cards", {"A1": 2, "C1": 5})
 
 
 def test_ci_spec_03_two_moves_and_not_a_third() -> None:
     """CI-SPEC-03: two tiles for one army, or one each for two; a second card gives two again."""
-    one = cards(FIELD, "bricks 1", "bricks 4", "circles 5").say("play bricks 1 as road 3 c1 c2 c3")
+    one = cards(FIELD, "bricks 1", "bricks 4", "circles 5").play("play bricks 1 as road 3 c1 c2 c3")
     assert (one.units(), one.due) == ({"A1": 2, "C1": 2, "C3": 3}, "red cards")
     assert one.refused("3 c3 d3") == ("CI-MOVE-01", "CI-TURN-02")
-    assert one.say("play bricks 4 as road", "3 c3 d3", "2 a1 a2").due == "red cards"
+    assert one.play("play bricks 4 as road", "3 c3 d3", "2 a1 a2").due == "red cards"
     assert one.units() == {"A2": 2, "C1": 2, "D3": 3}
 
 
@@ -64,14 +64,14 @@ def test_ci_spec_03_a_way_of_two_moves_with_one_left() -> None:
     """CI-SPEC-03: over a full tile, where nobody can rest, the army needs both."""
     table = cards("C1 red 5; C2 red 9; A1 red 1; D6 blue 1", "bricks 1", "circles 5")
     assert table.legal("play bricks 1 as road 5 c1 c2 c3")
-    table.say("play bricks 1 as road", "1 a1 a2")
+    table.play("play bricks 1 as road", "1 a1 a2")
     assert table.refused("5 c1 c2 c3") == ("CI-SPEC-03",)
     assert table.legal("1 c1 c2")
 
 
 def test_ci_spec_04_an_army_crosses_to_any_shore() -> None:
     """CI-SPEC-04: 3 of 5 go from C1 to F6 and stand there; the step goes on."""
-    table = cards(FIELD, "drop 1", "circles 5").say("play drop 1 as water 3 c1 f6")
+    table = cards(FIELD, "drop 1", "circles 5").play("play drop 1 as water 3 c1 f6")
     assert (table.units(), table.due) == ({"A1": 2, "C1": 2, "F6": 3}, "red cards")
 
 
@@ -90,15 +90,15 @@ def test_ci_spec_04_what_does_not_cross(line: str, clauses: tuple[str, ...]) -> 
     """CI-SPEC-04: nobody goes nowhere, in no number, with another's units, into another's base, into the sea."""
     table = cards(FIELD, "drop 1", "circles 5")
     assert table.refused(f"play drop 1 as water {line}") == clauses
-    assert table.say("play drop 1 as water").refused(line) == clauses
+    assert table.play("play drop 1 as water").refused(line) == clauses
 
 
 def test_ci_spec_04_a_card_that_was_played_is_used() -> None:
     """CI-SPEC-04: with an army that can cross, water is not played for nothing; eleven do not rest on a tile."""
-    table = cards("C1 red 5; A1 red 6; D6 blue 1", "drop 1", "circles 5").say("play drop 1 as water")
+    table = cards("C1 red 5; A1 red 6; D6 blue 1", "drop 1", "circles 5").play("play drop 1 as water")
     assert table.refused("done") == ("CI-SPEC-04",)
     assert table.refused("5 c1 a1") == ("CI-MOVE-08",)
-    assert table.say("4 c1 a1").units() == {"A1": 10, "C1": 1}
+    assert table.play("4 c1 a1").units() == {"A1": 10, "C1": 1}
 
 
 def test_ci_spec_05_the_army_leaves_from_the_coast() -> None:
@@ -128,7 +128,7 @@ def test_ci_spec_06_a_hole_in_the_island_is_water_too() -> None:
 @pytest.mark.parametrize("card", ["arrow 1", "arrow 6"])
 def test_ci_spec_07_one_unit_goes_back_to_its_supply(card: str) -> None:
     """CI-SPEC-07: of 2 on D1, next to C1, one goes; nothing else changes and nobody fights."""
-    table = cards(FIELD, card, "circles 5").say(f"play {card} as arrow at d1")
+    table = cards(FIELD, card, "circles 5").play(f"play {card} as arrow at d1")
     assert (table.on("D1"), table.on("D6"), table.supply(1)) == ("blue 1", "blue 2", 17)
     assert (table.units(), table.due) == ({"A1": 2, "C1": 5}, "red cards")
 
@@ -144,13 +144,13 @@ def test_ci_spec_07_what_an_arrow_does_not_hit(place: str, clauses: tuple[str, .
 def test_ci_spec_07_the_last_unit_of_a_tile() -> None:
     """CI-SPEC-07: the tile is empty then, and may be entered without a battle."""
     table = cards("C1 red 5; D1 blue 1; D6 blue 2", "arrow 1", "bricks 1", "circles 5")
-    table.say("play arrow 1 as arrow at d1", "play bricks 1 as road 5 c1 d1", "end")
+    table.play("play arrow 1 as arrow at d1", "play bricks 1 as road 5 c1 d1", "end")
     assert (table.on("D1"), table.due) == ("red 5", "red cards")
 
 
 def test_ci_spec_07_more_units_where_the_table_plays_so() -> None:
     """CI-SPEC-07: arrow_losses 2 takes two, and of one that stands alone one."""
-    table = position(FIELD, step="cards", hands={0: ["arrow 1"]}, arrow_losses=2).say("play arrow 1 as arrow at d1")
+    table = position(FIELD, step="cards", hands={0: ["arrow 1"]}, arrow_losses=2).play("play arrow 1 as arrow at d1")
     assert (table.on("D1"), table.supply(1)) == ("", 18)
 
 
@@ -170,7 +170,7 @@ def test_ci_spec_05_units_that_have_met_enemies_do_not_cross() -> None:
     table = position(
         "B2 red 2; A1 red 1; B1 blue 1; D6 blue 1", step="cards", hands=hands, card_battle_timing="end_of_step"
     )
-    table.say("play bricks 1 as road", "2 b2 b1", "end")
+    table.play("play bricks 1 as road", "2 b2 b1", "end")
     assert table.refused("play drop 1 as water 2 b1 f1") == ("CI-MOVE-13", "CI-Q-55")
     assert table.legal("play drop 1 as water 1 a1 f1")
 
@@ -179,5 +179,5 @@ def test_ci_spec_05_units_that_have_met_enemies_do_not_cross() -> None:
 def test_ci_spec_07_an_arrow_takes_no_more_than_there_is(there: int, left: int) -> None:
     """CI-SPEC-07: where the table plays with three losses."""
     field = f"C2 red 1; C3 blue {there}; D6 blue 1"
-    table = position(field, step="cards", hands={0: ["arrow 1"]}, arrow_losses=3).say("play arrow 1 as arrow at c3")
+    table = position(field, step="cards", hands={0: ["arrow 1"]}, arrow_losses=3).play("play arrow 1 as arrow at c3")
     assert (table.on("C3"), table.supply(1)) == (f"blue {left}" if left else "", 19 - left)

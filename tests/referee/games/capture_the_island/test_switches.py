@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ci import game, position
+from tables.capture_the_island import game, position
 
 
 def test_q18_a_crowd_at_home_is_no_fault_where_it_is_allowed() -> None:
     """CI-Q-18: 12 on the base are found in order by the audit, as 10 are where the others were lost."""
     for value, home in (("lose", 10), ("allow", 12)):
         table = position("C1 red 9; C2 red 5; C3 blue 9; D6 blue 2", retreat_overflow=value)
-        table.say("5 c2 c3", "end", "drop 1", "drop 2", "?")
+        table.play("5 c2 c3", "end", "drop 1", "drop 2", "?")
         assert (table.on("C1"), table.game.audit(table.state)) == (f"red {home}", ())
 
 
@@ -20,7 +20,7 @@ def test_q18_a_crowd_at_home_is_no_fault_where_it_is_allowed() -> None:
 def test_q21_a_seventh_card_in_the_own_turn(value: str, due: str) -> None:
     """CI-Q-21: red attacks and loses: the seventh card must go before step 2, or may be played in it."""
     table = position("C2 red 3; C3 blue 6; D6 blue 2", hands={0: ["6 resource"]}, limit_moment=value)
-    assert table.say("3 c2 c3", "end", "drop 1", "drop 2", "?").due == due
+    assert table.play("3 c2 c3", "end", "drop 1", "drop 2", "?").due == due
 
 
 def test_q27_an_empty_supply_ends_the_question_of_further_tiles() -> None:
@@ -28,7 +28,7 @@ def test_q27_an_empty_supply_ends_the_question_of_further_tiles() -> None:
     units = "B2 red 4; E2 red 3; A1 red 10; D6 blue 1"
     table = position(units, step="cards", hands={0: ["bricks 4"]}, recruit_subset="all")
     assert table.supply() == 3
-    assert table.say("recruit bricks 4 e2").units() == {"A1": 10, "B2": 4, "E2": 6}
+    assert table.play("recruit bricks 4 e2").units() == {"A1": 10, "B2": 4, "E2": 6}
     assert table.due == "red draw"
 
 
@@ -43,7 +43,7 @@ def test_q44_the_last_card_is_laid_in_a_battle(value: str, due: str) -> None:
         final_loser_card="no",
         pass_through="continue_if_win",
     )
-    table.say("9 c2 b2", "end", "lay wheel 3", "drop 1", "drop 2")
+    table.play("9 c2 b2", "end", "lay wheel 3", "drop 1", "drop 2")
     assert (table.due, table.ended_by) == (due, "" if due else "CI-WIN-02")
 
 
@@ -56,25 +56,25 @@ def test_q50_a_card_in_the_box_is_told() -> None:
 def test_q39_a_stack_without_discards_runs_out_once_until_it_holds_a_card_again() -> None:
     """CI-Q-39: what red discards in the same step is the stack; the next draw empties it for the second time."""
     hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["5 resource"]}
-    table = position(seats=3, step="draw", hands=hands).say("draw resource ?")
+    table = position(seats=3, step="draw", hands=hands).play("draw resource ?")
     assert (table.state.depletions, table.stack("resource")) == (1, 0)
     assert table.refused("draw resource") == ("CI-DRAW-01", "CI-DRAW-05")
-    table.say("discard drop 4")
+    table.play("discard drop 4")
     assert (table.state.depletions, table.stack("resource"), table.due) == (1, 1, "blue move")
-    table.say("end", "draw resource ?")
+    table.play("end", "draw resource ?")
     assert (table.state.depletions, table.stack("resource")) == (2, 0)
 
 
 def test_q39_a_draw_that_fails_counts_once_until_there_is_a_card_again() -> None:
     """CI-Q-39 failed_draw: blue, after red, may not draw a resource card in vain, and nothing is counted again."""
     hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["6 resource"]}
-    table = position(seats=3, step="draw", hands=hands, depletion_moment="failed_draw").say("draw resource")
-    assert (table.state.depletions, table.told("CI-DRAW-01")) == (1, ["no resource card is left to draw for Red"])
-    table.say("end", "end")
+    table = position(seats=3, step="draw", hands=hands, depletion_moment="failed_draw").play("draw resource")
+    assert (table.state.depletions, table.reported("CI-DRAW-01")) == (1, ["no resource card is left to draw for Red"])
+    table.play("end", "end")
     assert table.due == "blue cards"
-    table.say("end")
+    table.play("end")
     assert table.refused("draw resource") == ("CI-DRAW-05",)
-    assert table.say("draw combat ?").state.depletions == 1
+    assert table.play("draw combat ?").state.depletions == 1
 
 
 def test_every_switch_and_its_other_values_stand_in_the_tests_of_the_rulings() -> None:

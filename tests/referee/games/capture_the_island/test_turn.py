@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ci import COLOURS, Table, position
+from tables.capture_the_island import COLOURS, Table, position
 
 LATE = {"number": 9}
 
@@ -12,7 +12,7 @@ def whole_turn(table: Table) -> list[tuple[str, str]]:
     """Play a turn in which nothing is done but the draw; return who was asked in which step, to the next turn."""
     seen = [(table.due, table.state.phase)]
     for line in ("end", "end", "draw combat ?", "end"):
-        table.say(line)
+        table.play(line)
         if (table.due, table.state.phase) != seen[-1]:
             seen.append((table.due, table.state.phase))
     return seen
@@ -26,15 +26,15 @@ def test_ci_turn_01_three_steps_and_no_others() -> None:
     table = position(hands={0: ["drop 2"], 1: 1})
     steps = [("red move", "move"), ("red cards", "cards"), ("red draw", "draw")]
     assert whole_turn(table) == [*steps, ("blue move", "move")]
-    assert table.told("CI-TURN-01") == ["round 1, turn 2: Blue"]
+    assert table.reported("CI-TURN-01") == ["round 1, turn 2: Blue"]
     assert whole_turn(table)[1:] == [("blue cards", "cards"), ("blue draw", "draw"), ("red move", "move")]
 
 
 def test_ci_turn_01_a_step_in_which_nothing_can_be_done_is_passed() -> None:
     """CI-TURN-01: without cards red comes from the moves to the draw; a card drawn there is not played any more."""
-    table = position().say("end")
+    table = position().play("end")
     assert table.due == "red draw"
-    table.say("draw resource bricks 4")
+    table.play("draw resource bricks 4")
     assert table.refused("play bricks 4 as road") == ("CI-TURN-02",)
 
 
@@ -57,11 +57,11 @@ def test_ci_turn_02_what_belongs_to_another_step_waits_or_is_too_late(step: str,
 
 def test_ci_turn_02_a_step_that_is_over_does_not_come_again() -> None:
     """CI-TURN-02: red has one move left and ends the step: it is lost, also when cards have been played since."""
-    table = position("C1 red 2; B2 red 1; D6 blue 1", hands={0: ["bricks 4", "circles 5"]}).say("1 c1 c2", "end")
+    table = position("C1 red 2; B2 red 1; D6 blue 1", hands={0: ["bricks 4", "circles 5"]}).play("1 c1 c2", "end")
     assert table.refused("1 c2 c3") == ("CI-MOVE-01", "CI-TURN-02")
-    table.say("play bricks 4 as recruit on b2")
+    table.play("play bricks 4 as recruit on b2")
     assert table.refused("1 c2 c3") == ("CI-MOVE-01", "CI-TURN-02")
-    assert table.say("end").refused("play circles 5 as recruit on c2") == ("CI-TURN-02",)
+    assert table.play("end").refused("play circles 5 as recruit on c2") == ("CI-TURN-02",)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_ci_turn_03_the_turn_goes_round_the_living(seats: int, out: tuple[int, .
     table = position(seats=seats, out=out, hands={seat: 1 for seat in range(seats) if seat not in out})
     found = [table.due.split()[0]]
     for _ in order.split()[1:]:
-        table.say("end", "end", "draw combat ?", "end")
+        table.play("end", "end", "draw combat ?", "end")
         found.append(table.due.split()[0])
     assert found == order.split()
 
@@ -88,8 +88,8 @@ def test_ci_turn_03_the_turn_goes_round_the_living(seats: int, out: tuple[int, .
 @pytest.mark.parametrize(("of", "turn", "number"), [(0, "round 1, turn 2: Blue", 1), (1, "round 2, turn 2: White", 2)])
 def test_ci_turn_03_a_round_begins_with_the_first_player(of: int, turn: str, number: int) -> None:
     """CI-TURN-03: where white began, the second round begins when the turn comes to white."""
-    table = position(seats=3, of=of, first=2, step="draw").say("draw combat ?", "end")
-    assert (table.told("CI-TURN-01"), table.state.round) == ([turn], number)
+    table = position(seats=3, of=of, first=2, step="draw").play("draw combat ?", "end")
+    assert (table.reported("CI-TURN-01"), table.state.round) == ([turn], number)
 
 
 @pytest.mark.parametrize("seat", range(1, 3))
@@ -100,7 +100,7 @@ def test_ci_turn_03_nobody_acts_out_of_turn(seat: int) -> None:
     lines = ("1 b6 b5" if seat == 1 else "1 e3 e2", f"play bricks {seat + 3} as road", "draw combat")
     for done in ("", "end", "end"):
         if done:
-            table.say(done)
+            table.play(done)
         for line in lines:
             assert table.refused(line, seat)[0] == "CI-TURN-03", line
 
@@ -110,7 +110,7 @@ def test_ci_turn_04_turns_go_on_while_the_game_does() -> None:
     table = position(seats=3, draw_optional="yes")
     for turn in range(30):
         assert (table.due, table.state.turn) == (f"{COLOURS[turn % 3]} move", turn + 1)
-        table.say("end", "end")
+        table.play("end", "end")
     assert (table.state.round, table.winners) == (11, ())
 
 
@@ -118,7 +118,7 @@ def test_ci_turn_04_turns_go_on_while_the_game_does() -> None:
 def test_ci_turn_04_no_turn_begins_when_the_end_is_reached(cards: int, due: str) -> None:
     """CI-TURN-04: with the last card of all hands the game is over; with one more in a hand it is not."""
     table = position(step="draw", hands={0: ["drop 2", "drop 3"][:cards]}, depletions=2, turn=LATE)
-    table.say("discard drop 2")
+    table.play("discard drop 2")
     assert (table.due, bool(table.ended_by)) == (due, not due)
     if not due:
         assert table.refused("1 c1 c2") == ("CI-WIN-02",)
@@ -144,7 +144,7 @@ def test_ci_card_01_only_a_card_that_is_held_is_played_and_only_once(use: str) -
     """CI-CARD-01: bricks 5 is not in the hand, and bricks 4 not any more; the next card may still be played."""
     table = position(FIELD, step="cards", hands={0: ["bricks 4", "arrow 4"]})
     assert table.refused(f"play bricks 5 as {use}") == ("CI-CARD-01",)
-    table.say(f"play bricks 4 as {use}", *["end"] * (use == "road"))
+    table.play(f"play bricks 4 as {use}", *["end"] * (use == "road"))
     assert table.refused("play bricks 4 as road") == ("CI-CARD-01",)
     assert table.legal("play arrow 4 as arrow at d1")
 
@@ -170,16 +170,16 @@ def test_ci_card_02_any_number_of_cards_is_played(count: int) -> None:
     table = position(f"{FIELD}; E5 red 1; E3 red 1", step="cards", hands=hands, hand_limit=9)
     for place, card in enumerate(cards):
         assert len(table.hand()) == len(hands[0]) - place
-        table.say(f"play {card} as {HAND[card]}")
+        table.play(f"play {card} as {HAND[card]}")
         if table.due in ("red road", "red further tiles"):
-            table.say("done")
+            table.play("done")
     assert table.due == ("red draw" if count == 9 else "red cards")
     assert len(table.discards("combat")) + len(table.discards("resource")) == count
 
 
 def test_ci_card_02_none_is_enough() -> None:
     """CI-CARD-02: red plays nothing, and keeps all cards."""
-    table = position(FIELD, step="cards", hands={0: ["arrow 4", "bricks 1"]}).say("end")
+    table = position(FIELD, step="cards", hands={0: ["arrow 4", "bricks 1"]}).play("end")
     assert (table.due, len(table.hand())) == ("red draw", 2)
 
 

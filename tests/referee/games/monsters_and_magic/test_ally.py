@@ -1,7 +1,7 @@
 """The Allies Phase, MM-ALLY-01 and MM-ALLY-02: how many cards are drawn, and whereto."""
 
 import pytest
-from mm import garrisons, position, squares_of
+from tables.monsters_and_magic import garrisons, position, squares_of
 
 CITIES = squares_of("city", 6)
 HOME = "; h8 straw garrison"
@@ -9,10 +9,10 @@ HOME = "; h8 straw garrison"
 
 def test_mm_ally_01_one_card_is_drawn_into_the_own_hand() -> None:
     """MM-ALLY-01: off the deck into the hand of the active player, nobody else's, and it need not be shown."""
-    table = position("a1 blue hero" + HOME, hands={0: 2, 1: 3}).say("end")
+    table = position("a1 blue hero" + HOME, hands={0: 2, 1: 3}).play("end")
     assert (table.due, table.spec.number, table.spec.hidden) == ("blue drawing", 1, True)
     deck = len(table.state.zones["deck"])
-    table.say("draw ?")
+    table.play("draw ?")
     assert (len(table.hand(0)), len(table.hand(1)), len(table.state.zones["deck"])) == (3, 3, deck - 1)
     assert table.due == "blue recruitment"
 
@@ -20,24 +20,24 @@ def test_mm_ally_01_one_card_is_drawn_into_the_own_hand() -> None:
 @pytest.mark.parametrize("line", ["draw ? ?", "draw giants wings"])
 def test_mm_ally_01_two_cards_are_refused_where_one_is_due(line: str) -> None:
     """MM-ALLY-01: without Cities one card comes, no more; and the phase is not left without it."""
-    table = position("a1 blue hero" + HOME).say("end")
+    table = position("a1 blue hero" + HOME).play("end")
     assert table.refused(line) == ("MM-ALLY-01",)
     assert table.refused("end") != ()
-    assert table.say("draw giants").hand() == ["giants"]
+    assert table.play("draw giants").hand() == ["giants"]
 
 
 def test_mm_ally_01_nothing_else_gives_a_card() -> None:
     """MM-ALLY-01: the number of spaces, cards in hand or permanent cards make no difference."""
     units = garrisons("blue", [f"{column}{row}" for row in (1, 3, 4) for column in "abcdefgh"])
     types = ["village", "ruins", "mine"]
-    table = position(units + HOME, declared={0: types}, hands={0: 5}, permanents={0: ["emperor", "oracle"]}).say("end")
+    table = position(units + HOME, declared={0: types}, hands={0: 5}, permanents={0: ["emperor", "oracle"]}).play("end")
     assert table.spec.number == 1
 
 
 @pytest.mark.parametrize(("held", "cards"), [(4, 1), (5, 2), (6, 2)])
 def test_mm_ally_02_cities_give_one_card_more(held: int, cards: int) -> None:
     """MM-ALLY-02: with Cities declared two cards are drawn, however many Cities there are; with 4 held one."""
-    table = position(garrisons("blue", CITIES[:held]) + HOME, phase="declaration").say("end")
+    table = position(garrisons("blue", CITIES[:held]) + HOME, phase="declaration").play("end")
     assert table.spec.number == cards
     assert len(table.draw(*["?"] * cards).hand()) == cards
     assert table.due == "blue recruitment"
@@ -45,27 +45,27 @@ def test_mm_ally_02_cities_give_one_card_more(held: int, cards: int) -> None:
 
 def test_mm_ally_02_one_card_is_refused_where_two_are_due() -> None:
     """MM-ALLY-02: both are drawn."""
-    table = position(garrisons("blue", CITIES[:5]) + HOME, declared={0: ["city"]}).say("end")
+    table = position(garrisons("blue", CITIES[:5]) + HOME, declared={0: ["city"]}).play("end")
     assert table.refused("draw giants") == ("MM-ALLY-01",)
-    assert table.say("draw giants wings").hand() == ["giants", "wings"]
+    assert table.play("draw giants wings").hand() == ["giants", "wings"]
 
 
 def test_mm_ally_02_one_question_mark_says_that_no_card_is_shown() -> None:
     """MM-ALLY-02: at a table where hands are hidden, `?` stands for all cards that come."""
-    table = position(garrisons("blue", CITIES[:5]) + HOME, declared={0: ["city"]}).say("end")
-    assert len(table.say("draw ?").hand()) == 2
+    table = position(garrisons("blue", CITIES[:5]) + HOME, declared={0: ["city"]}).play("end")
+    assert len(table.play("draw ?").hand()) == 2
 
 
 def test_mm_ally_02_cities_that_are_not_declared_give_nothing_yet() -> None:
     """MM-ALLY-02: the fifth City of this turn counts from the next declaration on, and those of others never."""
-    table = position(garrisons("blue", CITIES[:4]) + "; e1 blue hero" + HOME).say("e1 e2", "end")
+    table = position(garrisons("blue", CITIES[:4]) + "; e1 blue hero" + HOME).play("e1 e2", "end")
     assert table.spec.number == 1
-    table = position(garrisons("straw", CITIES[:5]) + "; a1 blue hero", declared={1: ["city"]}).say("end")
+    table = position(garrisons("straw", CITIES[:5]) + "; a1 blue hero", declared={1: ["city"]}).play("end")
     assert table.spec.number == 1
 
 
 def test_mm_ally_02_cities_lost_in_movement_give_nothing_any_more() -> None:
     """MM-ALLY-02: who leaves the fifth City before the Allies Phase draws one card."""
     units = garrisons("blue", CITIES[:4]) + "; e2 blue hero" + HOME
-    assert position(units, declared={0: ["city"]}).say("e2 e3", "end").spec.number == 1
-    assert position(units, declared={0: ["city"]}).say("end").spec.number == 2
+    assert position(units, declared={0: ["city"]}).play("e2 e3", "end").spec.number == 1
+    assert position(units, declared={0: ["city"]}).play("end").spec.number == 2

@@ -1,7 +1,7 @@
 """Words on the cards, MM-CARD-01 to MM-CARD-08: PC and HC, adj, OT and Summon."""
 
 import pytest
-from mm import Table, game, position
+from tables.monsters_and_magic import Table, game, position
 
 from referee.games.monsters_and_magic.catalogue import SQUARES
 
@@ -26,7 +26,7 @@ def test_mm_card_01_the_emperor_raises_the_limit_or_draws_three() -> None:
     """MM-CARD-01: as a permanent card hand size +2, from the hand 3 cards, never both."""
     laid = table_with(permanents={0: ["emperor"]})
     assert (laid.hand_limit(), laid.hand()) == (7, [])
-    played = table_with(hands={0: ["emperor"]}).say("play emperor")
+    played = table_with(hands={0: ["emperor"]}).play("play emperor")
     assert (played.spec.number, played.hand_limit()) == (3, 5)
     assert played.draw("?", "?", "?").hand() == ["?", "?", "?"]
 
@@ -35,11 +35,11 @@ def test_mm_card_01_the_emperor_raises_the_limit_or_draws_three() -> None:
 def test_mm_card_01_the_recruiting_cards_allow_a_fifth_or_gain_one(card: str, kind: str) -> None:
     """MM-CARD-01: as a permanent card a limit of 5, from the hand 1 figure within the limit of 4."""
     words = card.replace("_", " ")
-    played = table_with(hands={0: [card]}).say(f"play {words}", "c1")
+    played = table_with(hands={0: [card]}).play(f"play {words}", "c1")
     assert played.on("c1") == f"blue {kind} garrison"
     four = "; ".join(f"{column}4 blue {kind} garrison" for column in "abcd") + "; a1 blue garrison; c1 blue garrison"
     assert "MM-REC-09" in table_with(four, hands={0: [card]}).refused(f"play {words}")
-    laid = table_with(four, permanents={0: [card]}, phase="recruitment").say("dice 6")
+    laid = table_with(four, permanents={0: [card]}, phase="recruitment").play("dice 6")
     assert laid.legal(f"recruit {kind} c1")
 
 
@@ -49,7 +49,7 @@ def test_mm_card_02_pc_text_does_nothing_while_the_card_is_in_hand(card: str, ki
     four = "; ".join(f"{column}4 blue {kind} garrison" for column in "abcd") + "; a1 blue garrison; c1 blue garrison"
     table = table_with(four, hands={0: [card]}, phase="recruitment")
     assert "MM-CARD-02" in table.refused(f"use {card.replace('_', ' ')}")
-    assert table.say("dice 6").refused(f"recruit {kind} c1") == ("MM-REC-09", "MM-Q-15")
+    assert table.play("dice 6").refused(f"recruit {kind} c1") == ("MM-REC-09", "MM-Q-15")
 
 
 def test_mm_card_02_cards_in_hand_work_only_when_they_are_played() -> None:
@@ -59,7 +59,7 @@ def test_mm_card_02_cards_in_hand_work_only_when_they_are_played() -> None:
     assert (table.hand_limit(), table.left("c1")) == (5, 1)
     assert "MM-CARD-02" in table.refused("use empire a2")
     assert table.legal("play empire a2")
-    assert table.say("c1 d1").sides[0] == "hero 0 = 0"
+    assert table.play("c1 d1").tallies[0] == "hero 0 = 0"
 
 
 @pytest.mark.parametrize("card", [*BARRACKS, "emperor"])
@@ -81,23 +81,23 @@ def test_mm_card_04_a_card_with_one_text_works_alike_in_both_uses(
 ) -> None:
     """MM-CARD-04: Treants give Monsters +2 in Forests, permanent or played; elsewhere and to others neither."""
     units, ground = f"b2 blue {kind}; c3 straw army", {"c3": terrain}
-    laid = table_with(units, terrain=ground, permanents={0: [card]}).say("b2 c3")
-    played = table_with(units, terrain=ground, hands={0: [card]}).say(f"play {card}", "b2 c3")
-    assert laid.sides == played.sides
-    assert laid.sides[0].endswith(f" = {force}")
+    laid = table_with(units, terrain=ground, permanents={0: [card]}).play("b2 c3")
+    played = table_with(units, terrain=ground, hands={0: [card]}).play(f"play {card}", "b2 c3")
+    assert laid.tallies == played.tallies
+    assert laid.tallies[0].endswith(f" = {force}")
     for given in ({"permanents": {0: [card]}}, {"hands": {0: [card]}}):
         table = table_with(units, terrain={"c3": "plains"}, **given)
         if "hands" in given:
-            table.say(f"play {card}")
-        assert table.say("b2 c3").sides[0].endswith(" = 0")
+            table.play(f"play {card}")
+        assert table.play("b2 c3").tallies[0].endswith(" = 0")
 
 
 def test_mm_card_04_move_points_and_deeds_are_alike_as_well() -> None:
     """MM-CARD-04: Seven League Boots, Empire: the same by either use."""
     laid = table_with("a1 blue hero garrison", permanents={0: ["seven league boots", "empire"]})
     played = table_with("a1 blue hero garrison", hands={0: ["seven league boots", "empire"]})
-    assert laid.left("a1") == played.say("play seven league boots").left("a1") == 2
-    assert laid.say("use empire b2").on("b2") == played.say("play empire b2").on("b2") == "blue garrison"
+    assert laid.left("a1") == played.play("play seven league boots").left("a1") == 2
+    assert laid.play("use empire b2").on("b2") == played.play("play empire b2").on("b2") == "blue garrison"
 
 
 @pytest.mark.parametrize("square", [square for square in SQUARES if square != "c3"])
@@ -105,9 +105,9 @@ def test_mm_card_05_adjacent_are_the_eight_spaces_around(square: str) -> None:
     """MM-CARD-05: an Army there helps a Hero on c3 by the Warlord, an Army anywhere else does not."""
     start = "c2" if square != "c2" else "c4"
     units = f"{start} straw hero; {square} blue army; c3 blue hero"
-    table = position(units, permanents={0: ["warlord"]}, of=1).say(f"{start} c3")
+    table = position(units, permanents={0: ["warlord"]}, of=1).play(f"{start} c3")
     beside = f"hero 0; Warlord +1 next to army {square} = 1"
-    assert table.sides[1] == (beside if square in AROUND_C3 else "hero 0 = 0")
+    assert table.tallies[1] == (beside if square in AROUND_C3 else "hero 0 = 0")
 
 
 def test_mm_card_05_the_board_ends_at_its_edge() -> None:
@@ -123,13 +123,13 @@ def places(table: Table, start: str) -> set[str]:
 
 def test_mm_card_06_ot_is_once_on_the_own_turn() -> None:
     """MM-CARD-06: a second use is refused, one on another player's turn too; in the next own turn it is ready."""
-    table = table_with("a1 blue garrison", permanents={0: ["empire"], 1: ["merchant"]}).say("use empire a2")
+    table = table_with("a1 blue garrison", permanents={0: ["empire"], 1: ["merchant"]}).play("use empire a2")
     assert table.refused("use empire a3") == ("MM-CARD-06",)
     assert "MM-CARD-06" in table.refused("use merchant e5", seat=1)
     table.end_turn()
     assert "MM-CARD-06" in table.refused("use empire a3", seat=0)
     assert table.legal("use merchant e5", seat=1)
-    table.say("end", "end").end_turn()
+    table.play("end", "end").end_turn()
     assert (table.state.seat, table.legal("use empire a3")) == (0, True)
 
 
@@ -138,12 +138,12 @@ def test_mm_card_06_ot_is_used_in_any_phase_but_counts_for_the_turn(phase: str) 
     """MM-CARD-06: once in all, not once a phase."""
     table = table_with("a1 blue garrison", permanents={0: ["empire"]}, phase=phase)
     assert table.due == f"blue {phase}"
-    assert "MM-CARD-06" in table.say("use empire a2").refused("use empire a3")
+    assert "MM-CARD-06" in table.play("use empire a2").refused("use empire a3")
 
 
 def test_mm_card_06_each_ot_card_counts_by_itself() -> None:
     """MM-CARD-06: to have used one leaves the others ready."""
-    table = table_with("a1 blue garrison", permanents={0: ["empire", "merchant"]}).say("use empire a2")
+    table = table_with("a1 blue garrison", permanents={0: ["empire", "merchant"]}).play("use empire a2")
     assert table.legal("use merchant e5")
 
 
@@ -153,7 +153,7 @@ def test_mm_card_07_a_summon_goes_to_a_space_next_to_the_summoner() -> None:
     assert places(table, "use magic gate g7 ") == AROUND_C3
     for square in set(SQUARES) - AROUND_C3 - {"g7"}:
         assert "MM-CARD-07" in table.refused(f"use magic gate g7 {square}"), square
-    assert table.say("use magic gate g7 d4").units(0) == {"c3": "blue mage", "d4": "blue monster"}
+    assert table.play("use magic gate g7 d4").units(0) == {"c3": "blue mage", "d4": "blue monster"}
 
 
 @pytest.mark.parametrize(
@@ -178,23 +178,23 @@ def test_mm_card_07_one_own_unit_of_the_named_type_is_summoned(card: str, summon
 def test_mm_card_08_a_summoned_figure_does_not_move_any_more() -> None:
     """MM-CARD-08: nor is it summoned again; in the next own turn it may move."""
     table = table_with("c3 blue mage; g7 blue monster", permanents={0: ["magic gate", "wings"]})
-    table.say("use magic gate g7 c4")
+    table.play("use magic gate g7 c4")
     assert table.refused("c4 c5") == ("MM-CARD-08",)
     assert "MM-CARD-08" in table.refused("use magic gate c4 d4")
     assert table.legal("c3 b3")
-    table.end_turn().end_turn().say("end", "end")
+    table.end_turn().end_turn().play("end", "end")
     assert table.legal("c4 c5")
 
 
 def test_mm_card_08_a_figure_that_has_moved_is_not_summoned() -> None:
     """MM-CARD-08: refused after one step, whatever points are left; another one still is summoned."""
     units = "c3 blue mage; g7 blue monster; a7 blue monster"
-    table = table_with(units, permanents={0: ["magic gate", "wings"]}).say("g7 g6")
+    table = table_with(units, permanents={0: ["magic gate", "wings"]}).play("g7 g6")
     assert table.refused("use magic gate g6 c4") == ("MM-CARD-08",)
     assert table.legal("use magic gate a7 c4")
 
 
 def test_mm_card_08_the_summoner_keeps_its_own_move() -> None:
     """MM-CARD-08: to summon is no move of the unit that summons."""
-    table = table_with("c3 blue mage; g7 blue monster", permanents={0: ["magic gate"]}).say("use magic gate g7 c4")
-    assert table.say("c3 b2").on("b2") == "blue mage"
+    table = table_with("c3 blue mage; g7 blue monster", permanents={0: ["magic gate"]}).play("use magic gate g7 c4")
+    assert table.play("c3 b2").on("b2") == "blue mage"

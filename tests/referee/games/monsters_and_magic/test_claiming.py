@@ -1,7 +1,7 @@
 """Victories that are claimed: what is missing is told, nothing is changed, and nobody is offered to claim."""
 
 import pytest
-from mm import Table, garrisons, position
+from tables.monsters_and_magic import Table, garrisons, position
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.games.monsters_and_magic.catalogue import SQUARES
@@ -27,7 +27,7 @@ def test_what_a_table_plays_to_is_counted() -> None:
 
 
 def test_in_a_fight_the_fight_comes_first() -> None:
-    table = position("a1 blue hero; a2 straw garrison").say("a1 a2")
+    table = position("a1 blue hero; a2 straw garrison").play("a1 a2")
     assert table.refused(LINE)[:2] == ("MM-COMB-02", "MM-WIN-01")
 
 
@@ -41,6 +41,6 @@ def test_a_claim_is_never_offered_nor_forced() -> None:
 
 
 def test_when_the_game_is_over_that_is_told() -> None:
-    table = position("a1 blue hero; b2 straw garrison").say("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
+    table = position("a1 blue hero; b2 straw garrison").play("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
     assert Table(table.state).refused(LINE)[0] == "MM-WIN-01"
     assert "the game is over" in table.why(LINE)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from mm import Table, answer_setup, game, garrisons, new_match, position, squares_of
+from tables.monsters_and_magic import Table, answer_setup, game, garrisons, new_match, position, squares_of
 from trials import setup_of
 
 from referee.engine.core.agenda import Frame
@@ -51,10 +51,10 @@ def opening(kind: str, seats: int = 2, **options: str) -> Table:
     """Return a match in set-up at the first question of a kind, chosen openly or in secret."""
     table, dealt, source = new_match(seats, **options), 0, Random(seats)
     while table.due.split()[-1] in ("terrains", "structures"):
-        table.play(seeded(table.spec, source.randrange))
+        table.apply(seeded(table.spec, source.randrange))
     while not table.due.endswith(kind):
         if "secret" in table.due:
-            table.play(source.choice(table.game.legal_moves(table.state, table.decision.seat)))
+            table.apply(source.choice(table.game.legal_moves(table.state, table.decision.seat)))
         else:
             dealt = answer_setup(table, dealt, 0)
     return table
@@ -65,14 +65,14 @@ def surplus(kind: str, card: str, squares: str) -> Table:
     units = "; ".join(f"{square} blue {kind}" for square in squares.split()) + "; h1 blue army"
     cards = {0: [card, "Diplomat"]}
     table = position(units, permanents=cards, hands={0: ["Giants"]}, cap_loss="remove")
-    return table.say(f"use diplomat {card} giants")
+    return table.play(f"use diplomat {card} giants")
 
 
 def clash(kind: str, *choices: str) -> Table:
     """Return a match of three in which two have chosen the same in secret, and choose again."""
     table = opening(kind, 3, pick_order="simultaneous")
     for seat, choice in enumerate(choices):
-        table.say(f"{kind} {choice}", seat=seat)
+        table.play(f"{kind} {choice}", seat=seat)
     return table
 
 
@@ -131,11 +131,11 @@ def in_fights() -> Iterator[Table]:
         ("c3 blue hero; d4 straw army", "c3 d4"),
     ):
         for order in ("secret", "attacker_first"):
-            yield position(units, hands=hands, hand_card_order=order).say(attack, "dice 3 4", "dice 2 5")
+            yield position(units, hands=hands, hand_card_order=order).play(attack, "dice 3 4", "dice 2 5")
     for held in (FORCES[:3], FORCES[3:]):
-        yield position(UNITS, hands={0: held}, hand_card_order="secret").say("c3 d4", "dice 3 4", "dice 2 5")
-    yield position(UNITS, permanents={0: ["Artificer", *OWN[:2]]}).say("c3 d4", "dice 3 4", "dice 2 5")
-    yield position("b2 blue hero; b3 straw hero garrison", withdraw="yes").say("b2 b3", "dice 6 6", "dice 1 1")
+        yield position(UNITS, hands={0: held}, hand_card_order="secret").play("c3 d4", "dice 3 4", "dice 2 5")
+    yield position(UNITS, permanents={0: ["Artificer", *OWN[:2]]}).play("c3 d4", "dice 3 4", "dice 2 5")
+    yield position("b2 blue hero; b3 straw hero garrison", withdraw="yes").play("b2 b3", "dice 6 6", "dice 1 1")
 
 
 def in_phases() -> Iterator[Table]:
@@ -153,9 +153,9 @@ def in_phases() -> Iterator[Table]:
         "c3 blue mage garrison; f1 blue garrison",
     ):
         for die in (3, 6):
-            yield position(units, phase="recruitment").say(f"dice {die}")
+            yield position(units, phase="recruitment").play(f"dice {die}")
     villages = {"declared": {0: ["village"]}, "village_optional": "yes"}
-    yield position(f"{UNITS}; {VILLAGES}", phase="recruitment", **villages).say("dice 2")
+    yield position(f"{UNITS}; {VILLAGES}", phase="recruitment", **villages).play("dice 2")
     for cards in (OWN, SUMMONS):
         for swaps in ("on", "off"):
             yield position(UNITS, phase="end", hands={0: HAND[:5]}, permanents={0: cards}, end_swap=swaps)
@@ -168,14 +168,14 @@ def in_phases() -> Iterator[Table]:
 def with_cards() -> Iterator[Table]:
     yield position(UNITS, hands={0: HAND}, permanents={0: OWN, 1: ["Barbarians"]})
     yield position(UNITS, hands={0: OWN}, permanents={0: HAND[2:]}, altar_limit="once", altar_last="no")
-    yield position(UNITS, hands={0: HAND}).say("play alchemist")
+    yield position(UNITS, hands={0: HAND}).play("play alchemist")
     yield position(UNITS, seats=3, hands={0: HAND, 1: 3, 2: 2}, permanents={0: OWN}, hc_window="any_time", of=1)
     yield position(UNITS, seats=3, hands={0: ["Jester"], 1: 3, 2: 1}, permanents={0: OWN})
     yield position(UNITS, seats=3, hands={0: 1, 1: 3, 2: 1}, permanents={0: SUMMONS})
     for limit in ("per_summoned", "per_summoner"):
         yield position(SPARSE, permanents={0: SUMMONS}, summon_limit=limit)
     moved = SPARSE.replace("d2 blue monster", "d1 blue monster").replace("f6 blue army", "f7 blue army")
-    yield position(moved, permanents={0: SUMMONS}).say("d1 d2", "f7 f6")
+    yield position(moved, permanents={0: SUMMONS}).play("d1 d2", "f7 f6")
     yield position(CROWD, permanents={0: OWN}, hands={0: ("Legions", "Empire", "Fellowship")})
     yield position(CROWD, phase="end", permanents={0: ["Polymorph"]})
     yield position(UNITS, permanents={0: HAND[:2]})

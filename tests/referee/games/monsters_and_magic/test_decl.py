@@ -1,7 +1,7 @@
 """The Declaration Phase, MM-DECL-01 to MM-DECL-06: what is declared, from when it counts, and what never is."""
 
 import pytest
-from mm import Table, position, squares_of
+from tables.monsters_and_magic import Table, position, squares_of
 
 HOME = "; h5 straw garrison"
 DECLARED = {
@@ -44,19 +44,19 @@ def test_mm_decl_01_spaces_of_others_do_not_count() -> None:
 
 def test_mm_decl_01_the_fifth_space_of_the_turn_waits_for_the_next_declaration() -> None:
     """MM-DECL-01: declared in the own next Declaration Phase, neither at once nor in the opponent's turn."""
-    table = position(held("mine", 4) + "; e3 blue hero; h5 straw garrison").say("e3 e4")
+    table = position(held("mine", 4) + "; e3 blue hero; h5 straw garrison").play("e3 e4")
     assert table.state.declared == ((), ())
     assert table.end_turn().state.declared == ((), ())
-    table.say("end").draw("?").say("dice 1").draw("?").say("end")
+    table.play("end").draw("?").play("dice 1").draw("?").play("end")
     if table.due == "blue declaration":
-        table.say("end")
+        table.play("end")
     assert table.state.declared == (("mine",), ())
 
 
 def test_mm_decl_02_a_declaration_is_public() -> None:
     """MM-DECL-02: it is announced to all, and stands in what every seat may know."""
     table = position(held("tower", 5) + "; h1 straw garrison; h2 vermilion garrison", seats=3, phase="declaration")
-    assert [notice.text for notice in table.heard if notice.clause == "MM-DECL-01"] == ["Blue declares Towers"]
+    assert table.ever_reported("MM-DECL-01") == ["Blue declares Towers"]
     for seat in range(3):
         seen = table.game.observe(table.state, seat)["state"]
         assert isinstance(seen, dict)
@@ -65,8 +65,8 @@ def test_mm_decl_02_a_declaration_is_public() -> None:
 
 def test_mm_decl_02_the_end_of_a_benefit_is_public_as_well() -> None:
     """MM-DECL-02: what no longer counts is announced when the fifth space is left."""
-    table = position(held("mine", 4) + "; e4 blue hero" + HOME, declared={0: ["mine"]}).say("e4 e3")
-    assert table.told("MM-DECL-04") == ["Blue no longer has Mines"]
+    table = position(held("mine", 4) + "; e4 blue hero" + HOME, declared={0: ["mine"]}).play("e4 e3")
+    assert table.reported("MM-DECL-04") == ["Blue no longer has Mines"]
 
 
 @pytest.mark.parametrize("figures", range(6))
@@ -88,12 +88,12 @@ def test_mm_decl_03_figure_and_garrison_in_one_space_are_one_space() -> None:
 def test_mm_decl_04_towers_give_a_mage_2_once_declared() -> None:
     """MM-DECL-04: 5 Towers held: +2 where Towers is declared, +0 where it is not yet."""
     units = held("tower", 5) + "; g3 blue mage; h3 straw garrison"
-    assert position(units, declared={0: ["tower"]}).say("g3 h3").sides[0] == "mage 0; towers +2 declared = 2"
-    assert position(units).say("g3 h3").sides[0] == "mage 0 = 0"
+    assert position(units, declared={0: ["tower"]}).play("g3 h3").tallies[0] == "mage 0; towers +2 declared = 2"
+    assert position(units).play("g3 h3").tallies[0] == "mage 0 = 0"
 
 
 def draws(table: Table) -> int:
-    return table.say("end").spec.number
+    return table.play("end").spec.number
 
 
 def test_mm_decl_04_every_declared_type_gives_its_own_benefit() -> None:
@@ -105,17 +105,17 @@ def test_mm_decl_04_every_declared_type_gives_its_own_benefit() -> None:
         (["mine"], "army 0; mines +1 declared = 1", 1, "hero"),
     ):
         units = "; ".join((held("village", 5), held("city", 5), held("mine", 5))) + "; g7 blue army; h7 straw garrison"
-        assert position(units, declared={0: declared}).say("g7 h7").sides[0] == army
+        assert position(units, declared={0: declared}).play("g7 h7").tallies[0] == army
         table = position(units, declared={0: declared})
         assert draws(table) == cards
-        table.draw(*["?"] * cards).say("dice 3")
+        table.draw(*["?"] * cards).play("dice 3")
         assert table.decision.prompt == f"Blue: space of the {gains.capitalize()}"
 
 
 def test_mm_decl_04_the_benefit_also_counts_in_the_turns_of_others() -> None:
     """MM-DECL-04: who is attacked has it too."""
-    table = position(held("tower", 5) + "; g3 blue mage; h3 straw hero", declared={0: ["tower"]}, of=1).say("h3 g3")
-    assert table.sides == ("hero 0 = 0", "mage 0; towers +2 declared = 2")
+    table = position(held("tower", 5) + "; g3 blue mage; h3 straw hero", declared={0: ["tower"]}, of=1).play("h3 g3")
+    assert table.tallies == ("hero 0 = 0", "mage 0; towers +2 declared = 2")
 
 
 @pytest.mark.parametrize(("structure", "clause"), [("town", "MM-DECL-05"), ("castle", "MM-DECL-06")])
@@ -127,7 +127,7 @@ def test_mm_decl_05_and_06_towns_and_castles_are_not_declared(structure: str, cl
     by_hand = position(f"{units}; {held('mine', 5)}", phase="declaration", auto_declare="no")
     assert by_hand.refused(f"declare {structure}s") == (clause,)
     assert not [line for line in by_hand.moves() if line == f"declare {structure}"]
-    assert by_hand.say("declare mines").state.declared[0] == ("mine",)
+    assert by_hand.play("declare mines").state.declared[0] == ("mine",)
 
 
 @pytest.mark.parametrize(("structure", "clause"), [("town", "MM-DECL-05"), ("castle", "MM-DECL-06")])
@@ -140,6 +140,6 @@ def test_mm_decl_05_and_06_what_is_told_in_spite_of_the_referee_declaring(struct
 def test_mm_decl_05_a_town_helps_without_any_declaration() -> None:
     """MM-DECL-05, MM-DECL-06: one Town is crossed free, one Castle defends, undeclared."""
     table = position("c4 blue hero; c5 blue garrison" + HOME)
-    assert table.say("c4 c5 c6").on("c6") == "blue hero"
-    fight = position("b5 straw army; b6 blue mage; h1 straw garrison", of=1).say("b5 b6")
-    assert fight.sides[1] == "mage 0; castle +2 = 2"
+    assert table.play("c4 c5 c6").on("c6") == "blue hero"
+    fight = position("b5 straw army; b6 blue mage; h1 straw garrison", of=1).play("b5 b6")
+    assert fight.tallies[1] == "mage 0; castle +2 = 2"

@@ -1,7 +1,7 @@
 """The End Phase, MM-ENDP-01 and MM-ENDP-02: how many cards may be held, and what goes."""
 
 import pytest
-from mm import Table, position
+from tables.monsters_and_magic import Table, position
 
 UNITS = "a1 blue hero; h8 straw garrison"
 
@@ -18,7 +18,7 @@ def test_mm_endp_01_at_most_5_cards_are_held_when_the_turn_ends(count: int) -> N
     if not count:
         assert table.due == "straw movement"
     elif count <= 5:
-        assert table.say("end").due.startswith("straw")
+        assert table.play("end").due.startswith("straw")
     else:
         assert table.refused("end") == ("MM-ENDP-01", "MM-ENDP-02")
         assert f"{count} cards are held (hand limit 5 = 5)" in table.why("end")
@@ -37,7 +37,7 @@ def test_mm_endp_01_the_emperor_raises_the_limit_as_an_own_permanent_card_only(w
 
 def test_mm_endp_01_before_the_end_phase_there_is_no_limit() -> None:
     """MM-ENDP-01: with 8 cards figures move, and others hold what they have; the limit bites as the own turn ends."""
-    table = position(UNITS, hands={0: 8, 1: 9}).say("a1 a2", "end").draw("?").say("dice 1").draw("?")
+    table = position(UNITS, hands={0: 8, 1: 9}).play("a1 a2", "end").draw("?").play("dice 1").draw("?")
     assert (table.due, len(table.hand())) == ("blue end", 10)
     assert table.decision.owed == ("discard 5 cards",)
 
@@ -46,9 +46,9 @@ def test_mm_endp_02_excess_cards_are_discarded() -> None:
     """MM-ENDP-02: of 7 cards 2 go to the discard pile and 5 remain; one is not enough."""
     table = ending(["giants", "wings", "rangers", *"????"])
     assert table.decision.owed == ("discard 2 cards",)
-    table.say("discard giants")
+    table.play("discard giants")
     assert (table.decision.owed, table.refused("end")) == (("discard 1 card",), ("MM-ENDP-01", "MM-ENDP-02"))
-    table.say("discard rangers")
+    table.play("discard rangers")
     assert (table.discards(), len(table.hand()), table.legal("end")) == (["giants", "rangers"], 5, True)
 
 
@@ -57,7 +57,7 @@ def test_mm_endp_02_the_player_chooses_which() -> None:
     table = ending(["giants", "wings", *"????"], permanents={0: ["treants"]})
     assert {"discard giants", "discard wings", "discard ?"} <= table.moves()
     assert "MM-HAND-01" in table.refused("discard treants")
-    assert table.say("discard demons").discards() == ["demons"]
+    assert table.play("discard demons").discards() == ["demons"]
 
 
 @pytest.mark.parametrize("count", [1, 5])
@@ -70,5 +70,5 @@ def test_mm_endp_02_cards_within_the_limit_are_not_discarded(count: int) -> None
 
 def test_mm_endp_02_more_than_the_excess_is_not_discarded_in_one_go() -> None:
     """MM-ENDP-02: of 6 cards one goes, and the second is refused."""
-    table = ending(["giants", "wings", *"????"]).say("discard giants")
+    table = ending(["giants", "wings", *"????"]).play("discard giants")
     assert table.refused("discard wings") == ("MM-ENDP-02",)

@@ -1,6 +1,16 @@
 """The worked examples of the rules with their numbers; those that are fights alone stand in test_combat."""
 
-from mm import LETTERS, STRUCTURES, TERRAIN, Table, garrisons, new_match, position, rows, squares_of
+from tables.monsters_and_magic import (
+    LETTERS,
+    STRUCTURES,
+    TERRAIN,
+    Table,
+    garrisons,
+    new_match,
+    position,
+    rows,
+    squares_of,
+)
 
 from referee.games.monsters_and_magic.catalogue import SQUARES
 
@@ -13,18 +23,18 @@ def test_mm_ex_05_a_7_is_a_figure_of_choice_within_the_limit() -> None:
     """MM-EX-05: Villages declared, die 6: result 7; with 4 Heroes on the map a Hero is refused, a Mage accepted."""
     heroes = "; ".join(f"{column}4 blue hero garrison" for column in "abcd")
     units = f"{heroes}; {garrisons('blue', VILLAGES)}{HOME}"
-    table = position(units, phase="recruitment", declared={0: ["village"]}).say("dice 6")
-    assert table.told("MM-REC-07") == ["Blue rolls 6 and 1 for Villages is 7: 1 figure of choice"]
+    table = position(units, phase="recruitment", declared={0: ["village"]}).play("dice 6")
+    assert table.reported("MM-REC-07") == ["Blue rolls 6 and 1 for Villages is 7: 1 figure of choice"]
     assert table.refused("recruit hero a1") == ("MM-REC-09", "MM-Q-15")
-    assert table.say("recruit mage a1").on("a1") == "blue mage garrison"
+    assert table.play("recruit mage a1").on("a1") == "blue mage garrison"
 
 
 def test_mm_ex_06_a_1_with_villages_is_an_army() -> None:
     """MM-EX-06: Villages declared, die 1: result 2, an Army and no card."""
     table = position(garrisons("blue", VILLAGES) + HOME, phase="recruitment", declared={0: ["village"]})
-    table.say("dice 1")
-    assert table.told("MM-REC-03") == ["Blue rolls 1 and 1 for Villages is 2: 1 Army"]
-    assert table.say("a1").on("a1") == "blue army garrison"
+    table.play("dice 1")
+    assert table.reported("MM-REC-03") == ["Blue rolls 1 and 1 for Villages is 2: 1 Army"]
+    assert table.play("a1").on("a1") == "blue army garrison"
     assert (table.hand(), table.due) == ([], "straw movement")
 
 
@@ -33,16 +43,16 @@ def test_mm_ex_07_a_fifth_army_does_not_come() -> None:
     armies = "; ".join(f"{column}4 blue army garrison" for column in "abcd")
     table = position(f"{armies}; e4 blue garrison{HOME}", phase="recruitment")
     before = table.units(0)
-    table.say("dice 2")
-    assert (table.units(0), table.hand(), len(table.told("MM-REC-10"))) == (before, [], 1)
+    table.play("dice 2")
+    assert (table.units(0), table.hand(), len(table.reported("MM-REC-10"))) == (before, [], 1)
 
 
 def test_mm_ex_08_a_town_is_crossed_for_1_and_costs_1_as_a_stop() -> None:
     """MM-EX-08: Mage with 1 MP next to Town T with an own garrison: over T 0+1, staying on T 1."""
     units = "c4 blue mage; c5 blue garrison" + HOME
-    over = position(units).say("c4 c5 c6")
+    over = position(units).play("c4 c5 c6")
     assert (over.on("c6"), over.left("c6")) == ("blue mage", 0)
-    stay = position(units).say("c4 c5")
+    stay = position(units).play("c4 c5")
     assert (stay.on("c5"), stay.left("c5")) == ("blue mage garrison", 0)
 
 
@@ -51,7 +61,7 @@ def test_mm_ex_09_five_temples_win_before_the_declaration_phase() -> None:
     table = position(garrisons("blue", squares_of("temple", 5)) + HOME, phase="beginning", permanents={0: ["oracle"]})
     assert (table.winners, table.ended_by, table.due) == (("blue",), "MM-WIN-02", "")
     assert table.state.declared == ((), ())
-    assert "MM-DECL-01" not in [notice.clause for notice in table.heard]
+    assert "MM-DECL-01" not in [notice.clause for notice in table.notices]
 
 
 def test_mm_ex_10_mountain_guides_give_back_the_step_into_mountains() -> None:
@@ -59,9 +69,9 @@ def test_mm_ex_10_mountain_guides_give_back_the_step_into_mountains() -> None:
     table = position(
         "b2 blue hero" + HOME, terrain={"b3": "mountain", "b4": "plains"}, permanents={0: ["mountain guides"]}
     )
-    assert table.say("b2 b3").left("b3") == 1
+    assert table.play("b2 b3").left("b3") == 1
     assert table.allowance("b3") == "base 1; Mountain Guides +1 on entering Mountain = 2"
-    assert table.say("b3 b4").left("b4") == 0
+    assert table.play("b3 b4").left("b4") == 0
     assert table.refused("b4 b5") == ("MM-MPH-04", "MM-MOVE-02")
 
 
@@ -70,7 +80,7 @@ def test_mm_ex_11_a_monster_that_has_moved_is_not_summoned() -> None:
     units = "c3 blue mage; g7 blue monster" + HOME
     table = position(units, permanents={0: ["magic gate"]})
     assert table.legal("use magic gate g7 c4")
-    assert table.say("g7 g6").refused("use magic gate g6 c4") == ("MM-CARD-08",)
+    assert table.play("g7 g6").refused("use magic gate g6 c4") == ("MM-CARD-08",)
 
 
 def test_mm_ex_12_seven_cards_with_the_emperor() -> None:
@@ -80,25 +90,25 @@ def test_mm_ex_12_seven_cards_with_the_emperor() -> None:
     table = position("a1 blue hero" + HOME, phase="end", hands={0: ["giants", "wings", *"?????"]})
     assert table.refused("end") == ("MM-ENDP-01", "MM-ENDP-02")
     assert table.decision.owed == ("discard 2 cards",)
-    assert table.say("discard giants", "discard wings").legal("end")
+    assert table.play("discard giants", "discard wings").legal("end")
 
 
 def three_corners(*corners: str) -> Table:
     """Return a match of three after corners and start figures, at the question that comes then."""
     table = new_match(3)
-    table.say("draw " + " ".join(rows([kind for kind in TERRAIN for _ in range(8)], {k: k[0] for k in TERRAIN})))
-    table.say("draw " + "".join(rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)))
+    table.play("draw " + " ".join(rows([kind for kind in TERRAIN for _ in range(8)], {k: k[0] for k in TERRAIN})))
+    table.play("draw " + "".join(rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)))
     dealt = 0
     while len(table.state.corners) < 3 or -1 in table.state.corners or table.decision.kind == "start":
         if not table.game.decisions(table.state):
-            table.say(" ".join(["draw", *(f"MM{dealt + number:02}" for number in range(1, 6))]))
+            table.play(" ".join(["draw", *(f"MM{dealt + number:02}" for number in range(1, 6))]))
             dealt += 5
             continue
         due = table.decision
         if due.kind == "colour":
-            table.say(f"colour {('blue', 'straw', 'vermilion')[due.seat]}", seat=due.seat)
+            table.play(f"colour {('blue', 'straw', 'vermilion')[due.seat]}", seat=due.seat)
         else:
-            table.say(f"corner {corners[due.seat]}" if due.kind == "corner" else "start hero", seat=due.seat)
+            table.play(f"corner {corners[due.seat]}" if due.kind == "corner" else "start hero", seat=due.seat)
     return table
 
 
@@ -107,10 +117,10 @@ def test_mm_ex_13_the_player_in_the_middle_may_put_a_figure_in_the_free_corner()
     table = three_corners("a8", "h8", "a1")
     assert table.decision.seat == 0
     assert table.legal("end")
-    assert "MM-P3-01" in [table.decision.clause, *(notice.clause for notice in table.heard)]
+    assert "MM-P3-01" in [table.decision.clause, *(notice.clause for notice in table.notices)]
     kinds = {line.split()[-1] for line in table.moves() if line != "end"}
     assert kinds == {"mage", "hero", "monster", "army"}
-    table.say("monster")
+    table.play("monster")
     assert table.units(0) == {"a8": "blue hero garrison", "h1": "blue monster"}
     assert (table.on("h8"), table.on("a1")) == ("straw hero garrison", "vermilion hero garrison")
 
@@ -120,7 +130,7 @@ def test_mm_ex_14_more_spaces_win_at_the_limit() -> None:
     units = f"{garrisons('blue', SQUARES[:20])}; {garrisons('straw', SQUARES[24:47])}"
     table = position(units, phase="end", number=40, round=20, of=1)
     assert (table.winners, table.ended_by) == (("straw",), "MM-WIN-06")
-    said = [notice.text for notice in table.heard if notice.clause == "MM-WIN-06"]
+    said = table.ever_reported("MM-WIN-06")
     assert [text.split(",")[0] for text in said[:2]] == ["Blue: 20 spaces", "Straw: 23 spaces"]
     before = position(units, phase="end", number=39, round=20, of=0)
     assert before.winners == ()
@@ -129,10 +139,10 @@ def test_mm_ex_14_more_spaces_win_at_the_limit() -> None:
 def test_mm_ex_16_the_fifth_village_of_this_turn_adds_nothing() -> None:
     """MM-EX-16: 4 Villages and a fifth entered in Movement: no bonus in this turn, one in the next."""
     units = garrisons("blue", VILLAGES[:4]) + "; e2 blue hero; g4 blue garrison" + HOME
-    table = position(units, phase="beginning").say("e2 e1", "end").draw("?").say("dice 2")
-    assert table.told("MM-REC-03") == ["Blue rolls 2: 1 Army"]
-    table.say("g4", "end").end_turn().say("end", "end", "end").draw("?").say("dice 2")
-    assert table.told("MM-REC-04") == ["Blue rolls 2 and 1 for Villages is 3: 1 Hero"]
+    table = position(units, phase="beginning").play("e2 e1", "end").draw("?").play("dice 2")
+    assert table.reported("MM-REC-03") == ["Blue rolls 2: 1 Army"]
+    table.play("g4", "end").end_turn().play("end", "end", "end").draw("?").play("dice 2")
+    assert table.reported("MM-REC-04") == ["Blue rolls 2 and 1 for Villages is 3: 1 Hero"]
 
 
 def ex_18() -> Table:
@@ -143,12 +153,12 @@ def ex_18() -> Table:
 
 def test_mm_ex_18_over_a_town_and_through_a_forest() -> None:
     """MM-EX-18: c4 0 (own Town, own figure crossed); c5 1 and 1 gained; c6 1; c7 refused; to stop on c4 refused."""
-    table = ex_18().say("c3 c4 c5")
+    table = ex_18().play("c3 c4 c5")
     assert (table.on("c5"), table.left("c5")) == ("blue hero", 1)
     assert table.allowance("c5") == "base 1; Forest Scouts +1 on entering Forest = 2"
-    assert table.say("c5 c6").left("c6") == 0
+    assert table.play("c5 c6").left("c6") == 0
     assert table.refused("c6 c7") == ("MM-MPH-04", "MM-MOVE-02")
-    whole = ex_18().say("c3-c4-c5-c6")
+    whole = ex_18().play("c3-c4-c5-c6")
     assert (whole.on("c6"), whole.left("c6"), whole.on("c4")) == ("blue hero", 0, "blue army garrison")
     assert ex_18().refused("c3 c4") == ("MM-STACK-01", "MM-STACK-02")
 
@@ -163,36 +173,36 @@ def ex_20(**given: object) -> Table:
 
 def test_mm_ex_20_case_a_a_fifth_mage_by_the_school_of_magic() -> None:
     """MM-EX-20: die 3 and Villages: result 4, the fifth Mage is placed on the one free garrison."""
-    table = ex_20(permanents={0: ["school of magic"]}).say("dice 3")
-    assert table.told("MM-REC-05") == ["Blue rolls 3 and 1 for Villages is 4: 1 Mage"]
+    table = ex_20(permanents={0: ["school of magic"]}).play("dice 3")
+    assert table.reported("MM-REC-05") == ["Blue rolls 3 and 1 for Villages is 4: 1 Mage"]
     assert table.on("a1") == "blue mage garrison"
     assert len(table.state.figure_squares(0, "mage")) == 5
 
 
 def test_mm_ex_20_case_b_a_fifth_hero_does_not_come() -> None:
     """MM-EX-20: die 2: result 3, Heroes are at their limit, nothing."""
-    table = ex_20(permanents={0: ["school of magic"]}).say("dice 2")
-    assert (table.on("a1"), len(table.told("MM-REC-10"))) == ("blue garrison", 1)
+    table = ex_20(permanents={0: ["school of magic"]}).play("dice 2")
+    assert (table.on("a1"), len(table.reported("MM-REC-10"))) == ("blue garrison", 1)
 
 
 def test_mm_ex_20_case_c_the_school_of_magic_from_the_hand_does_not_lift_the_limit() -> None:
     """MM-EX-20: played before the roll: no Mage gained, the limit is 4."""
     table = ex_20(hands={0: ["school of magic"]})
     assert table.refused("play school of magic") == ("MM-REC-09", "MM-Q-15", "MM-Q-16")
-    table.say("dice 3")
-    assert (table.on("a1"), len(table.told("MM-REC-10"))) == ("blue garrison", 1)
+    table.play("dice 3")
+    assert (table.on("a1"), len(table.reported("MM-REC-10"))) == ("blue garrison", 1)
     assert len(table.state.figure_squares(0, "mage")) == 4
 
 
 def whole_turn(table: Table, *steps: str) -> None:
     """Play a turn: cards that are asked for left out, steps, a card, a Recruit Roll that gives nothing, the end."""
     while table.due.split()[1] in ("declaration", "garrison"):
-        table.say("end")
-    table.say(*steps, "end").draw("?").say("dice 2")
+        table.play("end")
+    table.play(*steps, "end").draw("?").play("dice 2")
     while table.due.endswith(" end") and not table.legal("end"):
-        table.say(f"discard {next(face for face in table.game.contents.cards if face not in table.discards())}")
+        table.play(f"discard {next(face for face in table.game.contents.cards if face not in table.discards())}")
     if table.due.endswith(" end"):
-        table.say("end")
+        table.play("end")
 
 
 def test_mm_ex_21_the_limit_stays_round_20_after_an_elimination() -> None:
@@ -203,7 +213,7 @@ def test_mm_ex_21_the_limit_stays_round_20_after_an_elimination() -> None:
     )
     units = "; ".join([armies, garrisons("blue", blue[4:]), garrisons("straw", straw[4:]), "f4 vermilion garrison"])
     table = position(units, seats=3, of=1, number=35, round=12)
-    table.say("g4 f4", *WIN)
+    table.play("g4 f4", *WIN)
     assert (table.state.out, table.winners) == ((2,), ())
     whole_turn(table)
     turns = [35]

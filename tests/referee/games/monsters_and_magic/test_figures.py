@@ -1,5 +1,5 @@
 import pytest
-from mm import game, position
+from tables.monsters_and_magic import game, position
 
 from referee.engine.core.tally import Tally
 from referee.games.monsters_and_magic import declaration, figures
@@ -40,7 +40,7 @@ def test_a_set_that_is_used_up_is_a_fact_and_a_limit_a_rule() -> None:
 def test_the_figure_in_a_fight_counts_as_on_the_map() -> None:
     table = position("a1 blue hero; b2 straw hero; h8 straw garrison")
     assert figures.units_of(table.state, 0) == 1
-    table.say("a1 b2")
+    table.play("a1 b2")
     assert table.state.held(0) == ()
     assert (figures.units_of(table.state, 0), figures.count_of(table.state, 0, "hero")) == (1, 1)
     assert (figures.units_of(table.state, 1), figures.count_of(table.state, 0, "mage")) == (2, 0)
@@ -61,7 +61,7 @@ def test_a_recruit_by_hand_goes_again_where_results_are_undone() -> None:
         table = position(
             "a1 blue garrison; c1 blue mage; h8 straw garrison", hands={0: ["fellowship"]}, hc_results=value
         )
-        table.say("play fellowship a1", "end").draw("?").say("dice 1").draw("?").say("end")
+        table.play("play fellowship a1", "end").draw("?").play("dice 1").draw("?").play("end")
         assert table.on("a1") == stays
 
 
@@ -86,7 +86,7 @@ def test_the_end_is_told() -> None:
     units = "; ".join(f"{column}7 blue garrison" for column in "abcde") + "; h1 straw garrison"
     table = position(units, phase="beginning")
     assert ("MM-WIN-02", "Blue wins: enough Temples were held as the turn began") in [
-        (notice.clause, notice.text) for notice in table.heard
+        (notice.clause, notice.text) for notice in table.notices
     ]
 
 

@@ -1,7 +1,7 @@
 """Garrisons and Force, MM-GARR-01, MM-GARR-02 and MM-FORCE-01 to MM-FORCE-04: who adds what to the dice."""
 
 import pytest
-from mm import Table, position
+from tables.monsters_and_magic import Table, position
 
 HOME = "; h8 straw garrison"
 KINDS = ("mage", "hero", "monster", "army")
@@ -11,7 +11,7 @@ def fight(attacker: str, defender: str, **given: object) -> Table:
     """Return a fight of a figure from b2 for c3, in Plains unless named, at its dice."""
     terrain = {"c3": "plains", **given.pop("terrain", {})}  # type: ignore[dict-item]
     units = f"b2 blue {attacker}; c3 straw {defender}" + HOME
-    return position(units, terrain=terrain, **given).say("b2 c3")  # type: ignore[arg-type]
+    return position(units, terrain=terrain, **given).play("b2 c3")  # type: ignore[arg-type]
 
 
 def test_mm_garr_01_garrisons_cannot_move() -> None:
@@ -21,17 +21,17 @@ def test_mm_garr_01_garrisons_cannot_move() -> None:
     assert not [line for line in table.moves() if line.startswith("b2")]
     assert "use haste spell b2" not in table.moves()
     assert table.refused("use haste spell b2") != ()
-    table.say("e5 e4")
+    table.play("e5 e4")
     assert (table.on("e4"), table.on("e5")) == ("blue hero", "blue garrison")
     assert table.refused("e5 e6") == ("MM-GARR-01",)
 
 
 def test_mm_garr_02_a_garrison_that_rolls_7_totals_5() -> None:
     """MM-GARR-02: base Force -2; a roll of 9 against a figure's 7 is a tie, 8 is not enough."""
-    table = fight("hero", "garrison").roll(3, 4, 3, 4)
-    assert table.sides == ("dice 3+4 7; hero 0 = 7", "dice 3+4 7; garrison -2 = 5")
-    assert fight("hero", "garrison").roll(3, 4, 4, 5).say("pass", "pass").told("MM-COMB-13") != []
-    won = fight("hero", "garrison").roll(3, 4, 4, 4).say("pass", "pass")
+    table = fight("hero", "garrison").dice(3, 4, 3, 4)
+    assert table.tallies == ("dice 3+4 7; hero 0 = 7", "dice 3+4 7; garrison -2 = 5")
+    assert fight("hero", "garrison").dice(3, 4, 4, 5).play("pass", "pass").reported("MM-COMB-13") != []
+    won = fight("hero", "garrison").dice(3, 4, 4, 4).play("pass", "pass")
     assert won.on("c3") == "blue hero"
 
 
@@ -69,30 +69,30 @@ def test_mm_force_01_an_ally_card_raises_force_by_what_it_states(
     kind: str, card: str, terrain: str, amount: int
 ) -> None:
     """MM-FORCE-01: as a permanent card, and played from the hand when the dice are seen."""
-    plain = fight(kind, "garrison", terrain={"c3": terrain}, hands={0: [card]}).roll(3, 4, 1, 1)
-    assert plain.sides[0] == f"dice 3+4 7; {kind} 0 = 7"
-    assert plain.say(f"play {card}").sides[0].endswith(f"= {7 + amount}")
-    laid = fight(kind, "garrison", terrain={"c3": terrain}, permanents={0: [card]}).roll(3, 4, 1, 1)
-    assert laid.sides[0].endswith(f"= {7 + amount}")
+    plain = fight(kind, "garrison", terrain={"c3": terrain}, hands={0: [card]}).dice(3, 4, 1, 1)
+    assert plain.tallies[0] == f"dice 3+4 7; {kind} 0 = 7"
+    assert plain.play(f"play {card}").tallies[0].endswith(f"= {7 + amount}")
+    laid = fight(kind, "garrison", terrain={"c3": terrain}, permanents={0: [card]}).dice(3, 4, 1, 1)
+    assert laid.tallies[0].endswith(f"= {7 + amount}")
 
 
 def test_mm_force_02_force_is_added_to_the_roll() -> None:
     """MM-FORCE-02: Force 3 and a roll of 8 make 11; 11 beats 10 and ties with 11."""
     alone = fight("hero", "monster", permanents={0: ["paladin", "warlord"]})
-    assert alone.sides[0] == "hero 0; Paladin +2 plains = 2"
+    assert alone.tallies[0] == "hero 0; Paladin +2 plains = 2"
     units = "b2 blue hero; c4 blue army; c3 straw monster" + HOME
-    table = position(units, terrain={"c3": "plains"}, permanents={0: ["paladin", "warlord"]}).say("b2 c3")
-    table.roll(5, 3)
-    assert table.sides[0] == "dice 5+3 8; hero 0; Paladin +2 plains; Warlord +1 next to army c4 = 11"
-    assert Table(table.state).roll(4, 6).say("pass", "pass").on("c3") == "blue hero"
-    assert Table(table.state).roll(5, 6).say("pass", "pass").on("c3") == ""
+    table = position(units, terrain={"c3": "plains"}, permanents={0: ["paladin", "warlord"]}).play("b2 c3")
+    table.dice(5, 3)
+    assert table.tallies[0] == "dice 5+3 8; hero 0; Paladin +2 plains; Warlord +1 next to army c4 = 11"
+    assert Table(table.state).dice(4, 6).play("pass", "pass").on("c3") == "blue hero"
+    assert Table(table.state).dice(5, 6).play("pass", "pass").on("c3") == ""
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_mm_force_03_a_figure_that_rolls_7_totals_7(kind: str) -> None:
     """MM-FORCE-03: base Force 0, attacking and defending."""
-    table = fight(kind, kind).roll(3, 4, 6, 1)
-    assert table.sides == (f"dice 3+4 7; {kind} 0 = 7", f"dice 6+1 7; {kind} 0 = 7")
+    table = fight(kind, kind).dice(3, 4, 6, 1)
+    assert table.tallies == (f"dice 3+4 7; {kind} 0 = 7", f"dice 6+1 7; {kind} 0 = 7")
 
 
 @pytest.mark.parametrize(
@@ -120,13 +120,13 @@ def test_mm_force_04_cards_help_the_named_units_under_the_named_conditions(
 ) -> None:
     """MM-FORCE-04: the unit, the ground, the part in the fight and the enemy must be those that the card names."""
     table = fight(kind, foe, terrain={"c3": terrain}, permanents={0: [card]})
-    assert table.sides[0].endswith(f" = {force}")
+    assert table.tallies[0].endswith(f" = {force}")
 
 
 def test_mm_force_04_a_card_without_its_condition_is_not_played_in_a_fight() -> None:
     """MM-FORCE-04: a Mage's card for Forests is refused to a Hero in Forests, and to a Mage in Plains."""
     hands = {0: ["druids"]}
     for kind, terrain in (("hero", "forest"), ("mage", "plains")):
-        table = fight(kind, "garrison", terrain={"c3": terrain}, hands=hands).roll(1, 1, 2, 2)
+        table = fight(kind, "garrison", terrain={"c3": terrain}, hands=hands).dice(1, 1, 2, 2)
         assert table.refused("play druids") == ("MM-COMB-10", "MM-FORCE-04", "MM-Q-27")
-    assert fight("mage", "garrison", terrain={"c3": "forest"}, hands=hands).roll(1, 1, 2, 2).legal("play druids")
+    assert fight("mage", "garrison", terrain={"c3": "forest"}, hands=hands).dice(1, 1, 2, 2).legal("play druids")

@@ -1,7 +1,7 @@
 """The Garrison Phase, MM-GPH-01 and MM-GPH-02: where a marker comes, and when."""
 
 import pytest
-from mm import garrisons, position
+from tables.monsters_and_magic import garrisons, position
 
 HOME = "; h8 straw garrison"
 KINDS = ("mage", "hero", "monster", "army")
@@ -14,7 +14,7 @@ def test_mm_gph_01_a_garrison_comes_under_every_own_figure_without_one(kind: str
     assert table.units(0) == {"b2": f"blue {kind} garrison", "d4": "blue mage garrison"}
     assert table.on("f6") == "straw hero"
     assert table.state.supply(0, "garrison") == 31
-    placed = [notice.text for notice in table.heard if notice.clause == "MM-GPH-01"]
+    placed = table.ever_reported("MM-GPH-01")
     assert placed == ["Blue places garrisons on b2"]
 
 
@@ -33,7 +33,7 @@ def test_mm_gph_01_markers_that_are_short_go_where_the_player_says() -> None:
     assert table.moves() == {"garrison a1", "garrison c1"}
     for square in ("d1", "a2", "h8"):
         assert table.refused(f"garrison {square}")[0] == "MM-GPH-01"
-    table.say("garrison c1")
+    table.play("garrison c1")
     assert (table.on("a1"), table.on("c1"), table.state.supply(0, "garrison")) == (
         "blue hero",
         "blue mage garrison",
@@ -43,31 +43,31 @@ def test_mm_gph_01_markers_that_are_short_go_where_the_player_says() -> None:
 
 def test_mm_gph_02_a_space_taken_in_movement_waits_for_the_own_next_garrison_phase() -> None:
     """MM-GPH-02: none when the turn ends, none in the opponent's turn, one before the own next movement."""
-    table = position("a1 blue hero" + HOME, phase="beginning").say("a1 b2")
+    table = position("a1 blue hero" + HOME, phase="beginning").play("a1 b2")
     assert table.units(0) == {"a1": "blue garrison", "b2": "blue hero"}
     table.end_turn()
     assert (table.state.seat, table.on("b2")) == (1, "blue hero")
     table.end_turn()
     assert (table.state.seat, table.on("b2")) == (0, "blue hero")
-    table.say("end", "end")
+    table.play("end", "end")
     assert (table.due, table.on("b2")) == ("blue movement", "blue hero garrison")
 
 
 def test_mm_gph_02_a_conquered_space_waits_as_well() -> None:
     """MM-GPH-02: the attacker stands alone on what it has won, and may be thrown out before its garrison comes."""
     table = position("b2 blue hero garrison; b3 straw garrison; b4 straw army" + HOME)
-    table.say("b2 b3", "dice 6 6", "dice 1 1", "pass", "pass").end_turn()
-    table.say("b4 b3", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("b2 b3", "dice 6 6", "dice 1 1", "pass", "pass").end_turn()
+    table.play("b4 b3", "dice 6 6", "dice 1 1", "pass", "pass")
     assert (table.on("b3"), table.units(0)) == ("straw army", {"b2": "blue garrison"})
 
 
 def test_mm_gph_02_a_garrison_that_stands_there_already_stays() -> None:
     """MM-GPH-02: a figure that enters an own garrison's space stands on it at once."""
-    table = position("a1 blue hero; b2 blue garrison" + HOME).say("a1 b2")
+    table = position("a1 blue hero; b2 blue garrison" + HOME).play("a1 b2")
     assert table.on("b2") == "blue hero garrison"
 
 
 def test_mm_gph_02_no_garrison_is_ordered_in_the_movement_phase() -> None:
     """MM-GPH-02: to ask for one after moving is refused, the phase is over."""
-    table = position("a1 blue hero" + HOME).say("a1 b2")
+    table = position("a1 blue hero" + HOME).play("a1 b2")
     assert "MM-TURN-02" in table.refused("garrison b2")

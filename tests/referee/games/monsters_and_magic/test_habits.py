@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from liked import best, game_by_habit
-from mm import game, position
+from tables.monsters_and_magic import game, position
 
 from referee.games.monsters_and_magic.habits import length, traits
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from mm import Table, game, position
+from tables.monsters_and_magic import Table, game, position
 
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach
@@ -115,7 +115,7 @@ def test_the_last_face_that_fits_is_forced_by_matching() -> None:
         state.zones[zone] = tuple(token._replace(could=two) for token in state.zones[zone])
     table = Table(state)
     assert table.legal("play giants")
-    after = table.say("play giants")
+    after = table.play("play giants")
     assert after.refused("play giants")
     rangers = Move(0, "play", ("rangers",))
     assert isinstance(table.game.breach(state, rangers), Breach)

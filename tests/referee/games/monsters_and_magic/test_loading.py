@@ -2,7 +2,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from mm import ROOT
+from tables.monsters_and_magic import ROOT
 
 from pnp.errors import DataError
 from pnp.library.roots import Roots

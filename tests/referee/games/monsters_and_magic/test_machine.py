@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from mm import game, position
+from tables.monsters_and_magic import game, position
 
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import UNKNOWN

@@ -3,7 +3,18 @@
 from collections import Counter
 
 import pytest
-from mm import LETTERS, STRUCTURES, TERRAIN, Table, document, from_document, game, new_match, position, typed_setup
+from tables.monsters_and_magic import (
+    LETTERS,
+    STRUCTURES,
+    TERRAIN,
+    Table,
+    document,
+    from_document,
+    game,
+    new_match,
+    position,
+    typed_setup,
+)
 
 from referee.engine.core.chance import outcome
 from referee.engine.errors import InvalidMoveError, PositionError
@@ -23,14 +34,14 @@ def test_mm_map_01_squares_and_spaces_are_a1_to_h8() -> None:
     picture = table.game.picture(table.state)
     assert picture is not None
     assert {space.name for space in picture.spaces} == set(SQUARES)
-    assert position("h7 blue hero; a1 straw garrison").say("H7 h8").on("h8") == "blue hero"
+    assert position("h7 blue hero; a1 straw garrison").play("H7 h8").on("h8") == "blue hero"
 
 
 @pytest.mark.parametrize("name", ["a9", "a0", "i1", "j8"])
 def test_mm_map_01_beyond_the_board_there_are_no_spaces(name: str) -> None:
     """MM-MAP-01: a9 and i1 are no squares, typed or in a position."""
     with pytest.raises(InvalidMoveError, match=f"{name} is no square"):
-        position("a1 blue hero" + HOME).say(f"a1 {name}")
+        position("a1 blue hero" + HOME).play(f"a1 {name}")
     with pytest.raises(PositionError, match=f'"{name}" is no square'):
         position(f"{name} blue hero" + HOME)
 
@@ -46,7 +57,7 @@ def test_mm_map_02_every_space_has_one_terrain_tile() -> None:
 
 def test_mm_map_02_a_tile_that_is_changed_is_one_tile_still() -> None:
     """MM-MAP-02: Alter Terrain puts the new tile in the place of the old one."""
-    table = position("a1 blue hero" + HOME, permanents={0: ["alter terrain"]}).say("use alter terrain a1 forest")
+    table = position("a1 blue hero" + HOME, permanents={0: ["alter terrain"]}).play("use alter terrain a1 forest")
     assert (table.state.terrain[0], len(table.state.terrain)) == ("forest", 64)
     assert not [fault for fault in game().audit(table.state) if "MM-MAP" in fault or "MM-TERR" in fault]
 
@@ -69,7 +80,7 @@ def test_mm_terr_01_there_are_four_types_of_terrain() -> None:
     with pytest.raises(PositionError, match='terrain: a8: "X" is no letter of this game'):
         from_document(given)
     with pytest.raises(InvalidMoveError, match='"swamp" is nothing'):
-        new_match().say("draw " + " ".join(["swamp", *["plains"] * 63]))
+        new_match().play("draw " + " ".join(["swamp", *["plains"] * 63]))
 
 
 def test_mm_terr_02_each_type_has_16_tiles() -> None:
@@ -79,7 +90,7 @@ def test_mm_terr_02_each_type_has_16_tiles() -> None:
     assert Counter(table.spec.names) == dict.fromkeys(game().contents.terrains, 16)
     wrong = outcome(*["forest", *TILES[1:]])
     assert table.game.judge(table.state, wrong).clauses == ("MM-SETUP-01",)
-    table.play(outcome(*TILES))
+    table.apply(outcome(*TILES))
     assert Counter(table.state.terrain) == dict.fromkeys(game().contents.terrains, 16)
 
 
@@ -95,7 +106,7 @@ def test_mm_terr_02_tiles_that_were_changed_are_counted_with_the_spares() -> Non
 def laid_out() -> Table:
     """Return a match with its tiles laid."""
     table = new_match()
-    table.play(outcome(*TILES))
+    table.apply(outcome(*TILES))
     return table
 
 
@@ -117,7 +128,7 @@ def test_mm_struc_02_each_type_has_8_chits() -> None:
     assert Counter(table.spec.names) == dict.fromkeys(STRUCTURES, 8)
     wrong = outcome(*["city", *CHITS[1:]])
     assert table.game.judge(table.state, wrong).clauses == ("MM-SETUP-02",)
-    table.play(outcome(*CHITS))
+    table.apply(outcome(*CHITS))
     assert Counter(table.state.structure) == dict.fromkeys(STRUCTURES, 8)
     table = typed_setup()
     table.state.structure[0] = "city"

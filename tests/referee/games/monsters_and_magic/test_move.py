@@ -1,7 +1,7 @@
 """Moving, MM-MOVE-01 to MM-MOVE-07: move points, what a step costs, and in which directions."""
 
 import pytest
-from mm import position
+from tables.monsters_and_magic import position
 
 from referee.games.monsters_and_magic.catalogue import SQUARES
 
@@ -15,34 +15,34 @@ def test_mm_move_01_every_figure_has_a_base_move_of_1(kind: str) -> None:
     """MM-MOVE-01: 1 MP without cards, so one step and no second."""
     table = position(f"d4 blue {kind}" + HOME, phase="beginning")
     assert (table.allowance("d4"), table.left("d4")) == ("base 1 = 1", 1)
-    assert table.say("d4 d3").refused("d3 d2") == ("MM-MPH-04", "MM-MOVE-02")
+    assert table.play("d4 d3").refused("d3 d2") == ("MM-MPH-04", "MM-MOVE-02")
 
 
 def test_mm_move_02_a_space_entered_costs_1() -> None:
     """MM-MOVE-02: of 1 MP none is left, of 2 one is, over whatever ground."""
-    assert position("d4 blue hero" + HOME).say("d4 d3").left("d3") == 0
+    assert position("d4 blue hero" + HOME).play("d4 d3").left("d3") == 0
     table = position("d4 blue hero" + HOME, permanents={0: ["seven league boots"]})
-    assert [table.left("d4"), table.say("d4 d5").left("d5"), table.say("d5 d6").left("d6")] == [2, 1, 0]
+    assert [table.left("d4"), table.play("d4 d5").left("d5"), table.play("d5 d6").left("d6")] == [2, 1, 0]
     assert table.refused("d6 d7") == ("MM-MPH-04", "MM-MOVE-02")
 
 
 def test_mm_move_02_an_enemy_space_costs_1_as_well() -> None:
     """MM-MOVE-02: the point is spent on entering, whatever the fight brings."""
     table = position("d4 blue hero; d5 straw garrison" + HOME, permanents={0: ["seven league boots"]})
-    table.say("d4 d5", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("d4 d5", "dice 6 6", "dice 1 1", "pass", "pass")
     assert table.left("d5") == 1
 
 
 @pytest.mark.parametrize("square", sorted(NEXT_TO_D4["orthogonal"]))
 def test_mm_move_03_steps_may_be_orthogonal(square: str) -> None:
     """MM-MOVE-03: along a row or a column to the next space."""
-    assert position("d4 blue hero" + HOME).say(f"d4 {square}").on(square) == "blue hero"
+    assert position("d4 blue hero" + HOME).play(f"d4 {square}").on(square) == "blue hero"
 
 
 @pytest.mark.parametrize("square", sorted(NEXT_TO_D4["diagonal"]))
 def test_mm_move_04_steps_may_be_diagonal(square: str) -> None:
     """MM-MOVE-04: across a corner to the next space."""
-    assert position("d4 blue hero" + HOME).say(f"d4 {square}").on(square) == "blue hero"
+    assert position("d4 blue hero" + HOME).play(f"d4 {square}").on(square) == "blue hero"
 
 
 def test_mm_move_03_and_04_no_other_space_is_a_step_away() -> None:
@@ -58,14 +58,14 @@ def test_mm_move_05_unused_move_points_are_lost() -> None:
     """MM-MOVE-05: the next turn begins with base and bonus alone, whether one, two or no points were used."""
     for steps in ([], ["d4 d3"], ["d4 d3", "d3 d2"]):
         table = position("d4 blue hero; e8 blue mage" + HOME, permanents={0: ["seven league boots"]})
-        table.say(*steps).end_turn().end_turn().say("end", "end")
+        table.play(*steps).end_turn().end_turn().play("end", "end")
         square = steps[-1].split()[1] if steps else "d4"
         assert (table.due, table.left(square), table.left("e8")) == ("blue movement", 2, 1)
 
 
 def test_mm_move_05_no_step_is_made_after_the_phase() -> None:
     """MM-MOVE-05: what was not used in the Movement Phase cannot be used in a later one."""
-    table = position("d4 blue hero" + HOME).say("end").draw("?")
+    table = position("d4 blue hero" + HOME).play("end").draw("?")
     assert table.refused("d4 d3") == ("MM-TURN-02",)
 
 
@@ -73,16 +73,16 @@ def test_mm_move_06_a_controlled_town_is_passed_for_nothing() -> None:
     """MM-MOVE-06: the step into it costs 0 when the figure goes on; the steps around it cost 1 each."""
     units = "b2 blue hero; c3 blue garrison" + HOME
     table = position(units, structures={"c3": "town"}, permanents={0: ["seven league boots"]})
-    assert table.say("b2 c3 d4").left("d4") == 1
+    assert table.play("b2 c3 d4").left("d4") == 1
     other = position(units, permanents={0: ["seven league boots"]})
-    assert other.say("b2 c3 d4").left("d4") == 0
+    assert other.play("b2 c3 d4").left("d4") == 0
 
 
 def test_mm_move_06_an_enemy_town_is_fought_for() -> None:
     """MM-MOVE-06: control by another player helps nobody else."""
-    table = position("b2 blue hero; c3 straw garrison" + HOME, structures={"c3": "town"}).say("b2 c3")
+    table = position("b2 blue hero; c3 straw garrison" + HOME, structures={"c3": "town"}).play("b2 c3")
     assert table.due == "blue attacker"
-    table.say("dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("dice 6 6", "dice 1 1", "pass", "pass")
     assert table.refused("c3 d4") == ("MM-MPH-04", "MM-MOVE-02")
 
 
@@ -99,7 +99,7 @@ def test_mm_move_07_some_cards_give_the_named_figures_1_mp_more(card: str, kind:
     assert {one: laid.left(square) for one, square in squares.items()} == expected
     held = position(units, hands={0: [card]})
     assert held.left(squares[kind]) == 1
-    held.say(f"play {card}")
+    held.play(f"play {card}")
     assert {one: held.left(square) for one, square in squares.items()} == expected
 
 

@@ -1,5 +1,5 @@
 import pytest
-from mm import game, position
+from tables.monsters_and_magic import game, position
 
 from referee.games.monsters_and_magic import names
 

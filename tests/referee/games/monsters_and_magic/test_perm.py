@@ -1,7 +1,7 @@
 """Permanent cards, MM-PERM-01 to MM-PERM-04: how many, that they lie open, how long and whom they help."""
 
 import pytest
-from mm import STRUCTURES, TERRAIN, game, new_match, position, typed_setup
+from tables.monsters_and_magic import STRUCTURES, TERRAIN, game, new_match, position, typed_setup
 
 from referee.engine.core.chance import outcome
 
@@ -38,12 +38,12 @@ def test_mm_perm_02_permanent_cards_lie_open_for_all() -> None:
 def test_mm_perm_02_the_deal_is_named_card_by_card() -> None:
     """MM-PERM-02: the request for permanent cards takes no unknown one; that for a hand card does."""
     table = new_match()
-    table.play(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    table.play(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
-    table.say("colour blue", "colour straw")
+    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
+    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
+    table.play("colour blue", "colour straw")
     assert table.refused("draw mm01 mm02 mm03 mm04 ?") == ("MM-SETUP-05",)
     assert table.spec.hidden is False
-    assert position("a1 blue hero" + HOME).say("end").spec.hidden is True
+    assert position("a1 blue hero" + HOME).play("end").spec.hidden is True
 
 
 def test_mm_perm_03_a_permanent_works_the_whole_game() -> None:
@@ -53,13 +53,13 @@ def test_mm_perm_03_a_permanent_works_the_whole_game() -> None:
         units = "b2 blue hero; c3 straw garrison" + HOME
         cards = {0: ["paladin", "seven league boots"]}
         table = position(units, terrain=PLAINS, permanents=cards, number=number, round=place)
-        found.append((table.left("b2"), table.say("b2 c3").sides))
+        found.append((table.left("b2"), table.play("b2 c3").tallies))
     assert found[0] == found[1]
     assert found[0] == (2, ("hero 0; Paladin +2 plains = 2", "garrison -2 = -2"))
     table = position("b2 blue hero; c3 straw garrison" + HOME, terrain=PLAINS, permanents={0: ["paladin"]})
     table.end_turn().end_turn()
     assert table.permanents() == ["paladin"]
-    assert table.say("b2 c3").sides[0] == "hero 0; Paladin +2 plains = 2"
+    assert table.play("b2 c3").tallies[0] == "hero 0; Paladin +2 plains = 2"
 
 
 def test_mm_perm_03_a_passive_permanent_is_not_used_up_or_used() -> None:
@@ -68,16 +68,16 @@ def test_mm_perm_03_a_passive_permanent_is_not_used_up_or_used() -> None:
     cards = {0: ["paladin", "seven league boots"]}
     table = position(units, terrain={"c3": "plains", "d4": "plains"}, permanents=cards)
     assert table.refused("use paladin") == ("MM-PERM-03", "MM-CARD-03")
-    table.say("b2 c3", "dice 6 6", "dice 1 1", "pass", "pass", "c3 d4")
-    assert table.sides[0] == "hero 0; Paladin +2 plains = 2"
+    table.play("b2 c3", "dice 6 6", "dice 1 1", "pass", "pass", "c3 d4")
+    assert table.tallies[0] == "hero 0; Paladin +2 plains = 2"
 
 
 @pytest.mark.parametrize(("owner", "forces"), [(0, (2, 0)), (1, (0, 2)), (2, (0, 0))])
 def test_mm_perm_04_a_permanent_helps_its_owners_units_alone(owner: int, forces: tuple[int, int]) -> None:
     """MM-PERM-04: of two Heroes in Plains the Paladin helps that of his owner, in attack and in defence."""
     units = "b2 blue hero; c3 straw hero; h8 vermilion garrison"
-    table = position(units, seats=3, terrain=PLAINS, permanents={owner: ["paladin"]}).say("b2 c3")
-    assert tuple(int(side.rsplit(" = ", 1)[1]) for side in table.sides) == forces
+    table = position(units, seats=3, terrain=PLAINS, permanents={owner: ["paladin"]}).play("b2 c3")
+    assert tuple(int(side.rsplit(" = ", 1)[1]) for side in table.tallies) == forces
 
 
 def test_mm_perm_04_nobody_uses_the_permanents_of_others_or_helps_their_units() -> None:

@@ -1,5 +1,5 @@
 import pytest
-from mm import garrisons, position, squares_of
+from tables.monsters_and_magic import garrisons, position, squares_of
 
 MINES = squares_of("mine", 5)
 CITIES = squares_of("city", 5)
@@ -10,10 +10,10 @@ def test_the_phases_follow_one_another() -> None:
     table = position("a1 blue hero" + HOME, phase="declaration", hands={0: 1})
     seen = [table.state.phase]
     for words in ("end", "end", "end", "draw ?", "dice 1", "draw ?"):
-        table.say(words)
+        table.play(words)
         seen.append(table.state.phase)
     assert seen == ["declaration", "garrison", "movement", "allies", "recruitment", "recruitment", "end"]
-    assert table.say("end").due == "straw movement"
+    assert table.play("end").due == "straw movement"
 
 
 def test_phases_in_which_nothing_can_be_used_do_not_ask() -> None:
@@ -25,7 +25,7 @@ def test_phases_in_which_nothing_can_be_used_do_not_ask() -> None:
 
 def test_a_first_step_leaves_the_phases_before_it_unsaid() -> None:
     table = position("a1 blue hero" + HOME, phase="declaration", hands={0: 1})
-    assert table.say("a1 a2").on("a2") == "blue hero"
+    assert table.play("a1 a2").on("a2") == "blue hero"
     assert table.on("a1") == "blue garrison"
 
 
@@ -34,7 +34,7 @@ def test_five_of_a_type_are_declared_by_the_referee() -> None:
     assert table.state.declared[0] == ()
     table = position(garrisons("blue", MINES) + HOME, phase="declaration")
     assert table.state.declared == (("mine",), ())
-    assert "Blue declares Mines" in [notice.text for notice in table.heard]
+    assert "Blue declares Mines" in table.reports
 
 
 def test_figures_and_garrisons_occupy_alike_and_a_space_counts_once() -> None:
@@ -55,9 +55,9 @@ def test_players_declare_for_themselves_where_that_is_played() -> None:
     table = position(garrisons("blue", [*MINES, *CITIES]) + HOME, phase="declaration", auto_declare="no")
     assert table.due == "blue declaration"
     assert table.refused("declare towers") == ("MM-DECL-01",)
-    table.say("declare mines")
+    table.play("declare mines")
     assert table.refused("declare mines") == ("MM-DECL-01",)
-    assert table.say("end").state.declared[0] == ("mine",)
+    assert table.play("end").state.declared[0] == ("mine",)
     assert position(garrisons("blue", MINES) + HOME, phase="declaration").refused("declare mines")[-2:] == (
         "MM-Q-08",
         "MM-Q-09",
@@ -70,14 +70,14 @@ def test_players_declare_for_themselves_where_that_is_played() -> None:
 def test_when_a_declared_benefit_ends(life: str, after_loss: tuple[str, ...], next_turn: tuple[str, ...]) -> None:
     units = garrisons("blue", MINES[:4]) + "; e4 blue hero" + HOME
     declared = {} if life == "continuous" else {0: ["mine"]}
-    table = position(units, declared=declared, declaration_life=life).say("e4 e3")
+    table = position(units, declared=declared, declaration_life=life).play("e4 e3")
     assert table.state.declared[0] == after_loss
     table = position(units.replace("e4 blue", "e3 blue"), declared=declared, declaration_life=life, phase="declaration")
     assert table.state.declared[0] == next_turn
 
 
 def test_a_continuous_benefit_needs_no_declaration() -> None:
-    table = position(garrisons("blue", CITIES) + HOME, declaration_life="continuous").say("end")
+    table = position(garrisons("blue", CITIES) + HOME, declaration_life="continuous").play("end")
     assert table.spec.number == 2
 
 
@@ -85,14 +85,14 @@ def test_a_type_gained_in_the_turn_gives_nothing_yet() -> None:
     """MM-EX-16: the fifth Village of this turn is not declared, and adds nothing to the Recruit Roll."""
     villages = squares_of("village", 5)
     units = garrisons("blue", villages[:4]) + "; f2 blue hero" + HOME
-    table = position(units).say("f2 e1", "end").draw("?").say("dice 2")
-    assert table.told("MM-REC-03") == ["Blue rolls 2: 1 Army"]
+    table = position(units).play("f2 e1", "end").draw("?").play("dice 2")
+    assert table.reported("MM-REC-03") == ["Blue rolls 2: 1 Army"]
 
 
 def test_garrisons_come_under_figures_before_movement() -> None:
     table = position("a1 blue hero; c3 blue mage garrison" + HOME, phase="garrison")
     assert (table.on("a1"), table.on("c3")) == ("blue hero garrison", "blue mage garrison")
-    assert table.say("a1 a2", "end").on("a2") == "blue hero"
+    assert table.play("a1 a2", "end").on("a2") == "blue hero"
 
 
 def test_the_last_markers_go_where_the_player_says() -> None:
@@ -102,7 +102,7 @@ def test_the_last_markers_go_where_the_player_says() -> None:
     assert table.due == "blue markers"
     assert table.decision.owed == ("1 garrisons",)
     assert table.refused("garrison d1") == ("MM-GPH-01",)
-    assert table.say("garrison c1").on("c1") == "blue mage garrison"
+    assert table.play("garrison c1").on("c1") == "blue mage garrison"
     assert table.on("a1") == "blue hero"
     assert table.due == "blue movement"
 
@@ -112,19 +112,19 @@ def test_without_a_marker_no_garrison_comes() -> None:
     table = position(garrisons("blue", [*squares, "h1"]) + "; a1 blue hero" + HOME, phase="garrison")
     assert table.due == "blue movement"
     assert table.on("a1") == "blue hero"
-    assert "MM-UNIT-02" in [notice.clause for notice in table.heard]
+    assert "MM-UNIT-02" in [notice.clause for notice in table.notices]
 
 
 @pytest.mark.parametrize(("declared", "number"), [((), 1), (("city",), 2)])
 def test_one_card_is_drawn_and_two_with_cities(declared: tuple[str, ...], number: int) -> None:
-    table = position(garrisons("blue", CITIES) + HOME, declared={0: declared}).say("end")
+    table = position(garrisons("blue", CITIES) + HOME, declared={0: declared}).play("end")
     assert table.due == "blue drawing"
     assert table.spec.number == number
     assert table.draw(*["?"] * number).hand() == ["?"] * number
 
 
 def test_cards_that_lie_open_cannot_be_drawn() -> None:
-    table = position("a1 blue hero" + HOME, permanents={1: ["giants"]}, discards=["wings"]).say("end")
+    table = position("a1 blue hero" + HOME, permanents={1: ["giants"]}, discards=["wings"]).play("end")
     ruling = table.game.judge(table.state, table.game.read(table.state, "draw giants")[0])
     assert ruling.breaches[0].kind == "fact"
     assert "giants" not in table.spec.names
@@ -134,17 +134,17 @@ def test_cards_that_lie_open_cannot_be_drawn() -> None:
 
 def test_the_discard_pile_becomes_the_deck_or_nothing_is_drawn() -> None:
     everything = [f"MM{number:02}" for number in range(1, 64)]
-    table = position("a1 blue hero" + HOME, discards=everything, hands={1: 1}).say("end")
+    table = position("a1 blue hero" + HOME, discards=everything, hands={1: 1}).play("end")
     assert (table.discards(), len(table.state.zones["deck"])) == ([], 63)
-    assert table.told("MM-INF-02") == ["the discard pile is shuffled and becomes the deck"]
-    table = position("a1 blue hero" + HOME, discards=everything, hands={1: 1}, deck_out="stop").say("end")
+    assert table.reported("MM-INF-02") == ["the discard pile is shuffled and becomes the deck"]
+    table = position("a1 blue hero" + HOME, discards=everything, hands={1: 1}, deck_out="stop").play("end")
     assert table.due == "blue recruitment"
-    assert table.told("MM-INF-02") == ["no card is left to draw for Blue"]
+    assert table.reported("MM-INF-02") == ["no card is left to draw for Blue"]
 
 
 def test_a_draw_goes_on_after_the_reshuffle() -> None:
     everything = [f"MM{number:02}" for number in range(1, 63)]
-    table = position(garrisons("blue", CITIES) + HOME, declared={0: ["city"]}, discards=everything, hands={1: 1}).say(
+    table = position(garrisons("blue", CITIES) + HOME, declared={0: ["city"]}, discards=everything, hands={1: 1}).play(
         "end"
     )
     assert table.spec.number == 1
@@ -153,13 +153,13 @@ def test_a_draw_goes_on_after_the_reshuffle() -> None:
 
 
 def test_the_allies_draw_can_be_set() -> None:
-    assert position("a1 blue hero" + HOME, allies_draw=3).say("end").spec.number == 3
+    assert position("a1 blue hero" + HOME, allies_draw=3).play("end").spec.number == 3
 
 
 def test_cards_may_be_used_before_the_recruit_roll() -> None:
     table = position("a1 blue garrison; c1 blue hero" + HOME, phase="recruitment", hands={0: ["emperor"]})
     assert table.due == "blue recruitment"
-    table.say("play emperor").draw("?", "?", "?")
+    table.play("play emperor").draw("?", "?", "?")
     assert table.due == "blue recruitment"
     assert table.hand() == ["?", "?", "?"]
 
@@ -170,14 +170,14 @@ def test_cards_may_be_used_before_the_recruit_roll() -> None:
 )
 def test_what_a_recruit_roll_gives(die: int, declared: tuple[str, ...], kind: str) -> None:
     units = garrisons("blue", squares_of("village", 5)) + HOME
-    table = position(units, phase="recruitment", declared={0: declared}).say(f"dice {die}")
+    table = position(units, phase="recruitment", declared={0: declared}).play(f"dice {die}")
     assert table.due == "blue recruit"
     assert table.refused("recruit hero h1" if kind == "hero" else f"recruit {kind} h1") == ("MM-REC-11",)
-    assert table.say("c1").on("c1") == f"blue {kind} garrison"
+    assert table.play("c1").on("c1") == f"blue {kind} garrison"
 
 
 def test_a_roll_of_1_gives_a_card() -> None:
-    table = position("a1 blue garrison" + HOME, phase="recruitment").say("dice 1")
+    table = position("a1 blue garrison" + HOME, phase="recruitment").play("dice 1")
     assert table.due == "blue drawing"
     assert table.draw("?").hand() == ["?"]
 
@@ -186,24 +186,24 @@ def test_a_roll_of_6_gives_a_figure_of_choice_within_the_limit() -> None:
     """MM-EX-05: with 4 Heroes on the map a Hero is refused, a Mage accepted."""
     heroes = "; ".join(f"{square} blue hero garrison" for square in ("a2", "b2", "c2", "d2"))
     units = heroes + "; e2 blue garrison; f2 blue garrison" + HOME
-    table = position(units, phase="recruitment", declared={0: []}).say("dice 6")
+    table = position(units, phase="recruitment", declared={0: []}).play("dice 6")
     assert table.refused("recruit hero e2") == ("MM-REC-09", "MM-Q-15")
     assert table.refused("recruit mage a2") == ("MM-REC-12", "MM-STACK-02")
-    assert table.say("mage e2").on("e2") == "blue mage garrison"
+    assert table.play("mage e2").on("e2") == "blue mage garrison"
 
 
 def test_a_recruit_with_one_place_is_put_there() -> None:
-    table = position("a1 blue garrison" + HOME, phase="recruitment").say("dice 3")
+    table = position("a1 blue garrison" + HOME, phase="recruitment").play("dice 3")
     assert table.on("a1") == "blue hero garrison"
 
 
 def test_a_type_at_its_limit_and_a_full_map_give_nothing() -> None:
     """MM-EX-07: 4 Armies without the card, a result of 2."""
     armies = "; ".join(f"{square} blue army garrison" for square in ("a2", "b2", "c2", "d2"))
-    table = position(armies + "; e2 blue garrison" + HOME, phase="recruitment").say("dice 2")
-    assert len(table.told("MM-REC-10")) == 1
-    table = position("a2 blue hero garrison" + HOME, phase="recruitment").say("dice 2")
-    assert len(table.told("MM-REC-11")) == 1
+    table = position(armies + "; e2 blue garrison" + HOME, phase="recruitment").play("dice 2")
+    assert len(table.reported("MM-REC-10")) == 1
+    table = position("a2 blue hero garrison" + HOME, phase="recruitment").play("dice 2")
+    assert len(table.reported("MM-REC-11")) == 1
 
 
 @pytest.mark.parametrize(
@@ -213,23 +213,25 @@ def test_the_fifth_figure_needs_the_card_or_the_house_rule(cards: tuple[str, ...
     armies = "; ".join(f"{square} blue army garrison" for square in ("a2", "b2", "c2", "d2"))
     table = position(
         armies + "; e2 blue garrison" + HOME, phase="recruitment", permanents={0: cards}, figure_cap=cap
-    ).say("dice 2")
+    ).play("dice 2")
     assert (table.on("e2") == "blue army garrison") is comes
 
 
 def test_villages_may_be_left_out_where_that_is_played() -> None:
     units = garrisons("blue", squares_of("village", 5)) + HOME
-    table = position(units, phase="recruitment", declared={0: ["village"]}, village_optional="yes").say("dice 3")
+    table = position(units, phase="recruitment", declared={0: ["village"]}, village_optional="yes").play("dice 3")
     assert table.due == "blue villages"
-    assert table.say("no").due == "blue recruit"
+    assert table.play("no").due == "blue recruit"
     assert table.legal("recruit hero a1")
-    table = position(units, phase="recruitment", declared={0: ["village"]}, village_optional="yes").say("dice 3", "yes")
+    table = position(units, phase="recruitment", declared={0: ["village"]}, village_optional="yes").play(
+        "dice 3", "yes"
+    )
     assert table.legal("recruit mage a1")
 
 
 @pytest.mark.parametrize(("scope", "draws"), [("always", 2), ("own_turn", 2)])
 def test_own_benefits_count_in_the_own_turn(scope: str, draws: int) -> None:
-    table = position(garrisons("blue", CITIES) + HOME, declared={0: ["city"]}, benefit_scope=scope).say("end")
+    table = position(garrisons("blue", CITIES) + HOME, declared={0: ["city"]}, benefit_scope=scope).play("end")
     assert table.spec.number == draws
 
 
@@ -242,10 +244,10 @@ def test_cards_above_the_limit_are_named_and_discarded() -> None:
     assert table.refused("end") == ("MM-ENDP-01", "MM-ENDP-02")
     assert table.decision.owed == ("discard 2 cards",)
     assert table.refused("discard ?") == ("MM-HAND-01",)
-    table.say("discard giants, orc warbands")
+    table.play("discard giants, orc warbands")
     assert table.discards() == ["giants", "orc_warbands"]
     assert table.refused("discard wings") == ("MM-ENDP-02",)
-    assert table.say("end").due == "straw movement"
+    assert table.play("end").due == "straw movement"
 
 
 def test_a_card_that_lies_elsewhere_is_not_in_the_hand() -> None:
@@ -259,8 +261,8 @@ def test_a_card_that_lies_elsewhere_is_not_in_the_hand() -> None:
 def test_the_hand_limit_can_hold_at_all_times() -> None:
     table = position("a1 blue hero" + HOME, hands={0: 5, 1: 6}, hand_check="always")
     assert table.due == "straw excess"
-    assert table.say("discard giants", seat=1).due == "blue movement"
-    assert table.say("end").draw("?").due == "blue excess"
+    assert table.play("discard giants", seat=1).due == "blue movement"
+    assert table.play("end").draw("?").due == "blue excess"
 
 
 def test_a_permanent_card_is_exchanged_once_in_the_end_phase_where_that_is_played() -> None:
@@ -269,7 +271,7 @@ def test_a_permanent_card_is_exchanged_once_in_the_end_phase_where_that_is_playe
     assert table.refused("replace giants with wings") == ("MM-OPT-01", "MM-Q-76")
     table = position(units, phase="end", hands={0: 2}, permanents=cards, end_swap="on")
     assert table.refused("replace rangers with wings") == ("MM-PERM-04",)
-    table.say("replace giants with wings")
+    table.play("replace giants with wings")
     assert (table.permanents(), table.hand(), table.discards()) == (["dragons", "wings"], ["?"], ["giants"])
     assert table.refused("replace dragons with rangers") == ("MM-OPT-02", "MM-Q-76")
 
@@ -285,11 +287,11 @@ def test_figures_above_the_limit_stay_or_go_with_the_card(loss: str, due: str) -
         end_swap="on",
         cap_loss=loss,
     )
-    table.say("replace fellowship with wings")
+    table.play("replace fellowship with wings")
     assert table.due == due
     if due == "blue surplus":
         assert table.refused("remove a1") == ("MM-REC-09", "MM-Q-17")
-        assert table.say("remove c2").due == "blue end"
+        assert table.play("remove c2").due == "blue end"
         assert table.on("c2") == ""
 
 
@@ -301,10 +303,10 @@ def test_others_may_use_hand_cards_in_any_turn_where_that_is_played() -> None:
 
 
 def test_only_what_can_be_passed_says_so() -> None:
-    table = position("a1 blue hero garrison; h8 straw garrison").say("end")
+    table = position("a1 blue hero garrison; h8 straw garrison").play("end")
     table.draw("?")
     cards = table.game.due(table.state)[1]
     assert (cards.prompt, cards.may_pass) == ("Blue, Recruitment Phase: use cards, or roll", False)
     assert table.refused("end") == ("MM-TURN-02",)
-    table.say("2")
+    table.play("2")
     assert [one.may_pass for one in table.game.due(table.state)] == [True]

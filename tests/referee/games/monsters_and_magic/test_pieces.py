@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from mm import ROOT, game, new_match, position
+from tables.monsters_and_magic import ROOT, game, new_match, position
 from trials import chosen, played
 
 from pnp.library.game import load_game
@@ -48,7 +48,7 @@ def test_every_component_that_is_printed_has_its_places_in_every_phase() -> None
 
 
 def test_a_fight_holds_the_figure_that_has_left_its_square() -> None:
-    table = position("b2 blue hero; b3 straw hero").say("b2 b3")
+    table = position("b2 blue hero; b3 straw hero").play("b2 b3")
     assert table.game.pieces(table.state)["hero"] == {"map": 1, "fight": 1, "supply": 8, "box": 10}
 
 

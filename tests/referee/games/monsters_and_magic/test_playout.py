@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from mm import Table, game, new_match
+from tables.monsters_and_magic import Table, game, new_match
 from tabletop import random_events
 
 from referee.engine.core.guards import Breach

@@ -2,7 +2,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from mm import COLOURS, Table, document, from_document, game, position
+from tables.monsters_and_magic import COLOURS, Table, document, from_document, game, position
 
 from referee.engine.errors import PositionError
 
@@ -51,7 +51,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
 
 
 def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
-    table = position("a1 blue hero; b2 straw garrison; h8 straw hero").say("a1 b2")
+    table = position("a1 blue hero; b2 straw garrison; h8 straw hero").play("a1 b2")
     units = game().write_position(table.state)["units"]
     assert units == {"a1": "blue hero", "b2": "straw garrison", "h8": "straw hero"}
 
@@ -106,7 +106,7 @@ def test_34_garrisons_and_a_sixth_hero_are_told_at_once() -> None:
 
 def test_all_pieces_are_counted() -> None:
     table = position("a1 blue hero garrison; b2 straw garrison; h8 straw hero", permanents={0: ["giants"]})
-    table.say("a1 b2")
+    table.play("a1 b2")
     found = game().pieces(table.state)
     assert found["hero"] == {"map": 1, "fight": 1, "supply": 8, "box": 10}
     assert found["garrison"] == {"map": 2, "fight": 0, "supply": 64, "box": 66}
@@ -154,7 +154,7 @@ def test_everything_else_is_corrected_too() -> None:
 
 
 def test_a_correction_breaks_a_fight_off() -> None:
-    table = position("a1 blue hero; b2 straw garrison").say("a1 b2", "dice 3 3").correct("phase movement blue")
+    table = position("a1 blue hero; b2 straw garrison").play("a1 b2", "dice 3 3").correct("phase movement blue")
     assert (table.on("a1"), table.on("b2"), table.due) == ("blue hero", "straw garrison", "blue movement")
 
 

@@ -1,7 +1,7 @@
 """Rulings on the course of a combat, MM-Q-32 to MM-Q-36: every value of every switch."""
 
 import pytest
-from mm import Table, position
+from tables.monsters_and_magic import Table, position
 
 from referee.engine.core.move import Move
 from referee.games.monsters_and_magic.catalogue import INDEX
@@ -21,7 +21,7 @@ def test_mm_q_32_enemy_units_are_not_passed(there: str) -> None:
     cards = {0: ["seven league boots"]}
     table = position(f"c1 blue hero; c2 straw {there}" + FAR, permanents=cards)
     assert step(table, "c1", "c2", "c3") == ("MM-COMB-01", "MM-Q-32")
-    assert table.say("c1 c2").due == "blue attacker"
+    assert table.play("c1 c2").due == "blue attacker"
     town = position(f"c4 blue hero; c5 straw {there}" + FAR, permanents=cards)
     assert step(town, "c4", "c5", "c6") == ("MM-COMB-01", "MM-Q-32")
 
@@ -30,9 +30,9 @@ def test_mm_q_32_enemy_units_are_not_passed(there: str) -> None:
 def test_mm_q_32_the_winner_goes_on_with_mp_left(cards: list[str], clauses: tuple[str, ...]) -> None:
     """MM-Q-32: with all defenders gone and 1 MP left it moves on; without, it stays; a garrison is fought first."""
     table = position("c1 blue hero; c2 straw army garrison" + FAR, permanents={0: cards})
-    table.say("c1 c2", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("c1 c2", "dice 6 6", "dice 1 1", "pass", "pass")
     assert table.refused("c2 c3")[0] == "MM-COMB-02"
-    table.say("dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("dice 6 6", "dice 1 1", "pass", "pass")
     assert table.on("c2") == "blue hero"
     assert table.refused("c2 c3") == clauses
 
@@ -41,16 +41,16 @@ def test_mm_q_32_the_winner_goes_on_with_mp_left(cards: list[str], clauses: tupl
 def test_mm_q_33_a_tie_with_the_last_defender_empties_the_space(defender: str, dice: str) -> None:
     """MM-Q-33: 7 against 7 takes both, and neither holds the space; both pieces are in their sets again."""
     table = position(f"c1 blue hero; c2 straw {defender}" + FAR)
-    table.say("c1 c2", "dice 3 4", dice, "pass", "pass")
+    table.play("c1 c2", "dice 3 4", dice, "pass", "pass")
     assert (table.on("c1"), table.on("c2"), table.due) == ("", "", "blue movement")
-    assert table.told("MM-COMB-13")[0].startswith("7 against 7")
+    assert table.reported("MM-COMB-13")[0].startswith("7 against 7")
     assert (table.state.supply(0, "hero"), table.state.supply(1, "hero")) == (5, 5)
 
 
 def test_mm_q_34_a_tie_with_the_figure_leaves_the_garrison() -> None:
     """MM-Q-34: attacker and figure are gone, and nobody fights the garrison, which holds the space."""
     table = position("c1 blue hero; c2 straw army garrison" + FAR)
-    table.say("c1 c2", "dice 3 4", "dice 2 5", "pass", "pass")
+    table.play("c1 c2", "dice 3 4", "dice 2 5", "pass", "pass")
     assert (table.on("c1"), table.on("c2"), table.due) == ("", "straw garrison", "blue movement")
 
 
@@ -64,26 +64,26 @@ def test_mm_q_34_a_tie_with_the_figure_leaves_the_garrison() -> None:
 def test_mm_q_35_the_roll_against_the_garrison(value: str, dice: tuple[str, ...], totals: tuple[str, str]) -> None:
     """MM-Q-35: both roll anew, or the attacker keeps its 9 and the garrison alone rolls."""
     table = position("c1 blue hero; c2 straw army garrison" + FAR, garrison_roll=value)
-    table.say("c1 c2", "dice 5 4", "dice 1 1", "pass", "pass")
+    table.play("c1 c2", "dice 5 4", "dice 1 1", "pass", "pass")
     assert table.due == ("blue attacker" if value == "new" else "straw defender")
-    table.say(*dice)
-    assert table.sides == totals
-    table.say("pass", "pass")
+    table.play(*dice)
+    assert table.tallies == totals
+    table.play("pass", "pass")
     assert table.on("c2") == ("" if value == "new" else "blue hero")
 
 
 def test_mm_q_35_another_attacker_of_the_turn_rolls_for_itself() -> None:
     """MM-Q-35, keep: the kept roll belongs to one combat."""
     table = position("c1 blue hero; c2 straw army garrison; d1 blue army" + FAR, garrison_roll="keep")
-    table.say("c1 c2", "dice 5 4", "dice 1 1", "pass", "pass", "dice 6 6", "pass", "pass")
+    table.play("c1 c2", "dice 5 4", "dice 1 1", "pass", "pass", "dice 6 6", "pass", "pass")
     assert table.on("c2") == "straw garrison"
-    assert table.say("d1 c2").due == "blue attacker"
+    assert table.play("d1 c2").due == "blue attacker"
 
 
 def beaten(value: str, cards: tuple[str, ...] = ()) -> Table:
     """Return a combat in which the figure is beaten and the garrison is left."""
     table = position("c1 blue hero; c2 straw army garrison" + FAR, withdraw=value, permanents={0: cards})
-    return table.say("c1 c2", "dice 5 4", "dice 1 1", "pass", "pass")
+    return table.play("c1 c2", "dice 5 4", "dice 1 1", "pass", "pass")
 
 
 def test_mm_q_36_nobody_withdraws_by_default() -> None:
@@ -91,7 +91,7 @@ def test_mm_q_36_nobody_withdraws_by_default() -> None:
     table = beaten("no")
     assert table.due == "blue attacker"
     assert table.refused("withdraw")[-2:] == ("MM-COMB-03", "MM-Q-36")
-    table.say("dice 5 4", "dice 1 1")
+    table.play("dice 5 4", "dice 1 1")
     assert table.refused("withdraw") == ("MM-COMB-03", "MM-Q-36")
 
 
@@ -99,18 +99,18 @@ def test_mm_q_36_the_attacker_may_withdraw_between_figure_and_garrison() -> None
     """MM-Q-36, yes: back to where it came from, with the MP that are left; the garrison stays; or it fights on."""
     table = beaten("yes", ("seven league boots",))
     assert (table.due, table.moves()) == ("blue withdraw", {"withdraw", "fight on"})
-    table.say("withdraw")
+    table.play("withdraw")
     assert (table.on("c1"), table.on("c2"), table.left("c1")) == ("blue hero", "straw garrison", 1)
-    table = beaten("yes").say("fight on")
+    table = beaten("yes").play("fight on")
     assert table.due == "blue attacker"
-    table.say("dice 5 4", "dice 1 1", "pass", "pass")
+    table.play("dice 5 4", "dice 1 1", "pass", "pass")
     assert table.on("c2") == "blue hero"
 
 
 def test_mm_q_36_nobody_withdraws_from_a_first_fight() -> None:
     """MM-Q-36, yes: not before the figure is beaten, and a garrison alone is fought without a question."""
     table = position("c1 blue hero; c2 straw army garrison" + FAR, withdraw="yes")
-    table.say("c1 c2", "dice 5 4", "dice 1 1")
+    table.play("c1 c2", "dice 5 4", "dice 1 1")
     assert table.refused("withdraw") == ("MM-COMB-03", "MM-Q-36")
-    alone = position("c1 blue hero; c2 straw garrison" + FAR, withdraw="yes").say("c1 c2")
+    alone = position("c1 blue hero; c2 straw garrison" + FAR, withdraw="yes").play("c1 c2")
     assert alone.due == "blue attacker"

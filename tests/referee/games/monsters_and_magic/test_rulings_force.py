@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from mm import COLOURS, NOTHING, ROOT, Table, document, game, position
+from tables.monsters_and_magic import COLOURS, NOTHING, ROOT, Table, document, game, position
 
 from pnp.library.roots import Roots
 from referee.games.monsters_and_magic.catalogue import INDEX
@@ -43,7 +43,7 @@ def custom(units: str, cards: Mapping[int, Sequence[str]], hand: Sequence[str] =
 
 def fought(table: Table, line: str) -> Table:
     """Return a fight in which both sides have rolled 2 and 2."""
-    return table.say(line, "dice 2 2", "dice 2 2")
+    return table.play(line, "dice 2 2", "dice 2 2")
 
 
 @pytest.mark.parametrize("helper", ["b1", "e3", "c2", "g5"])
@@ -53,7 +53,7 @@ def test_mm_q_37_whose_neighbours_an_attacker_has(value: str, helping: tuple[str
     units = f"c1 blue hero; {helper} blue army; d2 straw army" + HOME
     table = position(units, permanents={0: ["warlord"]}, adjacency_from=value)
     shown = f"; Warlord +1 next to army {helper} = 5" if helper in helping else " = 4"
-    assert fought(table, "c1 d2").sides[0] == "dice 2+2 4; hero 0" + shown
+    assert fought(table, "c1 d2").tallies[0] == "dice 2+2 4; hero 0" + shown
 
 
 @pytest.mark.parametrize("value", ["combat_space", "origin"])
@@ -61,7 +61,7 @@ def test_mm_q_37_a_defender_stands_where_it_fights(value: str) -> None:
     """MM-Q-37: the neighbours of a defender are those of its space under both values."""
     units = "c1 blue army; d2 straw hero; e3 straw army" + HOME
     table = fought(position(units, permanents={1: ["warlord"]}, adjacency_from=value), "c1 d2")
-    assert table.sides[1] == "dice 2+2 4; hero 0; Warlord +1 next to army e3 = 5"
+    assert table.tallies[1] == "dice 2+2 4; hero 0; Warlord +1 next to army e3 = 5"
 
 
 @pytest.mark.parametrize(("value", "more"), [("no", 0), ("yes", 1)])
@@ -73,7 +73,7 @@ def test_mm_q_38_units_in_one_space(value: str, more: int) -> None:
     assert force(healed.state, below._replace(role=ATTACKING)).total == -2
     table = custom("c1 blue army; c2 straw hero garrison" + HOME, {1: ["night watch"]}, same_space_adjacent=value)
     shown = ("hero 0 = 4", "hero 0; Night Watch +1 next to garrison c2 = 5")[more]
-    assert fought(table, "c1 c2").sides[1] == "dice 2+2 4; " + shown
+    assert fought(table, "c1 c2").tallies[1] == "dice 2+2 4; " + shown
 
 
 @pytest.mark.parametrize("value", ["no", "yes"])
@@ -81,9 +81,9 @@ def test_mm_q_38_another_space_is_adjacent_and_a_unit_is_not_to_itself(value: st
     """MM-Q-38: a Mage next to a Mage is helped by the Healers, a Mage alone on its garrison is not."""
     units = "c1 blue army; c2 straw mage garrison{}" + HOME
     given: dict[str, Any] = {"permanents": {1: ["healers"]}, "same_space_adjacent": value}
-    assert fought(position(units.format(""), **given), "c1 c2").sides[1] == "dice 2+2 4; mage 0 = 4"
+    assert fought(position(units.format(""), **given), "c1 c2").tallies[1] == "dice 2+2 4; mage 0 = 4"
     table = fought(position(units.format("; c3 straw mage"), **given), "c1 c2")
-    assert table.sides[1] == "dice 2+2 4; mage 0; Healers +1 defending next to mage c3 = 5"
+    assert table.tallies[1] == "dice 2+2 4; mage 0; Healers +1 defending next to mage c3 = 5"
 
 
 @pytest.mark.parametrize(
@@ -98,9 +98,9 @@ def test_mm_q_39_several_helpers(value: str, two: str) -> None:
     units = "c1 blue hero; c2 straw army; d1 blue army{}" + HOME
     given: dict[str, Any] = {"permanents": {0: ["warlord"]}, "adjacency_stack": value}
     table = fought(position(units.format("; d3 blue army"), **given), "c1 c2")
-    assert table.sides[0] == "dice 2+2 4; hero 0; " + two
+    assert table.tallies[0] == "dice 2+2 4; hero 0; " + two
     table = fought(position(units.format("; d5 blue army"), **given), "c1 c2")
-    assert table.sides[0] == "dice 2+2 4; hero 0; Warlord +1 next to army d1 = 5"
+    assert table.tallies[0] == "dice 2+2 4; hero 0; Warlord +1 next to army d1 = 5"
 
 
 STACKED = (
@@ -122,7 +122,7 @@ def test_mm_q_40_different_bonuses(value: str, sides: tuple[str, str]) -> None:
         declared={0: ["mine"]},
         stacking=value,
     )
-    assert fought(table, "c2 c3").sides == sides
+    assert fought(table, "c2 c3").tallies == sides
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,8 @@ def test_mm_q_41_copies_of_one_card_in_a_fight(kept: list[str], played: list[str
     """MM-Q-41: two Knights give 2 or 1, both laid out, or one of them played from the hand."""
     options = {"duplicate_stack": value, "combat_card_filter": "any"}
     table = fought(custom("c1 blue army; c2 straw army" + HOME, {0: kept}, played, **options), "c1 c2")
-    table.say(*(f"play {name}" for name in played))
-    assert table.sides[0] == "dice 2+2 4; " + shown
+    table.play(*(f"play {name}" for name in played))
+    assert table.tallies[0] == "dice 2+2 4; " + shown
 
 
 def test_mm_q_41_a_second_copy_is_no_help_where_they_count_as_one() -> None:
@@ -165,10 +165,10 @@ def test_mm_q_41_copies_of_one_card_outside_a_fight(value: str, left: int, limit
 def test_mm_q_42_whom_a_castle_helps(value: str, below: str) -> None:
     """MM-Q-42: the figure that defends in it always, its garrison where both are helped; no attacker."""
     units = "c5 blue army; c6 straw hero garrison" + HOME
-    table = position(units, castle=value).say("c5 c6", "dice 6 6", "dice 2 2")
-    assert table.sides == ("dice 6+6 12; army 0 = 12", "dice 2+2 4; hero 0; castle +2 = 6")
-    table.say("pass", "pass", "dice 6 6", "dice 2 2")
-    assert table.sides[1] == below
+    table = position(units, castle=value).play("c5 c6", "dice 6 6", "dice 2 2")
+    assert table.tallies == ("dice 6+6 12; army 0 = 12", "dice 2+2 4; hero 0; castle +2 = 6")
+    table.play("pass", "pass", "dice 6 6", "dice 2 2")
+    assert table.tallies[1] == below
 
 
 @pytest.mark.parametrize(
@@ -186,9 +186,9 @@ def test_mm_q_43_two_cards_give_force(card: str, attacker: str, defender: str, s
     """MM-Q-43: Army Eater and Assassin give Force against those they name, in defence too, and no move points."""
     table = position(f"c1 blue {attacker}; c2 straw {defender}" + HOME, permanents={0: [card]})
     assert table.left("c1") == 1
-    assert fought(table, "c1 c2").sides[0] == "dice 2+2 4; " + shown
+    assert fought(table, "c1 c2").tallies[0] == "dice 2+2 4; " + shown
     table = position(f"c1 blue {attacker}; c2 straw {defender}" + HOME, of=1, permanents={0: [card]})
-    assert fought(table, "c2 c1").sides[1] == "dice 2+2 4; " + shown
+    assert fought(table, "c2 c1").tallies[1] == "dice 2+2 4; " + shown
 
 
 def test_mm_q_44_cards_are_printed_in_correct_spelling() -> None:
@@ -208,13 +208,13 @@ SHORT = "MM-MPH-04"
 def test_mm_q_45_into_the_mountains_without_mp(value: str, clause: tuple[str, ...]) -> None:
     """MM-Q-45: with nothing left the step is refused, or free, once a turn; without the card always refused."""
     cards = {0: ["mountain guides"]}
-    table = position("c3 blue hero", permanents=cards, terrain_mp=value).say("c3 c4")
+    table = position("c3 blue hero", permanents=cards, terrain_mp=value).play("c3 c4")
     assert table.left("c4") == 0
     assert table.refused("c4 c5")[:1] == clause
     if value == "free_step":
-        assert table.say("c4 c5").left("c5") == 0
+        assert table.play("c4 c5").left("c5") == 0
         assert table.refused("c5 c6")[:1] == (SHORT,)
-    assert position("c3 blue hero", terrain_mp=value).say("c3 c4").refused("c4 c5")[:1] == (SHORT,)
+    assert position("c3 blue hero", terrain_mp=value).play("c3 c4").refused("c4 c5")[:1] == (SHORT,)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_mm_q_45_into_the_mountains_without_mp(value: str, clause: tuple[str, ..
 )
 def test_mm_q_45_into_the_mountains_with_mp(value: str, made_of: str) -> None:
     """MM-Q-45, MM-EX-10: 1 paid and 1 gained, or nothing paid: 1 is left for one more space under both."""
-    table = position("c4 blue hero", permanents={0: ["mountain guides"]}, terrain_mp=value).say("c4 c5")
+    table = position("c4 blue hero", permanents={0: ["mountain guides"]}, terrain_mp=value).play("c4 c5")
     assert (table.left("c5"), table.allowance("c5")) == (1, made_of)
-    assert table.say("c5 c6").left("c6") == 0
+    assert table.play("c5 c6").left("c6") == 0
     assert table.refused("c6 c7")[:1] == (SHORT,)

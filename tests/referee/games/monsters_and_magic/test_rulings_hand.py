@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from mm import Table, position
+from tables.monsters_and_magic import Table, position
 
 DUEL = "c1 blue hero; c2 straw hero; h8 straw garrison; a1 blue garrison"
 CARDS = {0: ["paladin"], 1: ["duelist"]}
@@ -11,7 +11,7 @@ CARDS = {0: ["paladin"], 1: ["duelist"]}
 
 def duel(hands: dict[int, list[str]] | None = None, **options: Any) -> Table:
     """Return a fight of Heroes on plains that blue has opened, Paladin and Duelist in hand, dice not rolled."""
-    return position(DUEL, hands=CARDS if hands is None else hands, **options).say("c1 c2")
+    return position(DUEL, hands=CARDS if hands is None else hands, **options).play("c1 c2")
 
 
 def test_mm_q_25_hand_cards_follow_the_dice_by_default() -> None:
@@ -19,98 +19,98 @@ def test_mm_q_25_hand_cards_follow_the_dice_by_default() -> None:
     table = duel()
     assert table.due == "blue attacker"
     assert table.refused("play paladin") == ("MM-COMB-02",)
-    table.say("dice 2 2")
+    table.play("dice 2 2")
     assert table.refused("play paladin", 0) == ("MM-COMB-02",)
-    table.say("dice 2 3", "play paladin", "pass", "pass")
+    table.play("dice 2 3", "play paladin", "pass", "pass")
     assert table.on("c2") == "blue hero"
-    assert table.told("MM-COMB-12") == ["6 against 5: Straw’s Hero is destroyed"]
+    assert table.reported("MM-COMB-12") == ["6 against 5: Straw’s Hero is destroyed"]
 
 
 def test_mm_q_25_hand_cards_may_come_before_the_dice() -> None:
     """MM-Q-25, before_roll: the same cards first, then the dice decide at once, and no card answers them."""
     table = duel(hand_card_timing="before_roll")
     assert table.due == "blue cards"
-    table.say("play paladin", "pass", "pass")
+    table.play("play paladin", "pass", "pass")
     assert table.due == "blue attacker"
-    table.say("dice 2 2")
+    table.play("dice 2 2")
     assert table.refused("play duelist", seat=1) == ("MM-COMB-02",)
-    table.say("dice 2 3")
+    table.play("dice 2 3")
     assert (table.on("c2"), table.hand(1)) == ("blue hero", ["duelist"])
 
 
 def test_mm_q_26_the_attacker_first_and_in_turns_by_default() -> None:
     """MM-Q-26, attacker_first: also one who is ahead; a card opens the round again; two passes in a row end it."""
-    table = duel().say("dice 4 4", "dice 4 3")
+    table = duel().play("dice 4 4", "dice 4 3")
     assert table.due == "blue cards"
     assert table.refused("play duelist", seat=1) == ("MM-COMB-02",)
     asked = []
     for line in ("pass", "play duelist", "play paladin", "pass", "pass"):
         asked.append(table.due)
-        table.say(line)
+        table.play(line)
     assert asked == ["blue cards", "straw cards", "blue cards", "straw cards", "blue cards"]
-    assert table.told("MM-COMB-12") == ["10 against 9: Straw’s Hero is destroyed"]
+    assert table.reported("MM-COMB-12") == ["10 against 9: Straw’s Hero is destroyed"]
 
 
 def test_mm_q_26_one_card_at_a_time() -> None:
     """MM-Q-26, attacker_first: after a card the other side is asked, whatever else is held."""
-    table = duel({0: ["paladin", "duelist"], 1: []}).say("dice 4 4", "dice 4 3", "play paladin")
+    table = duel({0: ["paladin", "duelist"], 1: []}).play("dice 4 4", "dice 4 3", "play paladin")
     assert table.due == "straw cards"
-    assert table.say("pass").due == "blue cards"
-    table.say("play duelist")
-    assert table.sides[0] == "dice 4+4 8; hero 0; Paladin +2 plains; Duelist +2 against hero = 12"
+    assert table.play("pass").due == "blue cards"
+    table.play("play duelist")
+    assert table.tallies[0] == "dice 4+4 8; hero 0; Paladin +2 plains; Duelist +2 against hero = 12"
 
 
 def test_mm_q_26_the_side_that_is_behind_may_be_asked_alone() -> None:
     """MM-Q-26, trailing_first: whoever is behind after each card; its pass ends the cards, the other unasked."""
-    table = duel(hand_card_order="trailing_first").say("dice 4 4", "dice 4 3")
+    table = duel(hand_card_order="trailing_first").play("dice 4 4", "dice 4 3")
     asked = []
     for line in ("play duelist", "play paladin"):
         asked.append(table.due)
-        table.say(line)
+        table.play(line)
     assert [*asked, table.due] == ["straw cards", "blue cards", "straw cards"]
-    assert table.say("pass").on("c2") == "blue hero"
-    unasked = duel(hand_card_order="trailing_first").say("dice 4 4", "dice 4 3", "pass")
+    assert table.play("pass").on("c2") == "blue hero"
+    unasked = duel(hand_card_order="trailing_first").play("dice 4 4", "dice 4 3", "pass")
     assert (unasked.on("c2"), unasked.hand(0)) == ("blue hero", ["paladin"])
 
 
 def test_mm_q_26_of_two_that_are_level_both_are_asked() -> None:
     """MM-Q-26, trailing_first: first the attacker, then the defender; two passes leave the tie."""
-    table = duel(hand_card_order="trailing_first").say("dice 4 4", "dice 4 4")
+    table = duel(hand_card_order="trailing_first").play("dice 4 4", "dice 4 4")
     assert table.due == "blue cards"
-    assert table.say("pass").due == "straw cards"
-    assert table.say("pass").on("c2") == ""
+    assert table.play("pass").due == "straw cards"
+    assert table.play("pass").on("c2") == ""
 
 
 def test_mm_q_26_both_may_choose_in_secret() -> None:
     """MM-Q-26, secret: nothing is shown before both have chosen, and nobody answers."""
-    table = duel(hand_card_order="secret").say("dice 4 4", "dice 4 3")
+    table = duel(hand_card_order="secret").play("dice 4 4", "dice 4 3")
     assert {(one.seat, one.kind) for one in table.game.decisions(table.state)} == {(0, "laid cards"), (1, "laid cards")}
-    table.say("lay duelist", seat=1)
+    table.play("lay duelist", seat=1)
     assert (table.discards(), table.due) == ([], "blue laid cards")
-    table.say("lay nothing", seat=0)
+    table.play("lay nothing", seat=0)
     assert (table.discards(), table.on("c2")) == (["duelist"], "straw hero")
-    assert table.told("MM-COMB-12") == ["8 against 9: Blue’s Hero is destroyed"]
+    assert table.reported("MM-COMB-12") == ["8 against 9: Blue’s Hero is destroyed"]
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("force_only", ("MM-COMB-10", "MM-FORCE-04", "MM-Q-27")), ("any", ())])
 def test_mm_q_27_cards_that_do_not_help_in_this_fight(value: str, clauses: tuple[str, ...]) -> None:
     """MM-Q-27: Treants for a Hero on plains wait or are played for nothing; no Force is never played in a fight."""
-    table = duel({0: ["treants", "paladin", "oracle"]}, combat_card_filter=value).say("dice 2 2", "dice 2 3")
+    table = duel({0: ["treants", "paladin", "oracle"]}, combat_card_filter=value).play("dice 2 2", "dice 2 3")
     assert table.refused("play treants") == clauses
     assert table.refused("play oracle on straw") == ("MM-COMB-02", "MM-Q-29")
     assert table.legal("play paladin")
     if value == "any":
-        table.say("play treants")
-        assert (table.sides[0], table.discards()) == ("dice 2+2 4; hero 0 = 4", ["treants"])
+        table.play("play treants")
+        assert (table.tallies[0], table.discards()) == ("dice 2+2 4; hero 0 = 4", ["treants"])
 
 
 def fights_again(value: str) -> Table:
     """Return blue’s second fight in a turn, on plains too, after Paladin was played in the first."""
     units = "c1 blue hero; c2 straw garrison; f1 blue hero; f2 straw garrison; h8 straw garrison"
     table = position(units, hands={0: ["paladin"]}, hc_duration=value)
-    table.say("c1 c2", "dice 4 4", "dice 1 1", "play paladin")
-    assert table.sides[0] == "dice 4+4 8; hero 0; Paladin +2 plains = 10"
-    return table.say("pass", "pass", "f1 f2", "dice 4 4", "dice 1 1")
+    table.play("c1 c2", "dice 4 4", "dice 1 1", "play paladin")
+    assert table.tallies[0] == "dice 4+4 8; hero 0; Paladin +2 plains = 10"
+    return table.play("pass", "pass", "f1 f2", "dice 4 4", "dice 1 1")
 
 
 @pytest.mark.parametrize(
@@ -120,8 +120,8 @@ def fights_again(value: str) -> Table:
 def test_mm_q_28_a_force_card_and_the_next_fight_of_the_turn(value: str, shown: str) -> None:
     """MM-Q-28: Paladin helps another Hero to the end of the turn, or in the one fight only; in no later turn."""
     table = fights_again(value)
-    assert table.sides[0] == shown
-    table.say("pass", "pass").end_turn()
+    assert table.tallies[0] == shown
+    table.play("pass", "pass").end_turn()
     assert not table.state.effects
 
 
@@ -133,8 +133,8 @@ def test_mm_q_28_the_garrison_behind_a_figure_is_another_fight(value: str, shown
     """MM-Q-28: what was played against the figure helps against the garrison only to the end of the turn."""
     units = "c1 blue hero; c2 straw army garrison; h8 straw garrison"
     table = position(units, hands={0: ["paladin"]}, hc_duration=value)
-    table.say("c1 c2", "dice 4 4", "dice 1 1", "play paladin", "pass", "pass", "dice 4 4", "dice 1 1")
-    assert table.sides[0] == shown
+    table.play("c1 c2", "dice 4 4", "dice 1 1", "play paladin", "pass", "pass", "dice 4 4", "dice 1 1")
+    assert table.tallies[0] == shown
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("turn", ()), ("one_fight", ("MM-COMB-10", "MM-Q-28"))])
@@ -152,7 +152,7 @@ def test_mm_q_29_cards_without_force_in_the_turn_of_another(value: str, clauses:
     assert table.refused("play emperor", seat=1) == clauses
     assert table.refused("play wings", seat=1)[-1] == "MM-Q-29"
     assert table.refused("play legions", seat=1) == ("MM-TURN-01", "MM-Q-30")
-    table.say("c1 c2", "dice 2 2", "dice 2 3", "pass")
+    table.play("c1 c2", "dice 2 2", "dice 2 3", "pass")
     assert table.due == "straw cards"
     assert table.refused("play emperor", seat=1) == ("MM-COMB-02", "MM-Q-29")
 
@@ -183,19 +183,19 @@ def test_mm_q_31_what_outlasts_a_hand_card(line: str, square: str, done: str, be
     """MM-Q-31: a recruit, a garrison, a type, exchanged places stay or are undone with the turn, which is told."""
     card = line.split()[1]
     table = position("a1 blue garrison; e1 blue mage; g1 blue monster", hands={0: [card]}, hc_results=value)
-    table.say(line)
+    table.play(line)
     assert table.on(square) == done
     table.end_turn()
     assert table.on(square) == (done if value == "stay" else before)
-    told = [text for text in table.told("MM-HAND-05") if text.endswith("undone")]
-    assert (len(told), len(table.told("MM-HAND-05"))) == ((0, 0) if value == "stay" else (1, 1))
+    told = [text for text in table.reported("MM-HAND-05") if text.endswith("undone")]
+    assert (len(told), len(table.reported("MM-HAND-05"))) == ((0, 0) if value == "stay" else (1, 1))
 
 
 @pytest.mark.parametrize(("value", "terrain", "spare"), [("stay", "forest", 7), ("revert", "plains", 8)])
 def test_mm_q_31_new_terrain_stays_or_goes(value: str, terrain: str, spare: int) -> None:
     """MM-Q-31: Alter Terrain from the hand, and the tiles beside the map."""
     table = position("a1 blue hero garrison", hands={0: ["alter terrain"]}, hc_results=value)
-    table.say("play alter terrain c1 forest")
+    table.play("play alter terrain c1 forest")
     assert (table.state.terrain[2], table.state.spares["forest"]) == ("forest", 7)
     table.end_turn()
     assert (table.state.terrain[2], table.state.spares["forest"]) == (terrain, spare)
@@ -203,5 +203,5 @@ def test_mm_q_31_new_terrain_stays_or_goes(value: str, terrain: str, spare: int)
 
 def test_mm_q_31_what_a_permanent_card_did_stays_under_both() -> None:
     """MM-Q-31: only hand cards are undone."""
-    table = position("a1 blue garrison", permanents={0: ["empire"]}, hc_results="revert").say("use empire b1")
+    table = position("a1 blue garrison", permanents={0: ["empire"]}, hc_results="revert").play("use empire b1")
     assert table.end_turn().on("b1") == "blue garrison"

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from mm import Table, new_match, position
+from tables.monsters_and_magic import Table, new_match, position
 
 ALL = [f"MM{number:02}" for number in range(1, 65)]
 OUT_OF_BEGINNER = {
@@ -49,7 +49,7 @@ def test_mm_q_60_a_jester_from_hand_is_counted_or_not(others: int, value: str, c
     table = at(hands={0: ["jester", "giants"], 1: others}, jester_count=value)
     assert table.refused("play jester on straw") == clauses
     if not clauses:
-        table.say("play jester on straw")
+        table.play("play jester on straw")
         assert (table.hand(0), table.hand(1)) == (["?"] * others, ["giants"])
 
 
@@ -65,14 +65,14 @@ def test_mm_q_60_a_permanent_jester_compares_the_hands_as_they_are(value: str) -
 @pytest.mark.parametrize(("own", "theirs"), [(0, 0), (2, 0)])
 def test_mm_q_61_an_empty_hand_may_be_exchanged(own: int, theirs: int) -> None:
     """MM-Q-61: nothing for nothing, or 2 cards for nothing; nothing for 1 card is not fewer."""
-    table = at(permanents={0: ["jester"]}, hands={0: own, 1: theirs}).say("use jester on straw")
+    table = at(permanents={0: ["jester"]}, hands={0: own, 1: theirs}).play("use jester on straw")
     assert (len(table.hand(0)), len(table.hand(1))) == (theirs, own)
     assert not at(permanents={0: ["jester"]}, hands={1: 1}).legal("use jester on straw")
 
 
 def test_mm_q_61_a_jester_that_was_the_only_card_is_exchanged_for_an_empty_hand() -> None:
     """MM-Q-61: played from hand; an opponent with 1 card holds more than the 0 that are left."""
-    table = at(hands={0: ["jester"]}).say("play jester on straw")
+    table = at(hands={0: ["jester"]}).play("play jester on straw")
     assert (table.hand(0), table.hand(1), table.discards()) == ([], [], ["jester"])
     assert at(hands={0: ["jester"], 1: 1}).refused("play jester on straw") == ("MM-HAND-01", "MM-Q-60")
 
@@ -84,7 +84,7 @@ def test_mm_q_62_the_limit_is_checked_in_the_own_end_phase_or_always(value: str,
     assert table.due == due
     if value == "always":
         assert table.decision.owed == ("discard 1 card",)
-        assert table.say("discard giants", seat=1).due == "blue movement"
+        assert table.play("discard giants", seat=1).due == "blue movement"
     assert at(hands={1: 5}, hand_check=value).due == "blue movement"
 
 
@@ -92,11 +92,11 @@ def test_mm_q_62_the_limit_is_checked_in_the_own_end_phase_or_always(value: str,
 def test_mm_q_62_so_it_is_in_the_own_turn_before_the_end_phase(value: str, due: str) -> None:
     """MM-Q-62: the Emperor among the permanent cards goes, and 7 hand cards are 2 too many; in the End Phase always."""
     given: dict[str, Any] = {"permanents": {0: ["diplomat", "emperor"]}, "hands": {0: ["wings", *"??????"]}}
-    table = at(hand_check=value, **given).say("use diplomat emperor for wings")
+    table = at(hand_check=value, **given).play("use diplomat emperor for wings")
     assert (table.due, len(table.hand())) == (due, 7)
     if value == "always":
         assert table.decision.owed == ("discard 2 cards",)
-        assert table.say("discard emperor", "discard giants").due == "blue movement"
+        assert table.play("discard emperor", "discard giants").due == "blue movement"
     ended = at(hand_check="end_phase", phase="end", hands={0: 7})
     assert ended.refused("end") == ("MM-ENDP-01", "MM-ENDP-02")
 
@@ -106,20 +106,20 @@ def test_mm_q_63_who_looks_knows_the_cards_and_nobody_else_does() -> None:
     hands = {1: ["giants", "wings"], 2: ["rangers"]}
     table = at(seats=3, permanents={0: ["oracle"]}, hands=hands)
     assert (seen(table, 1, 0), seen(table, 1, 1)) == ([None, None], ["giants", "wings"])
-    table.say("use oracle on straw")
+    table.play("use oracle on straw")
     assert (seen(table, 1, 0), seen(table, 1, 1)) == (["giants", "wings"], ["giants", "wings"])
     assert (seen(table, 1, 2), seen(table, 2, 0)) == ([None, None], [None])
-    table.end_turn().say("end", "end", "end").draw("paladin")
+    table.end_turn().play("end", "end", "end").draw("paladin")
     assert (seen(table, 1, 0), seen(table, 1, 1)) == (["giants", "wings", None], ["giants", "wings", "paladin"])
 
 
 def test_mm_q_63_what_is_known_ends_as_a_card_leaves_the_hand_for_the_deck() -> None:
     """MM-Q-63: played, shuffled into the deck and drawn again, the Giants are not known any more."""
     rest = [card for card in ALL if card not in ("MM10", "MM21")][:59]
-    table = at(permanents={0: ["oracle"]}, hands={1: ["giants"]}, discards=rest).say("use oracle on straw")
+    table = at(permanents={0: ["oracle"]}, hands={1: ["giants"]}, discards=rest).play("use oracle on straw")
     table.end_turn()
     assert (seen(table, 1, 0), len(table.state.zones["deck"])) == (["giants"], 1)
-    table.say("end", "end", "play giants", "end").draw("?").say("dice 1").draw("giants")
+    table.play("end", "end", "play giants", "end").draw("?").play("dice 1").draw("giants")
     assert (seen(table, 1, 1), seen(table, 1, 0)) == ([None, "giants"], [None, None])
 
 
@@ -128,9 +128,9 @@ def test_mm_q_73_an_empty_deck_takes_the_discard_pile_or_gives_no_more_cards(val
     """MM-Q-73: with 61 cards discarded, 1 in the deck, 3 to draw: 1 and then 2, or 1."""
     table = at(hands={0: ["emperor"], 1: 1}, discards=[card for card in ALL if card != "MM54"][:61], deck_out=value)
     assert len(table.state.zones["deck"]) == 1
-    table.say("play emperor")
+    table.play("play emperor")
     assert (
-        table.draw("?").told("MM-INF-02")
+        table.draw("?").reported("MM-INF-02")
         == {
             "reshuffle": ["the discard pile is shuffled and becomes the deck"],
             "stop": ["no card is left to draw for Blue"],
@@ -146,8 +146,8 @@ def test_mm_q_73_an_empty_deck_takes_the_discard_pile_or_gives_no_more_cards(val
 @pytest.mark.parametrize("value", ["reshuffle", "stop"])
 def test_mm_q_73_with_deck_and_discard_pile_empty_nothing_is_drawn(value: str) -> None:
     """MM-Q-73: all 64 cards are held, and the turn goes on."""
-    table = at(hands={0: 32, 1: 32}, deck_out=value).say("end")
-    assert (table.due, len(table.hand()), table.told("MM-INF-02")) == (
+    table = at(hands={0: 32, 1: 32}, deck_out=value).play("end")
+    assert (table.due, len(table.hand()), table.reported("MM-INF-02")) == (
         "blue recruitment",
         32,
         ["no card is left to draw for Blue"],
@@ -157,7 +157,7 @@ def test_mm_q_73_with_deck_and_discard_pile_empty_nothing_is_drawn(value: str) -
 @pytest.mark.parametrize("value", ["reshuffle", "stop"])
 def test_mm_q_73_while_the_deck_lasts_the_discard_pile_stays(value: str) -> None:
     """MM-Q-73: the last card of the deck is drawn before anything is shuffled."""
-    table = at(discards=ALL[:63], deck_out=value).say("end").draw("orc warbands")
+    table = at(discards=ALL[:63], deck_out=value).play("end").draw("orc warbands")
     assert (table.hand(), len(table.discards())) == (["orc_warbands"], 63)
 
 
@@ -169,7 +169,7 @@ def test_mm_q_74_the_cards_of_who_is_out_go_to_the_discard_pile() -> None:
         permanents={1: ["giants", "wings"], 2: ["demons"]},
         hands={1: ["rangers", "?"], 2: ["paladin"]},
     )
-    table.say("b3 b4", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("b3 b4", "dice 6 6", "dice 1 1", "pass", "pass")
     assert table.state.out == (1,)
     assert (table.hand(1), table.permanents(1)) == ([], [])
     assert sorted(table.discards()) == ["?", "giants", "rangers", "wings"]
@@ -184,7 +184,7 @@ def test_mm_q_76_a_permanent_card_is_exchanged_in_the_end_phase_where_that_is_pl
         assert table.refused("replace giants with wings") == ("MM-OPT-01", "MM-Q-76")
         assert table.moves() == {"end", "play rangers"}
         return
-    table.say("replace giants with wings")
+    table.play("replace giants with wings")
     assert (table.permanents(), table.hand(), table.discards()) == (["demons", "wings"], ["rangers"], ["giants"])
     assert table.refused("replace demons with rangers") == ("MM-OPT-02", "MM-Q-76")
 
@@ -201,7 +201,7 @@ def test_mm_q_88_the_deck_has_all_cards_or_those_for_a_first_game(value: str, si
 @pytest.mark.parametrize(("value", "clauses"), [("full", ()), ("beginner", ("MM-ALLY-01",))])
 def test_mm_q_88_a_card_that_is_not_in_the_deck_is_not_drawn(value: str, clauses: tuple[str, ...]) -> None:
     """MM-Q-88: the Oracle comes off the full deck only, Giants and the Altar off both."""
-    table = at(deck=value).say("end")
+    table = at(deck=value).play("end")
     assert table.refused("draw oracle") == clauses
     assert table.legal("draw giants")
     assert table.legal("draw altar of sacrifice")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from mm import Table, document, from_document, position
+from tables.monsters_and_magic import Table, document, from_document, position
 
 SPENT = ("MM-MPH-04", "MM-MOVE-02")
 EMPIRE = {0: ["empire"]}
@@ -37,7 +37,7 @@ def test_mm_q_64_an_own_figure_without_a_garrison_makes_the_difference() -> None
     """MM-Q-64: no_units: refused on c3; no_garrison: placed under the Hero."""
     table = at(LAND, permanents=EMPIRE)
     assert table.refused("use empire on c3") == ("MM-CARD-06", "MM-Q-64")
-    table = at(LAND, permanents=EMPIRE, empire_empty="no_garrison").say("use empire on c3")
+    table = at(LAND, permanents=EMPIRE, empire_empty="no_garrison").play("use empire on c3")
     assert table.on("c3") == "blue hero garrison"
 
 
@@ -57,7 +57,7 @@ def test_mm_q_65_next_to_an_own_space_or_to_an_own_garrison(square: str, value: 
     table = at(REALM, permanents=EMPIRE, empire_source=value)
     assert table.refused(f"use empire on {square}") == clauses
     if not clauses:
-        assert table.say(f"use empire on {square}").on(square) == "blue garrison"
+        assert table.play(f"use empire on {square}").on(square) == "blue garrison"
     else:
         assert f"{square} is not next to a {value} of yours" in table.why(f"use empire on {square}")
 
@@ -79,7 +79,7 @@ def test_mm_q_66_the_merchant_serves_any_city_or_town_without_units(square: str,
     table = at(units, permanents={0: ["merchant"]})
     assert table.refused(f"use merchant on {square}") == clauses
     if not clauses:
-        assert table.say(f"use merchant on {square}").on(square) == "blue garrison"
+        assert table.play(f"use merchant on {square}").on(square) == "blue garrison"
 
 
 def test_mm_q_67_polymorph_heeds_limit_and_supply_and_no_move_comes_anew() -> None:
@@ -88,9 +88,9 @@ def test_mm_q_67_polymorph_heeds_limit_and_supply_and_no_move_comes_anew() -> No
     units = f"{mages}; a2 blue army; b2 blue army; c3 blue hero; e3 blue hero"
     table = at(units, permanents={0: ["polymorph"]})
     assert table.refused("use polymorph c3 mage") == ("MM-REC-09", "MM-Q-15", "MM-Q-67")
-    table.say("c3 c4", "use polymorph c4 army")
+    table.play("c3 c4", "use polymorph c4 army")
     assert (table.on("c4"), table.refused("c4 c5")) == ("blue army", SPENT)
-    unmoved = at(units, permanents={0: ["polymorph"]}).say("use polymorph c3 army", "c3 c4")
+    unmoved = at(units, permanents={0: ["polymorph"]}).play("use polymorph c3 army", "c3 c4")
     assert unmoved.on("c4") == "blue army"
     five = at(units + "; h1 blue mage", permanents={0: ["polymorph"]}, figure_cap="five")
     assert five.ruling("use polymorph c3 mage").breaches[0].kind == "fact"
@@ -111,7 +111,7 @@ def test_mm_q_68_garrisons_change_places_or_figures_only(line: str, value: str) 
     if value == "no":
         assert table.refused(f"use illusionist {line}") == ("MM-GARR-01", "MM-Q-68")
         return
-    table.say(f"use illusionist {line}")
+    table.play(f"use illusionist {line}")
     expected = ("blue army", "blue garrison") if "army" in line else ("blue garrison", "blue army")
     assert (table.on("d3"), table.on("c3")) == expected
 
@@ -121,12 +121,12 @@ def test_mm_q_68_figures_change_places_either_way_and_it_is_no_move(value: str) 
     """MM-Q-68: both have their step after it; an opponent's figure, and a fight, are refused."""
     table = at(PIECES, permanents={0: ["illusionist"]}, illusionist_garrison=value)
     assert table.refused("use illusionist b1 f5")[0] == "MM-PERM-04"
-    table.say("use illusionist b1 c3")
+    table.play("use illusionist b1 c3")
     assert (table.on("b1"), table.on("c3")) == ("blue army garrison", "blue hero")
-    table.say("c3 c4", "b1 b2")
+    table.play("c3 c4", "b1 b2")
     assert (table.on("c4"), table.on("b2")) == ("blue hero", "blue army")
     fight = at(PIECES + "; c4 straw army", permanents={0: ["illusionist"]}, illusionist_garrison=value)
-    assert fight.say("c3 c4").refused("use illusionist b1 c4")[0] == "MM-COMB-02"
+    assert fight.play("c3 c4").refused("use illusionist b1 c4")[0] == "MM-COMB-02"
 
 
 def test_mm_q_68_each_space_then_holds_what_it_may() -> None:
@@ -148,7 +148,7 @@ def wooded(forests: int, value: str) -> Table:
 @pytest.mark.parametrize(("value", "most"), [("4", 20), ("8", 24)])
 def test_mm_q_69_there_are_so_many_spare_tiles_of_each_type(value: str, most: int) -> None:
     """MM-Q-69: 16 and the spares may lie on the map, and not one Forest more."""
-    table = wooded(most - 1, value).say("use alter terrain h1 forest")
+    table = wooded(most - 1, value).play("use alter terrain h1 forest")
     assert (table.state.terrain.count("forest"), table.state.spares["forest"]) == (most, 0)
     assert wooded(most, value).refused("use alter terrain h1 forest") == ("MM-TERR-02", "MM-Q-69")
     assert wooded(most, value).legal("use alter terrain h1 mountain")
@@ -156,7 +156,7 @@ def test_mm_q_69_there_are_so_many_spare_tiles_of_each_type(value: str, most: in
 
 def test_mm_q_69_spare_tiles_never_run_out_where_that_is_played() -> None:
     """MM-Q-69, unlimited: even the last space of the map becomes Forest."""
-    table = wooded(63, "unlimited").say("use alter terrain h1 forest")
+    table = wooded(63, "unlimited").play("use alter terrain h1 forest")
     assert table.state.terrain == ["forest"] * 64
 
 
@@ -164,5 +164,5 @@ def test_mm_q_69_any_tile_becomes_another_type_and_joins_the_spares() -> None:
     """MM-Q-69: also under an opponent; to the type it has, it is not changed."""
     table = position("a1 blue hero; h8 straw hero", permanents={0: ["alter terrain"]})
     assert table.refused("use alter terrain h8 badlands") == ("MM-TERR-01", "MM-Q-69")
-    table.say("use alter terrain h8 forest")
+    table.play("use alter terrain h8 forest")
     assert (table.state.spares["forest"], table.state.spares["badlands"]) == (7, 9)

@@ -1,7 +1,7 @@
 """Rulings on set-up, MM-Q-18 to MM-Q-24: every value of every switch."""
 
 import pytest
-from mm import COLOURS, STRUCTURES, TERRAIN, Table, new_match, typed_setup
+from tables.monsters_and_magic import COLOURS, STRUCTURES, TERRAIN, Table, new_match, typed_setup
 
 from referee.engine.core.chance import outcome
 from referee.engine.core.ruling import IllegalMoveError
@@ -12,8 +12,8 @@ CARDS = [f"MM{number:02}" for number in range(1, 65)]
 def laid(seats: int, **options: str) -> Table:
     """Return a match with the map laid out."""
     table = new_match(seats, **options)
-    table.play(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    table.play(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
+    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
+    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
     return table
 
 
@@ -22,26 +22,26 @@ def coloured(seats: int, **options: str) -> Table:
     table = laid(seats, **options)
     for seat in range(seats):
         if not table.state.colours[seat]:
-            table.say(f"colour {COLOURS[seat]}", seat=seat)
+            table.play(f"colour {COLOURS[seat]}", seat=seat)
     return dealt(table)
 
 
 def dealt(table: Table) -> Table:
     """Return a match after the deal of the permanent cards."""
     for seat in range(table.state.seats):
-        table.say("draw " + " ".join(CARDS[5 * seat : 5 * seat + 5]))
+        table.play("draw " + " ".join(CARDS[5 * seat : 5 * seat + 5]))
     return table
 
 
 @pytest.mark.parametrize(("value", "first"), [("yes", "blue hero garrison"), ("no", "blue hero")])
 def test_mm_q_18_the_first_garrison(value: str, first: str) -> None:
     """MM-Q-18: it lies in the corner from the start, or comes in the own first Garrison Phase."""
-    table = coloured(2, start_garrison=value).say("corner a1", "start hero", "start mage")
+    table = coloured(2, start_garrison=value).play("corner a1", "start hero", "start mage")
     assert (table.units(0), table.units(1)) == (
         {"a1": first},
         {"h8": first.replace("blue hero", "straw mage")},
     )
-    table.say("dice 6 6", "dice 1 1", "end", "end")
+    table.play("dice 6 6", "dice 1 1", "end", "end")
     assert table.due == "blue movement"
     assert table.on("a1") == "blue hero garrison"
     assert table.on("h8") == first.replace("blue hero", "straw mage")
@@ -56,25 +56,25 @@ def test_mm_q_19_corners_then_figures_then_the_roll_by_default() -> None:
     asked = []
     for line in ("corner a1", "corner h8", "corner a8", "start hero", "start hero", "start mage"):
         asked.append(table.due)
-        table.say(line)
+        table.play(line)
     assert asked == [f"{colour} {what}" for what in ("corner", "start") for colour in COLOURS[:3]]
-    assert table.say("end").due == "blue first roll"
+    assert table.play("end").due == "blue first roll"
 
 
 def test_mm_q_19_all_choose_in_secret_where_that_is_played() -> None:
     """MM-Q-19, simultaneous: shown together; who clash choose again; like figures are no clash."""
     table = laid(3, pick_order="simultaneous")
     assert [one.seat for one in table.game.decisions(table.state)] == [0, 1, 2]
-    table.say("colour straw", seat=2).say("colour blue", seat=0)
+    table.play("colour straw", seat=2).play("colour blue", seat=0)
     assert table.state.colours == ("", "", "")
-    dealt(table.say("colour vermilion", seat=1))
+    dealt(table.play("colour vermilion", seat=1))
     assert table.state.colours == ("blue", "vermilion", "straw")
-    table.say("corner a1", seat=2).say("corner a1", seat=0).say("corner h8", seat=1)
+    table.play("corner a1", seat=2).play("corner a1", seat=0).play("corner h8", seat=1)
     assert table.state.corners == (-1, 63, -1)
     assert {one.seat for one in table.game.decisions(table.state)} == {0, 2}
     assert table.refused("corner h8", seat=0) == ("MM-SETUP-07",)
-    table.say("corner a1", seat=2).say("corner h1", seat=0)
-    table.say("start mage", seat=2).say("start mage", seat=1).say("start mage", seat=0)
+    table.play("corner a1", seat=2).play("corner h1", seat=0)
+    table.play("start mage", seat=2).play("start mage", seat=1).play("start mage", seat=0)
     assert [table.on(corner) for corner in ("h1", "h8", "a1")] == [
         f"{colour} mage garrison" for colour in ("blue", "vermilion", "straw")
     ]
@@ -84,39 +84,39 @@ def test_mm_q_19_the_roll_may_come_first() -> None:
     """MM-Q-19, roll_first: the winner chooses first, the others clockwise, and has the first turn too."""
     table = laid(3, pick_order="roll_first")
     assert table.due == "player 1 first roll"
-    table.say("dice 1 1", "dice 6 6", "dice 5 5")
+    table.play("dice 1 1", "dice 6 6", "dice 5 5")
     asked = []
     lines = [f"colour {colour}" for colour in COLOURS[:3]]
     for line in (*lines, "", "corner a1", "corner h8", "corner a8", "start hero", "start hero", "start mage"):
         asked.append(table.due.split()[-1] + f" {table.game.due(table.state)[0].seat}")
         if line:
-            table.say(line)
+            table.play(line)
         else:
             dealt(table)
     assert [one for one in asked if "permanents" not in one] == [
         f"{what} {seat}" for what in ("colour", "corner", "start") for seat in (1, 2, 0)
     ]
-    table.say("end")
+    table.play("end")
     assert (table.state.first, table.state.seat, table.state.turn) == (1, 1, 1)
 
 
 def rolls(table: Table, *totals: int) -> Table:
     """Return a table after a roll for the first turn by each who is asked."""
     for total in totals:
-        table.say(f"dice {total - total // 2} {total // 2}")
+        table.play(f"dice {total - total // 2} {total // 2}")
     return table
 
 
 def test_mm_q_20_who_tie_for_the_highest_roll_again() -> None:
     """MM-Q-20: two of three with 9 roll again, as often as needed; the third does not, nor do lower ties."""
-    table = coloured(3).say("corner a1", "corner h8", "corner a8", *["start hero"] * 3, "end")
+    table = coloured(3).play("corner a1", "corner h8", "corner a8", *["start hero"] * 3, "end")
     tied = rolls(table, 4, 9, 9)
-    assert tied.told("MM-SETUP-09") == ["Straw, Vermilion tie with 9 and roll again"]
+    assert tied.reported("MM-SETUP-09") == ["Straw, Vermilion tie with 9 and roll again"]
     assert tied.due == "straw first roll"
     rolls(tied, 3, 3)
     assert tied.due == "straw first roll"
     assert rolls(tied, 2, 3).state.first == 2
-    lower = coloured(3).say("corner a1", "corner h8", "corner a8", *["start hero"] * 3, "end")
+    lower = coloured(3).play("corner a1", "corner h8", "corner a8", *["start hero"] * 3, "end")
     assert rolls(lower, 4, 4, 5).state.first == 2
 
 
@@ -125,22 +125,22 @@ def test_mm_q_21_the_second_of_two_has_the_opposite_corner(one: str, other: str)
     """MM-Q-21: the first of two is free, the second is not asked; of three the second is."""
     table = coloured(2)
     assert table.moves(0) == {"corner a1", "corner a8", "corner h8", "corner h1"}
-    table.say(f"corner {one}", "start hero", "start army")
+    table.play(f"corner {one}", "start hero", "start army")
     assert (table.on(one), table.on(other)) == ("blue hero garrison", "straw army garrison")
-    assert coloured(3).say(f"corner {one}").due == "straw corner"
+    assert coloured(3).play(f"corner {one}").due == "straw corner"
 
 
 def test_mm_q_21_an_adjacent_corner_is_refused() -> None:
     """MM-Q-21: where both choose in secret, corners side by side do not stand; opposite ones do."""
-    table = laid(2, pick_order="simultaneous").say("colour blue", seat=0).say("colour straw", seat=1)
-    dealt(table).say("corner a1", seat=0).say("corner a8", seat=1)
-    assert (table.state.corners, len(table.told("MM-P2-01"))) == ((-1, -1), 1)
-    assert table.say("corner a8", seat=0).say("corner h1", seat=1).state.corners == (56, 7)
+    table = laid(2, pick_order="simultaneous").play("colour blue", seat=0).play("colour straw", seat=1)
+    dealt(table).play("corner a1", seat=0).play("corner a8", seat=1)
+    assert (table.state.corners, len(table.reported("MM-P2-01"))) == ((-1, -1), 1)
+    assert table.play("corner a8", seat=0).play("corner h1", seat=1).state.corners == (56, 7)
 
 
 def three(corners: str, **options: str) -> Table:
     """Return three players in corners that are named by seat, each with a Hero: the middle one is asked."""
-    return coloured(3, **options).say(*(f"corner {one}" for one in corners.split()), *["start hero"] * 3)
+    return coloured(3, **options).play(*(f"corner {one}" for one in corners.split()), *["start hero"] * 3)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_mm_q_22_who_is_in_the_middle(corners: str, middle: int, free: str) -> N
     assert table.due == f"{COLOURS[middle]} middle figure"
     others = [seat for seat in range(3) if seat != middle]
     assert not any(table.legal("middle mage", seat=seat) for seat in others)
-    table.say("middle mage")
+    table.play("middle mage")
     assert table.units(middle)[free] == f"{COLOURS[middle]} mage"
     assert [len(table.units(seat)) for seat in others] == [1, 1]
 
@@ -184,16 +184,16 @@ def test_mm_q_23_what_the_middle_player_has_more(value: str, line: str, units: d
     table = three("a8 h8 a1", p3_bonus=value)
     other = "middle instead" if line == "middle mage" else "middle mage"
     assert table.refused(other) == ("MM-P3-01", "MM-Q-23")
-    table.say(line)
+    table.play(line)
     assert table.units(0) == units
     assert table.due == "blue first roll"
 
 
 def test_mm_q_23_the_further_figure_has_its_garrison_from_the_first_garrison_phase() -> None:
     """MM-Q-23, extra_figure: none before, one after it."""
-    table = rolls(three("a8 h8 a1").say("middle mage"), 12, 3, 2)
+    table = rolls(three("a8 h8 a1").play("middle mage"), 12, 3, 2)
     assert table.on("h1") == "blue mage"
-    table.say("end", "end")
+    table.play("end", "end")
     assert (table.due, table.on("h1")) == ("blue movement", "blue mage garrison")
 
 
@@ -202,7 +202,7 @@ def test_mm_q_23_there_may_be_no_bonus() -> None:
     table = three("a8 h8 a1", p3_bonus="none")
     assert (table.due, table.units(0)) == ("blue first roll", {"a8": "blue hero garrison"})
     with pytest.raises(IllegalMoveError):
-        table.say("middle mage")
+        table.play("middle mage")
 
 
 @pytest.mark.parametrize("value", BONUS)
@@ -210,5 +210,5 @@ def test_mm_q_24_the_bonus_may_be_left(value: str) -> None:
     """MM-Q-24: the question can be passed, and the free corner stays empty."""
     table = three("a8 h8 a1", p3_bonus=value)
     assert table.decision.may_pass
-    table.say("end")
+    table.play("end")
     assert (table.due, table.units(0)) == ("blue first roll", {"a8": "blue hero garrison"})

@@ -1,7 +1,7 @@
 """Rulings on recruits and their limit, MM-Q-15 to MM-Q-17 and MM-Q-30: every value of every switch."""
 
 import pytest
-from mm import Table, position
+from tables.monsters_and_magic import Table, position
 
 FOUR = "a2 blue army; b2 blue army; c2 blue army; d2 blue army"
 HEROES = FOUR.replace("army", "hero")
@@ -28,15 +28,15 @@ def armies(count: int, cards: tuple[str, ...], cap: str) -> Table:
 )
 def test_mm_q_15_how_many_figures_of_a_type(count: int, cards: tuple[str, ...], cap: str, comes: bool) -> None:
     """MM-Q-15: the fifth with the permanent card of its type or by agreement; the set has no sixth."""
-    table = armies(count, cards, cap).say("dice 2")
+    table = armies(count, cards, cap).play("dice 2")
     assert table.on("e2") == ("blue army garrison" if comes else "blue garrison")
-    assert len(table.told("MM-REC-10")) == (0 if comes else 1)
+    assert len(table.reported("MM-REC-10")) == (0 if comes else 1)
 
 
 @pytest.mark.parametrize(("cap", "clauses"), [("four", ("MM-REC-09", "MM-Q-15")), ("five", ())])
 def test_mm_q_15_a_fifth_figure_of_choice(cap: str, clauses: tuple[str, ...]) -> None:
     """MM-Q-15: on a result of 6 a fifth Army is refused or accepted, a first Mage always accepted."""
-    table = armies(4, (), cap).say("dice 6")
+    table = armies(4, (), cap).play("dice 6")
     assert table.refused("recruit army e2") == clauses
     assert table.legal("recruit mage e2")
 
@@ -54,14 +54,14 @@ def test_mm_q_16_a_hand_card_and_the_limit(count: int, value: str, clauses: tupl
     table = position(units, hands={0: ["fellowship"]}, hc_recruit_cap=value)
     assert table.refused("play fellowship") == clauses
     if not clauses:
-        assert table.say("play fellowship").on("e2") == "blue hero garrison"
+        assert table.play("play fellowship").on("e2") == "blue hero garrison"
         assert table.discards() == ["fellowship"]
 
 
 def test_mm_q_16_the_limit_is_lifted_for_the_hand_card_alone() -> None:
     """MM-Q-16: a Recruit Roll of 3 still brings no fifth Hero."""
     table = position(HEROES + FREE, phase="recruitment", hands={0: ["fellowship"]}, hc_recruit_cap="lifted")
-    assert len(table.say("dice 3").told("MM-REC-10")) == 1
+    assert len(table.play("dice 3").reported("MM-REC-10")) == 1
     assert table.on("e2") == "blue garrison"
 
 
@@ -69,7 +69,7 @@ def five_heroes_without_the_card(value: str) -> Table:
     """Return blue’s turn with 5 Heroes, just after the Diplomat has taken the Fellowship away."""
     units = HEROES + "; e1 blue hero; f1 blue mage" + FREE
     cards = {0: ["fellowship", "diplomat"]}
-    return position(units, permanents=cards, hands={0: ["wings"]}, cap_loss=value).say("use diplomat fellowship wings")
+    return position(units, permanents=cards, hands={0: ["wings"]}, cap_loss=value).play("use diplomat fellowship wings")
 
 
 @pytest.mark.parametrize(("lost", "comes"), [((), False), (("a2",), False), (("a2", "b2"), True)])
@@ -80,7 +80,7 @@ def test_mm_q_17_the_fifth_figure_stays_without_its_card(lost: tuple[str, ...], 
     assert sum("hero" in said for said in table.units().values()) == 5
     for square in lost:
         table = table.correct(f"remove {square}")
-    table.say("end").draw("?").say("dice 3")
+    table.play("end").draw("?").play("dice 3")
     assert table.on("e2") == ("blue hero garrison" if comes else "blue garrison")
 
 
@@ -90,7 +90,7 @@ def test_mm_q_17_the_fifth_figure_may_have_to_go() -> None:
     assert (table.due, table.decision.owed) == ("blue surplus", ("1 Hero",))
     assert table.refused("remove f1") == ("MM-REC-09", "MM-Q-17")
     assert table.refused("remove h8") == ("MM-REC-09", "MM-Q-17")
-    table.say("remove c2")
+    table.play("remove c2")
     assert (table.due, table.on("c2"), table.state.supply(0, "hero")) == ("blue movement", "", 1)
 
 
@@ -99,7 +99,7 @@ def test_mm_q_17_four_figures_stay_under_both(value: str) -> None:
     """MM-Q-17: with 4 on the map nothing is above the limit when the card goes."""
     cards = {0: ["fellowship", "diplomat"]}
     table = position(HEROES, permanents=cards, hands={0: ["wings"]}, cap_loss=value)
-    assert table.say("use diplomat fellowship wings").due == "blue movement"
+    assert table.play("use diplomat fellowship wings").due == "blue movement"
     assert sum("hero" in said for said in table.units().values()) == 4
 
 
@@ -121,8 +121,8 @@ def test_mm_q_30_in_which_phase_a_hand_card_recruits(value: str, phase: str) -> 
 def test_mm_q_30_a_figure_recruited_before_movement_moves() -> None:
     """MM-Q-30, any: it comes onto a garrison without a figure and has its MP; elsewhere it is refused."""
     table = position("a2 blue garrison; b2 blue hero garrison; d2 blue garrison", hands={0: ["fellowship"]})
-    table.say("play fellowship")
+    table.play("play fellowship")
     assert table.due == "blue recruit"
     assert table.refused("recruit hero b2") == ("MM-REC-12", "MM-STACK-02")
     assert table.refused("recruit hero c2") == ("MM-REC-11",)
-    assert table.say("a2", "a2 a3").on("a3") == "blue hero"
+    assert table.play("a2", "a2 a3").on("a3") == "blue hero"

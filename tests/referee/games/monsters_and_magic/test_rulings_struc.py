@@ -1,7 +1,7 @@
 """Rulings on declared structures and Towns, MM-Q-08 to MM-Q-14: every value of every switch."""
 
 import pytest
-from mm import Table, garrisons, position, squares_of
+from tables.monsters_and_magic import Table, garrisons, position, squares_of
 
 from referee.engine.errors import PositionError
 
@@ -12,8 +12,8 @@ FAR = "; h1 straw garrison"
 
 def hero_on_a7(table: Table, defends: bool) -> str:
     """Return what blue’s Hero of a7 stands at in a fight with straw’s unit of a8, both with a roll of 4."""
-    table.say("a8 a7" if defends else "a7 a8", "dice 2 2", "dice 2 2")
-    return table.sides[1 if defends else 0]
+    table.play("a8 a7" if defends else "a7 a8", "dice 2 2", "dice 2 2")
+    return table.tallies[1 if defends else 0]
 
 
 WITH, WITHOUT = "dice 2+2 4; hero 0; mines +1 declared = 5", "dice 2+2 4; hero 0 = 4"
@@ -24,7 +24,7 @@ def test_mm_q_08_the_fifth_space_is_lost_in_a_turn_of_another(life: str, shown: 
     """MM-Q-08: the Hero that is attacked next has the Mines only where they last to the own Declaration Phase."""
     units = FOUR + "; e4 blue garrison; f5 straw army; a7 blue hero; a8 straw army" + FAR
     table = position(units, of=1, declared={0: ["mine"]}, declaration_life=life)
-    table.say("f5 e4", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("f5 e4", "dice 6 6", "dice 1 1", "pass", "pass")
     assert table.on("e4") == "straw army"
     assert hero_on_a7(table, defends=True) == shown
 
@@ -33,7 +33,7 @@ def test_mm_q_08_the_fifth_space_is_lost_in_a_turn_of_another(life: str, shown: 
 def test_mm_q_08_the_fifth_space_is_taken_in_the_own_movement(life: str, shown: str) -> None:
     """MM-Q-08: the Mines help at once only where nothing need be declared."""
     units = FOUR + "; e5 blue army; a7 blue hero; a8 straw army" + FAR
-    table = position(units, declaration_life=life).say("e5 e4")
+    table = position(units, declaration_life=life).play("e5 e4")
     assert hero_on_a7(table, defends=False) == shown
 
 
@@ -41,7 +41,7 @@ def test_mm_q_08_the_fifth_space_is_taken_in_the_own_movement(life: str, shown: 
 def test_mm_q_08_the_fifth_space_is_left_and_taken_again(life: str, shown: str) -> None:
     """MM-Q-08: what was lost comes back only by declaring it, unless it lasted or needs no declaration."""
     units = FOUR + "; e4 blue monster; f5 blue army; a7 blue hero; a8 straw army" + FAR
-    table = position(units, declared={0: ["mine"]}, declaration_life=life).say("e4 e5", "f5 e4")
+    table = position(units, declared={0: ["mine"]}, declaration_life=life).play("e4 e5", "f5 e4")
     assert hero_on_a7(table, defends=False) == shown
 
 
@@ -61,11 +61,11 @@ def test_mm_q_09_the_referee_declares_by_default() -> None:
     """MM-Q-09: nothing is asked, the Mines are declared aloud and help; a player who says it is told so."""
     table = position(FIVE, phase="beginning")
     assert (table.due, table.state.declared[0]) == ("blue movement", ("mine",))
-    assert table.told("MM-DECL-01") == ["Blue declares Mines"]
+    assert table.reported("MM-DECL-01") == ["Blue declares Mines"]
     assert hero_on_a7(table, defends=False) == WITH
     table = position(FIVE, phase="beginning", hands={0: 1})
     assert table.refused("declare mines") == ("MM-DECL-01", "MM-Q-08", "MM-Q-09")
-    assert table.say("end", "end").state.declared[0] == ("mine",)
+    assert table.play("end", "end").state.declared[0] == ("mine",)
 
 
 @pytest.mark.parametrize(("lines", "shown"), [(("declare mines", "end"), WITH), (("end",), WITHOUT)])
@@ -74,7 +74,7 @@ def test_mm_q_09_a_player_may_have_to_declare(lines: tuple[str, ...], shown: str
     table = position(FIVE, phase="beginning", auto_declare="no")
     assert (table.due, table.state.declared[0]) == ("blue declaration", ())
     assert table.refused("declare towers") == ("MM-DECL-01",)
-    table.say(*lines)
+    table.play(*lines)
     assert table.due == "blue movement"
     assert hero_on_a7(table, defends=False) == shown
 
@@ -94,9 +94,9 @@ def test_mm_q_10_benefits_in_the_turns_of_others(scope: str, of: int, shown: str
 )
 def test_mm_q_11_which_step_at_a_town_is_free(value: str, stopped: int, left_it: int) -> None:
     """MM-Q-11: MP left of 1 after a stop in the Town, and after a step out of a Town where the turn began."""
-    table = position("c4 blue hero; c5 blue garrison", town_cost=value).say("c4 c5")
+    table = position("c4 blue hero; c5 blue garrison", town_cost=value).play("c4 c5")
     assert table.left("c5") == stopped
-    table = position("c5 blue hero garrison", town_cost=value).say("c5 c6")
+    table = position("c5 blue hero garrison", town_cost=value).play("c5 c6")
     assert table.left("c6") == left_it
 
 
@@ -104,10 +104,10 @@ def test_mm_q_11_which_step_at_a_town_is_free(value: str, stopped: int, left_it:
 @pytest.mark.parametrize("lines", [("c4 c5 c6",), ("c4 c5", "c5 c6")])
 def test_mm_q_11_over_the_town_it_is_1_mp_in_all(value: str, lines: tuple[str, ...]) -> None:
     """MM-Q-11: whichever step is free, the way over the Town costs 1, and a further step is refused."""
-    table = position("c4 blue hero; c5 blue garrison", town_cost=value).say(*lines)
+    table = position("c4 blue hero; c5 blue garrison", town_cost=value).play(*lines)
     assert table.left("c6") == 0
     assert table.refused("c6 c7") == ("MM-MPH-04", "MM-MOVE-02")
-    table = position("c4 blue hero", town_cost=value).say("c4 c5")
+    table = position("c4 blue hero", town_cost=value).play("c4 c5")
     assert table.refused("c5 c6") == ("MM-MPH-04", "MM-MOVE-02")
 
 
@@ -116,18 +116,18 @@ def test_mm_q_12_another_own_unit_opens_the_town(other: str) -> None:
     """MM-Q-12: a garrison or figure that was there before; an empty Town is paid for like any space."""
     table = position("c4 blue hero; h7 blue hero" + (f"; c5 blue {other}" if other else ""))
     if other:
-        assert table.say("c4 c5 c6").left("c6") == 0
+        assert table.play("c4 c5 c6").left("c6") == 0
     else:
-        assert table.say("c4 c5").refused("c5 c6") == ("MM-MPH-04", "MM-MOVE-02")
+        assert table.play("c4 c5").refused("c5 c6") == ("MM-MPH-04", "MM-MOVE-02")
 
 
 def test_mm_q_12_the_mover_opens_no_town_for_itself_but_for_others() -> None:
     """MM-Q-12: a Hero alone in a Town pays to leave it, on a garrison it does not; others cross over the Hero."""
     alone = position("c5 blue hero; b4 blue army", town_cost="leave_free")
-    assert alone.say("c5 c6").left("c6") == 0
+    assert alone.play("c5 c6").left("c6") == 0
     held = position("c5 blue hero garrison", town_cost="leave_free")
-    assert held.say("c5 c6").left("c6") == 1
-    table = position("c4 blue hero; b4 blue army").say("c4 c5", "b4 c5 d6")
+    assert held.play("c5 c6").left("c6") == 1
+    table = position("c4 blue hero; b4 blue army").play("c4 c5", "b4 c5 d6")
     assert (table.on("d6"), table.left("d6")) == ("blue army", 0)
 
 
@@ -148,10 +148,10 @@ def test_mm_q_13_several_towns_in_a_row(value: str, clause: tuple[str, ...]) -> 
     assert table.refused("c4 c5 d5 e5 e6")[:1] == clause
     assert table.refused("c4 c5 d5 d6")[:1] == clause
     assert table.legal("c4 c5 c6")
-    table.say("c4 c5 d5")
+    table.play("c4 c5 d5")
     assert table.left("d5") == 0
     assert table.refused("d5 d6")[:1] == clause
-    table = position(CHAIN, town_chain=value).say("c4 c5")
+    table = position(CHAIN, town_chain=value).play("c4 c5")
     assert table.refused("c5 d5 d6")[:1] == clause
     assert table.legal("c5 c6")
 
@@ -159,9 +159,9 @@ def test_mm_q_13_several_towns_in_a_row(value: str, clause: tuple[str, ...]) -> 
 @pytest.mark.parametrize(("value", "left"), [("unlimited", 1), ("one", 0)])
 def test_mm_q_13_the_second_town_is_paid_for_where_one_is_free(value: str, left: int) -> None:
     """MM-Q-13: with 2 MP over two Towns; and with every Town free to enter, the second of the turn is not."""
-    table = position(CHAIN, town_chain=value, permanents={0: ["seven league boots"]}).say("c4 c5 d5 d6")
+    table = position(CHAIN, town_chain=value, permanents={0: ["seven league boots"]}).play("c4 c5 d5 d6")
     assert table.left("d6") == left
-    table = position(CHAIN, town_chain=value, town_cost="enter_free").say("c4 c5", "c5 d5")
+    table = position(CHAIN, town_chain=value, town_cost="enter_free").play("c4 c5", "c5 d5")
     assert table.left("d5") == left
 
 
@@ -169,7 +169,7 @@ def test_mm_q_14_one_occupied_town_is_enough() -> None:
     """MM-Q-14: one Town of the player’s, never declared, is crossed; five of them are not declared either."""
     table = position("c4 blue hero; c5 blue garrison")
     assert table.state.declared[0] == ()
-    assert table.say("c4 c5 c6").left("c6") == 0
+    assert table.play("c4 c5 c6").left("c6") == 0
     towns = garrisons("blue", squares_of("town", 5)) + FAR
     assert position(towns, phase="beginning").state.declared[0] == ()
     table = position(towns, phase="declaration", auto_declare="no", hands={0: 1})

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from mm import Table, position
+from tables.monsters_and_magic import Table, position
 
 CALL = "c3 blue mage; g7 blue monster"
 GATE = {0: ["magic gate"]}
@@ -21,20 +21,20 @@ def test_mm_q_46_a_summon_gives_no_move_points_by_terrain() -> None:
     """MM-Q-46: a Monster called into Forest gains nothing by Forest Scouts, a Hero that walks there does."""
     cards = {0: ["magic gate", "forest scouts"]}
     table = at("b2 blue mage; g1 blue monster; a2 blue hero", permanents=cards)
-    table.say("use magic gate g1 b3", "a2 a3")
+    table.play("use magic gate g1 b3", "a2 a3")
     assert (table.on("b3"), table.allowance("b3"), table.left("b3")) == ("blue monster", "base 1 = 1", 1)
     assert table.allowance("a3") == "base 1; Forest Scouts +1 on entering Forest = 2"
     assert table.refused("b3 b4") == ("MM-CARD-08",)
-    assert table.say("a3 a4").on("a4") == "blue hero"
+    assert table.play("a3 a4").on("a4") == "blue hero"
 
 
 def test_mm_q_46_an_exchange_of_places_gives_no_move_points_by_terrain() -> None:
     """MM-Q-46: a Hero brought to Forest by the Illusionist has 1 MP, and gains another by a step into Forest."""
     table = at("a1 blue hero; c3 blue army", permanents={0: ["illusionist", "forest scouts"]})
-    table.say("use illusionist a1 c3")
+    table.play("use illusionist a1 c3")
     assert (table.on("c3"), table.left("c3")) == ("blue hero", 1)
-    table.say("c3 d3")
-    assert (table.left("d3"), table.say("d3 d4").left("d4")) == (1, 0)
+    table.play("c3 d3")
+    assert (table.left("d3"), table.play("d3 d4").left("d4")) == (1, 0)
     assert table.refused("d4 d5") == SPENT
 
 
@@ -52,11 +52,11 @@ def test_mm_q_47_points_for_a_closed_move_are_lost_or_reopen_it(
 ) -> None:
     """MM-Q-47: no: the closed Hero stays, whatever it is given; yes: it takes 1 step more and no second one."""
     table = at("c3 blue hero; e3 blue army", reopen_move=reopen_move, **cards)
-    table.say("c3 c4", "e3 e4", line)
+    table.play("c3 c4", "e3 e4", line)
     if reopen_move == "no":
         assert table.refused("c4 c5") == ("MM-MPH-02", "MM-Q-47")
         return
-    assert table.say("c4 c5").on("c5") == "blue hero"
+    assert table.play("c4 c5").on("c5") == "blue hero"
     assert table.refused("c5 c6") == SPENT
 
 
@@ -67,9 +67,9 @@ def test_mm_q_47_reopened_a_figure_has_what_it_was_given_and_nothing_it_had_left
         permanents={0: ["seven league boots", "haste spell"]},
         reopen_move="yes",
     )
-    table.say("c3 c4", "e3 e4")
+    table.play("c3 c4", "e3 e4")
     assert table.refused("c4 c5") == ("MM-MPH-02", "MM-Q-47")
-    table.say("use haste spell on c4")
+    table.play("use haste spell on c4")
     assert table.left("c4") == 1
 
 
@@ -77,10 +77,10 @@ def test_mm_q_47_reopened_a_figure_has_what_it_was_given_and_nothing_it_had_left
 def test_mm_q_47_an_open_move_and_a_summoned_figure_are_no_matter_of_it(reopen_move: str) -> None:
     """MM-Q-47: MP for a figure that is still moving always count, for a summoned one never (MM-CARD-08)."""
     cards = {0: ["magic gate", "haste spell"]}
-    table = at(CALL, permanents=cards, reopen_move=reopen_move).say("c3 c4", "use haste spell on c4")
+    table = at(CALL, permanents=cards, reopen_move=reopen_move).play("c3 c4", "use haste spell on c4")
     assert table.legal("c4 c5")
     table = at(CALL, permanents=cards, reopen_move=reopen_move)
-    table.say("summon monster g7 d4", "use haste spell on d4")
+    table.play("summon monster g7 d4", "use haste spell on d4")
     assert table.refused("d4 d5") == ("MM-CARD-08",)
 
 
@@ -117,7 +117,7 @@ def test_mm_q_49_no_unit_is_summoned_into_an_enemy_space() -> None:
     table = at(CALL + units, permanents=GATE)
     for square in ("c4", "d4"):
         assert table.refused(f"use magic gate g7 {square}") == ("MM-CARD-07", "MM-Q-49")
-    assert table.say("use magic gate g7 b4").on("b4") == "blue monster garrison"
+    assert table.play("use magic gate g7 b4").on("b4") == "blue monster garrison"
 
 
 @pytest.mark.parametrize(
@@ -128,11 +128,11 @@ def test_mm_q_49_summoned_into_an_enemy_space_a_unit_attacks_where_that_is_playe
     lines: tuple[str, ...], left: str
 ) -> None:
     """MM-Q-49, yes: the Monster is the attacker, wins, loses or ties as any, and has then moved."""
-    table = at(CALL + "; c4 straw hero", permanents=GATE, summon_attack="yes").say("use magic gate g7 c4")
-    assert (table.due, table.sides) == ("blue attacker", ("monster 0 = 0", "hero 0 = 0"))
-    table.say(*lines)
+    table = at(CALL + "; c4 straw hero", permanents=GATE, summon_attack="yes").play("use magic gate g7 c4")
+    assert (table.due, table.tallies) == ("blue attacker", ("monster 0 = 0", "hero 0 = 0"))
+    table.play(*lines)
     if table.due.endswith("cards"):
-        table.say("pass", "pass")
+        table.play("pass", "pass")
     assert (table.on("g7"), table.on("c4"), table.due) == ("", left, "blue movement")
     if left == "blue monster":
         assert table.refused("c4 c5") == ("MM-CARD-08",)
@@ -145,7 +145,7 @@ def test_mm_q_50_each_figure_is_summoned_once_and_one_mage_calls_many() -> None:
     """MM-Q-50, per_summoned: one Mage calls both Monsters; neither of them is called a second time."""
     table = at(TWO, permanents=GATE)
     assert "use magic gate a7 b4" in table.moves()
-    table.say("use magic gate a7 b4", "use magic gate g7 c4")
+    table.play("use magic gate a7 b4", "use magic gate g7 c4")
     assert (table.on("b4"), table.on("c4")) == ("blue monster", "blue monster")
     assert table.refused("use magic gate c4 e4") == ("MM-CARD-08",)
 
@@ -154,9 +154,9 @@ def test_mm_q_50_each_unit_calls_once_where_that_is_played() -> None:
     """MM-Q-50, per_summoner: the second Monster is refused to the same Mage, and comes to the other one."""
     table = at(TWO, permanents=GATE, summon_limit="per_summoner")
     assert {"use magic gate a7 b4 c3", "use magic gate a7 e4 f3"} <= table.moves()
-    table.say("use magic gate a7 b4 by c3")
+    table.play("use magic gate a7 b4 by c3")
     assert table.refused("use magic gate g7 c4 by c3") == ("MM-CARD-08", "MM-Q-50")
-    assert table.say("use magic gate g7 e4 by f3").on("e4") == "blue monster"
+    assert table.play("use magic gate g7 e4 by f3").on("e4") == "blue monster"
     assert table.refused("use magic gate e4 g4 by f3")[0] == "MM-CARD-08"
 
 
@@ -164,9 +164,9 @@ def test_mm_q_50_each_unit_calls_once_where_that_is_played() -> None:
 def test_mm_q_50_either_way_the_next_own_turn_begins_anew(value: str) -> None:
     """MM-Q-50: a Mage that has called calls again in the next own turn, a Monster that was called comes again."""
     table = at("c3 blue mage; g7 blue monster", permanents=GATE, summon_limit=value)
-    table.say("summon monster g7 b4").end_turn().end_turn()
+    table.play("summon monster g7 b4").end_turn().end_turn()
     assert table.due == "blue declaration"
-    assert table.say("summon monster b4 c4").on("c4") == "blue monster"
+    assert table.play("summon monster b4 c4").on("c4") == "blue monster"
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -191,7 +191,7 @@ CROSSING = {"structures": {"c3": "town"}, "terrain": {"c3": "forest", "d4": "pla
 def test_mm_q_84_a_town_crossed_free_gives_move_points_or_not(value: str, left: int) -> None:
     """MM-Q-84: over an own Town in Forest with Forest Scouts: 1 MP paid, 1 gained or none."""
     units = "b2 blue hero; c3 blue garrison"
-    table = at(units, permanents={0: ["forest scouts"]}, town_refund=value, **CROSSING).say("b2 c3 d4")
+    table = at(units, permanents={0: ["forest scouts"]}, town_refund=value, **CROSSING).play("b2 c3 d4")
     assert (table.on("d4"), table.left("d4")) == ("blue hero", left)
     assert table.legal("d4 d5") is bool(left)
 
@@ -200,9 +200,9 @@ def test_mm_q_84_a_town_crossed_free_gives_move_points_or_not(value: str, left: 
 def test_mm_q_84_a_town_that_is_paid_for_gives_move_points_either_way(value: str) -> None:
     """MM-Q-84: to stop in it costs 1 MP and gains 1; so does a Forest that is no Town."""
     units, cards = "b2 blue hero; c3 blue garrison", {0: ["forest scouts"]}
-    table = at(units, permanents=cards, town_refund=value, **CROSSING).say("b2 c3")
+    table = at(units, permanents=cards, town_refund=value, **CROSSING).play("b2 c3")
     assert table.left("c3") == 1
-    table = at(units, permanents=cards, town_refund=value).say("b2 c3")
+    table = at(units, permanents=cards, town_refund=value).play("b2 c3")
     assert table.left("c3") == 1
 
 
@@ -211,7 +211,7 @@ def test_mm_q_84_a_stop_in_a_town_that_becomes_a_crossing_changes_nothing(value:
     """MM-Q-84: b2 to c3 and then on to d4 comes to the same as b2 c3 d4 in one go."""
     units = "b2 blue hero; c3 blue garrison"
     table = at(units, permanents={0: ["forest scouts"]}, town_refund=value, **CROSSING)
-    assert table.say("b2 c3", "c3 d4").left("d4") == left
+    assert table.play("b2 c3", "c3 d4").left("d4") == left
 
 
 @pytest.mark.parametrize("mover", ["b1 b2", "c3 c2"])
@@ -220,12 +220,12 @@ def test_mm_q_86_a_summon_closes_the_move_of_another_or_comes_between(mover: str
     """MM-Q-86: of a Hero with 1 MP left, and of the very Mage that calls."""
     units = "b1 blue hero; c3 blue mage; g7 blue monster"
     cards = {0: ["magic gate", "seven league boots", "cloud walking"]}
-    table = at(units, permanents=cards, summon_interrupt=value).say(mover, "summon monster g7 d3")
+    table = at(units, permanents=cards, summon_interrupt=value).play(mover, "summon monster g7 d3")
     square = mover[3:]
     if value == "closes":
         assert table.refused(f"{square} a1" if square == "b2" else f"{square} b3") == ("MM-MPH-02", "MM-Q-47")
     else:
-        assert table.say(f"{square} b3").left("b3") == 0
+        assert table.play(f"{square} b3").left("b3") == 0
 
 
 @pytest.mark.parametrize("value", ["closes", "between_steps"])
@@ -234,7 +234,7 @@ def test_mm_q_86_a_step_of_another_figure_closes_the_move_either_way(value: str)
     units = "b1 blue hero; c3 blue mage; g7 blue monster"
     cards = {0: ["magic gate", "seven league boots"]}
     table = at(units, permanents=cards, summon_interrupt=value)
-    table.say("b1 b2", "summon monster g7 d3", "c3 c4")
+    table.play("b1 b2", "summon monster g7 d3", "c3 c4")
     assert table.refused("b2 b3") == ("MM-MPH-02", "MM-Q-47")
 
 
@@ -251,9 +251,9 @@ def entering(value: str) -> Table:
 @pytest.mark.parametrize(("value", "left"), [("per_card", 1), ("in_all", 0)])
 def test_mm_q_87_each_terrain_card_counts_by_itself_or_one_of_them_in_all(value: str, left: int) -> None:
     """MM-Q-87: into Forest and on into Plains with a card for each: 3 MP for 2 steps, or 2 MP."""
-    table = entering(value).say("a2 a3")
+    table = entering(value).play("a2 a3")
     assert table.left("a3") == 1
-    table.say("a3 b3")
+    table.play("a3 b3")
     assert (table.left("b3"), table.legal("b3 c3")) == (left, bool(left))
 
 
@@ -261,8 +261,8 @@ def test_mm_q_87_each_terrain_card_counts_by_itself_or_one_of_them_in_all(value:
 def test_mm_q_87_one_card_gives_once_to_a_figure_either_way(value: str) -> None:
     """MM-Q-87: Forest after Forest gains nothing more; another figure gains for itself, and so does the next turn."""
     units = "a2 blue hero; h2 blue army"
-    table = at(units, permanents={0: ["forest scouts"]}, terrain_mp_cards=value).say("a2 a3", "a3 a4")
+    table = at(units, permanents={0: ["forest scouts"]}, terrain_mp_cards=value).play("a2 a3", "a3 a4")
     assert table.left("a4") == 0
-    assert table.say("h2 h3").left("h3") == 1
+    assert table.play("h2 h3").left("h3") == 1
     table.end_turn().end_turn()
-    assert table.say("a4 b4").left("b4") == 1
+    assert table.play("a4 b4").left("b4") == 1

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from mm import Table, position
+from tables.monsters_and_magic import Table, position
 
 ALTAR = {0: ["altar of sacrifice"]}
 SPENT = ("MM-MPH-04", "MM-MOVE-02")
@@ -20,11 +20,11 @@ def at(units: str, **given: Any) -> Table:
 def test_mm_q_52_the_altar_any_number_of_times_or_once(value: str, clauses: tuple[str, ...]) -> None:
     """MM-Q-52: a second figure in the same turn; where once is played, in the next own turn again."""
     units = "a1 blue garrison; c3 blue hero; e3 blue army; g3 blue mage"
-    table = at(units, permanents=ALTAR, altar_limit=value).say("use altar on c3").draw(*UNSEEN)
+    table = at(units, permanents=ALTAR, altar_limit=value).play("use altar on c3").draw(*UNSEEN)
     assert (table.on("c3"), table.hand()) == ("", ["?", "?"])
     assert table.refused("use altar on e3") == clauses
     if not clauses:
-        table.say("use altar on e3").draw(*UNSEEN).say("use altar on g3")
+        table.play("use altar on e3").draw(*UNSEEN).play("use altar on g3")
         assert (table.on("e3"), table.on("g3"), table.due) == ("", "", "blue drawing")
         return
     table.end_turn().end_turn()
@@ -35,7 +35,7 @@ def test_mm_q_52_the_altar_any_number_of_times_or_once(value: str, clauses: tupl
 def test_mm_q_52_from_hand_the_altar_takes_one_figure(value: str) -> None:
     """MM-Q-52: played, it is gone; nothing is used by it afterwards, whatever is agreed."""
     table = at("c3 blue hero; e3 blue army", hands={0: ["altar of sacrifice"]}, altar_limit=value)
-    table.say("play altar on c3").draw(*UNSEEN)
+    table.play("play altar on c3").draw(*UNSEEN)
     assert table.discards() == ["altar_of_sacrifice"]
     assert table.refused("use altar on e3")[0] == "MM-PERM-04"
 
@@ -58,9 +58,9 @@ def test_mm_q_53_the_last_unit_may_be_sacrificed_or_not(cards: dict[str, dict[in
     if value == "no":
         assert table.refused(line) == ("MM-INF-04", "MM-Q-53")
         return
-    table.say(line)
+    table.play(line)
     assert (table.winners, table.ended_by, table.state.out) == (("straw",), "MM-WIN-01", (0,))
-    assert table.told("MM-INF-04")[0] == "Blue has no unit left"
+    assert table.reported("MM-INF-04")[0] == "Blue has no unit left"
 
 
 @pytest.mark.parametrize("rest", ["e3 blue garrison", "e3 blue army"])
@@ -68,7 +68,7 @@ def test_mm_q_53_the_last_unit_may_be_sacrificed_or_not(cards: dict[str, dict[in
 def test_mm_q_53_the_last_figure_but_one_unit_may_go_either_way(rest: str, value: str) -> None:
     """MM-Q-53: a garrison is a unit too, so the only figure may be sacrificed while one stands."""
     table = at(f"c3 blue hero; {rest}", permanents=ALTAR, altar_last=value)
-    table.say("use altar on c3").draw(*UNSEEN)
+    table.play("use altar on c3").draw(*UNSEEN)
     assert (table.due, table.state.out, table.hand()) == ("blue movement", (), ["?", "?"])
 
 
@@ -76,11 +76,11 @@ def test_mm_q_54_the_alchemist_exchanges_from_one_card_to_the_whole_hand() -> No
     """MM-Q-54: none is refused; of 3 cards 1, 2 or all 3 are discarded, and as many drawn."""
     held = ["giants", "wings", "rangers"]
     for count in (1, 2, 3):
-        table = at("c3 blue hero", permanents={0: ["alchemist"]}, hands={0: held}).say("use alchemist")
+        table = at("c3 blue hero", permanents={0: ["alchemist"]}, hands={0: held}).play("use alchemist")
         assert table.refused("exchange") == ("MM-HAND-04", "MM-Q-54")
-        table.say(*(f"discard {card}" for card in held[:count]))
+        table.play(*(f"discard {card}" for card in held[:count]))
         if count < 3:
-            table.say("exchange")
+            table.play("exchange")
         assert (table.due, table.spec.number, table.discards()) == ("blue drawing", count, held[:count])
     empty = at("c3 blue hero", permanents={0: ["alchemist"]})
     assert empty.refused("use alchemist") == ("MM-HAND-04", "MM-Q-54")
@@ -91,7 +91,7 @@ def test_mm_q_54_an_alchemist_from_hand_is_one_of_the_cards_or_not(value: str, d
     """MM-Q-54: with 2 other cards discarded, 2 or 3 are drawn."""
     hands = {0: ["alchemist", "giants", "wings"]}
     table = at("c3 blue hero", hands=hands, alchemist_self=value)
-    table.say("play alchemist", "discard giants", "discard wings")
+    table.play("play alchemist", "discard giants", "discard wings")
     assert (table.due, table.spec.number) == ("blue drawing", drawn)
     assert table.discards() == ["alchemist", "giants", "wings"]
 
@@ -103,14 +103,14 @@ def test_mm_q_54_an_alchemist_that_is_the_only_card_is_exchanged_or_stays(value:
     if value == "excluded":
         assert table.refused("play alchemist") == ("MM-HAND-04", "MM-Q-54")
     else:
-        assert table.say("play alchemist", "exchange").spec.number == 1
+        assert table.play("play alchemist", "exchange").spec.number == 1
 
 
 @pytest.mark.parametrize("value", ["excluded", "included"])
 def test_mm_q_54_a_permanent_alchemist_is_never_among_the_cards(value: str) -> None:
     """MM-Q-54: the switch is about the hand card only."""
     given = {"permanents": {0: ["alchemist"]}, "hands": {0: ["giants"]}}
-    table = at("c3 blue hero", alchemist_self=value, **given).say("use alchemist giants")
+    table = at("c3 blue hero", alchemist_self=value, **given).play("use alchemist giants")
     assert (table.spec.number, table.permanents()) == (1, ["alchemist"])
 
 
@@ -134,13 +134,13 @@ def test_mm_q_55_the_bonus_lasts_to_the_end_of_the_turn(where: str) -> None:
     given = {"permanents": {0: ["seven league boots"]}}
     given.setdefault(where, {}).setdefault(0, []).append("artificer")
     table = at(units, **given)
-    table.say("use artificer on c3" if where == "permanents" else "play artificer on c3")
+    table.play("use artificer on c3" if where == "permanents" else "play artificer on c3")
     for square in ("d4", "e5"):
-        table.say(f"{'c3' if square == 'd4' else 'd4'} {square}")
-        assert table.sides[0] == "hero 0; Artificer +1 = 1"
-        table.say("dice 6 6", "dice 1 1", "pass", "pass")
-    table.end_turn().say("f6 e5")
-    assert table.sides[1] == "hero 0 = 0"
+        table.play(f"{'c3' if square == 'd4' else 'd4'} {square}")
+        assert table.tallies[0] == "hero 0; Artificer +1 = 1"
+        table.play("dice 6 6", "dice 1 1", "pass", "pass")
+    table.end_turn().play("f6 e5")
+    assert table.tallies[1] == "hero 0 = 0"
 
 
 @pytest.mark.parametrize("where", ["permanents", "hands"])
@@ -150,13 +150,13 @@ def test_mm_q_56_in_the_card_window_of_a_fight_or_before_it_only(where: str, val
     line = "use artificer on d4" if where == "permanents" else "play artificer on d4"
     table = at("c3 blue hero; d4 straw army", artificer_window=value, **{where: {0: ["artificer"]}})
     assert table.legal(line.replace("d4", "c3"))
-    table.say("c3 d4", "dice 2 2", "dice 2 2")
+    table.play("c3 d4", "dice 2 2", "dice 2 2")
     if value == "before":
         assert table.refused(line) == ("MM-COMB-02", "MM-Q-56")
         assert table.moves() == {"pass"}
         return
-    assert table.say(line).sides[0] == "dice 2+2 4; hero 0; Artificer +1 = 5"
-    assert table.say("pass", "pass").on("d4") == "blue hero"
+    assert table.play(line).tallies[0] == "dice 2+2 4; hero 0; Artificer +1 = 5"
+    assert table.play("pass", "pass").on("d4") == "blue hero"
 
 
 @pytest.mark.parametrize("value", ["both", "before"])
@@ -164,9 +164,9 @@ def test_mm_q_56_before_the_fight_it_counts_and_in_the_turn_of_another_it_does_n
     """MM-Q-56: outside combat it is used either way; a defender never uses it."""
     cards = {0: ["artificer"]}
     table = at("c3 blue hero; d4 straw army", artificer_window=value, permanents=cards)
-    assert table.say("use artificer on c3", "c3 d4").sides[0] == "hero 0; Artificer +1 = 1"
+    assert table.play("use artificer on c3", "c3 d4").tallies[0] == "hero 0; Artificer +1 = 1"
     table = at("c3 blue hero; d4 straw army", artificer_window=value, hands=cards, of=1)
-    table.say("d4 c3", "dice 2 2", "dice 2 2", "pass")
+    table.play("d4 c3", "dice 2 2", "dice 2 2", "pass")
     assert table.due == "blue cards"
     clause = {"both": "MM-CARD-06", "before": "MM-COMB-02"}[value]
     assert table.refused("play artificer on c3") == (clause, "MM-Q-56")
@@ -180,14 +180,14 @@ def test_mm_q_57_the_diplomat_exchanges_itself_or_another_card_only(value: str, 
     assert table.refused("use diplomat diplomat for wings") == clauses
     assert table.legal("use diplomat giants for wings")
     if not clauses:
-        table.say("use diplomat diplomat for wings")
+        table.play("use diplomat diplomat for wings")
         assert (table.permanents(), table.hand()) == (["giants", "wings"], ["diplomat"])
 
 
 def swapped(value: str, line: str, **given: Any) -> Table:
     """Return a table at which the Oracle has just become a permanent card of Blue's."""
     cards = {"hands": {0: ["oracle"]}, **given}
-    return at("c3 blue hero", swap_ready=value, **cards).say(line)
+    return at("c3 blue hero", swap_ready=value, **cards).play(line)
 
 
 DIPLOMACY = "use diplomat giants for oracle"
@@ -216,7 +216,7 @@ def test_mm_q_58_what_works_by_itself_works_at_once(value: str) -> None:
     """MM-Q-58: Seven League Boots are not used; the Hero has its second MP in the same turn."""
     cards = {"permanents": {0: ["diplomat", "giants"]}, "hands": {0: ["seven league boots"]}}
     table = at("c3 blue hero", swap_ready=value, **cards)
-    assert table.say("use diplomat giants for seven league boots").left("c3") == 2
+    assert table.play("use diplomat giants for seven league boots").left("c3") == 2
 
 
 @pytest.mark.parametrize("line", ["empire on b2", "merchant on h2"])
@@ -225,7 +225,7 @@ def test_mm_q_58_what_works_by_itself_works_at_once(value: str) -> None:
 def test_mm_q_78_a_garrison_is_placed_in_any_own_phase(line: str, where: str, phase: str) -> None:
     """MM-Q-78: by Empire and Merchant, permanent or from hand."""
     table = at("a1 blue hero", phase=phase, **{where: {0: ["empire", "merchant"]}})
-    assert table.say(f"{'use' if where == 'permanents' else 'play'} {line}").on(line[-2:]) == "blue garrison"
+    assert table.play(f"{'use' if where == 'permanents' else 'play'} {line}").on(line[-2:]) == "blue garrison"
     assert table.due == f"blue {phase}"
 
 
@@ -233,9 +233,9 @@ def test_mm_q_78_a_garrison_is_placed_in_any_own_phase(line: str, where: str, ph
 def test_mm_q_78_not_in_combat_and_not_in_the_turn_of_another(where: str, verb: str) -> None:
     """MM-Q-78: nor at the dice, nor at the cards."""
     cards = {where: {0: ["empire"]}}
-    table = at("a1 blue hero; b1 straw army", **cards).say("a1 b1")
+    table = at("a1 blue hero; b1 straw army", **cards).play("a1 b1")
     assert "MM-COMB-02" in table.refused(f"{verb} empire on a2")
-    table.say("dice 3 3", "dice 4 4")
+    table.play("dice 3 3", "dice 4 4")
     assert "MM-COMB-02" in table.refused(f"{verb} empire on a2")
     other = at("a1 blue hero", of=1, **cards)
     assert other.refused(f"{verb} empire on a2", seat=0)[0] == "MM-TURN-01"
@@ -248,7 +248,7 @@ def test_mm_q_85_the_old_permanent_card_goes_to_the_hand_or_to_the_discard_pile(
     first = {"permanents": {0: ["diplomat", "giants"]}, "hands": {0: ["wings"]}}
     second = {"permanents": {0: ["giants"]}, "hands": {0: ["diplomat", "wings"]}}
     table = at("c3 blue hero", diplomat_old_card=value, **(first if by == "use" else second))
-    table.say(f"{by} diplomat giants for wings")
+    table.play(f"{by} diplomat giants for wings")
     kept, played = (["diplomat"], []) if by == "use" else ([], ["diplomat"])
     assert table.permanents() == [*kept, "wings"]
     assert (table.hand(), table.discards()) == ((["giants"], played) if value == "hand" else ([], [*played, "giants"]))

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from mm import Table, garrisons, position, squares_of
+from tables.monsters_and_magic import Table, garrisons, position, squares_of
 
 from referee.engine.errors import PositionError
 
@@ -36,9 +36,9 @@ def last_turn(units: str = "", seats: int = 2, of: int = 1, **more: Any) -> Tabl
 def test_mm_q_01_how_many_rounds_there_are(limit: str, seats: int, rounds: int, over: bool) -> None:
     """MM-Q-01: 20 rounds, 20 rounds for each player, or no end; the last player’s turn is still played."""
     options: dict[str, Any] = {"turn_limit": limit, "round": rounds}
-    table = last_turn(seats=seats, of=seats - 1, number=rounds * seats, **options).say("end")
+    table = last_turn(seats=seats, of=seats - 1, number=rounds * seats, **options).play("end")
     assert (table.ended_by == "MM-WIN-06", table.due == "blue movement") == (over, not over)
-    table = last_turn(seats=seats, of=seats - 2, number=rounds * seats - 1, **options).say("end")
+    table = last_turn(seats=seats, of=seats - 2, number=rounds * seats - 1, **options).play("end")
     assert table.ended_by == ""
 
 
@@ -55,7 +55,7 @@ def test_mm_q_01_how_many_rounds_there_are(limit: str, seats: int, rounds: int, 
 def test_mm_q_02_the_limit_after_an_elimination(value: str, of: int, number: int, round_: int, over: bool) -> None:
     """MM-Q-02: the third player went in round 12 before the own turn: 51 turns in 20 rounds, or 40 turns of two."""
     options: dict[str, Any] = {"turn_limit_after_elimination": value, "number": number, "round": round_}
-    table = last_turn(seats=3, of=of, out=[2], **options).say("end")
+    table = last_turn(seats=3, of=of, out=[2], **options).play("end")
     assert (table.ended_by, bool(table.due)) == (("MM-WIN-06", False) if over else ("", True))
 
 
@@ -64,7 +64,7 @@ def test_mm_q_02_the_limit_after_an_elimination(value: str, of: int, number: int
 def test_mm_q_02_both_are_the_same_while_nobody_is_out(value: str, number: int, over: bool) -> None:
     """MM-Q-02: three players have 60 turns either way."""
     options: dict[str, Any] = {"turn_limit_after_elimination": value, "number": number, "round": 20}
-    table = last_turn(seats=3, of=(number - 1) % 3, **options).say("end")
+    table = last_turn(seats=3, of=(number - 1) % 3, **options).play("end")
     assert (table.ended_by == "MM-WIN-06") is over
 
 
@@ -81,7 +81,7 @@ def test_mm_q_02_both_are_the_same_while_nobody_is_out(value: str, number: int, 
 def test_mm_q_02_twenty_rounds_for_each_player(value: str, number: int, rounds: int, over: bool) -> None:
     """MM-Q-02: with 20 rounds for each of three, one of them out, there are 60 rounds, or 2 x 20 rounds of two."""
     options: dict[str, Any] = {"turn_limit_after_elimination": value, "turn_limit": "20x_rounds"}
-    table = last_turn(seats=3, of=1, out=[2], number=number, round=rounds, **options).say("end")
+    table = last_turn(seats=3, of=1, out=[2], number=number, round=rounds, **options).play("end")
     assert (table.ended_by == "MM-WIN-06") is over
 
 
@@ -89,9 +89,9 @@ def test_mm_q_02_twenty_rounds_for_each_player(value: str, number: int, rounds: 
 def test_mm_q_03_what_is_counted_at_the_end(value: str, winner: str, spaces: tuple[int, int]) -> None:
     """MM-Q-03: 3 lone figures and 1 on a garrison against 3 garrisons, by units and by garrisons."""
     units = "a1 blue hero; b1 blue army; c1 blue mage; d1 blue mage garrison; " + garrisons("straw", ["f1", "g1", "h1"])
-    table = last_turn(units, round=20, number=40, final_control=value).say("end")
+    table = last_turn(units, round=20, number=40, final_control=value).play("end")
     assert (table.winners, table.ended_by) == ((winner,), "MM-WIN-06")
-    assert [int(text.split()[1]) for text in table.told("MM-WIN-06")[:2]] == list(spaces)
+    assert [int(text.split()[1]) for text in table.reported("MM-WIN-06")[:2]] == list(spaces)
 
 
 MINES, TOWNS = squares_of("mine", 5), squares_of("town", 5)
@@ -111,17 +111,17 @@ def test_mm_q_04_what_breaks_a_tie(units: str, winner: str) -> None:
     """MM-Q-04: garrisons, then figures, then declared types; where that is not played the win is shared."""
     declared: dict[int, list[str]] = {0: ["mine"]} if MINES[0] + " blue" in units else {}
     given: dict[str, Any] = {"round": 20, "number": 40, "declared": declared}
-    assert last_turn(units, **given).say("end").winners == (winner,)
-    assert last_turn(units, **given, final_tie="shared").say("end").winners == ("blue", "straw")
+    assert last_turn(units, **given).play("end").winners == (winner,)
+    assert last_turn(units, **given, final_tie="shared").play("end").winners == ("blue", "straw")
 
 
 @pytest.mark.parametrize("value", ["breakers", "shared"])
 def test_mm_q_04_a_full_tie_is_shared_and_more_spaces_always_win(value: str) -> None:
     """MM-Q-04: level in everything is shared under both values; one space more wins under both."""
     given: dict[str, Any] = {"round": 20, "number": 40, "final_tie": value}
-    assert last_turn("a1 blue hero garrison; h8 straw mage garrison", **given).say("end").winners == ("blue", "straw")
+    assert last_turn("a1 blue hero garrison; h8 straw mage garrison", **given).play("end").winners == ("blue", "straw")
     fewer = "a1 blue hero garrison; b1 blue hero garrison; f1 straw hero; g1 straw hero; h1 straw hero"
-    assert last_turn(fewer, **given).say("end").winners == ("straw",)
+    assert last_turn(fewer, **given).play("end").winners == ("straw",)
 
 
 TEMPLES = squares_of("temple", 5)
@@ -170,7 +170,7 @@ def test_mm_q_07_the_garrison_phase_places_no_34th(count: int, on: str) -> None:
     """MM-Q-07: with 33 on the map a figure stays without, and that is said; the 33rd is placed."""
     table = position(garrisons("blue", ROWS[:count]) + "; h6 blue hero" + HOME, phase="garrison")
     assert table.on("h6") == on
-    assert table.told("MM-UNIT-02") == ([] if count == 32 else ["no garrison marker is left for h6"])
+    assert table.reported("MM-UNIT-02") == ([] if count == 32 else ["no garrison marker is left for h6"])
     assert table.state.garrison_count(0) == 33
 
 
@@ -180,7 +180,7 @@ def test_mm_q_07_cards_place_no_34th(card: str) -> None:
     full = position(garrisons("blue", ROWS[:33]) + HOME, permanents={0: [card]})
     assert full.refused(f"use {card} b5") == ("MM-UNIT-02", "MM-Q-07")
     table = position(garrisons("blue", ROWS[:32]) + HOME, permanents={0: [card]})
-    assert table.say(f"use {card} b5").on("b5") == "blue garrison"
+    assert table.play(f"use {card} b5").on("b5") == "blue garrison"
 
 
 def test_mm_q_07_there_is_no_other_way_to_play_it() -> None:

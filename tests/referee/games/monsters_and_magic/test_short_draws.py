@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from tables.monsters_and_magic import LETTERS, STRUCTURES, TERRAIN, Table, answer_setup, new_match, rows
 
 from referee.engine.errors import MoveError
-from tests.mm import LETTERS, STRUCTURES, TERRAIN, Table, answer_setup, new_match, rows
 
 
 def dealing() -> Table:
     """Return a match in which five permanent cards are due."""
     table = new_match()
-    table.say(" ".join(["draw", *rows([kind for kind in TERRAIN for _ in range(8)], {k: k[0] for k in TERRAIN})]))
-    table.say(" ".join(["draw", *rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)]))
+    table.play(" ".join(["draw", *rows([kind for kind in TERRAIN for _ in range(8)], {k: k[0] for k in TERRAIN})]))
+    table.play(" ".join(["draw", *rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)]))
     while not hasattr(table.game.due(table.state)[0], "names") or table.game.due(table.state)[0].number != 5:
         answer_setup(table, 0, 0)
     return table
@@ -40,17 +40,17 @@ def test_a_name_too_few_or_too_many_is_counted_and_all_are_named(said: str, give
     table = dealing()
     for words in (said, f"draw {said}"):
         with pytest.raises(MoveError) as error:
-            table.say(words)
+            table.play(words)
         assert f"5 results are due, {given}" in str(error.value)
 
 
 def test_as_many_names_as_are_due_are_drawn_however_they_are_parted() -> None:
     for said in ("Wood Elves, oracle, Paladin, MM19, Healers", "wood elves oracle paladin knights healers"):
-        table = dealing().say(said)
+        table = dealing().play(said)
         found = {token.face for token in table.state.zones["permanents 0"]}
         assert found == {"healers", "knights", "oracle", "paladin", "wood_elves"}
 
 
 def test_a_name_that_there_is_not_is_told_as_before() -> None:
     with pytest.raises(MoveError, match='"wodo" is nothing that can be drawn in this game'):
-        dealing().say("draw wodo oracle paladin knights healers")
+        dealing().play("draw wodo oracle paladin knights healers")

@@ -1,7 +1,7 @@
 """Stacking, MM-STACK-01 to MM-STACK-04: what may stand together, and what may be passed."""
 
 import pytest
-from mm import game, position
+from tables.monsters_and_magic import game, position
 
 from referee.engine.errors import PositionError
 
@@ -15,14 +15,14 @@ def test_mm_stack_01_no_figure_ends_on_another_own_figure() -> None:
     table = position(units)
     assert table.refused("b2 c3")[0] == "MM-STACK-01"
     assert position(units, structures={"c3": "town"}).refused("b2 c3")[0] == "MM-STACK-01"
-    assert table.say("b2 b3").on("b3") == "blue hero garrison"
+    assert table.play("b2 b3").on("b3") == "blue hero garrison"
 
 
 def test_mm_stack_01_a_space_that_was_left_is_free() -> None:
     """MM-STACK-01: as soon as the first figure has gone, the second may come."""
     table = position("b2 blue hero; c3 blue mage" + HOME)
     assert table.refused("b2 c3")[0] == "MM-STACK-01"
-    assert table.say("c3 d4", "b2 c3").on("c3") == "blue hero"
+    assert table.play("c3 d4", "b2 c3").on("c3") == "blue hero"
 
 
 def test_mm_stack_01_two_figures_in_a_space_are_no_position() -> None:
@@ -38,9 +38,9 @@ def test_mm_stack_02_one_figure_and_one_garrison_fill_a_space() -> None:
     table = position(units, permanents={0: ["empire"]})
     assert "MM-STACK-02" in table.refused("c3 b2")
     assert "MM-STACK-02" in table.refused("use empire b2")
-    recruit = position(units + "; d1 blue garrison", phase="recruitment").say("dice 2")
+    recruit = position(units + "; d1 blue garrison", phase="recruitment").play("dice 2")
     assert recruit.refused("recruit army b2") == ("MM-REC-12", "MM-STACK-02")
-    assert recruit.say("recruit army c1").on("c1") == "blue army garrison"
+    assert recruit.play("recruit army c1").on("c1") == "blue army garrison"
 
 
 def test_mm_stack_02_a_second_garrison_is_no_position() -> None:
@@ -67,13 +67,13 @@ def test_mm_stack_03_an_own_figure_is_not_passed(structure: str) -> None:
     table = position(units, structures={"c3": structure}, permanents=BOOTS)
     assert table.refused("b2 c3 d4") == ("MM-STACK-03", "MM-STACK-04")
     assert table.ruling("b2 c3 d4").breaches[0].kind == "rule"
-    assert table.say("b2 b3 c4").on("c4") == "blue hero"
+    assert table.play("b2 b3 c4").on("c4") == "blue hero"
 
 
 def test_mm_stack_03_an_own_garrison_alone_is_passed() -> None:
     """MM-STACK-03: figures bar the way, garrisons do not."""
     table = position("b2 blue hero; c3 blue garrison" + HOME, permanents=BOOTS)
-    assert table.say("b2 c3 d4").on("d4") == "blue hero"
+    assert table.play("b2 c3 d4").on("d4") == "blue hero"
 
 
 @pytest.mark.parametrize("there", ["blue mage", "blue mage garrison"])
@@ -81,11 +81,11 @@ def test_mm_stack_04_an_own_figure_in_a_town_is_passed(there: str) -> None:
     """MM-STACK-04: with 1 MP over a figure in a Town; the figure in the Town stays where it is."""
     table = position(f"b2 blue hero; c3 {there}" + HOME, structures={"c3": "town"})
     assert table.legal("b2 c3 d4")
-    table.say("b2 c3 d4")
+    table.play("b2 c3 d4")
     assert (table.on("b2"), table.on("c3"), table.on("d4")) == ("", there, "blue hero")
 
 
 def test_mm_stack_04_enemies_in_a_town_are_not_passed() -> None:
     """MM-STACK-04: the Town helps past own figures only."""
     table = position("b2 blue hero; c3 straw mage" + HOME, structures={"c3": "town"}, permanents=BOOTS)
-    assert table.say("b2 c3").due == "blue attacker"
+    assert table.play("b2 c3").due == "blue attacker"

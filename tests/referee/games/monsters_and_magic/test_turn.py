@@ -1,7 +1,7 @@
 """The turn, MM-TURN-01 and MM-TURN-02: whose it is, and its six phases in order."""
 
 import pytest
-from mm import COLOURS, Table, garrisons, position, squares_of
+from tables.monsters_and_magic import COLOURS, Table, garrisons, position, squares_of
 
 UNITS = "b2 blue hero; b4 straw mage; g2 straw hero garrison"
 ORDER = ["declaration", "garrison", "movement", "allies", "recruitment", "end"]
@@ -32,11 +32,11 @@ def test_mm_turn_01_a_figure_of_another_player_is_not_moved() -> None:
 
 def test_mm_turn_01_combat_cards_are_played_in_the_turn_of_another() -> None:
     """MM-TURN-01: the defender's card in a fight is no order out of turn; anything else still is."""
-    table = position(UNITS.replace("b4", "b3"), hands={1: ["druids", "emperor"]}).say("b2 b3", "dice 3 3", "dice 3 3")
-    assert table.say("pass").due == "straw cards"
+    table = position(UNITS.replace("b4", "b3"), hands={1: ["druids", "emperor"]}).play("b2 b3", "dice 3 3", "dice 3 3")
+    assert table.play("pass").due == "straw cards"
     assert table.refused("g2 g3", seat=1)[0] == "MM-COMB-02"
     assert table.refused("play emperor", seat=1)[0] == "MM-COMB-02"
-    assert table.say("play druids", seat=1).discards() == ["druids"]
+    assert table.play("play druids", seat=1).discards() == ["druids"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -49,7 +49,7 @@ def test_mm_turn_01_players_take_turns_in_order(seats: int) -> None:
         seen.append((table.state.turn, table.state.round, table.state.seat))
         table.end_turn()
         if table.due.endswith("declaration"):
-            table.say("end", "end")
+            table.play("end", "end")
     expected = [(number + 1, 1 + number // seats, number % seats) for number in range(seats + 1)]
     assert seen == expected
 
@@ -59,7 +59,7 @@ def test_mm_turn_02_the_six_phases_come_in_this_order() -> None:
     table = position("a1 blue garrison; a3 blue hero; h8 straw garrison", phase="declaration", hands={0: 1, 1: 1})
     seen: list[str] = []
     for line in ("", "end", "end", "end", "draw ?", "dice 1", "draw ?", "end") * 2:
-        table.say(*([line] if line else []))
+        table.play(*([line] if line else []))
         if not seen or seen[-1] != table.state.phase:
             seen.append(table.state.phase)
     assert seen == [*ORDER, *ORDER, "declaration"]
@@ -69,8 +69,10 @@ def test_mm_turn_02_each_phase_does_its_work_before_the_next() -> None:
     """MM-TURN-02: declared, then garrisoned, then moved, then drawn, then rolled: by the order of what is announced."""
     mines = squares_of("mine", 5)
     table = position(garrisons("blue", mines) + "; a1 blue hero; h8 straw garrison", phase="beginning")
-    table.say("a1 a2", "end").draw("?").say("dice 1").draw("?")
-    clauses = [notice.clause for notice in table.heard if notice.clause.split("-")[1] in ("DECL", "GPH", "ALLY", "REC")]
+    table.play("a1 a2", "end").draw("?").play("dice 1").draw("?")
+    clauses = [
+        notice.clause for notice in table.notices if notice.clause.split("-")[1] in ("DECL", "GPH", "ALLY", "REC")
+    ]
     assert clauses == ["MM-DECL-01", "MM-GPH-01", "MM-ALLY-01", "MM-REC-02", "MM-REC-02"]
 
 

@@ -1,7 +1,7 @@
 """Unit sets, MM-UNIT-01 to MM-UNIT-07: colours, and what a set holds on the map and in supply together."""
 
 import pytest
-from mm import COLOURS, game, garrisons, new_match, position, typed_setup
+from tables.monsters_and_magic import COLOURS, game, garrisons, new_match, position, typed_setup
 
 from referee.games.monsters_and_magic.catalogue import SQUARES
 
@@ -41,7 +41,7 @@ def test_mm_unit_02_a_set_has_33_garrisons() -> None:
     table = position(garrisons("blue", SQUARES[:33]) + HOME, permanents={0: ["empire"]})
     assert "MM-UNIT-02" in table.refused("use empire b5")
     table = position(garrisons("blue", SQUARES[:32]) + HOME, permanents={0: ["empire"]})
-    assert table.say("use empire a5").state.supply(0, "garrison") == 0
+    assert table.play("use empire a5").state.supply(0, "garrison") == 0
 
 
 def test_mm_unit_03_a_set_has_5_mages() -> None:
@@ -67,7 +67,7 @@ def test_mm_unit_06_a_set_has_5_armies() -> None:
 @pytest.mark.parametrize("kind", ["mage", "hero", "monster", "army"])
 def test_mm_unit_03_to_06_a_figure_that_fights_is_still_counted_once(kind: str) -> None:
     """MM-UNIT-03, MM-UNIT-04, MM-UNIT-05, MM-UNIT-06: also while it is on no space, in a fight."""
-    table = position(f"a1 blue {kind}; b2 straw garrison").say("a1 b2")
+    table = position(f"a1 blue {kind}; b2 straw garrison").play("a1 b2")
     assert game().pieces(table.state)[kind] == {"map": 0, "fight": 1, "supply": 9, "box": 10}
 
 
@@ -83,10 +83,10 @@ def test_mm_unit_07_units_are_garrisons_and_figures() -> None:
 
 def test_mm_unit_07_a_castle_helps_both_kinds_of_unit() -> None:
     """MM-UNIT-07: what helps units helps the garrison after the figure."""
-    table = position("e5 blue hero; f6 straw mage garrison; h8 straw garrison").say("e5 f6")
-    assert table.sides[1] == "mage 0; castle +2 = 2"
-    table.say("dice 6 6", "dice 1 1", "pass", "pass")
-    assert table.sides[1] == "garrison -2; castle +2 = 0"
+    table = position("e5 blue hero; f6 straw mage garrison; h8 straw garrison").play("e5 f6")
+    assert table.tallies[1] == "mage 0; castle +2 = 2"
+    table.play("dice 6 6", "dice 1 1", "pass", "pass")
+    assert table.tallies[1] == "garrison -2; castle +2 = 0"
 
 
 def test_mm_unit_01_colours_are_four() -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from mm import ROOT, STRUCTURES, TERRAIN, Table, document, position, typed_setup
+from tables.monsters_and_magic import ROOT, STRUCTURES, TERRAIN, Table, document, position, typed_setup
 
 from pnp.errors import DataError
 from pnp.library.roots import Roots
@@ -30,12 +30,12 @@ def test_mm_var_01_cards_may_be_removed_and_duplicated() -> None:
     rules = game_with({"giants": 0, "wings": 3})
     table = Table(rules.new(Setup(2, {})), rules)
     assert len(table.state.zones["deck"]) == 65
-    table.play(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    table.play(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
-    table.say("colour blue", "colour straw")
+    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
+    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
+    table.play("colour blue", "colour straw")
     assert table.refused("draw giants mm01 mm02 mm03 mm04") == ("MM-SETUP-05",)
     assert table.refused("draw wings wings wings wings mm04") == ("MM-SETUP-05",)
-    table.say("draw wings wings wings mm03 mm04")
+    table.play("draw wings wings wings mm03 mm04")
     assert "wings" not in table.spec.names
     assert not rules.audit(table.state)
     assert (rules.contents.deck.copies.get("giants", 0), rules.contents.deck.copies["wings"]) == (0, 3)
@@ -62,7 +62,7 @@ def test_mm_var_01_cards_may_be_made_and_altered() -> None:
     }
     state = rules.read_position(given)
     rules.settle(state)
-    assert Table(state, rules).say("a1 b2").sides == ("hero 0 = 0", "garrison -2; Home Guard +3 = 1")
+    assert Table(state, rules).play("a1 b2").tallies == ("hero 0 = 0", "garrison -2; Home Guard +3 = 1")
     with pytest.raises(DataError, match="forse"):
         game_with({}, ({**made, "effects": [{"stat": "forse", "unit": ["garrison"], "amount": 3}]},))
 
@@ -84,7 +84,7 @@ def test_mm_var_03_the_maximum_hand_size_is_free(number: int) -> None:
     more = position("a1 blue hero" + HOME, phase="end", hands={0: number + 1}, hand_max=number)
     assert more.refused("end") == ("MM-ENDP-01", "MM-ENDP-02")
     assert more.decision.owed == ("discard 1 card",)
-    assert more.say("discard giants").legal("end")
+    assert more.play("discard giants").legal("end")
 
 
 @pytest.mark.parametrize("name", ["permanents", "hand_max"])
@@ -98,7 +98,7 @@ def test_mm_var_02_and_03_what_cannot_be_set_is_told(name: str, value: int) -> N
 def test_mm_opt_01_a_permanent_card_is_replaced_from_the_hand() -> None:
     """MM-OPT-01: as many permanents as before, a card less in hand, the old one on the discard pile."""
     table = position("a1 blue hero" + HOME, hands={0: ["wings", "oracle"]}, permanents={0: ["giants", "empire"]}, **END)  # type: ignore[arg-type]
-    table.say("replace giants with wings")
+    table.play("replace giants with wings")
     assert (sorted(table.permanents()), table.hand(), table.discards()) == (["empire", "wings"], ["oracle"], ["giants"])
     zones = table.game.observe(table.state, 1)["state"]["zones"]  # type: ignore[call-overload, index]
     assert [token["face"] for token in zones["permanents 0"]] == table.permanents()
@@ -121,10 +121,10 @@ def test_mm_opt_02_it_is_done_once_in_an_end_phase() -> None:
     """MM-OPT-02: a second exchange is refused in this End Phase and allowed in that of the next own turn."""
     hands = {0: ["wings", "oracle"]}
     table = position("a1 blue hero" + HOME, hands=hands, permanents={0: ["giants", "demons"]}, **END)  # type: ignore[arg-type]
-    table.say("replace giants with wings")
+    table.play("replace giants with wings")
     assert table.refused("replace demons with oracle") == ("MM-OPT-02", "MM-Q-76")
     assert not [line for line in table.moves() if line.startswith("replace")]
-    table.say("end").end_turn().say("end", "end", "end").draw("?").say("dice 1").draw("?")
+    table.play("end").end_turn().play("end", "end", "end").draw("?").play("dice 1").draw("?")
     assert (table.state.phase, table.state.seat) == ("end", 0)
     assert table.legal("replace demons with oracle")
 
@@ -133,4 +133,4 @@ def test_mm_opt_01_it_is_offered_without_any_obligation() -> None:
     """MM-OPT-01: may, not must."""
     table = position("a1 blue hero" + HOME, hands={0: ["wings"]}, permanents={0: ["giants"]}, **END)  # type: ignore[arg-type]
     assert table.moves() == {"replace giants with wings", "end"}
-    assert table.say("end").permanents() == ["giants"]
+    assert table.play("end").permanents() == ["giants"]

@@ -1,5 +1,5 @@
 import pytest
-from mm import garrisons, position, squares_of
+from tables.monsters_and_magic import garrisons, position, squares_of
 
 TEMPLES = squares_of("temple", 5)
 HOME = "; h1 straw garrison"
@@ -15,11 +15,11 @@ def test_five_temples_win_as_the_turn_begins() -> None:
 
 def test_temples_taken_in_the_turn_win_only_in_the_next_own_one() -> None:
     table = position(garrisons("blue", TEMPLES[:4]) + "; f7 blue hero" + HOME)
-    table.say("f7 e7")
+    table.play("f7 e7")
     assert table.winners == ()
-    table.say("end").draw("?").say("dice 1").draw("?").say("end")
+    table.play("end").draw("?").play("dice 1").draw("?").play("end")
     assert table.winners == ()
-    table.say("end").draw("?").say("dice 1").draw("?").say("end")
+    table.play("end").draw("?").play("dice 1").draw("?").play("end")
     assert (table.winners, table.ended_by) == (("blue",), "MM-WIN-02")
 
 
@@ -48,7 +48,7 @@ def test_temples_are_named_before_garrisons() -> None:
 
 
 def test_whoever_alone_has_units_wins_at_once() -> None:
-    table = position("a1 blue hero; b2 straw garrison").say("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
+    table = position("a1 blue hero; b2 straw garrison").play("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
     assert (table.winners, table.ended_by) == (("blue",), "MM-WIN-01")
     assert table.game.outcome(table.state).ranking == ((0,), (1,))  # type: ignore[union-attr]
 
@@ -61,27 +61,27 @@ def test_a_player_without_units_is_out_and_the_cards_go() -> None:
         hands={1: ["wings", "?"]},
         phase="movement",
     )
-    table.say("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
     assert table.state.out == (1,)
     assert (table.hand(1), table.permanents(1), table.discards()) == ([], [], ["wings", "?", "giants"])
     assert table.due == "blue movement"
     assert not [fault for fault in table.game.audit(table.state) if "permanent" not in fault]
-    table.say("end").draw("?").say("dice 1").draw("?").say("end")
+    table.play("end").draw("?").play("dice 1").draw("?").play("end")
     assert table.due == "vermilion movement"
 
 
 def test_the_own_turn_of_a_player_who_is_out_stops() -> None:
     table = position("a1 blue hero; b2 straw garrison; h8 vermilion garrison; b1 straw garrison", seats=3)
-    table.say("a1 b2", "dice 1 1", "dice 6 6", "pass", "pass")
+    table.play("a1 b2", "dice 1 1", "dice 6 6", "pass", "pass")
     assert table.state.out == (0,)
     assert table.due == "straw movement"
 
 
 def test_elimination_may_be_tested_as_the_turn_ends() -> None:
     table = position("a1 blue hero; b2 straw garrison", elimination_test="turn_end")
-    table.say("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
     assert (table.winners, table.due) == ((), "blue movement")
-    table.say("end").draw("?").say("dice 1").draw("?").say("end")
+    table.play("end").draw("?").play("dice 1").draw("?").play("end")
     assert (table.winners, table.ended_by) == (("blue",), "MM-WIN-01")
 
 
@@ -91,13 +91,13 @@ def test_elimination_may_be_tested_as_the_turn_ends() -> None:
 )
 def test_a_tie_of_the_last_units(value: str, clause: str, winners: tuple[str, ...]) -> None:
     table = position("a1 blue hero; b2 straw hero", double_elimination=value)
-    table.say("a1 b2", "dice 3 3", "dice 3 3", "pass", "pass")
+    table.play("a1 b2", "dice 3 3", "dice 3 3", "pass", "pass")
     assert (table.winners, table.ended_by) == (winners, clause)
 
 
 def test_a_tie_of_two_players_last_units_leaves_the_third_as_winner() -> None:
     table = position("a1 blue hero; b2 straw hero; h8 vermilion garrison", seats=3)
-    table.say("a1 b2", "dice 3 3", "dice 3 3", "pass", "pass")
+    table.play("a1 b2", "dice 3 3", "dice 3 3", "pass", "pass")
     assert table.winners == ("vermilion",)
     assert table.game.outcome(table.state).ranking == ((2,), (0, 1))  # type: ignore[union-attr]
 
@@ -109,14 +109,14 @@ STRAW = garrisons("straw", [f"{column}{row}" for row in (3, 4, 5) for column in 
 def last_turn(units: str, seats: int = 2, number: int = 40, round: int = 20, of: int = 1, **options: str | int):  # type: ignore[no-untyped-def]
     """Return a table after the last turn of a game."""
     table = position(units, phase="end", seats=seats, number=number, round=round, of=of, hands={of: 1}, **options)
-    return table.say("end")
+    return table.play("end")
 
 
 def test_most_spaces_win_at_the_turn_limit() -> None:
     """MM-EX-14, in small: 16 spaces against 17."""
     table = last_turn(BLUE + "; " + STRAW)
     assert (table.winners, table.ended_by) == (("straw",), "MM-WIN-06")
-    assert table.told("MM-WIN-05") == ["the turn limit is reached with turn 40"]
+    assert table.reported("MM-WIN-05") == ["the turn limit is reached with turn 40"]
 
 
 @pytest.mark.parametrize(("value", "winners"), [("any_unit", ("straw",)), ("garrison", ("blue",))])
@@ -177,7 +177,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
 
 def test_everybodys_way_to_victory_is_told_as_a_turn_begins() -> None:
     table = position(garrisons("blue", TEMPLES[:3]) + HOME, phase="beginning")
-    said = [notice.text for notice in table.heard if notice.clause == "MM-WIN-01"]
+    said = table.ever_reported("MM-WIN-01")
     assert said[0].startswith("Blue: garrisons 3 of 33, Temples 3 of 5")
     assert said[0].endswith("players beaten 0 of 1, spaces 3 (2 needed to win), units of others 1")
 
@@ -190,4 +190,4 @@ def test_where_a_position_names_no_corners_turns_pass_by_seats() -> None:
 def test_play_goes_on_although_everybody_was_said_to_be_out() -> None:
     table = position("b2 blue hero; g7 straw hero").correct("out blue").correct("out straw").correct("phase end straw")
     assert (table.due, table.state.round) == ("blue movement", 2)
-    table.say("end")
+    table.play("end")

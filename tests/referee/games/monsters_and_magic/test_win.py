@@ -1,7 +1,7 @@
 """The clauses on winning, MM-WIN-01 to MM-WIN-06, each at its very edge."""
 
 import pytest
-from mm import COLOURS, Table, garrisons, position, squares_of
+from tables.monsters_and_magic import COLOURS, Table, garrisons, position, squares_of
 
 from referee.games.monsters_and_magic.catalogue import SQUARES
 
@@ -13,11 +13,11 @@ def test_mm_win_01_eliminating_all_units_of_all_opponents_wins() -> None:
     """MM-WIN-01: one opponent of two is not enough; the last unit of the last one ends the game in the turn."""
     units = "a1 blue hero; b2 straw garrison; f6 blue mage; g7 vermilion hero garrison"
     table = position(units, seats=3)
-    table.say("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
     assert (table.winners, table.due) == ((), "blue movement")
-    table.say("f6 g7", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("f6 g7", "dice 6 6", "dice 1 1", "pass", "pass")
     assert (table.winners, table.on("g7")) == ((), "vermilion garrison")
-    table.say("dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("dice 6 6", "dice 1 1", "pass", "pass")
     assert (table.winners, table.ended_by, table.due) == (("blue",), "MM-WIN-01", "")
     assert table.moves(0) == set()
 
@@ -26,7 +26,7 @@ def test_mm_win_01_eliminating_all_units_of_all_opponents_wins() -> None:
 def test_mm_win_01_any_unit_keeps_an_opponent_in(last: str) -> None:
     """MM-WIN-01: a garrison keeps a player in the game as a figure does."""
     table = position(f"a1 blue hero; b2 straw mage; h8 {last}")
-    table.say("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
+    table.play("a1 b2", "dice 6 6", "dice 1 1", "pass", "pass")
     assert (table.on("b2"), table.winners) == ("blue hero", ())
 
 
@@ -51,9 +51,9 @@ def test_mm_win_02_the_temples_of_others_win_nothing_in_this_turn() -> None:
 def test_mm_win_03_five_temples_reached_in_a_turn_wait_for_the_own_next_turn() -> None:
     """MM-WIN-03: the game goes on to the next own turn, and by then the Temples must still be held."""
     table = position(garrisons("blue", TEMPLES[:4]) + "; e6 blue hero; f7 straw mage" + HOME)
-    assert table.say("e6 e7").winners == ()
+    assert table.play("e6 e7").winners == ()
     assert table.end_turn().due == "straw movement"
-    lost = Table(table.state).say("f7 e7", "dice 6 6", "dice 1 1", "pass", "pass").end_turn()
+    lost = Table(table.state).play("f7 e7", "dice 6 6", "dice 1 1", "pass", "pass").end_turn()
     assert (lost.winners, lost.due) == ((), "blue declaration")
     table.end_turn()
     assert (table.winners, table.ended_by) == (("blue",), "MM-WIN-02")
@@ -85,7 +85,7 @@ def test_mm_win_05_the_game_ends_with_turn_20x(seats: int) -> None:
     assert table.due == f"{COLOURS[seats - 1]} movement"
     table = position("a1 blue garrison", seats=seats, phase="end", number=20 * seats, round=20, of=seats - 1)
     assert (table.due, table.ended_by) == ("", "MM-WIN-06")
-    said = [notice.text for notice in table.heard if notice.clause == "MM-WIN-05"]
+    said = table.ever_reported("MM-WIN-05")
     assert said == [f"the turn limit is reached with turn {20 * seats}"]
 
 

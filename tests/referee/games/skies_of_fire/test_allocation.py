@@ -1,16 +1,16 @@
 """The start crew: seven tokens, every X covered (SF-SET-10, SF-SET-11)."""
 
-from sky import Table, new_match
+from tables.skies_of_fire import Table, new_match
 
 
 def crews(**options: str | int) -> Table:
-    table = new_match(2, **options).roll(6, 2).say("puritan", "halcyon")
+    table = new_match(2, **options).dice(6, 2).play("puritan", "halcyon")
     return table.draw(*"?" * 14)
 
 
 def test_ex_08_seven_tokens_with_five_x_covered_are_accepted() -> None:
     """EX-08."""
-    table = crews().say("bridge 1 engine 2 guns 2 cargo 1 rally 1")
+    table = crews().play("bridge 1 engine 2 guns 2 cargo 1 rally 1")
     assert table.crew("puritan") == "1/2/2/1/1"
     assert table.state.section_crew(0) == 6
 
@@ -40,7 +40,7 @@ def test_mat_08_no_section_holds_more_than_its_slots() -> None:
 
 
 def test_a_table_may_start_with_more_crew() -> None:
-    assert crews(start_crew=9).say("1/3/3/1/1").crew("puritan") == "1/3/3/1/1"
+    assert crews(start_crew=9).play("1/3/3/1/1").crew("puritan") == "1/3/3/1/1"
 
 
 def test_where_there_is_only_one_way_nobody_is_asked() -> None:

@@ -34,16 +34,16 @@ def ruins(table: Table) -> list[str]:
 
 def test_ex_06_a_three_destroys_the_town() -> None:
     """EX-06."""
-    table = hunt().say("fire on the town")
+    table = hunt().play("fire on the town")
     assert (table.due, table.spec.number) == ("callisto town die", 1)
-    table.roll(3)
+    table.dice(3)
     assert ruins(table) == ["Valborough"]
-    assert table.told("SF-HUN-17") == ["Valborough C10 is destroyed by a 3: 1 of 8 towns have fallen"]
+    assert table.reported("SF-HUN-17") == ["Valborough C10 is destroyed by a 3: 1 of 8 towns have fallen"]
 
 
 def test_ex_07_a_four_does_not_and_the_next_try_is_in_the_next_turn() -> None:
     """EX-07."""
-    table = hunt().say("fire on the town").roll(4)
+    table = hunt().play("fire on the town").dice(4)
     assert ruins(table) == []
     assert table.refused("fire on the town") == ("SF-TRN-01", "SF-HUN-19", "SF-ACT-01")
 
@@ -51,21 +51,21 @@ def test_ex_07_a_four_does_not_and_the_next_try_is_in_the_next_turn() -> None:
 def test_ex_38_flight_collection_and_fire_in_one_turn() -> None:
     """EX-38."""
     table = hunt({"at": "H6", "crew": "1/6/4/6/0"}, "move")
-    table.say("h7 h8 h9 h10", "end")
+    table.play("h7 h8 h9 h10", "end")
     assert table.at("callisto") == "h10"
     assert table.crew("callisto") == "1/6/4/6/0"
-    table.say("2 crew")
+    table.play("2 crew")
     assert table.crew("callisto") == "1/6/6/6/0"
-    table.say("fire on southmere")
+    table.play("fire on southmere")
     assert table.spec.number == 1
-    table.roll(3)
+    table.dice(3)
     assert ruins(table) == ["Southmere"]
     assert table.state.section_crew(0) == 19
 
 
 def test_ex_38_what_has_fallen_pays_nobody_later() -> None:
     """EX-38."""
-    table = hunt({"at": "H9"}, "move", destroyed=["Southmere"]).say("h10", "end")
+    table = hunt({"at": "H9"}, "move", destroyed=["Southmere"]).play("h10", "end")
     assert table.due == "callisto action"
     assert table.refused("collect crew") == ("SF-TRN-01", "SF-HUN-14", "RUL-53")
 
@@ -86,7 +86,7 @@ def test_another_town_than_the_one_it_is_on_is_not_fired_at() -> None:
 def test_rul_80_the_centre_is_spared_unless_it_may_fall() -> None:
     """RUL-80."""
     assert hunt({"at": "H6"}).refused("fire on the town") == ("SF-HUN-15", "RUL-80")
-    table = hunt({"at": "H6"}, ryders_peak="may_fall", destroyed=EIGHT[:7]).say("fire on the town").roll(1)
+    table = hunt({"at": "H6"}, ryders_peak="may_fall", destroyed=EIGHT[:7]).play("fire on the town").dice(1)
     assert len(table.state.ruins) == 8
     assert table.ended_by == ""
 
@@ -112,29 +112,29 @@ def test_rul_51_the_gun_deck_has_to_be_crewed() -> None:
 
 def test_sf_hun_16_fire_on_a_town_is_the_action() -> None:
     """SF-HUN-16."""
-    table = hunt(halcyon={"at": "C9"}).say("fire on the town").roll(5)
+    table = hunt(halcyon={"at": "C9"}).play("fire on the town").dice(5)
     assert "SF-ACT-01" in table.refused("fire halcyon guns")
     assert hunt(turn={"actions": ["fire"]}).refused("fire on the town") == ("SF-ACT-01", "RUL-82")
 
 
 def test_rul_51_extra_dice_may_help_with_the_lowest_counting() -> None:
     """RUL-51."""
-    table = hunt({"guns": ["Twin Vipers"]}, town_fire="with_bonus_die").say("fire on the town")
+    table = hunt({"guns": ["Twin Vipers"]}, town_fire="with_bonus_die").play("fire on the town")
     assert table.spec.number == 3
-    table.roll(6, 5, 3)
+    table.dice(6, 5, 3)
     assert ruins(table) == ["Valborough"]
-    plain = hunt({"crew": "1/6/5/6/1"}, town_fire="with_bonus_die").say("fire on the town")
+    plain = hunt({"crew": "1/6/5/6/1"}, town_fire="with_bonus_die").play("fire on the town")
     assert plain.spec.number == 1
 
 
 def test_the_roll_that_destroys_a_town_follows_the_house_rule() -> None:
-    assert ruins(hunt(town_falls=4).say("fire on the town").roll(4)) == ["Valborough"]
-    assert ruins(hunt(town_falls=2).say("fire on the town").roll(3)) == []
+    assert ruins(hunt(town_falls=4).play("fire on the town").dice(4)) == ["Valborough"]
+    assert ruins(hunt(town_falls=2).play("fire on the town").dice(3)) == []
 
 
 def test_the_town_may_be_named_in_several_ways() -> None:
     for words in ("fire on the town", "fire at valborough", "bombard", "bombard c10", "fire on c10"):
-        assert hunt().say(words).due == "callisto town die"
+        assert hunt().play(words).due == "callisto town die"
 
 
 def test_rul_54_spare_tokens_may_mark_the_ruins() -> None:
@@ -155,7 +155,7 @@ def test_rul_54_spare_tokens_may_mark_the_ruins() -> None:
 
 def test_ex_31_the_eighth_town_wins_at_once_although_the_centre_stands() -> None:
     """EX-31."""
-    table = hunt(destroyed=[town for town in EIGHT if town != "Valborough"]).say("fire on the town").roll(2)
+    table = hunt(destroyed=[town for town in EIGHT if town != "Valborough"]).play("fire on the town").dice(2)
     assert table.due == ""
     assert table.ended_by == "SF-HUN-03"
     assert table.winners == ("callisto",)
@@ -165,7 +165,7 @@ def test_ex_30_the_last_hunter_falls() -> None:
     """EX-30."""
     out = {"out": "yes", "at": "none", "crew": "0/0/0/0/0", "hand": 0}
     table = hunt(halcyon={"at": "C9", "crew": "0/0/1/0/1", "hand": 0}, gallowglass=out, jameson=out)
-    table.say("fire halcyon guns").roll(3, 2)
+    table.play("fire halcyon guns").dice(3, 2)
     assert table.ended_by == "SF-HUN-02"
     assert table.winners == ("callisto",)
     found = table.game.outcome(table.state)
@@ -186,14 +186,14 @@ def test_sf_hun_04_the_hunters_win_together_those_who_are_out_too() -> None:
 def test_sf_hun_22_a_destroyed_hunter_is_out_for_good() -> None:
     """SF-HUN-22."""
     other = {"at": "C9", "crew": "0/0/1/0/1", "hand": 0, "mines": "D4", "guns": ["Old Faithful"]}
-    table = hunt(halcyon=other).say("fire halcyon guns").roll(3, 2)
+    table = hunt(halcyon=other).play("fire halcyon guns").dice(3, 2)
     assert table.state.out == (1,)
     assert table.state.at[1] == OFF
     assert table.state.crew[1] == [0, 0, 0, 0, 0]
     assert table.state.markers == ()
     assert table.under() == ["G09"]
     assert table.ended_by == ""
-    table.say("end", "end")
+    table.play("end", "end")
     assert table.state.seat == 2
 
 
@@ -232,8 +232,8 @@ def test_nothing_of_the_hunt_ends_a_standard_game() -> None:
 
 def test_sf_hun_23_no_points_are_counted_in_the_hunt() -> None:
     """SF-HUN-23."""
-    table = hunt(destroyed=[town for town in EIGHT if town != "Valborough"]).say("fire on the town").roll(2)
-    assert not any(notice.clause in ("SF-END-02", "SF-SCO-07") for notice in table.heard)
+    table = hunt(destroyed=[town for town in EIGHT if town != "Valborough"]).play("fire on the town").dice(2)
+    assert not any(notice.clause in ("SF-END-02", "SF-SCO-07") for notice in table.notices)
 
 
 # Friends (RUL-50)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from broadside import Battle, battle, duel
+from tables.skies_of_fire import game
 
 from referee.engine.errors import InvalidMoveError
-from tests.broadside import Battle, battle, duel
-from tests.sky import game
 
 MOVE = {"phase": "move"}
 
@@ -21,7 +21,7 @@ def armed(card: str, theirs: dict[str, object] | None = None, **more: object) ->
 
 
 def test_mines_are_put_within_one_square() -> None:
-    table = armed("Drifting Mines").say("mines g6 g5 f5")
+    table = armed("Drifting Mines").play("mines g6 g5 f5")
     assert table.markers() == {"puritan_ii mines G6", "puritan_ii mines G5", "puritan_ii mines F5"}
     assert table.state.spent == [1, 0]
     assert table.state.actions == ("deploy",)
@@ -29,16 +29,16 @@ def test_mines_are_put_within_one_square() -> None:
 
 
 def test_fewer_than_all_may_be_put() -> None:
-    table = armed("Drifting Mines").say("mines g6")
+    table = armed("Drifting Mines").play("mines g6")
     assert table.due == "puritan put"
     assert table.decision.prompt == "RGS Puritan II: put 2 more mines, or end"
-    assert table.say("put f5").due == "puritan put"
+    assert table.play("put f5").due == "puritan put"
     assert table.decision.prompt == "RGS Puritan II: put 1 more mine, or end"
-    assert table.say("done").markers() == {"puritan_ii mines G6", "puritan_ii mines F5"}
+    assert table.play("done").markers() == {"puritan_ii mines G6", "puritan_ii mines F5"}
 
 
 def test_relocating_passes_what_is_left_to_put() -> None:
-    table = armed("Drifting Mines").say("mines g6", "1 guns cargo")
+    table = armed("Drifting Mines").play("mines g6", "1 guns cargo")
     assert table.crew("puritan") == "1/2/1/2/1"
 
 
@@ -63,7 +63,7 @@ def test_rul_44_at_most_one_token_of_an_owner_lies_on_a_square() -> None:
     assert armed("Drifting Mines", mines=["G6"]).refused("mines g6") == ("SF-TOK-02", "RUL-44")
     table = armed("Drifting Mines", {"mines": ["G6"]})
     assert table.legal("mines g6"), "another owner’s token is no hindrance"
-    table.say("mines g5")
+    table.play("mines g5")
     assert table.refused("put g5") == ("SF-TOK-02", "RUL-44")
 
 
@@ -71,14 +71,14 @@ def test_rul_55_tokens_come_from_the_supply() -> None:
     ours = {"crew": "1/6/6/6/1", "mines": ["A1", "B1", "C1"]}
     table = armed("Drifting Mines", **ours)
     assert table.state.supply(0) == 2
-    table.say("mines g6 g5")
+    table.play("mines g6 g5")
     assert table.due == "puritan relocate", "no token is left for a third mine"
     table = armed("Drifting Mines", **{**ours, "mines": ["A1", "B1", "C1", "A2", "B2"]})
     assert table.refused("mines g6") == ("SF-CREW-04", "RUL-55")
-    table.say("recall a1")
+    table.play("recall a1")
     assert table.legal("mines g6")
     free = armed("Drifting Mines", **{**ours, "mines": ["A1", "B1", "C1", "A2", "B2"]}, token_limit="unlimited")
-    assert free.say("mines g6 g5 f5").state.supply(0) == 5
+    assert free.play("mines g6 g5 f5").state.supply(0) == 5
 
 
 # What it needs.
@@ -121,7 +121,7 @@ def test_double_stowage_lets_a_weapon_be_used_twice(crew: str, uses: int) -> Non
 
 
 def test_bombs_hit_a_neighbour() -> None:
-    table = armed("Belly Bombs", {"at": "G7"}).say("bombs halcyon", "engine")
+    table = armed("Belly Bombs", {"at": "G7"}).play("bombs halcyon", "engine")
     assert table.crew("halcyon") == "1/0/2/1/1"
     assert armed("Belly Bombs", {"at": "H6"}).refused("bombs halcyon") == ("SF-CAR-02", "RUL-43")
     assert armed("Belly Bombs", {"at": "G7"}, directions="four").refused("bombs halcyon") == ("SF-CAR-02", "RUL-43")
@@ -134,7 +134,7 @@ def test_a_torpedo_hits_the_first_ship_on_its_line() -> None:
         "halcyon": {"at": "J6"},
         "gallowglass": {"at": "I6"},
     }
-    table = battle(ships).say("torpedo east", "aim guns")
+    table = battle(ships).play("torpedo east", "aim guns")
     assert table.crew("gallowglass") == "1/2/0/1/1"
     assert table.crew("halcyon") == "1/2/2/1/1"
 
@@ -186,35 +186,35 @@ def test_rul_43_a_table_may_use_the_texts_of_its_own_cards() -> None:
 
 def test_ex_32_a_mine_is_countered_and_the_ship_goes_on() -> None:
     ours = {"at": "F6", "hand": ["Smoke Screen", "?"]}
-    table = duel(ours, {"mines": ["F7"]}, turn=MOVE).say("f7")
+    table = duel(ours, {"mines": ["F7"]}, turn=MOVE).play("f7")
     assert table.due == "halcyon aim"
-    table.say("aim guns").say("counter smoke screen")
+    table.play("aim guns").play("counter smoke screen")
     assert table.crew("puritan") == "1/2/2/1/1"
     assert table.markers() == set()
-    assert table.say("g8").at("puritan") == "g8"
+    assert table.play("g8").at("puritan") == "g8"
 
 
 def test_ex_35_terrain_first_then_the_mine_and_an_empty_engine_room_stops_the_ship() -> None:
     ours = {"at": "F5", "crew": "0/1/2/1/1", "hand": ["Brace!", "?"], "guns": ["Old Faithful"]}
-    table = duel(ours, {"mines": ["G5"]}, turn=MOVE).say("g5", "engine")
+    table = duel(ours, {"mines": ["G5"]}, turn=MOVE).play("g5", "engine")
     assert table.due == "halcyon aim"
-    table.say("aim guns").say("counter brace!")
+    table.play("aim guns").play("counter brace!")
     assert table.crew("puritan") == "0/0/1/1/1"
     assert table.bottom() == ["Brace!"]
     assert table.markers() == set()
     assert "SF-SLOT-04" in table.refused("h5")
-    table.say("end")
+    table.play("end")
     assert table.legal("fire halcyon engine")
-    assert "SF-REL-02" in table.refused("1 cargo bridge") or table.say("end").due == "halcyon move"
+    assert "SF-REL-02" in table.refused("1 cargo bridge") or table.play("end").due == "halcyon move"
 
 
 def test_own_tokens_are_safe_unless_mines_hurt_all() -> None:
-    assert duel({"mines": ["F7"]}, turn=MOVE).say("f7").markers() == {"puritan_ii mines F7"}
-    table = duel({"mines": ["F7"], "hand": 2}, turn=MOVE, own_tokens="mines_hurt_all").say("f7")
+    assert duel({"mines": ["F7"]}, turn=MOVE).play("f7").markers() == {"puritan_ii mines F7"}
+    table = duel({"mines": ["F7"], "hand": 2}, turn=MOVE, own_tokens="mines_hurt_all").play("f7")
     assert table.due == "puritan aim"
-    assert table.say("aim engine").crew("puritan") == "1/0/2/1/1"
+    assert table.play("aim engine").crew("puritan") == "1/0/2/1/1"
     assert table.due == "puritan move", "nobody counters himself"
-    assert duel({"planes": ["F7"]}, turn=MOVE, own_tokens="mines_hurt_all").say("f7").markers() == {
+    assert duel({"planes": ["F7"]}, turn=MOVE, own_tokens="mines_hurt_all").play("f7").markers() == {
         "puritan_ii planes F7"
     }
 
@@ -226,29 +226,29 @@ def test_rul_50_the_tokens_of_hunters_are_safe_for_hunters() -> None:
         "halcyon": {"at": "M10", "mines": ["F7"]},
         "gallowglass": {"at": "M2"},
     }
-    table = battle(ships, MOVE, mode="hunt").say("f7")
+    table = battle(ships, MOVE, mode="hunt").play("f7")
     assert table.markers() == {"halcyon mines F7"}
-    assert battle(ships, MOVE, mode="hunt", friendly_fire="true").say("f7").due == "halcyon aim"
+    assert battle(ships, MOVE, mode="hunt", friendly_fire="true").play("f7").due == "halcyon aim"
 
 
 def test_a_plane_met_does_its_damage_and_is_gone() -> None:
-    table = duel({}, {"planes": ["F7"]}, turn=MOVE).say("f7", "aim engine")
+    table = duel({}, {"planes": ["F7"]}, turn=MOVE).play("f7", "aim engine")
     assert table.crew("puritan") == "1/1/2/1/1"
     assert table.markers() == set()
 
 
 def test_rul_65_damage_is_fixed_at_deployment() -> None:
-    table = duel({}, {"mines": ["F7 damage 3"]}, turn=MOVE).say("f7", "aim guns")
-    assert table.told("SF-DMG-01")[-1] == "3 damage on the Gun Deck of RGS Puritan II"
+    table = duel({}, {"mines": ["F7 damage 3"]}, turn=MOVE).play("f7", "aim guns")
+    assert table.reported("SF-DMG-01")[-1] == "3 damage on the Gun Deck of RGS Puritan II"
 
 
 # Planes in the air.
 
 
 def test_sf_tok_04_a_plane_flies_into_an_enemy() -> None:
-    table = duel({"planes": ["G6"]}, {"hand": 1}, turn=MOVE).say("plane g6 j6", "aim cargo")
+    table = duel({"planes": ["G6"]}, {"hand": 1}, turn=MOVE).play("plane g6 j6", "aim cargo")
     assert table.due == "halcyon counter"
-    table.say("pass")
+    table.play("pass")
     assert table.crew("halcyon") == "1/2/2/0/1"
     assert table.markers() == set()
 
@@ -257,7 +257,7 @@ def test_rul_45_a_plane_flies_up_to_three_squares_once() -> None:
     table = duel({"planes": ["G6"]}, {"at": "M10"}, turn=MOVE)
     assert table.refused("plane g6 k6") == ("SF-TOK-04", "RUL-45")
     assert table.refused("plane g6 g6") == ("SF-TOK-04", "RUL-45")
-    table.say("plane g6 j9")
+    table.play("plane g6 j9")
     assert table.markers() == {"puritan_ii planes J9"}
     assert table.refused("plane j9 j8") == ("SF-TOK-04", "RUL-45")
 
@@ -271,11 +271,11 @@ def test_rul_45_planes_do_not_end_on_the_own_ship_or_token() -> None:
 
 
 def test_rul_45_all_before_or_all_after_the_ships_path() -> None:
-    table = duel({"planes": ["G6", "H7"]}, turn=MOVE).say("plane g6 g7")
+    table = duel({"planes": ["G6", "H7"]}, turn=MOVE).play("plane g6 g7")
     assert table.legal("plane h7 h8")
-    table.say("f7")
+    table.play("f7")
     assert table.refused("plane h7 h8") == ("SF-TOK-04", "RUL-45")
-    table = duel({"planes": ["G6", "H7"]}, turn=MOVE).say("f7", "plane g6 g7")
+    table = duel({"planes": ["G6", "H7"]}, turn=MOVE).play("f7", "plane g6 g7")
     assert table.legal("plane h7 h8")
     assert table.refused("g8") == ("SF-TOK-04", "RUL-45")
 
@@ -283,10 +283,10 @@ def test_rul_45_all_before_or_all_after_the_ships_path() -> None:
 def test_rul_45_flying_may_be_an_action() -> None:
     table = duel({"planes": ["G6", "H7"]}, turn=MOVE, plane_move="action_3")
     assert table.refused("plane g6 g7") == ("SF-TOK-04", "RUL-45")
-    table.say("end", "plane g6 g7")
+    table.play("end", "plane g6 g7")
     assert table.state.actions == ("planes",)
     assert table.due == "puritan flight"
-    table.say("plane h7 h8")
+    table.play("plane h7 h8")
     assert "SF-ACT-01" in duel({"planes": ["G6"]}, turn={"actions": ["fire"]}, plane_move="action_3").refused(
         "plane g6 g7"
     )
@@ -315,9 +315,9 @@ def test_nobody_flies_or_recalls_what_is_anothers() -> None:
 
 def test_rul_55_own_tokens_are_recalled_at_will() -> None:
     table = duel({"mines": ["A1", "B1"]}, turn=MOVE)
-    assert table.say("recall a1 b1").markers() == set()
+    assert table.play("recall a1 b1").markers() == set()
     for phase in ("action", "relocate"):
-        assert duel({"mines": ["A1"]}, turn={"phase": phase}).say("recall a1").markers() == set()
+        assert duel({"mines": ["A1"]}, turn={"phase": phase}).play("recall a1").markers() == set()
 
 
 @pytest.mark.parametrize(
@@ -379,7 +379,7 @@ def test_rul_55_a_ship_without_a_spare_token_lays_mines_only_without_limit() -> 
 )
 def test_sf_car_03_mines_and_planes_lie_on_squares(card: str, lines: tuple[str, ...], tokens: set[str]) -> None:
     """SF-CAR-03."""
-    table = armed(card, {"at": "G6"}).say(*lines)
+    table = armed(card, {"at": "G6"}).play(*lines)
     assert table.markers() == {f"puritan_ii {token}" for token in tokens}
 
 
@@ -387,7 +387,7 @@ def test_sf_car_05_who_has_deployed_does_not_fire() -> None:
     """SF-CAR-05."""
     ours = {"at": "F6", "cargo": ["Drifting Mines"], "guns": ["Iron Verdict"]}
     assert duel(ours).legal("fire halcyon guns")
-    table = duel(ours).say("mines f7", "end")
+    table = duel(ours).play("mines f7", "end")
     assert "SF-ACT-01" in table.refused("fire halcyon guns")
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import pytest
-from sky import HALCYON, PURITAN, Table, new_match, position
 from sky_cards import position as cards
+from tables.skies_of_fire import HALCYON, PURITAN, Table, new_match, position
 
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 
@@ -32,11 +32,11 @@ class Scene(NamedTuple):
         table = position(*self.ships, phase=self.phase)
         for line in self.said:
             if isinstance(line, int):
-                table.roll(line)
+                table.dice(line)
             elif set(line) == {"?"}:
                 table.draw(*line)
             else:
-                table.say(line)
+                table.play(line)
         return table
 
 
@@ -342,12 +342,12 @@ def test_what_is_often_done_wrong_is_refused_with_its_clause(act: Act) -> None:
     assert act.words in reasons[act.clause]
     assert next((one for one in reasons if one != "SF-TRN-01"), "SF-TRN-01") == act.clause
     with pytest.raises(IllegalMoveError, match=f"{act.clause}: "):
-        table.say(act.typed)
+        table.play(act.typed)
 
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: f"{act.number} {act.clause} {act.may or act.typed}")
 def test_what_is_next_to_it_is_played(act: Act) -> None:
-    act.near.table().say(act.may or act.typed)
+    act.near.table().play(act.may or act.typed)
 
 
 @pytest.mark.parametrize("act", [act for act in ACTS if " is off: " in act.words], ids=lambda act: act.words)
@@ -356,7 +356,7 @@ def test_a_skill_that_is_off_is_named_by_its_clause(act: Act) -> None:
 
 
 def test_15_an_x_slot_is_left_bare_at_set_up() -> None:
-    table = new_match(2).roll(6, 2).say("puritan", "halcyon").draw(*"?" * 14)
+    table = new_match(2).dice(6, 2).play("puritan", "halcyon").draw(*"?" * 14)
     assert table.refused("0/3/2/1/1") == ("SF-SET-11",)
     assert "the X of the Bridge is left bare" in table.why("0/3/2/1/1")
     assert table.legal("1/2/2/1/1")
@@ -366,7 +366,7 @@ def test_15_an_x_slot_is_left_bare_at_set_up() -> None:
 def test_16_a_hunt_for_the_own_or_an_absent_ship_is_not_kept(card: str, clause: str) -> None:
     table = flight(NEAR, said=("h2", "end", "collect cards")).table().draw(card)
     assert (table.hand("puritan"), table.deck()[-1].lower()) == ([], card)
-    assert len(table.told(clause)) == 1
+    assert len(table.reported(clause)) == 1
     assert table.draw(LIVE).hand("puritan") == ["Bounty on RGS Halcyon"]
 
 
@@ -380,9 +380,9 @@ def test_16_a_hunt_for_the_own_or_an_absent_ship_is_not_kept(card: str, clause: 
 def test_18_a_medal_is_not_awarded_on_a_tie(kills: tuple[int, int], told: str, clause: str) -> None:
     ours: dict[str, Any] = {"at": "H10", "cargo": ["Coffee for the Garrison"], "kills": kills[0]}
     table = cards({"puritan ii": ours, "halcyon": {"at": "M10", "kills": kills[1]}}, missions_to_end=1)
-    table.say("complete coffee for the garrison")
-    assert told in table.told(clause)
-    assert (table.told("SF-END-02")[0].endswith("Cross of Military Virtue +2 = 5")) is (kills[0] > kills[1])
+    table.play("complete coffee for the garrison")
+    assert told in table.reported(clause)
+    assert (table.reported("SF-END-02")[0].endswith("Cross of Military Virtue +2 = 5")) is (kills[0] > kills[1])
 
 
 def test_none_of_the_eighteen_is_missing() -> None:

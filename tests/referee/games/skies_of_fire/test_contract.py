@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from sky import GALLOWGLASS, JAMESON, Table, game, new_match, position
+from tables.skies_of_fire import GALLOWGLASS, JAMESON, Table, game, new_match, position
 from trials import setup_of
 
 from referee.engine.core.move import Move
@@ -84,8 +84,8 @@ def rare() -> list[SkiesState]:
 
 def in_set_up() -> Iterator[Table]:
     yield new_match(2)
-    yield new_match(2).say("dice 6", "dice 2")
-    yield new_match(2, ship_colour="free").say("dice 6", "dice 2", "ship halcyon", "ship puritan ii")
+    yield new_match(2).play("dice 6", "dice 2")
+    yield new_match(2, ship_colour="free").play("dice 6", "dice 2", "ship halcyon", "ship puritan ii")
     yield new_match(4, mode="hunt")
     yield respawning(rally_after_respawn="stays_used")
     yield respawning()
@@ -95,9 +95,9 @@ def respawning(**options: str) -> Table:
     """Return a table at which a ship that had used its Rally is destroyed, and crewed anew."""
     weak = "halcyon D9 0/0/1/0/0; rallied 1; hand 0"
     table = position(f"puritan C10 1/2/2/1/1; {ARMED}", weak, phase="action", **options)
-    table.say("fire halcyon guns", "dice 6")
+    table.play("fire halcyon guns", "dice 6")
     while table.due != "halcyon allocate":
-        table.draw(*["?"] * table.spec.number) if table.due.endswith("draw") else table.say("pass")
+        table.draw(*["?"] * table.spec.number) if table.due.endswith("draw") else table.play("pass")
     return table
 
 
@@ -114,7 +114,7 @@ def moving() -> Iterator[Table]:
     yield position("puritan C4 1/2/2/1/1", "halcyon E5 1/2/2/1/1", turn={"noted": ["stopped", "storm"]})
     yield position("puritan C4 1/2/2/1/1; planes d4", NEAR, turn={"noted": ["closed"], "steps": 1})
     for crew in ("1/2/2/0/1", "1/2/0/1/1"):
-        yield position(f"puritan D9 {crew}", "halcyon M10 1/2/2/1/1").say("e9")
+        yield position(f"puritan D9 {crew}", "halcyon M10 1/2/2/1/1").play("e9")
     for planes in ("planes d4 e5", "planes d4 flown", "mines d4 e5", "planes d4 f4"):
         yield position(f"puritan C4 1/2/2/1/1; {planes}", "halcyon G6 1/2/2/1/1")
     for played in ("static", "action_3"):
@@ -132,7 +132,7 @@ def in_towns() -> Iterator[Table]:
     known = "hand hard over, smoke screen, spyglass, e03, g03, c03, {}"
     for card in ("royal mail", "brace!"):
         table = position(f"puritan H2 1/2/2/1/1; {known.format(card)}", NEAR, phase="land", turn={"start": "H3"})
-        yield table.say("collect cards")
+        yield table.play("collect cards")
     yield position("puritan H2 1/2/2/1/1; hand 7; cargo chain mines; spent 1", NEAR, phase="land", turn={"start": "H3"})
     reset = {"cargo_reset": "instead_of_collecting"}
     for spent in ("; spent 1", "", "; spent 1; last galewatch"):
@@ -140,11 +140,11 @@ def in_towns() -> Iterator[Table]:
         yield position(crewed, NEAR, phase="land", turn={"start": "H3"}, **reset)
     yield position("puritan H2 1/2/2/1/1", NEAR, phase="land", turn={"start": "H3"}, town_cards=0)
     for crew in ("1/2/2/1/1", "1/6/4/5/1"):
-        yield position(f"puritan H2 {crew}", NEAR, phase="land", turn={"start": "H3"}).say("collect crew")
+        yield position(f"puritan H2 {crew}", NEAR, phase="land", turn={"start": "H3"}).play("collect crew")
     rally = position("puritan H2 1/2/2/1/0", NEAR, phase="land", turn={"start": "H3"}, crew_placement="rally_too")
-    yield rally.say("collect crew")
+    yield rally.play("collect crew")
     fresh = position("puritan C10 1/2/2/1/1", NEAR, phase="land", turn={"start": "C9"}, collect_then_install="false")
-    yield fresh.say("collect cards").draw("boreas radial", "bulldog howitzer")
+    yield fresh.play("collect cards").draw("boreas radial", "bulldog howitzer")
     for crew in ("1/2/2/1/1", "1/6/4/6/1"):
         yield position(f"puritan H2 {crew}", NEAR, phase="relocate")
 
@@ -190,13 +190,13 @@ def with_weapons() -> Iterator[Table]:
         yield position(f"puritan C9 1/2/2/1/1; {cargo}", NEAR, phase="action", turn=ACTED)
         yield position(f"puritan C9 1/2/2/1/1; {cargo}", FAR, phase="action")
     yield position("puritan C9 1/6/6/6/1; cargo chain mines; mines d8 d7 d6 d5", NEAR, phase="action")
-    yield position(f"puritan C9 1/2/2/1/1; {MINED}", NEAR, phase="action").say("mines c8")
+    yield position(f"puritan C9 1/2/2/1/1; {MINED}", NEAR, phase="action").play("mines c8")
 
 
 def with_orders() -> Iterator[Table]:
     for cost in ("free", "one_per_turn", "action"):
         yield position(f"puritan C10 1/2/2/1/1; {ORDERS}", f"{NEAR}; {MINED}", phase="action", special_cost=cost)
-        yield position(f"puritan C9 1/2/2/1/1; {WINDS}", NEAR, special_cost=cost).say("full throttle")
+        yield position(f"puritan C9 1/2/2/1/1; {WINDS}", NEAR, special_cost=cost).play("full throttle")
         yield position(f"puritan C9 1/2/2/1/1; {WINDS}", NEAR, special_cost=cost)
     for crew in ("0/0/1/0/0", "0/0/1/1/0", "1/2/0/1/1"):
         yield position(f"puritan C10 1/2/2/1/1; {ORDERS}", f"halcyon D9 {crew}; hand 0", phase="action")
@@ -220,28 +220,28 @@ def attacked() -> Iterator[Table]:
             for played in ("counters_only", "any_order"):
                 victim = f"halcyon D9 {crew}; hand {cards}"
                 table = position(f"puritan C10 1/2/2/1/1; {ARMED}", victim, phase="action", counter_cards=played)
-                yield table.say("fire halcyon guns", "dice 4")
-    mined = position("puritan C9 1/2/2/1/1", "halcyon M10 1/2/2/1/1; mines c8; hand 0").say("c8")
+                yield table.play("fire halcyon guns", "dice 4")
+    mined = position("puritan C9 1/2/2/1/1", "halcyon M10 1/2/2/1/1; mines c8; hand 0").play("c8")
     yield mined
     for surplus in ("spill_owner", "spill_attacker"):
         table = position(f"puritan C10 1/2/2/1/1; {ARMED}", "halcyon D9 1/2/2/1/1", phase="action", overflow=surplus)
-        yield table.say("fire halcyon guns", "dice 6")
+        yield table.play("fire halcyon guns", "dice 6")
 
 
 def destroyed() -> Iterator[Table]:
     weak = "halcyon D9 0/0/1/0/0; hand 0; guns old faithful; engines e01"
     for cards in ("m02, spyglass", "spyglass, brace!", "?, ?"):
         table = position(f"puritan C10 1/2/2/1/1; {ARMED}; hand {cards}", weak, phase="action")
-        yield table.say("fire halcyon guns", "dice 6")
+        yield table.play("fire halcyon guns", "dice 6")
     kept = {"destroyed_keep": "lose_one"}
     for more in ("", "; guns twin vipers"):
         victim = weak.replace("guns old faithful", "guns twin vipers") if more else weak
         table = position(f"puritan C10 1/2/2/1/1; {ARMED}; hand 0", victim, phase="action", **kept)
-        yield table.say("fire halcyon guns", "dice 6")
+        yield table.play("fire halcyon guns", "dice 6")
     for home, ship in (("M10", "halcyon"), ("M2", "gallowglass")):
         victim = weak.replace("halcyon D9", f"{ship} L{home[1:]}")
         table = position(f"puritan {home} 1/2/2/1/1; {ARMED}; hand 0", victim, phase="action")
-        yield table.say(f"fire {ship} guns", "dice 6")
+        yield table.play(f"fire {ship} guns", "dice 6")
 
 
 def in_the_hunt() -> Iterator[Table]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-import sky
 from sky_cards import HALCYON, PURITAN, position
+from tables import skies_of_fire as sky
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
@@ -45,7 +45,7 @@ def test_sf_crd_05_a_mission_is_completed_by_what_its_card_says() -> None:
     away = position({PURITAN: {"at": "H9", "cargo": ["Northbound Medicine"]}, HALCYON: {"at": "M10"}})
     assert away.refused("complete northbound medicine") == ("SF-CRD-05",)
     there = position({PURITAN: {"at": "Galewatch", "cargo": ["Northbound Medicine"]}, HALCYON: {"at": "M10"}})
-    assert there.say("complete northbound medicine").done() == ["M08"]
+    assert there.play("complete northbound medicine").done() == ["M08"]
 
 
 @pytest.mark.parametrize("face", [face for face, one in CONTENTS.missions.items() if one.cargo])
@@ -55,14 +55,14 @@ def test_sf_crd_06_a_cargo_mission_lies_in_cargo(face: str) -> None:
     assert mission.begin is not None
     start = CONTENTS.towns[mission.begin].name
     table = position({PURITAN: {"at": start, "hand": [mission.name]}, HALCYON: {"at": "F9"}})
-    assert table.say(f"begin {mission.name}").bay(CARGO) == [face]
+    assert table.play(f"begin {mission.name}").bay(CARGO) == [face]
 
 
 def test_sf_crd_10_sf_act_02_installing_is_offered_as_an_action_in_the_town() -> None:
     """SF-CRD-10, SF-ACT-02."""
     table = position({PURITAN: {"at": "Galewatch", "hand": ["Peregrine Inline"]}, HALCYON: {"at": "M10"}})
     assert "install peregrine inline" in table.moves()
-    assert table.say("install peregrine inline").state.actions == ("install",)
+    assert table.play("install peregrine inline").state.actions == ("install",)
 
 
 def test_sf_act_03_sf_act_04_beginning_and_completing_are_offered_as_actions() -> None:
@@ -70,7 +70,7 @@ def test_sf_act_03_sf_act_04_beginning_and_completing_are_offered_as_actions() -
     ship = {"at": "Southmere", "hand": ["Royal Mail"], "cargo": ["Coffee for the Garrison"]}
     table = position({PURITAN: ship, HALCYON: {"at": "M10"}})
     assert table.moves() == {"begin royal mail", "complete coffee for the garrison", "drop", "end"}
-    assert table.say("complete coffee for the garrison").state.actions == ("mission",)
+    assert table.play("complete coffee for the garrison").state.actions == ("mission",)
 
 
 def test_sf_crd_12_nineteen_counters_and_the_dual_card() -> None:
@@ -87,10 +87,12 @@ def test_sf_crd_13_eleven_specials_and_the_dual_card() -> None:
 
 def test_sf_crd_15_rul_60_a_medal_is_in_no_deck_and_is_not_drawn() -> None:
     """SF-CRD-15, RUL-60."""
-    table = position({PURITAN: {"at": "H3", "hand": 2}, HALCYON: {"at": "M10"}}, phase="move").say("h2", "end", "cards")
+    table = position({PURITAN: {"at": "H3", "hand": 2}, HALCYON: {"at": "M10"}}, phase="move").play(
+        "h2", "end", "cards"
+    )
     assert not {"D01", "D02"} & set(table.spec.names)
     with pytest.raises((IllegalMoveError, InvalidMoveError)):
-        table.say("draw aquilan air merit")
+        table.play("draw aquilan air merit")
 
 
 def test_sf_crd_16_a_medal_adds_its_points() -> None:
@@ -107,7 +109,7 @@ def test_sf_slot_01_an_upgrade_lies_in_a_slot_of_its_section() -> None:
         ("install ricochet turret", GUNS, "G06"),
         ("install hornet flight", CARGO, "C06"),
     ):
-        table = position({PURITAN: ship, HALCYON: {"at": "M10"}}).say(words)
+        table = position({PURITAN: ship, HALCYON: {"at": "M10"}}).play(words)
         assert [one.id for one in installed(table.state, 0, section)] == [face]
 
 
@@ -129,7 +131,7 @@ def test_sf_eng_05_without_crew_engines_are_of_no_use() -> None:
 def test_sf_car_04_a_mission_forces_the_weapon_out() -> None:
     """SF-CAR-04."""
     ship = {"at": "Lowmoor Field", "hand": ["Prison Transport"], "cargo": ["Chain Mines"]}
-    table = position({PURITAN: ship, HALCYON: {"at": "M10"}}).say("begin prison transport")
+    table = position({PURITAN: ship, HALCYON: {"at": "M10"}}).play("begin prison transport")
     assert (table.bay(CARGO), table.under()) == (["M06"], ["C05"])
 
 

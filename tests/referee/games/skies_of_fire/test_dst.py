@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from broadside import Battle, battle, duel
 
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
-from tests.broadside import Battle, battle, duel
 
 SEVEN = " ".join("?" * 7)
 
@@ -13,7 +13,7 @@ SEVEN = " ".join("?" * 7)
 def sunk(theirs: dict[str, object], ours: dict[str, object] | None = None, **more: object) -> Battle:
     """Return the table after the Halcyon, with 1 crew in guns, has suffered 3 damage (EX-24)."""
     our = {"at": "F6", "guns": ["Iron Verdict"], **(ours or {})}
-    return duel(our, {"at": "G6", "crew": "0/0/1/0/1", **theirs}, **more).say("fire halcyon guns", "dice 2")
+    return duel(our, {"at": "G6", "crew": "0/0/1/0/1", **theirs}, **more).play("fire halcyon guns", "dice 2")
 
 
 def test_ex_24_a_destroyed_ship_goes_home_with_a_new_hand_and_new_crew() -> None:
@@ -21,14 +21,14 @@ def test_ex_24_a_destroyed_ship_goes_home_with_a_new_hand_and_new_crew() -> None
     theirs = {"hand": ["Iron Verdict", "?"], "engines": ["Quayside Special"], "cargo": ["Chain Mines"], "spent": 1}
     table = sunk({**theirs, "last": "Galewatch"}, {"guns": ["Old Faithful"]})
     assert table.due == "halcyon counter"
-    table.say("pass")
+    table.play("pass")
     assert table.state.kills == [1, 0]
     assert table.at("halcyon") == "m10"
     assert table.bottom(2) == ["Iron Verdict", "?"]
     assert table.due == "halcyon draw"
-    table.say(f"draw {SEVEN}")
+    table.play(f"draw {SEVEN}")
     assert table.due == "halcyon allocate"
-    table.say("1 2 2 1 1")
+    table.play("1 2 2 1 1")
     assert table.crew("halcyon") == "1/2/2/1/1"
     assert len(table.hand("halcyon")) == 7
     assert table.bay("halcyon", ENGINE) == ["Quayside Special"]
@@ -40,9 +40,9 @@ def test_ex_24_a_destroyed_ship_goes_home_with_a_new_hand_and_new_crew() -> None
 
 def test_sf_dst_04_it_plays_on_normally() -> None:
     """SF-DST-04."""
-    table = sunk({"storm": 1}).say(f"draw {SEVEN}", "1 2 2 1 1")
+    table = sunk({"storm": 1}).play(f"draw {SEVEN}", "1 2 2 1 1")
     while table.due.startswith("puritan"):
-        table.say("end")
+        table.play("end")
     assert table.due == "halcyon move"
 
 
@@ -60,7 +60,7 @@ def test_rul_79_rally_is_restored_with_the_new_crew() -> None:
 def test_sf_dst_06_an_own_mine_scores_for_nobody() -> None:
     """SF-DST-06."""
     ours = {"at": "F6", "crew": "0/1/0/0/1", "mines": ["F7"]}
-    table = duel(ours, {}, turn={"phase": "move"}, own_tokens="mines_hurt_all").say("f7")
+    table = duel(ours, {}, turn={"phase": "move"}, own_tokens="mines_hurt_all").play("f7")
     assert table.at("puritan") == "c10"
     assert table.state.kills == [0, 0]
 
@@ -69,10 +69,10 @@ def test_rul_29_terrain_scores_for_nobody_or_for_the_last_attacker() -> None:
     def kills(**options: str) -> list[int]:
         ours = {"at": "F6", "cargo": ["Belly Bombs"], "hand": 2}
         theirs = {"at": "G6", "crew": "0/1/1/0/1"}
-        table = duel(ours, theirs, **options).say("bombs halcyon").say("aim guns")
+        table = duel(ours, theirs, **options).play("bombs halcyon").play("aim guns")
         while table.due.startswith("puritan"):
-            table.say("end")
-        table.say("g5")
+            table.play("end")
+        table.play("g5")
         assert table.at("halcyon") == "m10"
         assert table.due == "halcyon draw", "terrain completes no hunt"
         return table.state.kills
@@ -83,7 +83,7 @@ def test_rul_29_terrain_scores_for_nobody_or_for_the_last_attacker() -> None:
 
 def test_rul_29_without_an_attack_terrain_scores_for_nobody() -> None:
     ours = {"at": "G6", "crew": "0/1/0/0/1"}
-    table = duel(ours, {}, turn={"phase": "move"}, kill_credit="last_attacker").say("g5")
+    table = duel(ours, {}, turn={"phase": "move"}, kill_credit="last_attacker").play("g5")
     assert table.at("puritan") == "c10"
     assert table.state.kills == [0, 0]
 
@@ -91,11 +91,11 @@ def test_rul_29_without_an_attack_terrain_scores_for_nobody() -> None:
 def test_rul_70_the_turn_of_a_ship_destroyed_in_its_own_move_ends() -> None:
     """RUL-70."""
     theirs = {"mines": ["F7"]}
-    table = duel({"at": "F6", "crew": "0/1/0/0/1", "hand": 2}, theirs, turn={"phase": "move"}).say("f7")
+    table = duel({"at": "F6", "crew": "0/1/0/0/1", "hand": 2}, theirs, turn={"phase": "move"}).play("f7")
     assert table.due == "puritan counter"
-    table.say("pass")
+    table.play("pass")
     assert table.state.kills == [0, 1]
-    table.say(f"draw {SEVEN}", "1 2 2 1 1")
+    table.play(f"draw {SEVEN}", "1 2 2 1 1")
     assert table.due == "halcyon move"
 
 
@@ -105,7 +105,7 @@ def test_a_second_marker_does_not_strike_a_ship_that_is_gone() -> None:
         "halcyon": {"at": "M10", "mines": ["F7"]},
         "gallowglass": {"at": "M2", "mines": ["F7"]},
     }
-    table = battle(ships, {"phase": "move"}).say("f7")
+    table = battle(ships, {"phase": "move"}).play("f7")
     assert table.state.kills == [0, 1, 0]
     assert table.markers() == {"gallowglass mines F7"}
     assert table.due == "puritan draw"
@@ -138,7 +138,7 @@ def test_rul_31_a_destroyed_ship_may_lose_one_upgrade() -> None:
     assert table.due == "halcyon forfeit"
     assert table.moves("halcyon") == {"forfeit quayside special", "forfeit twin vipers"}
     assert table.refused("forfeit iron verdict") == ("SF-DST-03", "RUL-31")
-    table.say("lose twin vipers")
+    table.play("lose twin vipers")
     assert (table.bay("halcyon", ENGINE), table.bay("halcyon", GUNS)) == (["Quayside Special"], [])
     assert table.due == "halcyon draw"
     assert sunk({}, destroyed_keep="lose_one").due == "halcyon draw"
@@ -157,7 +157,7 @@ def blocked(**more: object) -> Battle:
         "halcyon": {"at": "G6", "crew": "0/0/1/0/1"},
         "gallowglass": {"at": "M10", "mines": ["N9"]},
     }
-    return battle(ships, **more).say("fire halcyon guns", "dice 2")
+    return battle(ships, **more).play("fire halcyon guns", "dice 2")
 
 
 def test_rul_30_the_nearest_free_square_where_the_home_is_taken() -> None:
@@ -167,22 +167,22 @@ def test_rul_30_the_nearest_free_square_where_the_home_is_taken() -> None:
     assert table.refused("n9") == ("SF-DST-01", "RUL-30"), "a token lies there"
     assert table.refused("l10") == ("SF-DST-01", "RUL-30"), "a mountain"
     assert table.refused("o10") == ("SF-DST-01", "RUL-30"), "not the nearest"
-    assert table.say("m11").at("halcyon") == "m11"
+    assert table.play("m11").at("halcyon") == "m11"
 
 
 def test_rul_30_or_it_waits_until_its_home_is_free() -> None:
-    table = blocked(respawn_blocked="wait").say(f"draw {SEVEN}", "1 2 2 1 1")
+    table = blocked(respawn_blocked="wait").play(f"draw {SEVEN}", "1 2 2 1 1")
     assert table.state.at[1] == -1
     while table.due.startswith("puritan"):
-        table.say("end")
-    assert table.told("SF-DST-01") == ["RGS Halcyon waits beside the board until its hometown is free (RUL-30)"]
+        table.play("end")
+    assert table.reported("SF-DST-01") == ["RGS Halcyon waits beside the board until its hometown is free (RUL-30)"]
     assert table.due == "gallowglass move"
-    table.say("m11")
+    table.play("m11")
     assert table.at("halcyon") == "m10"
     while not table.due.startswith("puritan"):
-        table.say("end")
+        table.play("end")
     while table.due.startswith("puritan"):
-        table.say("end")
+        table.play("end")
     assert table.due == "halcyon move"
 
 
@@ -198,7 +198,7 @@ def test_ex_25_a_hunt_is_shown_and_complete_at_once() -> None:
     assert table.due == "puritan hunt card"
     assert table.moves("puritan") == {"show bounty on rgs halcyon", "show ?", "pass"}
     assert table.refused("show bounty on gallowglass") == ("SF-CRD-05",)
-    table.say("show bounty on halcyon")
+    table.play("show bounty on halcyon")
     assert table.state.kills == [1, 0]
     assert table.cards("completed 0") == ["Bounty on RGS Halcyon"]
     assert table.due == "halcyon draw"
@@ -207,8 +207,8 @@ def test_ex_25_a_hunt_is_shown_and_complete_at_once() -> None:
 def test_a_hunt_that_nobody_has_told_of_is_one_open_card() -> None:
     table = sunk({}, {"hand": 3})
     assert table.moves("puritan") == {"show ?", "pass"}
-    assert table.say("pass").due == "halcyon draw"
-    table = sunk({}, {"hand": 3}).say("show bounty on halcyon")
+    assert table.play("pass").due == "halcyon draw"
+    table = sunk({}, {"hand": 3}).play("show bounty on halcyon")
     assert table.cards("completed 0") == ["Bounty on RGS Halcyon"]
 
 
@@ -225,7 +225,7 @@ def test_rul_27_a_hunt_that_is_begun_completes_unasked() -> None:
 
 
 def test_rul_26_a_hunt_may_have_to_be_completed_later() -> None:
-    table = sunk({}, {"hand": ["Bounty on RGS Halcyon"]}, hunt_completion="later_action").say("show bounty on halcyon")
+    table = sunk({}, {"hand": ["Bounty on RGS Halcyon"]}, hunt_completion="later_action").play("show bounty on halcyon")
     assert table.cards("completed 0") == []
     assert table.cards("missions 0") == ["Bounty on RGS Halcyon"]
 
@@ -233,25 +233,25 @@ def test_rul_26_a_hunt_may_have_to_be_completed_later() -> None:
 def test_rul_39_a_hunt_that_is_shown_is_not_begun_beside_another_mission() -> None:
     """RUL-39: one mission at a time is begun; a hunt shown for a ship that went down waits to be completed."""
     captain = {"hand": ["Bounty on RGS Halcyon"], "missions": ["Grand Tour"]}
-    table = sunk({}, captain, hunt_completion="later_action", open_missions="one").say("show bounty on halcyon")
+    table = sunk({}, captain, hunt_completion="later_action", open_missions="one").play("show bounty on halcyon")
     assert table.cards("missions 0") == ["Grand Tour", "Bounty on RGS Halcyon"]
     assert table.game.audit(table.state) == ()
 
 
 def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_anew() -> None:
-    table = sunk({}, {"hand": ["Bounty on RGS Halcyon"]}, missions_to_end=1).say("show bounty on halcyon")
+    table = sunk({}, {"hand": ["Bounty on RGS Halcyon"]}, missions_to_end=1).play("show bounty on halcyon")
     assert table.due == ""
     assert table.state.ended is not None
     assert table.crew("halcyon") == "0/0/0/0/0"
 
 
 def test_rul_77_loot_is_a_card_of_the_hand() -> None:
-    table = sunk({"hand": ["Hard Over", "?"]}, loot="one_card").say("pass")
+    table = sunk({"hand": ["Hard Over", "?"]}, loot="one_card").play("pass")
     assert table.due == "puritan stolen card"
-    table.say("draw hard over")
+    table.play("draw hard over")
     assert table.hand("puritan") == ["Hard Over"]
     assert table.due == "halcyon draw"
-    assert sunk({"hand": 2}).say("pass").due == "halcyon draw"
+    assert sunk({"hand": 2}).play("pass").due == "halcyon draw"
 
 
 def test_sf_crew_04_new_crew_needs_its_tokens() -> None:
@@ -264,10 +264,10 @@ def test_sf_crew_04_new_crew_needs_its_tokens() -> None:
 
 def test_rul_18_a_stranded_ship_may_scuttle_as_its_whole_turn() -> None:
     stranded = {"at": "F6", "crew": "0/0/1/0/0"}
-    table = duel(stranded, {}, turn={"phase": "move"}, kill_credit="last_attacker").say("scuttle")
+    table = duel(stranded, {}, turn={"phase": "move"}, kill_credit="last_attacker").play("scuttle")
     assert table.at("puritan") == "c10"
     assert table.state.kills == [0, 0]
-    assert table.say(f"draw {SEVEN}", "1 2 2 1 1").due == "halcyon move"
+    assert table.play(f"draw {SEVEN}", "1 2 2 1 1").due == "halcyon move"
 
 
 def test_rul_18_who_is_not_stranded_does_not_scuttle() -> None:
@@ -292,7 +292,7 @@ def hunt(**more: object) -> Battle:
 
 
 def test_sf_hun_22_in_the_hunt_nobody_comes_back() -> None:
-    table = hunt().say("fire puritan guns", "dice 3 4")
+    table = hunt().play("fire puritan guns", "dice 3 4")
     assert table.state.out == (1,)
     assert table.state.at[1] == -1
     assert table.markers() == set()
@@ -317,7 +317,7 @@ def test_a_hunter_destroyed_in_its_own_turn_ends_it() -> None:
         "halcyon": {"at": "M10"},
         "gallowglass": {"at": "M2"},
     }
-    table = battle(ships, {"phase": "move"}, mode="hunt").say("f7")
+    table = battle(ships, {"phase": "move"}, mode="hunt").play("f7")
     assert table.state.out == (0,)
     assert table.due == "callisto move"
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from broadside import battle, duel, shooting
 
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
-from tests.broadside import battle, duel, shooting
 
 TWO = ("Iron Verdict", "Old Faithful")
 TURRET = ("Ricochet Turret", "Iron Verdict")
@@ -14,18 +14,18 @@ TURRET = ("Ricochet Turret", "Iron Verdict")
 
 def total(table, *dice: int) -> int:
     """Return the damage that is worked out for a shot at guns."""
-    table.say("fire halcyon guns", "dice " + " ".join(map(str, dice)))
-    return int(table.told("SF-FIR-05")[0].rpartition("= ")[2])
+    table.play("fire halcyon guns", "dice " + " ".join(map(str, dice)))
+    return int(table.reported("SF-FIR-05")[0].rpartition("= ")[2])
 
 
 def test_ex_01_a_shot_is_roll_and_bonus_less_the_squares_between() -> None:
     """EX-01."""
-    table = shooting().say("fire halcyon guns")
+    table = shooting().play("fire halcyon guns")
     assert table.due == "puritan gun dice"
     assert table.spec.prompt == "RGS Puritan II rolls 1 die at RGS Halcyon, Gun Deck"
-    assert table.told("SF-FIR-03") == ["RGS Puritan II fires on the Gun Deck of RGS Halcyon at distance 4"]
-    table.say("dice 3")
-    assert table.told("SF-FIR-05") == [
+    assert table.reported("SF-FIR-03") == ["RGS Puritan II fires on the Gun Deck of RGS Halcyon at distance 4"]
+    table.play("dice 3")
+    assert table.reported("SF-FIR-05") == [
         "RGS Puritan II at RGS Halcyon: roll 3; Iron Verdict +1; 3 squares between -3 = 1"
     ]
     assert table.crew("halcyon") == "1/2/1/1/1"
@@ -34,8 +34,10 @@ def test_ex_01_a_shot_is_roll_and_bonus_less_the_squares_between() -> None:
 
 def test_ex_02_by_the_full_distance_the_same_shot_does_nothing() -> None:
     """EX-02."""
-    table = shooting({"hand": 3}, range_penalty="distance").say("fire halcyon guns", "dice 3")
-    assert table.told("SF-FIR-05") == ["RGS Puritan II at RGS Halcyon: roll 3; Iron Verdict +1; 4 squares away -4 = 0"]
+    table = shooting({"hand": 3}, range_penalty="distance").play("fire halcyon guns", "dice 3")
+    assert table.reported("SF-FIR-05") == [
+        "RGS Puritan II at RGS Halcyon: roll 3; Iron Verdict +1; 4 squares away -4 = 0"
+    ]
     assert table.crew("halcyon") == "1/2/2/1/1"
     assert "counter" not in table.due, "damage 0 opens no window (RUL-46)"
 
@@ -61,9 +63,9 @@ def test_sf_skl_06_rifled_barrels_need_a_gun() -> None:
 
 
 def test_rul_08_a_bare_hull_may_fire_a_plain_die_where_it_is_played_so() -> None:
-    table = duel({"crew": "1/2/6/1/1"}, {"at": "G6"}, bare_hull_fire="plain_d6").say("fire halcyon guns")
+    table = duel({"crew": "1/2/6/1/1"}, {"at": "G6"}, bare_hull_fire="plain_d6").play("fire halcyon guns")
     assert table.spec.number == 1, "the skill needs a gun"
-    table.say("dice 1")
+    table.play("dice 1")
     assert table.crew("halcyon") == "1/2/1/1/1"
 
 
@@ -76,9 +78,9 @@ def test_sf_fir_05_a_target_that_cannot_be_hurt_is_out_of_reach() -> None:
 
 def test_sf_fir_09_damage_is_never_negative() -> None:
     """SF-FIR-09."""
-    table = shooting().say("fire halcyon guns", "dice 1")
+    table = shooting().play("fire halcyon guns", "dice 1")
     expected = "RGS Puritan II at RGS Halcyon: roll 1; Iron Verdict +1; 3 squares between -3; never below 0 +1 = 0"
-    assert table.told("SF-FIR-05") == [expected]
+    assert table.reported("SF-FIR-05") == [expected]
     assert table.crew("halcyon") == "1/2/2/1/1"
 
 
@@ -89,20 +91,20 @@ def test_sf_fir_03_the_section_is_named_before_the_roll() -> None:
 def test_rul_12_the_attacker_may_name_the_section_after_the_roll() -> None:
     table = shooting(gun_target_section="attacker_after_roll")
     assert table.refused("fire halcyon guns") == ("SF-FIR-03", "RUL-12")
-    table.say("fire halcyon")
+    table.play("fire halcyon")
     assert table.spec.prompt == "RGS Puritan II rolls 1 die at RGS Halcyon"
-    table.say("dice 4")
+    table.play("dice 4")
     assert table.due == "puritan aim"
-    table.say("engine")
+    table.play("engine")
     assert table.crew("halcyon") == "1/0/2/1/1"
 
 
 def test_rul_12_the_defender_may_name_the_section() -> None:
-    table = shooting({"hand": 2}, gun_target_section="defender").say("fire halcyon", "dice 3")
+    table = shooting({"hand": 2}, gun_target_section="defender").play("fire halcyon", "dice 3")
     assert table.due == "halcyon aim"
-    table.say("aim cargo")
+    table.play("aim cargo")
     assert table.due == "halcyon counter"
-    table.say("pass")
+    table.play("pass")
     assert table.crew("halcyon") == "1/2/2/0/1"
 
 
@@ -113,9 +115,9 @@ def test_rul_58_an_empty_section_cannot_be_named() -> None:
 
 
 def test_rul_58_damage_on_an_empty_section_is_lost() -> None:
-    table = shooting({"crew": "1/2/2/0/1"}, empty_section_target="true").say("fire halcyon cargo", "dice 6")
+    table = shooting({"crew": "1/2/2/0/1"}, empty_section_target="true").play("fire halcyon cargo", "dice 6")
     assert table.crew("halcyon") == "1/2/2/0/1"
-    assert table.told("SF-DMG-02") == ["4 damage beyond the crew there is lost"]
+    assert table.reported("SF-DMG-02") == ["4 damage beyond the crew there is lost"]
 
 
 def test_rul_75_the_bridge_can_be_named_unless_the_table_spares_it() -> None:
@@ -126,9 +128,9 @@ def test_rul_75_the_bridge_can_be_named_unless_the_table_spares_it() -> None:
 
 
 def test_rul_75_an_owner_who_names_the_section_may_name_the_bridge() -> None:
-    table = shooting(gun_target_section="defender", target_bridge="false").say("fire halcyon", "dice 4")
-    assert table.say("aim bridge").crew("halcyon") == "0/2/2/1/1"
-    table = shooting(gun_target_section="attacker_after_roll", target_bridge="false").say("fire halcyon", "dice 4")
+    table = shooting(gun_target_section="defender", target_bridge="false").play("fire halcyon", "dice 4")
+    assert table.play("aim bridge").crew("halcyon") == "0/2/2/1/1"
+    table = shooting(gun_target_section="attacker_after_roll", target_bridge="false").play("fire halcyon", "dice 4")
     assert table.refused("aim bridge") == ("SF-FIR-08", "RUL-75")
     bridge = {"crew": "1/0/0/0/1"}
     assert shooting(bridge, gun_target_section="defender", target_bridge="false").legal("fire halcyon")
@@ -138,20 +140,20 @@ def test_rul_75_an_owner_who_names_the_section_may_name_the_bridge() -> None:
 
 def test_rul_17_the_rally_token_is_no_target_unless_it_is_crew() -> None:
     assert shooting().refused("fire halcyon rally") == ("SF-FIR-08", "RUL-17")
-    table = shooting({"crew": "0/0/0/1/1"}, rally_counts_as_crew="true").say("fire halcyon rally", "dice 6")
+    table = shooting({"crew": "0/0/0/1/1"}, rally_counts_as_crew="true").play("fire halcyon rally", "dice 6")
     assert table.crew("halcyon") == "0/0/0/1/0"
 
 
 def test_rul_17_the_rally_token_keeps_a_ship_alive_where_it_is_crew() -> None:
-    table = shooting({"crew": "0/0/0/1/1"}, rally_counts_as_crew="true").say("fire halcyon cargo", "dice 6")
+    table = shooting({"crew": "0/0/0/1/1"}, rally_counts_as_crew="true").play("fire halcyon cargo", "dice 6")
     assert table.at("halcyon") == "j6"
     assert table.crew("halcyon") == "0/0/0/0/1"
-    table = shooting({"crew": "0/0/0/1/1"}).say("fire halcyon cargo", "dice 6")
+    table = shooting({"crew": "0/0/0/1/1"}).play("fire halcyon cargo", "dice 6")
     assert table.at("halcyon") == "m10"
 
 
 def test_sf_act_05_firing_is_the_action() -> None:
-    table = shooting().say("fire halcyon guns", "dice 4")
+    table = shooting().play("fire halcyon guns", "dice 4")
     assert table.state.actions == ("fire",)
     again = shooting({}, turn={"actions": ["install"]})
     assert again.refused("fire halcyon guns") == ("SF-ACT-01", "RUL-82")
@@ -170,17 +172,17 @@ def test_words_for_a_shot(line: str) -> None:
 
 
 def test_sf_fir_02_after_a_shot_nobody_moves() -> None:
-    table = shooting().say("fire halcyon guns", "dice 4")
+    table = shooting().play("fire halcyon guns", "dice 4")
     assert "SF-TRN-01" in table.refused("f7")
 
 
 def test_ex_33_a_ship_that_a_storm_has_caught_does_not_fire() -> None:
     """EX-33."""
     ours = {"at": "C6", "crew": "1/2/1/2/1", "guns": ["Old Faithful"]}
-    table = duel(ours, {"at": "C5"}, turn={"phase": "move"}).say("b5")
-    table.say("end")
+    table = duel(ours, {"at": "C5"}, turn={"phase": "move"}).play("b5")
+    table.play("end")
     assert table.refused("fire halcyon guns") == ("SF-STM-03", "RUL-06")
-    table.say("end", "2 cargo guns")
+    table.play("end", "2 cargo guns")
     assert table.crew("puritan") == "1/2/3/0/1"
 
 
@@ -228,33 +230,33 @@ def test_rul_09_dice_are_kept_or_added() -> None:
 
 def test_sf_gun_04_an_extra_die_and_a_bonus_both_count() -> None:
     """SF-GUN-04."""
-    table = shooting({"at": "G6"}, TURRET).say("fire halcyon guns", "dice 2 4")
-    assert table.told("SF-FIR-05") == ["RGS Puritan II at RGS Halcyon: roll 4 (kept of 2, 4); Iron Verdict +1 = 5"]
+    table = shooting({"at": "G6"}, TURRET).play("fire halcyon guns", "dice 2 4")
+    assert table.reported("SF-FIR-05") == ["RGS Puritan II at RGS Halcyon: roll 4 (kept of 2, 4); Iron Verdict +1 = 5"]
 
 
 def test_sf_skl_05_rifled_barrels_roll_one_die_more_and_keep_the_higher() -> None:
     table = duel({"crew": "1/2/6/1/1", "guns": ["Iron Verdict"]}, {"at": "G6", "crew": "1/2/6/1/1"})
-    table.say("fire halcyon guns")
+    table.play("fire halcyon guns")
     assert table.spec.prompt == "RGS Puritan II rolls 2 dice at RGS Halcyon, Gun Deck"
-    table.say("dice 2 5")
+    table.play("dice 2 5")
     assert table.crew("halcyon") == "1/2/0/1/1"
 
 
 def test_sf_skl_01_rifled_barrels_with_five_of_six_crew_are_off() -> None:
-    table = duel({"crew": "1/2/5/1/1", "guns": ["Iron Verdict"]}).say("fire halcyon guns")
+    table = duel({"crew": "1/2/5/1/1", "guns": ["Iron Verdict"]}).play("fire halcyon guns")
     assert table.spec.number == 1
 
 
 def test_rul_74_rifled_barrels_and_an_extra_die_gun() -> None:
     """RUL-74."""
     crew = {"crew": "1/2/6/1/1", "guns": ["Ricochet Turret"]}
-    table = duel(crew, {"at": "G6"}).say("fire halcyon guns")
+    table = duel(crew, {"at": "G6"}).play("fire halcyon guns")
     assert table.spec.number == 3
-    table.say("dice 1 6 2")
-    assert "roll 6 (kept of 1, 6, 2) = 6" in table.told("SF-FIR-05")[0]
-    assert duel(crew, {"at": "G6"}, rifled_stack="no_stack").say("fire halcyon guns").spec.number == 2
+    table.play("dice 1 6 2")
+    assert "roll 6 (kept of 1, 6, 2) = 6" in table.reported("SF-FIR-05")[0]
+    assert duel(crew, {"at": "G6"}, rifled_stack="no_stack").play("fire halcyon guns").spec.number == 2
     plain = {**crew, "guns": ["Iron Verdict"]}
-    assert duel(plain, {"at": "G6"}, rifled_stack="no_stack").say("fire halcyon guns").spec.number == 2
+    assert duel(plain, {"at": "G6"}, rifled_stack="no_stack").play("fire halcyon guns").spec.number == 2
 
 
 def test_rul_09_a_skill_still_leaves_its_lowest_die_out_where_dice_are_added() -> None:
@@ -274,17 +276,17 @@ def test_ex_36_range_tables_count_a_square_less() -> None:
             }
         )
 
-    table = ships(6).say("fire puritan engine", "dice 4")
-    assert table.told("SF-FIR-05")[0].endswith("roll 4; Iron Verdict +1; 4 squares between -4; Range Tables +1 = 2")
+    table = ships(6).play("fire puritan engine", "dice 4")
+    assert table.reported("SF-FIR-05")[0].endswith("roll 4; Iron Verdict +1; 4 squares between -4; Range Tables +1 = 2")
     assert table.crew("puritan") == "1/1/1/1/1"
-    assert ships(5).say("fire puritan engine", "dice 4").crew("puritan") == "1/2/1/1/1"
+    assert ships(5).play("fire puritan engine", "dice 4").crew("puritan") == "1/2/1/1/1"
 
 
 def test_range_tables_spare_a_neighbour_nothing() -> None:
     table = battle(
         {"halcyon": {"at": "M10", "crew": "1/1/6/1/1", "guns": ["Iron Verdict"]}, "puritan ii": {"at": "N10"}}
-    ).say("fire puritan engine", "dice 1")
-    assert table.told("SF-FIR-05")[0].endswith("roll 1; Iron Verdict +1 = 2")
+    ).play("fire puritan engine", "dice 1")
+    assert table.reported("SF-FIR-05")[0].endswith("roll 1; Iron Verdict +1 = 2")
 
 
 def test_rul_10_diagonals_count_one_and_two_where_there_are_none() -> None:
@@ -316,8 +318,8 @@ def test_the_callistos_own_gun_counts_as_a_card() -> None:
         "halcyon": {"at": "M10"},
         "gallowglass": {"at": "M2"},
     }
-    table = battle(ships, mode="hunt").say("fire puritan guns", "dice 2")
-    assert table.told("SF-FIR-05")[0].endswith("roll 2; gun of RGS Callisto +1; 1 square between -1 = 2")
+    table = battle(ships, mode="hunt").play("fire puritan guns", "dice 2")
+    assert table.reported("SF-FIR-05")[0].endswith("roll 2; gun of RGS Callisto +1; 1 square between -1 = 2")
 
 
 def test_rul_50_hunters_do_not_fire_on_hunters() -> None:

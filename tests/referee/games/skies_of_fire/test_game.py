@@ -1,7 +1,7 @@
 """The game put together: its tables, what it says out of turn, what the table asks of it."""
 
 import pytest
-from sky import HALCYON, PURITAN, game, new_match, position
+from tables.skies_of_fire import HALCYON, PURITAN, game, new_match, position
 from tabletop import random_events
 
 from referee.games.skies_of_fire.state import SkiesState
@@ -27,7 +27,7 @@ def test_set_up_is_played_before_anything_else() -> None:
 
 
 def test_what_is_asked_in_a_phase_comes_before_it_goes_on() -> None:
-    table = position("puritan D9 1/2/2/1/1", HALCYON).say("e9")
+    table = position("puritan D9 1/2/2/1/1", HALCYON).play("e9")
     assert table.refused("f9") == ("SF-MTN-04", "SF-TRN-01")
     assert "something else comes first: RGS Puritan II: name the section" in table.why("f9")
 
@@ -50,7 +50,7 @@ def test_a_step_is_measured_by_the_squares_a_ship_may_move() -> None:
 def test_turns_rounds_and_phases_are_told_apart() -> None:
     table = position(PURITAN, HALCYON)
     before = [table.game.stretch(table.state, scope) for scope in ("round", "turn", "phase")]
-    table.say("end")
+    table.play("end")
     after = [table.game.stretch(table.state, scope) for scope in ("round", "turn", "phase")]
     assert (before[:2], before[2]) == (after[:2], (5, "move"))
     assert after[2] == (5, "action")

@@ -33,7 +33,7 @@ def test_sf_gen_05_a_card_that_is_installed_begun_or_used_is_public(
     """SF-GEN-05."""
     match = position({PURITAN: {"at": "Galewatch", "hand": HELD}, HALCYON: {"at": "M10", "hand": 2}}, phase)
     assert face not in seen(match, zone, 1)
-    match.say(line)
+    match.play(line)
     assert seen(match, zone, 1)[-1] == face
     assert seen(match, hand(0), 1) == [None] * 3
     assert None not in seen(match, hand(0), 0)
@@ -42,5 +42,5 @@ def test_sf_gen_05_a_card_that_is_installed_begun_or_used_is_public(
 def test_sf_gen_05_a_discard_is_not_a_use_and_stays_hidden() -> None:
     """SF-GEN-05."""
     ships = {PURITAN: {"at": "G2", "hand": [*HELD, "Brace!", "Spyglass", "Saboteur"]}, HALCYON: {"at": "M10"}}
-    match = position(ships, "move").say("h2", "end", "collect cards", "discard hard over")
+    match = position(ships, "move").play("h2", "end", "collect cards", "discard hard over")
     assert (seen(match, DECK, 0)[-1], seen(match, DECK, 1)[-1]) == ("O04", None)

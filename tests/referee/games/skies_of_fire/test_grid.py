@@ -1,7 +1,7 @@
 """The map by numbers, with hard and with joined edges (SF-BRD-01, RUL-66)."""
 
 import pytest
-from sky import game
+from tables.skies_of_fire import game
 
 GRID = game().contents.grid
 JOINED = GRID.joined

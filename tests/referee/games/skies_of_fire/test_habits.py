@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from liked import best, game_by_habit
-from sky import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, game, position
+from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, game, position
 
 from referee.games.skies_of_fire.errands import FINISH, FIT, HUNTED, VISIT, errands
 from referee.games.skies_of_fire.habits import length, traits
@@ -16,7 +16,7 @@ def flown(*ships: str, **more: object) -> str:
     path = []
     while (liked := sorted(best(game(), table.state))) != ["end"]:
         path.append(liked[0])
-        table.say(liked[0])
+        table.play(liked[0])
         if table.state.phase != "move":
             break
     return " ".join(path)

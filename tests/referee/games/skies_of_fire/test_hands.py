@@ -1,7 +1,7 @@
 """Hands: the limit, draws one by one, void hunts (SF-HND, SF-SET-06..09, RUL-28, RUL-37)."""
 
 import pytest
-from sky import HALCYON, PURITAN, Table, position, typed_setup
+from tables.skies_of_fire import HALCYON, PURITAN, Table, position, typed_setup
 
 from referee.engine.core.ruling import Verdict
 from referee.games.skies_of_fire import hands
@@ -12,25 +12,25 @@ OWN, ABSENT, LIVE = "Bounty on RGS Puritan II", "Bounty on SR Gallowglass", "Bou
 
 def drawing(hand: str = "", **options: str | int) -> Table:
     ship = f"{NEAR}; hand {hand}" if hand else NEAR
-    return position(ship, HALCYON, **options).say("h2", "end", "collect cards")
+    return position(ship, HALCYON, **options).play("h2", "end", "collect cards")
 
 
 def test_hnd_01_and_02_a_full_hand_discards_before_it_draws() -> None:
     table = drawing("7")
     assert (table.due, table.decision.clause) == ("puritan room", "SF-HND-02")
-    table.say("discard").draw("?")
+    table.play("discard").draw("?")
     assert (len(table.hand("puritan")), table.due) == (7, "puritan room")
 
 
 def test_hnd_03_the_card_that_is_drawn_is_not_the_one_discarded_for_it() -> None:
     """SF-HND-03."""
-    table = drawing("7").say("discard").draw("Hard Over").say("discard").draw("Brace!")
+    table = drawing("7").play("discard").draw("Hard Over").play("discard").draw("Brace!")
     assert len(table.hand("puritan")) == 7
     assert table.due == "puritan action"
 
 
 def test_rul_37_a_discard_goes_face_down_under_the_deck() -> None:
-    table = drawing("hard over, brace!, smoke screen ? ? ? ?").say("discard smoke screen")
+    table = drawing("hard over, brace!, smoke screen ? ? ? ?").play("discard smoke screen")
     token = table.state.zones["deck"][-1]
     assert (token.face, token.seen) == (table.game.faces(table.state, "smoke screen")[0], 1)
     assert "Smoke Screen" not in table.hand("puritan")
@@ -38,7 +38,7 @@ def test_rul_37_a_discard_goes_face_down_under_the_deck() -> None:
 
 
 def test_rul_37_a_discard_that_is_not_named_may_be_any_card_of_the_hand() -> None:
-    table = drawing("hard over, brace! ? ? ? ? ?").say("discard")
+    table = drawing("hard over, brace! ? ? ? ? ?").play("discard")
     assert table.hand("puritan") == ["?"] * 6
     assert table.ruling("discard hard over").verdict is Verdict.ILLEGAL
     assert table.state.zones["deck"][-1].face is None
@@ -55,7 +55,7 @@ def test_a_discard_names_a_card_that_is_or_may_be_in_the_hand() -> None:
 
 def test_hnd_05_who_has_a_full_hand_may_stop() -> None:
     """SF-HND-05."""
-    table = drawing("7").say("pass")
+    table = drawing("7").play("pass")
     assert (len(table.hand("puritan")), table.due) == (7, "puritan action")
     assert table.state.last_town[0] == table.state.grid.number("h2")
 
@@ -64,7 +64,7 @@ def test_rul_37_who_has_drawn_one_card_may_stop() -> None:
     table = drawing("3").draw("?")
     assert (table.due, table.spec.number) == ("puritan draw", 1)
     assert table.decision.kind == "more"
-    table.say("pass")
+    table.play("pass")
     assert (len(table.hand("puritan")), table.due) == (4, "puritan action")
 
 
@@ -72,12 +72,12 @@ def test_rul_37_or_all_is_drawn_and_the_hand_is_trimmed() -> None:
     table = drawing("6", hand_draw="trim_after").draw("?", "?")
     assert (table.due, table.decision.owed) == ("puritan trim", ("discard 1 card",))
     assert table.refused("pass")
-    table.say("discard")
+    table.play("discard")
     assert (len(table.hand("puritan")), table.due) == (7, "puritan action")
 
 
 def test_rul_37_who_stops_with_a_hand_above_the_limit_trims_it_too() -> None:
-    table = drawing("7", hand_draw="trim_after").draw("?").say("pass")
+    table = drawing("7", hand_draw="trim_after").draw("?").play("pass")
     assert (table.due, len(table.hand("puritan"))) == ("puritan trim", 8)
 
 
@@ -102,14 +102,14 @@ def test_set_06_a_card_may_stay_unseen() -> None:
 
 
 def test_crd_02_a_card_that_lies_elsewhere_cannot_be_drawn() -> None:
-    table = position(f"{NEAR}; guns iron verdict", HALCYON).say("h2", "end", "cards")
+    table = position(f"{NEAR}; guns iron verdict", HALCYON).play("h2", "end", "cards")
     with pytest.raises(Exception, match="Iron Verdict cannot come up here: it is installed on RGS Puritan II"):
         table.draw("Iron Verdict")
 
 
 def test_ex_29_and_set_07_the_own_hunt_is_shown_and_replaced() -> None:
     table = drawing().draw(OWN)
-    assert table.told("SF-SET-07") == [f"RGS Puritan II shows {OWN}, which goes under the deck; a new card follows"]
+    assert table.reported("SF-SET-07") == [f"RGS Puritan II shows {OWN}, which goes under the deck; a new card follows"]
     assert (table.hand("puritan"), table.deck()[-1]) == ([], OWN)
     table.draw("?", "?")
     assert (len(table.hand("puritan")), table.due) == (2, "puritan action")
@@ -117,7 +117,9 @@ def test_ex_29_and_set_07_the_own_hunt_is_shown_and_replaced() -> None:
 
 def test_set_08_a_hunt_for_an_absent_ship_as_well() -> None:
     table = drawing().draw(ABSENT)
-    assert table.told("SF-SET-08") == [f"RGS Puritan II shows {ABSENT}, which goes under the deck; a new card follows"]
+    assert table.reported("SF-SET-08") == [
+        f"RGS Puritan II shows {ABSENT}, which goes under the deck; a new card follows"
+    ]
     assert drawing().draw(LIVE).hand("puritan") == [LIVE]
 
 
@@ -135,13 +137,13 @@ def test_rul_28_a_void_hunt_may_be_shuffled_in() -> None:
     table = drawing(void_hunt="shuffle").draw(OWN)
     assert set(table.deck()) == {"?"}
     assert len(table.deck()) == 70
-    assert "is shuffled into the deck" in table.told("SF-SET-07")[0]
+    assert "is shuffled into the deck" in table.reported("SF-SET-07")[0]
 
 
 def test_rul_28_an_unseen_void_hunt_is_shown_when_its_holder_is_asked() -> None:
     table = position(f"{PURITAN}; hand 3", HALCYON)
     assert "void ?" in table.moves()
-    table.say(f"void {OWN}")
+    table.play(f"void {OWN}")
     assert (table.due, table.deck()[-1]) == ("puritan draw", OWN)
     table.draw("?")
     assert (len(table.hand("puritan")), table.due) == (3, "puritan move")
@@ -150,7 +152,7 @@ def test_rul_28_an_unseen_void_hunt_is_shown_when_its_holder_is_asked() -> None:
 
 
 def test_rul_28_it_is_shown_in_the_middle_of_a_mountain_too() -> None:
-    table = position("puritan D9 1/2/2/1/1; hand 3", HALCYON).say("e9", f"void {ABSENT}").draw("?")
+    table = position("puritan D9 1/2/2/1/1; hand 3", HALCYON).play("e9", f"void {ABSENT}").draw("?")
     assert table.due == "puritan toll"
 
 
@@ -159,7 +161,7 @@ def test_known_cards_come_up_again_in_their_order() -> None:
     state = table.state.copy()
     state.zones["deck"] = state.zones["deck"][-2:]
     table.state = state
-    table.say("h2", "end", "cards")
+    table.play("h2", "end", "cards")
     assert table.spec.names == (table.game.faces(state, "hard over")[0],)
     table.draw("Hard Over", "Brace!")
     assert table.hand("puritan") == ["Hard Over", "Brace!"]
@@ -170,7 +172,7 @@ def test_an_empty_deck_gives_nothing() -> None:
     state = table.state.copy()
     state.zones["deck"] = ()
     table.state = state
-    assert table.say("h2", "end", "cards").due == "puritan action"
+    assert table.play("h2", "end", "cards").due == "puritan action"
     assert [(one.clause, one.text) for one in table.news[-1:]] == [
         ("SF-TWN-01", "the deck is empty: RGS Puritan II draws no more")
     ]
@@ -180,7 +182,7 @@ def test_rul_56_what_was_collected_in_a_turn_is_known_for_that_turn() -> None:
     table = drawing("brace!").draw("Hard Over", "?")
     fresh = [hands.drawn_now(table.state, 0, token) for token in table.state.zones["hand 0"]]
     assert fresh == [False, True, True]
-    table.say("end", "end")
+    table.play("end", "end")
     assert not any(hands.drawn_now(table.state, 0, token) for token in table.state.zones["hand 0"])
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import sky
 from sky_cards import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, position
+from tables import skies_of_fire as sky
 
 from referee.engine.errors import PositionError
 from referee.games.skies_of_fire import callisto
@@ -39,14 +39,14 @@ def test_sf_hun_01_three_hunt_one() -> None:
 
 def test_sf_comp_07_the_callisto_is_for_the_hunt_alone() -> None:
     """SF-COMP-07."""
-    table = sky.new_match(2).roll(6, 1)
+    table = sky.new_match(2).dice(6, 1)
     assert not any("callisto" in move for move in table.moves())
     assert "SF-COMP-07" in table.refused("ship callisto")
 
 
 def test_sf_comp_07_sf_hun_07_the_hunted_side_flies_the_callisto_and_nobody_else_does() -> None:
     """SF-COMP-07, SF-HUN-07."""
-    table = sky.new_match(4, mode="hunt").say("player 2")
+    table = sky.new_match(4, mode="hunt").play("player 2")
     assert table.state.ships[1] == "callisto"
     assert not any("callisto" in move for move in table.moves())
 
@@ -114,7 +114,7 @@ def test_sf_hun_03_all_towns_but_the_centre_have_to_fall() -> None:
 @pytest.mark.parametrize(("roll", "falls"), [(1, True), (2, True), (3, True), (4, False), (5, False), (6, False)])
 def test_sf_hun_17_sf_hun_18_one_to_three_destroys_and_marks_the_town(roll: int, falls: bool) -> None:
     """SF-HUN-17, SF-HUN-18."""
-    table = hunt("action", callisto={"at": "Valborough", "crew": FULL, "hand": 3}).say("fire on the town").roll(roll)
+    table = hunt("action", callisto={"at": "Valborough", "crew": FULL, "hand": 3}).play("fire on the town").dice(roll)
     assert table.state.ruins == ((table.state.at[0],) if falls else ())
     assert table.game.pieces(table.state)["town_markers"]["map"] == falls
 
@@ -122,13 +122,13 @@ def test_sf_hun_17_sf_hun_18_one_to_three_destroys_and_marks_the_town(roll: int,
 def test_sf_hun_14_a_destroyed_town_pays_nobody() -> None:
     """SF-HUN-14."""
     table = hunt(of=JAMESON, jameson={"at": "B7"}, destroyed=["Lowmoor Field"], turn={"start": "B7"})
-    table.say("b6", "end")
+    table.play("b6", "end")
     assert table.due == "jameson action"
 
 
 def test_sf_hun_19_the_next_try_is_in_the_next_turn() -> None:
     """SF-HUN-19."""
-    table = hunt("action", callisto={"at": "Valborough", "crew": FULL, "hand": 3}).say("fire on the town").roll(6)
+    table = hunt("action", callisto={"at": "Valborough", "crew": FULL, "hand": 3}).play("fire on the town").dice(6)
     assert "SF-HUN-19" in table.refused("fire on the town")
 
 
@@ -158,7 +158,7 @@ def test_rul_78_a_hunter_may_have_to_leave_a_town_after_a_round() -> None:
     assert stays.refused("end") == ()
     leaves = hunt(of=HALCYON, halcyon={"at": "M10"}, parking="one_round")
     assert leaves.refused("end") == ("SF-SHP-02", "RUL-78")
-    assert leaves.say("l9").refused("end") == ()
+    assert leaves.play("l9").refused("end") == ()
     assert hunt(of=HALCYON, halcyon={"at": "L9"}, parking="one_round").refused("end") == ()
 
 
@@ -174,13 +174,13 @@ def test_rul_50_a_plane_of_a_friend_does_no_harm_and_one_of_the_hunted_does() ->
 
 def test_sf_hun_12_the_callisto_has_the_first_turn() -> None:
     """SF-HUN-12, RUL-83."""
-    table = sky.new_match(4, mode="hunt").say("player 3")
+    table = sky.new_match(4, mode="hunt").play("player 3")
     assert (table.state.first, table.state.ships[2]) == (2, "callisto")
 
 
 def test_rul_83_where_nobody_is_agreed_on_the_highest_roller_flies_it() -> None:
     """RUL-83."""
-    open_table = sky.new_match(4, mode="hunt").say("pass").roll(1, 2, 3, 6)
-    rolled = sky.new_match(4, mode="hunt", callisto_seat="highest_roller").roll(1, 2, 3, 6)
+    open_table = sky.new_match(4, mode="hunt").play("pass").dice(1, 2, 3, 6)
+    rolled = sky.new_match(4, mode="hunt", callisto_seat="highest_roller").dice(1, 2, 3, 6)
     for table in (open_table, rolled):
         assert (table.state.first, table.state.ships[3]) == (3, "callisto")

@@ -7,8 +7,8 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-import sky
 from sky_cards import Table
+from tables import skies_of_fire as sky
 
 from pnp.errors import DataError
 from pnp.library.roots import Roots
@@ -62,7 +62,7 @@ def test_a_new_special_of_a_known_word_is_played_without_a_line_of_code() -> Non
     document: dict[str, Any] = {"ships": ships, "turn": {"of": "puritan ii", "phase": "action"}}
     state = read_position(contents, data.book, document, game.audit)
     game.settle(state)
-    table = Table(state, game).say("stowaways", "3 guns")
+    table = Table(state, game).play("stowaways", "3 guns")
     assert table.crew("puritan") == "1/2/5/1/1"
 
 
@@ -80,6 +80,6 @@ def test_rul_43_a_weapon_does_what_its_kind_says_or_its_own_card(texts: str, dam
     game = SkiesOfFire("skies_of_fire", data.book, contents)
     state = read_position(contents, data.book, document, game.audit)
     game.settle(state)
-    table = Table(state, game).say("bombs halcyon")
-    assert table.told("SF-DMG-01") == [f"RGS Halcyon is hit: bombs {damage} = {damage}"]
-    assert table.say("guns").crew("halcyon") == f"1/2/{left}/1/1"
+    table = Table(state, game).play("bombs halcyon")
+    assert table.reported("SF-DMG-01") == [f"RGS Halcyon is hit: bombs {damage} = {damage}"]
+    assert table.play("guns").crew("halcyon") == f"1/2/{left}/1/1"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sky import game
+from tables.skies_of_fire import game
 
 from referee.games.skies_of_fire import names
 

@@ -57,7 +57,7 @@ def test_sf_crd_14_an_order_is_played_in_its_window_only(name: str) -> None:
         at = {**ship, "at": "G4"} if moment == "moved" else ship
         table = two(at, other, "move" if moment in ("move", "moved") else "action")
         if moment in ("moved", "after"):
-            table.say({"moved": "g3", "after": "install peregrine inline"}[moment])
+            table.play({"moved": "g3", "after": "install peregrine inline"}[moment])
         word = f"play {name.lower().replace('’', chr(39))}"
         if any(move.startswith(word) for move in table.moves()):
             found.add(moment)
@@ -80,7 +80,7 @@ def test_an_order_is_not_played_in_the_turn_of_another() -> None:
 
 
 def test_a_used_order_goes_under_the_deck_seen_by_all() -> None:
-    table = two({"hand": ["Full Throttle", "Hard Over"]}, phase="move").say("full throttle")
+    table = two({"hand": ["Full Throttle", "Hard Over"]}, phase="move").play("full throttle")
     assert table.under() == ["O23"]
     assert table.state.zones["deck"][-1].seen == 0b11
     assert table.held() == ["O04"]
@@ -95,7 +95,7 @@ def test_an_unknown_hand_offers_one_open_order() -> None:
     table = two({"hand": 2}, phase="move")
     assert "play ?" in table.moves()
     assert [reveal.face for reveal in table.ruling("full throttle").reveals] == ["O23"]
-    table.say("full throttle")
+    table.play("full throttle")
     assert table.held() == ["?"]
 
 
@@ -105,7 +105,7 @@ def test_an_unknown_hand_offers_one_open_order() -> None:
 def test_rul_73_orders_are_free_and_as_many_as_are_held() -> None:
     """RUL-73."""
     table = two({"hand": ["Full Throttle", "Weather Eye", "Hard Over"]}, phase="move")
-    table.say("full throttle", "weather eye")
+    table.play("full throttle", "weather eye")
     assert table.state.actions == ()
     assert table.state.phase == "move"
 
@@ -113,18 +113,18 @@ def test_rul_73_orders_are_free_and_as_many_as_are_held() -> None:
 def test_rul_73_one_order_a_turn() -> None:
     """RUL-73."""
     table = two({"hand": ["Full Throttle", "Weather Eye"]}, phase="move", special_cost="one_per_turn")
-    assert table.say("full throttle").refused("weather eye") == ("SF-CRD-14", "RUL-73")
+    assert table.play("full throttle").refused("weather eye") == ("SF-CRD-14", "RUL-73")
 
 
 def test_rul_73_an_order_may_cost_the_action() -> None:
     """RUL-73."""
     ship = {"at": "Galewatch", "hand": ["Full Throttle", "Field Repairs", "Peregrine Inline"]}
-    table = two(ship, phase="move", special_cost="action").say("full throttle")
+    table = two(ship, phase="move", special_cost="action").play("full throttle")
     assert table.state.actions == ("order",)
     assert table.refused("field repairs") == ("SF-ACT-01", "RUL-82", "RUL-73")
-    table.say("end")
+    table.play("end")
     assert table.refused("install peregrine inline") == ("SF-ACT-01", "RUL-82")
-    after = two(ship, special_cost="action").say("field repairs", "place 0/1/1/0")
+    after = two(ship, special_cost="action").play("field repairs", "place 0/1/1/0")
     assert after.state.actions == ("order",)
     assert after.due == "puritan after"
 
@@ -148,5 +148,5 @@ def test_what_is_legal_reads_as_itself() -> None:
 
 
 def test_a_target_that_is_the_only_one_need_not_be_named() -> None:
-    assert two({"hand": ["Spyglass", "Hard Over"]}, phase="move").say("spyglass").told("SF-SET-06") != []
+    assert two({"hand": ["Spyglass", "Hard Over"]}, phase="move").play("spyglass").reported("SF-SET-06") != []
     assert GUNS == 2

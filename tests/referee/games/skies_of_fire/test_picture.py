@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sky import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, game, new_match, position
+from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, game, new_match, position
 
 from referee.engine.core.picture import Space
 from referee.table.terminal import Pen, draw
@@ -93,7 +93,7 @@ def test_the_heading_says_where_in_the_match_one_is() -> None:
     assert game().heading(new_match().state) == "Set-up"
     assert game().heading(position(PURITAN, HALCYON, phase="action").state) == "Round 3, turn 5, RGS Puritan II: action"
     table = position("puritan K8 1/2/2/1/1; hand m11", HALCYON, phase="action", missions_to_end=1)
-    assert game().heading(table.say("complete m11", "dice 6").state) == "The end"
+    assert game().heading(table.play("complete m11", "dice 6").state) == "The end"
     assert game().picture(new_match().state) is None
 
 
@@ -103,7 +103,7 @@ def test_numbers_are_told_of_a_move_and_of_a_shot() -> None:
     ((title, tally),) = game().tallies(table.state, move)
     assert (title, str(tally)) == ("RGS Puritan II at RGS Halcyon with 1 die, at best", "roll 6; Iron Verdict +1 = 7")
     assert game().tallies(table.state) == ()
-    rolling = table.say("fire halcyon guns")
+    rolling = table.play("fire halcyon guns")
     assert game().tallies(rolling.state)[0][0] == title
     flying = position(PURITAN, HALCYON)
     assert [title for title, _ in game().tallies(flying.state)] == ["squares of RGS Puritan II"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from sky import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, ROOT, game, new_match, position
+from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, ROOT, game, new_match, position
 from trials import played
 
 from pnp.library.game import load_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sky import game
+from tables.skies_of_fire import game
 
 from referee.engine.errors import PositionError
 from referee.games.skies_of_fire.state import SkiesState, hand

@@ -1,7 +1,7 @@
 """Rally (SF-RLY, RUL-14, RUL-15, RUL-16, RUL-18, RUL-79)."""
 
 import pytest
-from sky import HALCYON, Table, position
+from tables.skies_of_fire import HALCYON, Table, position
 
 
 def wreck(crew: str = "0/0/2/1/1", more: str = "", **options: str | int) -> Table:
@@ -15,7 +15,7 @@ def test_rly_01_engine_room_and_bridge_have_to_be_empty() -> None:
 
 
 def test_rly_02_it_comes_before_anything_else() -> None:
-    table = wreck(more="; hand full throttle").say("full throttle")
+    table = wreck(more="; hand full throttle").play("full throttle")
     assert table.refused("rally") == ("SF-RLY-02", "RUL-14")
 
 
@@ -27,38 +27,38 @@ def test_rly_02_rally_is_offered_before_anything_else() -> None:
 
 def test_ex_22_rly_03_and_05_a_failed_rally_ends_the_turn() -> None:
     """EX-22, SF-RLY-06."""
-    table = wreck().say("rally").roll(3)
-    assert table.told("SF-RLY-05") == ["RGS Puritan II rolls 3: Rally fails"]
+    table = wreck().play("rally").dice(3)
+    assert table.reported("SF-RLY-05") == ["RGS Puritan II rolls 3: Rally fails"]
     assert table.due == "halcyon move"
-    table.say("end", "end", "end")
+    table.play("end", "end", "end")
     assert table.legal("rally")
 
 
 def test_ex_23_rly_04_a_success_shares_the_crew_out_with_the_token() -> None:
     """EX-23."""
-    table = wreck().say("rally").roll(5)
+    table = wreck().play("rally").dice(5)
     assert (table.due, table.decision.clause) == ("puritan shift", "SF-RLY-04")
-    table.say("1/1/1/1")
+    table.play("1/1/1/1")
     assert (table.crew("puritan"), table.due) == ("1/1/1/1/0", "puritan move")
-    assert table.say("c8").at("puritan") == "c8"
+    assert table.play("c8").at("puritan") == "c8"
     assert table.state.rallied == [1, 0]
 
 
 def test_rly_04_the_token_has_to_be_placed() -> None:
-    table = wreck().say("rally").roll(4)
+    table = wreck().play("rally").dice(4)
     assert table.refused("end") == ("SF-RLY-04", "RUL-16")
     assert table.refused("0/1/1/1") == ("SF-REL-03",)
-    assert table.say("1 rally engine 1 guns bridge").crew("puritan") == "1/1/1/1/0"
+    assert table.play("1 rally engine 1 guns bridge").crew("puritan") == "1/1/1/1/0"
 
 
 @pytest.mark.parametrize(("roll", "fails"), [(3, True), (4, False)])
 def test_rly_03_four_or_more_succeeds(roll: int, fails: bool) -> None:
     """SF-RLY-03."""
-    assert (wreck().say("rally").roll(roll).due == "halcyon move") is fails
+    assert (wreck().play("rally").dice(roll).due == "halcyon move") is fails
 
 
 def test_a_table_may_make_it_harder() -> None:
-    assert wreck(rally_success=6).say("rally").roll(5).due == "halcyon move"
+    assert wreck(rally_success=6).play("rally").dice(5).due == "halcyon move"
 
 
 def test_rly_07_a_success_uses_it_up() -> None:
@@ -66,7 +66,7 @@ def test_rly_07_a_success_uses_it_up() -> None:
 
 
 def test_rly_08_it_is_optional() -> None:
-    assert wreck().say("end").due == "puritan action"
+    assert wreck().play("end").due == "puritan action"
 
 
 def test_rly_09_the_box_has_to_hold_a_token() -> None:
@@ -75,7 +75,7 @@ def test_rly_09_the_box_has_to_hold_a_token() -> None:
 
 @pytest.mark.parametrize(("once", "again"), [("one_success", True), ("one_try", False)])
 def test_rul_15_what_uses_rally_up(once: str, again: bool) -> None:
-    table = wreck(rally_once=once).say("rally").roll(2).say("end", "end", "end")
+    table = wreck(rally_once=once).play("rally").dice(2).play("end", "end", "end")
     assert table.legal("rally") is again
 
 
@@ -83,18 +83,18 @@ def test_rul_15_what_uses_rally_up(once: str, again: bool) -> None:
     ("token", "total", "crew"), [("joins_crew", 4, "1/1/1/1/0"), ("spent", 3, "1/1/1/0/0"), ("stays", 3, "1/1/1/0/1")]
 )
 def test_rul_16_what_becomes_of_the_token(token: str, total: int, crew: str) -> None:
-    table = wreck(rally_token=token).say("rally").roll(6)
-    table.say("1/1/1/1" if total == 4 else "1/1/1/0")
+    table = wreck(rally_token=token).play("rally").dice(6)
+    table.play("1/1/1/1" if total == 4 else "1/1/1/0")
     assert table.crew("puritan") == crew
     assert table.state.rallied == [1, 0]
 
 
 def test_rul_16_a_token_that_is_the_last_crew_and_is_spent_takes_the_ship_with_it() -> None:
     """RUL-16, RUL-17: where the token is crew, a ship without any is destroyed (SF-CREW-02)."""
-    table = wreck("0/0/0/0/1", rally_token="spent", rally_counts_as_crew="true").say("rally").roll(6)
-    assert table.told("SF-CREW-02") == ["RGS Puritan II is destroyed (the Rally token was its last crew)"]
+    table = wreck("0/0/0/0/1", rally_token="spent", rally_counts_as_crew="true").play("rally").dice(6)
+    assert table.reported("SF-CREW-02") == ["RGS Puritan II is destroyed (the Rally token was its last crew)"]
     assert table.game.audit(table.state) == ()
-    kept = wreck("0/0/0/1/1", rally_token="spent", rally_counts_as_crew="true").say("rally").roll(6)
+    kept = wreck("0/0/0/1/1", rally_token="spent", rally_counts_as_crew="true").play("rally").dice(6)
     assert kept.due == "puritan shift"
 
 
@@ -102,15 +102,15 @@ def test_rul_18_who_is_stranded_may_rally_again_where_it_is_played_so() -> None:
     lost = ("0/0/2/1/0", "; rallied 1")
     assert wreck(*lost).legal("scuttle")
     assert wreck(*lost, stranded="wait").moves() - {"void ?"} == {"end"}
-    table = wreck(*lost, stranded="rally_again").say("rally").roll(4)
-    assert table.say("1/1/1/0").crew("puritan") == "1/1/1/0/0"
+    table = wreck(*lost, stranded="rally_again").play("rally").dice(4)
+    assert table.play("1/1/1/0").crew("puritan") == "1/1/1/0/0"
 
 
 def hit(**options: str) -> Table:
     """Puritan II loses its last crew of the Engine Room in another's turn."""
     shooter = "halcyon C8 1/2/2/1/1; guns iron verdict; guns old faithful"
     table = position("puritan C9 0/1/2/1/1", shooter, of="halcyon", phase="action", **options)
-    return table.say("fire puritan engine").roll(3)
+    return table.play("fire puritan engine").dice(3)
 
 
 def test_rul_14_rally_waits_for_the_own_turn() -> None:
@@ -120,23 +120,23 @@ def test_rul_14_rally_waits_for_the_own_turn() -> None:
 def test_rul_14_or_is_rolled_at_once() -> None:
     table = hit(rally_timing="immediately")
     assert table.due == "puritan rally now"
-    table.say("rally")
-    table.roll(5).say("1/1/1/1")
+    table.play("rally")
+    table.dice(5).play("1/1/1/1")
     assert (table.crew("puritan"), table.due) == ("1/1/1/1/0", "halcyon relocate")
 
 
 def test_rul_14_who_fails_or_passes_at_once_is_not_asked_again_before_the_own_turn() -> None:
     for line in ("rally", "pass"):
-        table = hit(rally_timing="immediately").say(line)
+        table = hit(rally_timing="immediately").play(line)
         if line == "rally":
-            table.roll(1)
+            table.dice(1)
         assert table.due == "halcyon relocate"
-        table.say("end")
+        table.play("end")
         assert (table.due, table.legal("rally")) == ("puritan move", True)
 
 
 def test_rul_14_who_was_crewed_meanwhile_is_asked_again_at_once() -> None:
-    table = hit(rally_timing="immediately").say("pass", "end")
+    table = hit(rally_timing="immediately").play("pass", "end")
     assert table.due == "puritan move"
     assert "rallying/0/rally" in table.state.uses
     crewed = table.correct("crew puritan 0/1/2/1/1")
@@ -153,5 +153,5 @@ def test_sf_rly_02_rally_comes_before_the_action_too() -> None:
 
 def test_sf_rly_02_a_ship_that_has_moved_and_lost_its_engine_does_not_rally() -> None:
     """SF-RLY-02: one step is something else, too."""
-    table = position("puritan D9 0/1/2/1/1", HALCYON).say("e9", "lose engine")
+    table = position("puritan D9 0/1/2/1/1", HALCYON).play("e9", "lose engine")
     assert table.refused("rally") == ("SF-RLY-02", "RUL-14")

@@ -40,7 +40,7 @@ def test_every_goal_of_the_medals_is_understood() -> None:
 def test_ex_26_the_seventh_mission_ends_the_game_at_once() -> None:
     """EX-26."""
     table = standing((2, 0, "1/3/2/1/1"), (2, 0, "1/3/2/2/1"), (2, 0, "1/3/2/2/1"))
-    table.say("complete coffee for the garrison")
+    table.play("complete coffee for the garrison")
     assert table.due == ""
     assert table.ended_by == "SF-END-01"
     assert table.winners == ("puritan_ii",)
@@ -50,25 +50,25 @@ def test_ex_26_the_seventh_mission_ends_the_game_at_once() -> None:
 def test_sf_end_04_the_sixth_mission_does_not_end_the_game() -> None:
     """SF-END-04."""
     table = standing((2, 0, "1/3/2/1/1"), (2, 0, "1/3/2/2/1"), (1, 0, "1/3/2/2/1"))
-    table.say("complete coffee for the garrison")
+    table.play("complete coffee for the garrison")
     assert table.ended_by == ""
     assert table.due != ""
 
 
 def test_another_number_of_missions_may_end_the_game() -> None:
     table = standing((0, 0, "1/3/2/1/1"), (1, 0, "1/3/2/2/1"), missions_to_end=2)
-    assert table.say("complete coffee for the garrison").ended_by == "SF-END-01"
+    assert table.play("complete coffee for the garrison").ended_by == "SF-END-01"
 
 
 def test_rul_34_the_round_may_be_finished() -> None:
     """RUL-34."""
     table = standing((3, 0, "1/3/2/1/1"), (3, 0, "1/3/2/1/1"), end_timing="finish_round")
-    table.say("complete coffee for the garrison")
+    table.play("complete coffee for the garrison")
     assert table.ended_by == ""
-    assert table.told("SF-END-01") == ["the last mission is completed; the round is finished (RUL-34)"]
-    table.say("end")
+    assert table.reported("SF-END-01") == ["the last mission is completed; the round is finished (RUL-34)"]
+    table.play("end")
     assert table.state.seat == 1
-    table.say("end", "end", "end", seat=1)
+    table.play("end", "end", "end", seat=1)
     assert table.ended_by == "SF-END-01"
     assert table.winners == ("puritan_ii",)
 
@@ -76,7 +76,7 @@ def test_rul_34_the_round_may_be_finished() -> None:
 def test_rul_34_the_round_ends_before_the_first_player_of_the_game_and_nobody_else() -> None:
     """RUL-34."""
     table = standing((3, 0, "1/3/2/1/1"), (3, 0, "1/3/2/2/1"), end_timing="finish_round", turn={"first": HALCYON})
-    table.say("complete coffee for the garrison", "end")
+    table.play("complete coffee for the garrison", "end")
     assert table.ended_by == "SF-END-01"
 
 
@@ -114,14 +114,14 @@ def test_each_point_has_its_line() -> None:
 
 def test_the_table_hears_medals_and_scores() -> None:
     table = standing((3, 0, "1/3/2/1/1"), (3, 1, "1/3/2/1/1"))
-    table.say("complete coffee for the garrison")
-    assert table.told("SF-SCO-03") == ["RGS Halcyon: Cross of Military Virtue, +2"]
-    assert table.told("SF-SCO-07") == ["Aquilan Air Merit: not awarded, nobody alone has most"]
-    assert table.told("SF-END-02") == [
+    table.play("complete coffee for the garrison")
+    assert table.reported("SF-SCO-03") == ["RGS Halcyon: Cross of Military Virtue, +2"]
+    assert table.reported("SF-SCO-07") == ["Aquilan Air Merit: not awarded, nobody alone has most"]
+    assert table.reported("SF-END-02") == [
         "RGS Puritan II: missions +4; ships destroyed +0 = 4",
         "RGS Halcyon: missions +3; ships destroyed +1; Cross of Military Virtue +2 = 6",
     ]
-    assert table.told("SF-END-01") == ["7 missions are completed: RGS Halcyon wins"]
+    assert table.reported("SF-END-01") == ["7 missions are completed: RGS Halcyon wins"]
 
 
 def test_rul_35_nobody_destroyed_a_ship() -> None:
@@ -180,7 +180,7 @@ def test_rul_36_equal_points_may_share_the_win() -> None:
 
 
 def test_a_completed_mission_lies_open_before_its_owner() -> None:
-    table = standing((0, 0, "1/3/2/1/1"), (1, 0, "1/3/2/1/1")).say("complete coffee for the garrison")
+    table = standing((0, 0, "1/3/2/1/1"), (1, 0, "1/3/2/1/1")).play("complete coffee for the garrison")
     assert table.done() == ["M05"]
     assert [token.seen for token in table.state.zones["completed 0"]] == [0b11]
     assert table.state.landings == {}
@@ -200,7 +200,7 @@ def test_rul_34_a_ship_destroyed_by_the_last_mission_is_not_crewed_anew() -> Non
         PURITAN: {"at": "F9", "hand": ["Bounty on RGS Halcyon"], "guns": ["Old Faithful"], "completed": RUN},
         HALCYON: {"at": "F8", "crew": "0/0/2/0/1", "completed": ["Coffee for the Garrison"], "hand": 3},
     }
-    table = position(ships).say("fire halcyon guns").roll(4).say("pass", seat=1).say("show bounty on rgs halcyon")
+    table = position(ships).play("fire halcyon guns").dice(4).play("pass", seat=1).play("show bounty on rgs halcyon")
     assert table.ended_by == "SF-END-01"
     assert table.state.section_crew(1) == 0
     assert points(table) == [6 + 1 + 2 + 3, 1]

@@ -1,7 +1,7 @@
 """Set-up: the first rolls, ships and colours, hands, the first turn (SF-GEN, SF-SET, SF-HUN)."""
 
 import pytest
-from sky import SHIPS, Table, game, new_match, typed_setup
+from tables.skies_of_fire import SHIPS, Table, game, new_match, typed_setup
 
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
@@ -36,7 +36,7 @@ def test_set_01_the_order_of_the_deck_is_unknown_to_all() -> None:
 
 
 def test_set_02_the_highest_roller_chooses_first() -> None:
-    table = new_match(3).roll(2, 5, 4)
+    table = new_match(3).dice(2, 5, 4)
     assert table.state.first == 1
     assert table.decision.seat == 1
     assert table.decision.kind == "ship"
@@ -44,43 +44,43 @@ def test_set_02_the_highest_roller_chooses_first() -> None:
 
 def test_rul_48_who_ties_rolls_again_and_nobody_else() -> None:
     """RUL-48."""
-    table = new_match(3).roll(5, 2, 5)
-    assert table.told("SF-SET-02") == ["Player 1, Player 3 tie with 5 and roll again"]
+    table = new_match(3).dice(5, 2, 5)
+    assert table.reported("SF-SET-02") == ["Player 1, Player 3 tie with 5 and roll again"]
     assert table.spec.seat == 0
-    table.roll(1)
+    table.dice(1)
     assert table.spec.seat == 2
-    assert table.roll(3).state.first == 2
+    assert table.dice(3).state.first == 2
 
 
 def test_set_04_ships_are_chosen_clockwise_and_a_taken_one_is_refused() -> None:
-    table = new_match(4).roll(1, 2, 6, 3)
+    table = new_match(4).dice(1, 2, 6, 3)
     asked = []
     for ship in ("halcyon", "gallowglass", "puritan"):
         asked.append(table.decision.seat)
-        table.say(f"ship {ship}")
+        table.play(f"ship {ship}")
         assert table.state.phase != "setup" or table.game.decisions(table.state) == () or table.refused(ship)
     assert asked == [2, 3, 0]
     assert table.state.ships == ("puritan_ii", "jameson_brown", "halcyon", "gallowglass")
 
 
 def test_set_04_a_ship_that_is_taken_is_a_fact() -> None:
-    table = new_match(3).roll(6, 2, 3).say("halcyon")
+    table = new_match(3).dice(6, 2, 3).play("halcyon")
     assert table.refused("halcyon") == ("SF-SET-04",)
     assert "is taken by player 1" in table.why("halcyon")
 
 
 def test_comp_07_the_hunted_ship_is_not_for_the_standard_game() -> None:
-    table = new_match(2).roll(6, 2)
+    table = new_match(2).dice(6, 2)
     assert table.refused("ship callisto") == ("SF-COMP-07",)
     assert table.moves() == {"ship puritan ii", "ship halcyon", "ship jameson brown", "ship gallowglass"}
 
 
 def test_rul_71_colours_may_be_chosen_freely() -> None:
-    table = new_match(2, ship_colour="free").roll(6, 2).say("puritan", "halcyon")
+    table = new_match(2, ship_colour="free").dice(6, 2).play("puritan", "halcyon")
     assert table.due == "puritan colour"
-    table.say("black")
+    table.play("black")
     assert table.refused("black") == ("SF-SET-03", "RUL-71")
-    table.say("colour blue")
+    table.play("colour blue")
     assert table.state.colours == ("black", "blue")
 
 
@@ -106,9 +106,9 @@ def test_mat_11_and_12_a_new_ship_has_no_card_installed() -> None:
 
 def test_set_14_the_highest_roller_takes_the_first_turn() -> None:
     """SF-SET-14."""
-    table = new_match(2).roll(2, 6).say("halcyon", "puritan").draw(*"?" * 14)
-    table.say("1/2/2/1/1", seat=1)
-    table.say("1/2/2/1/1", seat=0)
+    table = new_match(2).dice(2, 6).play("halcyon", "puritan").draw(*"?" * 14)
+    table.play("1/2/2/1/1", seat=1)
+    table.play("1/2/2/1/1", seat=0)
     assert table.due == "halcyon move"
     assert (table.state.turn, table.state.round, table.state.first) == (1, 1, 1)
 
@@ -134,33 +134,33 @@ def test_hun_06_the_missions_are_no_part_of_the_deck_of_the_hunt() -> None:
 def test_hun_07_and_12_the_table_agrees_who_flies_the_hunted_ship_and_begins() -> None:
     table = hunt()
     assert table.decision.clause == "SF-HUN-12"
-    table.say("player 3")
+    table.play("player 3")
     assert table.state.ships[2] == "callisto"
     assert table.state.first == 2
     assert table.decision.seat == 3
 
 
 def test_rul_83_without_agreement_the_highest_roller_flies_it() -> None:
-    table = hunt().say("pass").roll(1, 5, 2, 3)
+    table = hunt().play("pass").dice(1, 5, 2, 3)
     assert table.state.ships == ("", "callisto", "", "")
     assert hunt(callisto_seat="highest_roller").spec.what == "start roll"
 
 
 def test_hun_08_to_10_crew_hands_and_colours_of_the_hunt() -> None:
-    table = hunt().say("player 1", "gallowglass", "halcyon", "puritan")
+    table = hunt().play("player 1", "gallowglass", "halcyon", "puritan")
     assert table.state.colours == ("orange", "black", "yellow", "blue")
     table.draw(*"?" * 28)
     assert table.crew("callisto") == "1/6/6/6/1"
     for seat in (1, 2, 3):
-        table.say("1/2/2/1/1", seat=seat)
+        table.play("1/2/2/1/1", seat=seat)
     assert [len(table.hand(ship)) for ship in ("callisto", "gallowglass")] == [7, 7]
     assert table.due == "callisto move"
 
 
 def test_rul_71_the_hunted_ship_takes_the_colour_that_is_left() -> None:
-    table = hunt(ship_colour="free").say("player 1", "gallowglass", "halcyon", "puritan")
+    table = hunt(ship_colour="free").play("player 1", "gallowglass", "halcyon", "puritan")
     assert table.due == "gallowglass colour"
-    table.say("blue", "orange", "black")
+    table.play("blue", "orange", "black")
     assert table.state.colours == ("yellow", "blue", "orange", "black")
 
 
@@ -181,7 +181,7 @@ def with_hand(cards: int) -> SkiesOfFire:
 def test_rul_52_the_mat_may_say_how_many_cards_the_hunted_ship_holds(switch: str, dealt: int) -> None:
     rules = with_hand(5)
     table = Table(rules.new(Setup(4, {"mode": "hunt", "callisto_hand": switch})), rules)
-    table.say("player 1", "gallowglass", "halcyon", "puritan")
+    table.play("player 1", "gallowglass", "halcyon", "puritan")
     assert table.spec.number == dealt
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from broadside import battle, shooting
-from sky import CALLISTO, GALLOWGLASS, HALCYON, PURITAN, game, position
+from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, PURITAN, game, position
 
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
@@ -20,12 +20,12 @@ CARRIER = "puritan H2 1/2/2/1/1; hand 5"
 
 @pytest.mark.parametrize(("typed", "due"), [("peregrine inline", "puritan after"), ("royal mail", "puritan after")])
 def test_an_upgrade_or_a_mission_is_named_alone(typed: str, due: str) -> None:
-    table = position(CARRIER, HALCYON, phase="action").say(typed)
+    table = position(CARRIER, HALCYON, phase="action").play(typed)
     assert table.due == due
 
 
 def test_a_card_named_alone_is_what_comes_next_with_it() -> None:
-    table = position(CARRIER, HALCYON, phase="action").say("coffee for the garrison")
+    table = position(CARRIER, HALCYON, phase="action").play("coffee for the garrison")
     assert table.cards(bay(0, CARGO)) == ["Coffee for the Garrison"]
     assert "complete coffee for the garrison is illegal" in table.why("coffee for the garrison")
     untold = position(CARRIER, HALCYON, phase="action")
@@ -37,10 +37,10 @@ def test_a_card_named_alone_is_what_comes_next_with_it() -> None:
 @pytest.mark.parametrize(("square", "named"), [("m10", "Grand Tour"), ("m11", "Chart of the Broken Tooth")])
 def test_a_square_is_a_square_though_the_code_of_a_card_looks_like_it(square: str, named: str) -> None:
     table = position(PURITAN, "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
-    assert table.say(square).at("halcyon") == square
+    assert table.play(square).at("halcyon") == square
     taken = position(f"puritan {square.upper()} 1/2/2/1/1", "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
     with pytest.raises(IllegalMoveError, match="RGS Puritan II is on"):
-        taken.say(square)
+        taken.play(square)
     assert taken.state.contents.name_of(taken.game.faces(taken.state, square)[0]) == named
 
 
@@ -49,9 +49,9 @@ def test_a_hunt_is_named_alone_as_the_ship_goes_down() -> None:
         "puritan ii": {"at": "F6", "guns": ["Iron Verdict"], "hand": 3},
         "halcyon": {"at": "G6", "crew": "0/0/1/0/1"},
     }
-    table = battle(ships).say("fire guns", "dice 4")
+    table = battle(ships).play("fire guns", "dice 4")
     assert table.due == "puritan hunt card"
-    assert table.say("bounty on halcyon").cards("completed 0") == ["Bounty on RGS Halcyon"]
+    assert table.play("bounty on halcyon").cards("completed 0") == ["Bounty on RGS Halcyon"]
 
 
 @pytest.mark.parametrize(
@@ -59,44 +59,44 @@ def test_a_hunt_is_named_alone_as_the_ship_goes_down() -> None:
     ["fire guns", "fire at the gun deck", "fire on the guns of halcyon", "shoot gun deck halcyon", "fire halcyon deck"],
 )
 def test_the_section_may_come_first_and_the_only_enemy_unnamed(typed: str) -> None:
-    assert shooting().say(typed).spec.subject == (1, 2)
+    assert shooting().play(typed).spec.subject == (1, 2)
 
 
 def test_with_two_enemies_the_ship_is_named() -> None:
     three = (f"{PURITAN}; guns iron verdict", "halcyon D9 1/2/2/1/1", "jameson D10 1/2/2/1/1")
     table = position(*three, phase="action")
     with pytest.raises(InvalidMoveError, match='"fire guns" cannot be read'):
-        table.say("fire guns")
-    assert table.say("fire guns of jameson").spec.subject == (2, 2)
+        table.play("fire guns")
+    assert table.play("fire guns of jameson").spec.subject == (2, 2)
 
 
 def test_hunters_have_but_one_enemy() -> None:
     hunters = ("puritan H5 1/2/2/1/1; guns iron verdict", HALCYON, GALLOWGLASS, CALLISTO)
-    assert position(*hunters, phase="action", mode="hunt").say("fire engine").spec.subject == (3, 1)
+    assert position(*hunters, phase="action", mode="hunt").play("fire engine").spec.subject == (3, 1)
 
 
 def test_what_is_not_told_of_a_hand_is_named_with_forged_papers() -> None:
     table = position(CARRIER, HALCYON, phase="action")
     assert "Forged Papers is played with an upgrade" in table.why("forged papers")
-    assert table.say("forged papers iron verdict").cards(bay(0, GUNS)) == ["Iron Verdict"]
+    assert table.play("forged papers iron verdict").cards(bay(0, GUNS)) == ["Iron Verdict"]
 
 
 def test_a_question_mark_is_a_card_that_nobody_sees_thrown_away() -> None:
-    table = position("puritan G2 1/2/2/1/1; hand 7", HALCYON).say("h2", "end", "collect cards", "discard ?")
+    table = position("puritan G2 1/2/2/1/1; hand 7", HALCYON).play("h2", "end", "collect cards", "discard ?")
     assert len(table.hand("puritan")) == 6
     assert table.state.zones["deck"][-1].face is None
 
 
 def test_a_second_card_that_is_drawn_by_name_is_no_order_played() -> None:
-    table = position("puritan G2 1/2/2/1/1; hand 2", HALCYON).say("h2", "end", "collect cards", "?", "crosswind")
+    table = position("puritan G2 1/2/2/1/1; hand 2", HALCYON).play("h2", "end", "collect cards", "?", "crosswind")
     assert sorted(table.hand("puritan")) == ["?", "?", "?", "Crosswind"]
     assert table.due == "puritan action"
 
 
 def test_one_square_is_one_square() -> None:
-    table = position("puritan C10 1/2/2/1/1; hand crosswind", HALCYON).say("crosswind")
+    table = position("puritan C10 1/2/2/1/1; hand crosswind", HALCYON).play("crosswind")
     assert table.decision.prompt == "RGS Puritan II: move RGS Halcyon up to 2 squares, or end"
-    table.say("m11")
+    table.play("m11")
     assert table.decision.prompt == "RGS Puritan II: move RGS Halcyon up to 1 square, or end"
 
 
@@ -146,8 +146,8 @@ def test_what_was_done_after_it_goes_on_by_itself() -> None:
     ],
 )
 def test_an_order_is_told_with_what_it_is_played_on_in_full(typed: str, told: str) -> None:
-    table = position(CARRIER, "halcyon H3 1/2/2/1/1; hand 2", phase="action").say(typed)
-    assert table.told("SF-CRD-14") == [f"RGS Puritan II {told}"]
+    table = position(CARRIER, "halcyon H3 1/2/2/1/1; hand 2", phase="action").play(typed)
+    assert table.reported("SF-CRD-14") == [f"RGS Puritan II {told}"]
 
 
 @pytest.mark.parametrize(

@@ -30,13 +30,15 @@ def hunt(ship: dict[str, Any], other: dict[str, Any], phase: str = "action", **m
 
 
 def test_spyglass_shows_a_hand_to_its_player_alone() -> None:
-    table = two({"hand": ["Spyglass", "Hard Over"]}, {"hand": ["Royal Mail", "Brace!"]}, "move").say("spyglass halcyon")
+    table = two({"hand": ["Spyglass", "Hard Over"]}, {"hand": ["Royal Mail", "Brace!"]}, "move").play(
+        "spyglass halcyon"
+    )
     assert [token.seen for token in table.state.zones["hand 1"]] == [0b11, 0b11]
     assert [token.seen for token in table.state.zones["hand 0"]] == [0b01]
 
 
 def test_spyglass_at_a_table_that_names_no_cards_lets_the_looker_know_them_alone() -> None:
-    table = two({"hand": 2}, {"hand": 3}, "move").say("spyglass halcyon")
+    table = two({"hand": 2}, {"hand": 3}, "move").play("spyglass halcyon")
     assert table.held(1) == ["?", "?", "?"]
     assert [token.seen & 0b01 for token in table.state.zones["hand 1"]] == [1, 1, 1]
 
@@ -49,10 +51,10 @@ def test_spyglass_is_for_another_player() -> None:
 
 
 def test_crosswind_moves_another_ship_up_to_two_squares() -> None:
-    table = two({"hand": ["Crosswind", "Hard Over"]}, {"at": "L10", "hand": 3}, "move").say("crosswind halcyon")
+    table = two({"hand": ["Crosswind", "Hard Over"]}, {"at": "L10", "hand": 3}, "move").play("crosswind halcyon")
     assert table.due == "puritan drift"
-    table.say("l11")
-    table.say("end") if table.due == "puritan drift" else None
+    table.play("l11")
+    table.play("end") if table.due == "puritan drift" else None
     assert table.at("halcyon") == "l11"
     assert table.due == "puritan move"
     assert table.state.steps == 0
@@ -72,10 +74,10 @@ def test_crosswind_is_for_another_ship() -> None:
 def test_full_throttle_adds_two_squares_for_this_turn() -> None:
     table = two({"hand": ["Full Throttle", "Hard Over"], "engines": ["Boreas Radial"]}, phase="move")
     assert move_limit(table.state, 0).total == 4
-    table.say("full throttle")
+    table.play("full throttle")
     assert move_limit(table.state, 0).total == 6
     assert "Full Throttle +2" in str(move_limit(table.state, 0))
-    table.say("end", "end", "end")
+    table.play("end", "end", "end")
     assert move_limit(table.state, 0).total == 4
 
 
@@ -87,15 +89,15 @@ def test_sf_eng_05_skill_engines_and_order_add_up_to_eight() -> None:
         "engines": ["Boreas Radial", "Peregrine Inline"],
         "hand": ["Full Throttle"],
     }
-    table = position({HALCYON: ship, PURITAN: {"at": "C10"}}, "move").say("full throttle")
+    table = position({HALCYON: ship, PURITAN: {"at": "C10"}}, "move").play("full throttle")
     assert move_limit(table.state, 0).total == 8
 
 
 def test_weather_eye_lasts_to_the_end_of_the_turn() -> None:
-    table = two({"hand": ["Weather Eye", "Hard Over"]}, phase="move").say("weather eye")
+    table = two({"hand": ["Weather Eye", "Hard Over"]}, phase="move").play("weather eye")
     assert lends(table.state, 0, "ignore_wind_storm_this_turn")
     assert not lends(table.state, 1, "ignore_wind_storm_this_turn")
-    table.say("end", "end", "end")
+    table.play("end", "end", "end")
     assert not lends(table.state, 0, "ignore_wind_storm_this_turn")
 
 
@@ -103,10 +105,12 @@ def test_weather_eye_lasts_to_the_end_of_the_turn() -> None:
 
 
 def test_press_gang_takes_a_crew_and_adds_an_own_one() -> None:
-    table = two({"hand": ["Press Gang", "Hard Over"]}, {"at": "F8", "crew": "0/1/2/0/1"}).say("press gang halcyon guns")
+    table = two({"hand": ["Press Gang", "Hard Over"]}, {"at": "F8", "crew": "0/1/2/0/1"}).play(
+        "press gang halcyon guns"
+    )
     assert table.crew("halcyon") == "0/1/1/0/1"
     assert table.due == "puritan place"
-    table.say("1 engine")
+    table.play("1 engine")
     assert table.crew("puritan") == "1/3/2/1/1"
     assert table.due == "puritan action"
 
@@ -140,7 +144,7 @@ def test_rul_50_hunters_do_not_rob_hunters() -> None:
 
 
 def test_field_repairs_add_two_crew_where_their_owner_says() -> None:
-    table = two({"hand": ["Field Repairs", "Hard Over"]}, phase="move").say("field repairs", "1 guns 1 cargo")
+    table = two({"hand": ["Field Repairs", "Hard Over"]}, phase="move").play("field repairs", "1 guns 1 cargo")
     assert table.crew("puritan") == "1/2/3/2/1"
     assert table.due == "puritan move"
 
@@ -163,7 +167,7 @@ def forged(at: str = "Galewatch", **more: Any) -> Table:
 def test_forged_papers_install_the_card_of_another_town() -> None:
     table = forged()
     assert table.refused("install boreas radial") == ("SF-CRD-09",)
-    table.say("forged papers boreas radial")
+    table.play("forged papers boreas radial")
     assert table.bay(ENGINE) == ["E03"]
     assert table.held() == ["O04"]
     assert table.under() == ["O26"]
@@ -206,22 +210,22 @@ def test_one_unknown_card_is_not_both_the_papers_and_the_upgrade() -> None:
 def watch(**more: Any) -> Table:
     hand = ["Second Watch", "Peregrine Inline", "Hornet Flight", "Royal Mail"]
     table = two({"at": "Galewatch", "hand": hand, "guns": ["Old Faithful"]}, {"at": "H3"}, **more)
-    return table.say("install peregrine inline")
+    return table.play("install peregrine inline")
 
 
 def test_second_watch_lends_an_action_of_another_kind() -> None:
-    table = watch().say("second watch")
+    table = watch().play("second watch")
     assert table.due == "puritan action"
     assert table.refused("install hornet flight") == ("SF-ACT-01", "RUL-82")
     assert table.refused("fire halcyon guns") == ()
-    table.say("begin royal mail")
+    table.play("begin royal mail")
     assert table.state.actions == ("install", "mission")
     assert "SF-ACT-01" in table.refused("fire halcyon guns")
 
 
 def test_second_watch_lends_none_of_the_other_kinds() -> None:
     ship = {"at": "Galewatch", "hand": ["Second Watch", "Peregrine Inline"], "cargo": ["Coffee for the Garrison"]}
-    table = two(ship).say("install peregrine inline", "second watch")
+    table = two(ship).play("install peregrine inline", "second watch")
     assert table.refused("drop") == ("SF-ACT-01", "RUL-82")
 
 
@@ -233,10 +237,10 @@ def test_second_watch_takes_fire_on_a_town_for_fire(first: str, dice: str, secon
     """SF-HUN-15, SF-HUN-19: a town and a ship are not both fired on in one turn."""
     ships = {CALLISTO: {"at": "C10", "crew": "1/6/6/6/1", "hand": ["Second Watch", "Boreas Radial"]}}
     ships |= {PURITAN: {"at": "D9"}, HALCYON: {"at": "M10"}, GALLOWGLASS: {"at": "M2"}}
-    table = position(ships, mode="hunt").say(first, dice, "second watch")
+    table = position(ships, mode="hunt").play(first, dice, "second watch")
     assert "RUL-82" in table.refused(second)
     assert table.legal("install boreas radial")
-    installed = position(ships, mode="hunt").say("install boreas radial", "second watch")
+    installed = position(ships, mode="hunt").play("install boreas radial", "second watch")
     assert installed.legal("bombard")
     assert installed.legal("fire puritan guns")
 
@@ -254,7 +258,7 @@ def thieves(held: list[str] | int, **more: Any) -> Table:
 
 
 def test_light_fingers_take_a_card_that_only_the_two_have_seen() -> None:
-    table = thieves(["Royal Mail", "Brace!"]).say("light fingers halcyon")
+    table = thieves(["Royal Mail", "Brace!"]).play("light fingers halcyon")
     assert table.due == "puritan stolen card"
     assert sorted(table.spec.names) == ["M09", "O13"]
     table.draw("brace!")
@@ -264,7 +268,7 @@ def test_light_fingers_take_a_card_that_only_the_two_have_seen() -> None:
 
 
 def test_light_fingers_at_a_table_that_names_no_cards() -> None:
-    table = thieves(3).say("light fingers halcyon").draw("?")
+    table = thieves(3).play("light fingers halcyon").draw("?")
     assert (table.held(), table.held(1)) == (["O04", "?"], ["?", "?"])
     assert table.state.zones["hand 0"][-1].seen == 0b11
 
@@ -277,24 +281,24 @@ def test_light_fingers_reach_three_squares_and_find_no_empty_hand() -> None:
 
 def test_rul_28_a_stolen_hunt_for_the_own_ship_is_shown_and_replaced() -> None:
     """RUL-28."""
-    table = thieves(["Bounty on RGS Puritan II"]).say("light fingers halcyon").draw("bounty on rgs puritan ii")
+    table = thieves(["Bounty on RGS Puritan II"]).play("light fingers halcyon").draw("bounty on rgs puritan ii")
     assert table.under() == ["M01"]
     assert table.due == "puritan draw"
     assert table.draw("brace!").held() == ["O04", "O13"]
 
 
 def test_a_card_that_cannot_be_in_the_hand_is_not_drawn_from_it() -> None:
-    table = thieves(["Royal Mail"]).say("light fingers halcyon")
+    table = thieves(["Royal Mail"]).play("light fingers halcyon")
     with pytest.raises(Exception, match="cannot come up"):
         table.draw("hard over")
 
 
 def test_a_thief_with_a_full_hand_makes_room_first() -> None:
-    table = thieves(["Royal Mail"], hand_limit=1).say("light fingers halcyon")
+    table = thieves(["Royal Mail"], hand_limit=1).play("light fingers halcyon")
     assert table.due == "puritan room"
-    table.say("discard hard over").draw("royal mail")
+    table.play("discard hard over").draw("royal mail")
     assert table.held() == ["M09"]
-    stopped = thieves(["Royal Mail"], hand_limit=1).say("light fingers halcyon", "pass")
+    stopped = thieves(["Royal Mail"], hand_limit=1).play("light fingers halcyon", "pass")
     assert (stopped.held(), stopped.held(1), stopped.due) == (["O04"], ["M09"], "puritan action")
 
 
@@ -302,7 +306,7 @@ def test_a_thief_with_a_full_hand_makes_room_first() -> None:
 
 
 def test_a_saboteur_spends_the_weapon_of_another() -> None:
-    table = two({"hand": ["Saboteur"]}, {"at": "F6", "cargo": ["Chain Mines"]}).say("saboteur halcyon")
+    table = two({"hand": ["Saboteur"]}, {"at": "F6", "cargo": ["Chain Mines"]}).play("saboteur halcyon")
     assert table.state.spent == [0, 2]
     assert two({"hand": ["Saboteur"]}, {"at": "F6"}).refused("saboteur halcyon") == ("SF-CRD-13",)
     spent = two({"hand": ["Saboteur"]}, {"at": "F6", "cargo": ["Chain Mines"], "spent": 2})
@@ -313,9 +317,9 @@ def test_a_saboteur_spends_the_weapon_of_another() -> None:
 
 
 def test_captains_gambit_lets_crew_be_moved_without_the_bridge() -> None:
-    table = two({"hand": ["Captain’s Gambit", "Hard Over"], "crew": "0/2/2/1/1"}, phase="move").say("captain's gambit")
+    table = two({"hand": ["Captain’s Gambit", "Hard Over"], "crew": "0/2/2/1/1"}, phase="move").play("captain's gambit")
     assert table.due == "puritan shift"
-    table.say("1/1/2/1")
+    table.play("1/1/2/1")
     assert table.crew("puritan") == "1/1/2/1/1"
     assert table.due == "puritan move"
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from broadside import standoffs
+from tables.skies_of_fire import game
+
 from referee.engine.core.options import Setup, settings
 from referee.engine.trial import contract
-from tests.broadside import standoffs
-from tests.sky import game
 
 VERBS = ("aim", "counter", "fire", "deploy", "launch", "bomb", "put", "fly", "recall", "scuttle", "hunt", "berth")
 

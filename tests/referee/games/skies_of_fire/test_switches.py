@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sky import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, game, position
+from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, game, position
 
 CROWD = "mines a1 b1 c1 a2 b2 c3"
 LOST = ("gallowglass M10 1/2/2/1/1", "halcyon none 1/2/2/1/1")
@@ -103,13 +103,13 @@ def test_rul_37_a_thief_makes_room_before_or_trims_after() -> None:
     def stealing(played: str) -> Table:
         thief = "puritan C9 1/2/2/1/1; hand light fingers, hard over"
         table = position(thief, "halcyon C8 1/2/2/1/1; hand 3", phase="action", hand_limit=1, hand_draw=played)
-        return table.say("light fingers halcyon")
+        return table.play("light fingers halcyon")
 
     assert stealing("one_by_one").due == "puritan room"
     table = stealing("trim_after")
     assert table.due == "puritan stolen card"
     assert table.draw("?").due == "puritan trim"
-    assert table.say("discard hard over").hand("puritan") == ["?"]
+    assert table.play("discard hard over").hand("puritan") == ["?"]
 
 
 @pytest.mark.parametrize(("played", "listed"), [("talk_only", False), ("trade", True)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sky import HALCYON, JAMESON, PURITAN, game, position
+from tables.skies_of_fire import HALCYON, JAMESON, PURITAN, game, position
 
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
@@ -17,17 +17,17 @@ from referee.engine.record.match import Match
 def test_a_path_of_another_ship_does_not_end_the_turn(line: str) -> None:
     table = position(PURITAN, HALCYON)
     with pytest.raises(IllegalMoveError):
-        table.say(line)
+        table.play(line)
 
 
 def test_an_action_ends_the_own_move() -> None:
-    table = position(f"{PURITAN}; guns iron verdict", "halcyon D8 1/2/2/1/1").say("d9", "fire halcyon guns")
+    table = position(f"{PURITAN}; guns iron verdict", "halcyon D8 1/2/2/1/1").play("d9", "fire halcyon guns")
     assert table.due == "puritan gun dice"
 
 
 def test_a_seat_is_spoken_for_by_the_name_of_its_ship() -> None:
     table = position(f"{PURITAN}; guns iron verdict", "halcyon D9 1/2/2/1/1; hand ?", phase="action")
-    table.say("fire halcyon guns", "dice 4", "halcyon: pass")
+    table.play("fire halcyon guns", "dice 4", "halcyon: pass")
     assert table.crew("halcyon") == "1/2/0/1/1"
 
 

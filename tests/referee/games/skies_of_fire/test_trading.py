@@ -1,6 +1,6 @@
 """Cards and crew that change hands (SF-GEN-04, RUL-38)."""
 
-from sky import HALCYON, PURITAN, Table, position
+from tables.skies_of_fire import HALCYON, PURITAN, Table, position
 
 
 def table(puritan: str = PURITAN, halcyon: str = HALCYON, **options: str) -> Table:
@@ -14,17 +14,17 @@ def test_gen_04_nothing_changes_hands() -> None:
 
 
 def test_rul_38_cards_may_be_given_named_or_not() -> None:
-    named = table(alliances="trade").say("give halcyon hard over")
+    named = table(alliances="trade").play("give halcyon hard over")
     assert (named.hand("puritan"), named.hand("halcyon")) == (["?", "?"], ["Hard Over"])
-    unnamed = table(alliances="trade").say("give halcyon a card")
+    unnamed = table(alliances="trade").play("give halcyon a card")
     assert (unnamed.hand("puritan"), unnamed.hand("halcyon")) == (["?", "?"], ["?"])
 
 
 def test_rul_38_crew_may_be_given_each_in_its_own_colour() -> None:
-    given = table(alliances="trade").say("give halcyon crew guns")
+    given = table(alliances="trade").play("give halcyon crew guns")
     assert given.crew("puritan") == "1/2/1/1/1"
     assert given.due == "halcyon place"
-    given.say("engine 1")
+    given.play("engine 1")
     assert (given.crew("halcyon"), given.due) == ("1/3/2/1/1", "puritan move")
 
 
@@ -42,6 +42,6 @@ def test_rul_38_within_the_other_rules() -> None:
 
 def test_rul_38_a_hunt_that_is_void_for_its_new_holder_is_replaced() -> None:
     held = position(f"{PURITAN}; hand bounty on rgs halcyon", HALCYON, alliances="trade")
-    held.say("give halcyon bounty on rgs halcyon")
+    held.play("give halcyon bounty on rgs halcyon")
     assert held.due == "halcyon draw"
     assert held.draw("?").due == "puritan move"

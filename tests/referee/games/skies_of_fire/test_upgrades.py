@@ -31,17 +31,17 @@ def test_ex_18_an_engine_is_installed_and_takes_the_action() -> None:
         }
     )
     assert table.refused("fire halcyon guns") == ()
-    table.say("install peregrine inline")
+    table.play("install peregrine inline")
     assert table.bay(ENGINE) == ["E06"]
     assert table.held() == ["O04"]
     assert move_limit(table.state, 0).total == 4
     assert table.state.steps == 0
-    assert table.told("SF-CRD-10") == ["RGS Puritan II installs Peregrine Inline"]
+    assert table.reported("SF-CRD-10") == ["RGS Puritan II installs Peregrine Inline"]
     assert table.refused("fire halcyon guns") == ("SF-TRN-01", "SF-ACT-01", "RUL-82")
 
 
 def test_what_was_installed_is_seen_by_all() -> None:
-    table = at_galewatch(["Peregrine Inline", "Hard Over"]).say("install peregrine inline")
+    table = at_galewatch(["Peregrine Inline", "Hard Over"]).play("install peregrine inline")
     assert [token.seen for token in table.state.zones["engine 0"]] == [0b11]
 
 
@@ -91,7 +91,7 @@ def test_sf_crd_08_a_card_goes_into_its_own_section_only() -> None:
     table = at_galewatch(["Ricochet Turret"])
     assert table.refused("install ricochet turret in cargo") == ("SF-CRD-08",)
     assert table.refused("install ricochet turret in guns") == ()
-    table.say("install ricochet turret on the gun deck")
+    table.play("install ricochet turret on the gun deck")
     assert table.bay(GUNS) == ["G06"]
 
 
@@ -111,7 +111,7 @@ def test_an_unknown_hand_offers_one_open_install_and_shows_the_card_that_is_name
     table = position({PURITAN: {**GALEWATCH, "hand": 3}, HALCYON: {"at": "M10", "hand": 3}})
     assert "install ?" in table.moves()
     assert [reveal.face for reveal in table.ruling("install peregrine inline").reveals] == ["E06"]
-    table.say("install peregrine inline")
+    table.play("install peregrine inline")
     assert table.held() == ["?", "?"]
 
 
@@ -127,7 +127,7 @@ def test_sf_eng_01_a_third_engine_needs_the_name_of_the_one_that_goes() -> None:
         "install peregrine inline for merrow twin-four",
         "end",
     }
-    table.say("install peregrine inline instead of boreas radial")
+    table.play("install peregrine inline instead of boreas radial")
     assert table.bay(ENGINE) == ["E01", "E06"]
     assert table.under() == ["E03"]
 
@@ -144,7 +144,7 @@ def test_rul_41_installed_upgrades_stay_where_it_is_played_so() -> None:
 def test_rul_41_a_full_cargo_takes_another_weapon_all_the_same() -> None:
     """RUL-41."""
     table = at_galewatch(["Hornet Flight"], cargo=["Chain Mines"], replace_upgrade="false")
-    table.say("install hornet flight")
+    table.play("install hornet flight")
     assert table.bay(CARGO) == ["C06"]
 
 
@@ -152,7 +152,7 @@ def test_sf_gun_01_a_third_gun_needs_the_name_of_the_one_that_goes() -> None:
     """SF-GUN-01."""
     table = at_galewatch(["Ricochet Turret"], guns=["Old Faithful", "Iron Verdict"])
     assert table.refused("install ricochet turret") == ("SF-GUN-01", "RUL-41")
-    table.say("install ricochet turret for iron verdict")
+    table.play("install ricochet turret for iron verdict")
     assert table.bay(GUNS) == ["G09", "G06"]
 
 
@@ -184,31 +184,31 @@ def test_of_three_guns_the_one_that_goes_does_not_count() -> None:
 def test_sf_car_01_the_weapon_in_cargo_goes_under_the_deck_and_the_new_one_is_ready() -> None:
     """SF-CAR-01."""
     table = at_galewatch(["Hornet Flight"], cargo=["Chain Mines"], spent=1, mines=["D4"])
-    table.say("install hornet flight")
+    table.play("install hornet flight")
     assert table.bay(CARGO) == ["C06"]
     assert table.under() == ["C05"]
     assert table.state.spent == [0, 0]
     assert len(table.state.markers) == 1
-    assert table.told("SF-CAR-01") == ["Chain Mines leaves Cargo and goes under the deck"]
+    assert table.reported("SF-CAR-01") == ["Chain Mines leaves Cargo and goes under the deck"]
 
 
 def test_rul_40_the_weapon_goes_back_to_the_hand_where_it_is_played_so() -> None:
     """RUL-40."""
-    table = at_galewatch(["Hornet Flight"], cargo=["Chain Mines"], cargo_replaced="hand").say("install hornet flight")
+    table = at_galewatch(["Hornet Flight"], cargo=["Chain Mines"], cargo_replaced="hand").play("install hornet flight")
     assert table.held() == ["C05"]
 
 
 def test_rul_65_mines_go_with_their_weapon_where_it_is_played_so() -> None:
     """RUL-65."""
     table = at_galewatch(["Hornet Flight"], cargo=["Chain Mines"], mines=["D4"], orphan_tokens="remove")
-    table.say("install hornet flight")
+    table.play("install hornet flight")
     assert table.state.markers == ()
 
 
 def test_a_mission_in_cargo_is_pushed_out_too() -> None:
     table = at_galewatch(["Hornet Flight"], cargo=["Machine Parts"])
     table.state.landings["M07"] = (5,)
-    table.say("install hornet flight")
+    table.play("install hornet flight")
     assert table.under() == ["M07"]
     assert table.state.landings == {}
 
@@ -221,7 +221,7 @@ def test_rul_56_a_card_collected_this_turn_may_have_to_wait() -> None:
     ships = {PURITAN: {"at": "H3", "hand": ["Boreas Radial"]}, HALCYON: {"at": "M10", "hand": 3}}
 
     def landed(**options: str) -> Table:
-        table = position(ships, phase="move", **options).say("h2", "end", "cards")
+        table = position(ships, phase="move", **options).play("h2", "end", "cards")
         return table.draw("Peregrine Inline").draw("Hard Over")
 
     assert landed().refused("install peregrine inline") == ()
@@ -231,9 +231,9 @@ def test_rul_56_a_card_collected_this_turn_may_have_to_wait() -> None:
 def test_rul_56_an_unknown_card_may_have_been_there_before() -> None:
     """RUL-56."""
     ships = {PURITAN: {"at": "H3", "hand": 1}, HALCYON: {"at": "M10", "hand": 3}}
-    table = position(ships, phase="move", collect_then_install="false").say("h2", "end", "cards").draw("?").draw("?")
+    table = position(ships, phase="move", collect_then_install="false").play("h2", "end", "cards").draw("?").draw("?")
     assert table.refused("install peregrine inline") == ()
-    table.say("install peregrine inline")
+    table.play("install peregrine inline")
     assert table.held() == ["?", "?"]
 
 

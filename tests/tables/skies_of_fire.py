@@ -1,7 +1,7 @@
 """Matches of Skies of Fire for tests: any position in one call, typed lines, rulings and what came of them.
 
     table = position("puritan C10 1/2/2/1/1; guns iron verdict", "halcyon M10 1/2/2/1/1; hand 3")
-    table.say("d9 e10 f9", "end", "pass")
+    table.play("d9 e10 f9", "end", "pass")
     assert table.at("puritan") == "f9"
     assert table.refused("f8") == ("SF-TRN-01",)
 
@@ -28,7 +28,7 @@ from referee.games.skies_of_fire.ships import move_limit
 from referee.games.skies_of_fire.state import DECK, SkiesState, hand
 from referee.loading.registry import find_game
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SHIPS = ("puritan ii", "halcyon", "jameson brown", "gallowglass", "callisto")
 PURITAN, HALCYON = "puritan C10 1/2/2/1/1", "halcyon M10 1/2/2/1/1"
 """Two ships at home with an ordinary start crew."""
@@ -49,10 +49,6 @@ class Table(Tabletop[SkiesState]):
 
     def __init__(self, state: SkiesState, rules: SkiesOfFire | None = None) -> None:
         super().__init__(state, rules or game())
-
-    def moves(self, seat: int | None = None) -> set[str]:
-        """Return the legal moves of a seat in words, of the one that is asked unless another is named."""
-        return super().moves(self.decision.seat if seat is None else seat)
 
     def seat(self, ship: str) -> int:
         """Return the seat of a ship."""
@@ -154,9 +150,9 @@ def typed_setup(*ships: str, hidden: bool = True, **options: str | int) -> Table
     chosen = ships or SHIPS[:2]
     table = new_match(len(chosen), **options)
     for place in range(len(chosen)):
-        table.say(f"dice {6 - place}")
+        table.play(f"dice {6 - place}")
     for ship in chosen[: 3 if len(chosen) == 4 else len(chosen)]:
-        table.say(f"ship {ship}")
+        table.play(f"ship {ship}")
     while table.state.phase == "setup":
         answer_setup(table, hidden)
     return table
@@ -167,6 +163,6 @@ def answer_setup(table: Table, hidden: bool) -> None:
     due = table.game.due(table.state)[0]
     if isinstance(due, ChanceSpec):
         faces = ["?"] * due.number if hidden else list(dict.fromkeys(due.names))[: due.number]
-        table.play(outcome(*faces))
+        table.apply(outcome(*faces))
     else:
-        table.say("1/2/2/1/1", seat=due.seat)
+        table.play("1/2/2/1/1", seat=due.seat)

@@ -1,7 +1,7 @@
 """Matches of Monsters and Magic for tests: any position in one call, typed lines, rulings and what came of them.
 
     table = position("b2 blue hero; c3 blue garrison; d4 straw army; h8 straw mage", structures={"c3": "town"})
-    table.say("b2 c3 d4", "dice 4 3", "dice 2 2", "pass", "pass")
+    table.play("b2 c3 d4", "dice 4 3", "dice 2 2", "pass", "pass")
     assert table.on("d4") == "blue hero"
     assert table.refused("d4 d5") == ("MM-MPH-04", "MM-MOVE-02")
 
@@ -34,7 +34,7 @@ from referee.games.monsters_and_magic.movement import allowance, mp_left
 from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
 from referee.loading.registry import find_game
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 COLOURS = ("blue", "straw", "vermilion", "charcoal")
 TERRAIN = ("plains", "plains", "forest", "forest", "mountain", "mountain", "badlands", "badlands")
 STRUCTURES = ("village", "city", "ruins", "mine", "town", "castle", "temple", "tower")
@@ -86,8 +86,8 @@ class Table(Tabletop[MonstersState]):
 
     def end_turn(self) -> Table:
         """End a turn from its Movement Phase on: allies not named, a Recruit Roll of 1 for another, no more cards."""
-        self.say("end")
-        return self.draw(*["?"] * self.spec.number).say("dice 1").draw("?").say("end")
+        self.play("end")
+        return self.draw(*["?"] * self.spec.number).play("dice 1").draw("?").play("end")
 
     def _figure(self, square: str) -> Any:
         return self.state.figures[INDEX[square]]
@@ -208,8 +208,8 @@ def new_match(seats: int = 2, **options: str | int) -> Table:
 def typed_setup(seats: int = 2, first: int = 0, **options: str | int) -> Table:
     """Return a match after a set-up that was typed: corners and heroes by seat, cards by number, `first` to begin."""
     table = new_match(seats, **options)
-    table.say(" ".join(["draw", *rows([kind for kind in TERRAIN for _ in range(8)], {k: k[0] for k in TERRAIN})]))
-    table.say(" ".join(["draw", *rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)]))
+    table.play(" ".join(["draw", *rows([kind for kind in TERRAIN for _ in range(8)], {k: k[0] for k in TERRAIN})]))
+    table.play(" ".join(["draw", *rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)]))
     dealt = 0
     while table.state.phase == "setup":
         dealt = answer_setup(table, dealt, first)
@@ -220,14 +220,14 @@ def answer_setup(table: Table, dealt: int, first: int) -> int:
     """Answer one question of set-up; return how many permanent cards have been dealt."""
     due = table.game.due(table.state)[0]
     if isinstance(due, ChanceSpec) and due.kind == "dice":
-        table.say("dice 6 6" if due.seat == first else "dice 1 2")
+        table.play("dice 6 6" if due.seat == first else "dice 1 2")
     elif isinstance(due, ChanceSpec):
-        table.say(" ".join(["draw", *(f"MM{number + 1:02}" for number in range(dealt, dealt + due.number))]))
+        table.play(" ".join(["draw", *(f"MM{number + 1:02}" for number in range(dealt, dealt + due.number))]))
         dealt += due.number
     elif due.kind == "colour":
-        table.say(f"colour {COLOURS[due.seat]}", seat=due.seat)
+        table.play(f"colour {COLOURS[due.seat]}", seat=due.seat)
     elif due.kind == "corner":
-        table.say(f"corner {('a1', 'h8', 'a8', 'h1')[due.seat]}", seat=due.seat)
+        table.play(f"corner {('a1', 'h8', 'a8', 'h1')[due.seat]}", seat=due.seat)
     else:
-        table.say("start hero" if due.kind == "start" else "end", seat=due.seat)
+        table.play("start hero" if due.kind == "start" else "end", seat=due.seat)
     return dealt

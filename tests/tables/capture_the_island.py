@@ -1,7 +1,7 @@
 """Matches of Capture the Island for tests: any position in one call, typed lines, rulings and what came of them.
 
     table = position("C2 red 3; C3 blue 5", hands={0: ["drop 2", "2 combat"], 1: 4})
-    table.say("3 c2 c3", "end", "commit drop 2", "Blue: commit wheel 1", "hammers 3", "circles 2")
+    table.play("3 c2 c3", "end", "commit drop 2", "Blue: commit wheel 1", "hammers 3", "circles 2")
     assert table.on("C3") == "red 3"
     assert table.refused("3 c3 d4") == ("CI-TURN-02",)
 
@@ -31,7 +31,7 @@ from referee.games.capture_the_island.game import CaptureTheIsland
 from referee.games.capture_the_island.state import IslandState, discards, hand, stack_zone
 from referee.loading.registry import find_game
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 COLOURS = ("red", "blue", "white", "black")
 CHOSEN = {seats: COLOURS[: min(seats, 3)] for seats in (2, 3, 4)}
 """The colours that are asked for: the last of four is nobody's choice."""
@@ -57,7 +57,7 @@ class Table(Tabletop[IslandState]):
         """Lay the cards of seats 0 and 1 for the battle that is on, as far as they are asked, and draw."""
         for seat, card in ((0, red), (1, blue)):
             if card:
-                self.say(f"commit {card}", seat=seat)
+                self.play(f"commit {card}", seat=seat)
         for card in draws:
             self.draw(card)
         return self
@@ -171,8 +171,8 @@ def typed_setup(seats: int = 2, first: int = 0, **options: str | int) -> Table:
     """Return a match after a set-up that was typed: red, blue, white, black by seat, hands not named."""
     table = new_match(seats, **options)
     while table.due.endswith("colour"):
-        table.say(COLOURS[table.decision.seat])
-    table.say(COLOURS[first])
+        table.play(COLOURS[table.decision.seat])
+    table.play(COLOURS[first])
     while table.state.phase == "setup":
         spec = table.spec
         assert spec.hidden, f"{spec.prompt} is not answered here"
