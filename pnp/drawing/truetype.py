@@ -6,6 +6,7 @@ import hashlib
 import os
 import struct
 import tempfile
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -127,7 +128,7 @@ def usable(path: Path, index: int) -> Path:
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:24]
     target = _cache() / f"{digest}-{index}.ttf"
     if not target.is_file():
-        font = _open(path, index, lazy=False)
+        font = _parsed(path, index, lazy=False)
         if "glyf" not in font:
             _convert(font)
         part = target.with_name(f"{target.name}.{os.getpid()}")
@@ -136,11 +137,29 @@ def usable(path: Path, index: int) -> Path:
     return target
 
 
-def _open(path: Path, index: int, lazy: bool = True) -> TTFont:
+def _open(path: Path, index: int) -> TTFont:
+    """Return a face, parsed once while its file stays as it is: every question reads other tables of it."""
+    try:
+        state = path.stat()
+    except OSError as error:
+        raise _unread(path, error) from error
+    return _kept(path, index, state.st_size, state.st_mtime_ns)
+
+
+@lru_cache(maxsize=32)
+def _kept(path: Path, index: int, size: int, changed: int) -> TTFont:
+    return _parsed(path, index)
+
+
+def _unread(path: Path, error: OSError) -> FontError:
+    return FontError(f"The font file {path} cannot be read: {error.strerror}")
+
+
+def _parsed(path: Path, index: int, lazy: bool = True) -> TTFont:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise FontError(f"The font file {path} cannot be read: {error.strerror}") from error
+        raise _unread(path, error) from error
     if data[:4] not in _SIGNATURES:
         raise FontError(f"{path.name} is no usable font (allowed: TrueType .ttf, OpenType .otf, collection .ttc)")
     count = int.from_bytes(data[8:12], "big") if data[:4] == b"ttcf" else 1

@@ -1,4 +1,4 @@
-"""SVG art as PDF forms: drawn by cairosvg, taken over object by object, vectors and text kept."""
+"""SVG art as PDF forms: drawn by cairo, taken over object by object, vectors and text kept."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import re
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from decimal import Decimal
 from functools import lru_cache
 from itertools import accumulate, islice, pairwise
@@ -17,6 +18,7 @@ from pnp.cache import NONE, Cache
 from pnp.drawing.drawing import Matrix
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
+from pnp.render import plain_svg
 from pnp.render.cairo import cairo_version, cairosvg
 
 if TYPE_CHECKING:
@@ -128,9 +130,14 @@ def _form(svg: str, name: str, longer_side: float) -> VectorArt:
 
 def _drawn(svg: str, name: str, longer_side: float) -> bytes:
     """Draw the SVG as a one-page PDF, large enough that cairo's rounding does not show."""
+    scale = _LONGER_SIDE / longer_side
+    with suppress(OSError):  # without cairo, cairosvg tells
+        plain = plain_svg.drawn(svg, scale)
+        if plain is not None:
+            return plain
     module = cairosvg()
     try:
-        drawn: bytes = module.svg2pdf(bytestring=svg.encode(), scale=_LONGER_SIDE / longer_side)
+        drawn: bytes = module.svg2pdf(bytestring=svg.encode(), scale=scale)
     except Exception as error:  # cairosvg lets through whatever its parsers and number readers raise
         raise ArtError(f"{name}: the SVG cannot be drawn: {error} ({type(error).__name__})") from error
     return drawn

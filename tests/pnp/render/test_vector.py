@@ -115,8 +115,9 @@ def test_without_cairo_svg_is_one_line_that_says_what_to_install(printed, art, m
     def missing(*_):
         raise OSError("no library called 'cairo-2' was found\nno library called 'cairo' was found")
 
-    monkeypatch.delitem(sys.modules, "cairosvg", raising=False)
-    monkeypatch.setattr("builtins.__import__", _refusing("cairosvg", missing, __import__))
+    for name in ("cairosvg", "cairocffi"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr("builtins.__import__", _refusing(("cairosvg", "cairocffi"), missing, __import__))
     with pytest.raises(
         ArtError, match=r"^SVG art needs the system library cairo, which was not found \([^\n]+\)$"
     ) as caught:
@@ -136,7 +137,7 @@ def test_the_hint_is_that_of_the_platform(monkeypatch, platform, word):
 
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.delitem(sys.modules, "cairosvg", raising=False)
-    monkeypatch.setattr("builtins.__import__", _refusing("cairosvg", missing, __import__))
+    monkeypatch.setattr("builtins.__import__", _refusing(("cairosvg",), missing, __import__))
     with pytest.raises(ArtError, match=word):
         cairo.cairosvg()
 
@@ -154,9 +155,9 @@ def test_a_file_without_svg_never_asks_for_cairo(tmp_path):
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-def _refusing(name, missing, ordinary):
+def _refusing(names, missing, ordinary):
     def load(wanted, *rest, **more):
-        return missing() if wanted == name else ordinary(wanted, *rest, **more)
+        return missing() if wanted in names else ordinary(wanted, *rest, **more)
 
     return load
 
