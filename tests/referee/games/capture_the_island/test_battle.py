@@ -1,4 +1,4 @@
-"""Battles: CI-BATTLE-01 to CI-BATTLE-11."""
+"""A battle until all cards lie: CI-BATTLE-01 to CI-BATTLE-06, and the rulings on them."""
 
 from __future__ import annotations
 
@@ -9,30 +9,13 @@ from tables.capture_the_island import Table, game, position
 
 FIELD = "C2 red 4; C1 red 1; C3 blue 5; D6 blue 2"
 CARDS = {0: ["hammers 2", "wheel 3"], 1: ["wheel 1", "bricks 3", "drop 4"]}
+EVEN = "C2 red 3; C1 red 1; C3 blue 3; D6 blue 2"
 
 
 def attack(units: str = FIELD, **given: object) -> Table:
     """Return a table at which red's units have gone from C2 to blue's on C3, and the battle is on."""
     table = position(units, **given)  # type: ignore[arg-type]
     return table.play("c2 c3", *["end"] * (table.due == "red move"))
-
-
-def laid(red: str = "hammers 2", blue: str = "wheel 1", units: str = FIELD, **given: object) -> Table:
-    """Return a table at which both sides of that battle have laid a card."""
-    return attack(units, hands=CARDS, **given).fight(red, blue)
-
-
-def won(units: str = FIELD, loss: int = 2) -> Table:
-    """Return a table at which red has won by 9 against 8, with 4 units, and blue's card is due."""
-    return laid(units=units, battle_loss=loss).play("circles 3", "bricks 2")
-
-
-def lost(units: str = FIELD) -> Table:
-    """Return a table at which red has lost by 7 against 9, with 4 units against 5, and red's card is due."""
-    return laid(units=units).play("circles 1", "circles 3")
-
-
-# CI-BATTLE-01 to CI-BATTLE-06: strength and cards.
 
 
 @pytest.mark.parametrize(("red", "blue"), [(4, 5), (1, 10), (10, 1)])
@@ -72,6 +55,74 @@ def test_ci_battle_02_who_is_not_in_the_battle_lays_nothing() -> None:
     assert table.refused("lay wheel 1", 2)[0] == "CI-BATTLE-02"
 
 
+def meet(units: str = EVEN, **given: object) -> Table:
+    """Return a table at which 3 of red have met blue on C3 and the battle is on."""
+    table = position(units, **given)  # type: ignore[arg-type]
+    return table.play("3 c2 c3", *["end"] * (table.due == "red move"))
+
+
+def test_ci_q_15_zero_a_side_without_a_combat_card_is_not_asked() -> None:
+    """CI-Q-15 zero: red, with a resource card only, lays nothing and adds 0; both still draw."""
+    table = meet(hands={0: ["drop 4"], 1: ["wheel 3"]})
+    assert table.reported("CI-BATTLE-02") == ["Red has no combat card and adds 0"]
+    assert table.due == "blue cards face down"
+    table.play("lay wheel 3", "hammers 2", "bricks 1", seat=1)
+    assert "5 against 7: Blue wins on C3" in table.reported("CI-BATTLE-07")
+
+
+def test_ci_q_15_blind_draw_the_top_card_stands_for_one_of_the_hand() -> None:
+    """CI-Q-15 blind_draw: red draws twice; the first card is that of the hand. Who holds one is asked as before."""
+    table = meet(no_combat_card="blind_draw", hands={0: ["drop 4"], 1: ["wheel 3"]})
+    assert table.due == "blue cards face down"
+    table.play("lay wheel 3", seat=1)
+    assert (table.due, table.spec.clause) == ("red battle draw", "CI-Q-15")
+    table.play("circles 3")
+    assert (table.due, table.spec.clause) == ("red battle draw", "CI-BATTLE-05")
+    assert table.tallies[0] == "units 3; lays circles 3 +3 = 6"
+    table.play("hammers 2", "bricks 1")
+    assert "8 against 7: Red wins on C3" in table.reported("CI-BATTLE-07")
+    assert len(table.play("?").discards("combat")) == 4
+
+
+def test_ci_q_15_resource_as_zero_a_resource_card_may_be_laid() -> None:
+    """CI-Q-15 resource_as_zero: drop 4 adds 0 and goes to its own discards; nothing may be laid as well."""
+    table = meet(no_combat_card="resource_as_zero", hands={0: ["drop 4"], 1: ["wheel 3", "drop 5"]})
+    assert table.due == "red cards face down"
+    assert table.legal("lay nothing", 0)
+    assert table.refused("lay drop 5", 1) == ("CI-BATTLE-02",)
+    table.fight("drop 4", "wheel 3")
+    assert table.tallies == ("units 3; lays drop 4 +0 (a resource card) = 3", "units 3; lays wheel 3 +3 = 6")
+    table.play("hammers 1", "bricks 1", "?")
+    assert (table.discards("resource"), table.hand(1)) == (["R-drop-4"], ["R-drop-5"])
+
+
+@pytest.mark.parametrize("value", ["zero", "blind_draw"])
+def test_ci_q_15_no_resource_card_is_laid_elsewhere(value: str) -> None:
+    """CI-Q-15: a side that holds a combat card lays no resource card instead."""
+    table = meet(no_combat_card=value, hands={0: ["drop 4", "wheel 1"]})
+    assert table.refused("lay drop 4", 0) == ("CI-BATTLE-02",)
+    assert table.legal("lay wheel 1", 0)
+
+
+def test_ci_q_15_a_resource_card_in_a_battle_cites_its_ruling() -> None:
+    table = meet(no_combat_card="resource_as_zero", hands={0: ["drop 4"], 1: ["wheel 3"]})
+    table.fight("drop 4", "wheel 3")
+    lines = table.game.tallies(table.state)[0][1].lines
+    assert [(line.source, line.amount, line.clause) for line in lines[1:]] == [("lays drop 4", 0, "CI-Q-15")]
+    assert table.game.audit(table.state) == ()
+
+
+@pytest.mark.parametrize(("value", "clauses"), [("no", ("CI-BATTLE-02", "CI-Q-16")), ("yes", ())])
+def test_ci_q_16_a_side_lays_none_of_its_cards(value: str, clauses: tuple[str, ...]) -> None:
+    """CI-Q-16: red holds wheel 3 and must lay it, or keeps it and adds 0."""
+    table = meet(commit_optional=value, hands={0: ["wheel 3"]})
+    assert table.refused("lay nothing", 0) == clauses
+    assert table.legal("lay wheel 3", 0)
+    if value == "yes":
+        table.play("lay nothing", "hammers 2", "bricks 1", "?")
+        assert (table.on("C3"), table.hand(0)) == ("red 3", ["C-wheel-3"])
+
+
 @pytest.mark.parametrize(("seat", "card", "other"), [(0, "hammers 2", "wheel 1"), (1, "wheel 1", "hammers 2")])
 def test_ci_battle_03_a_card_lies_face_down_until_both_do(seat: int, card: str, other: str) -> None:
     """CI-BATTLE-03: what one side has laid is not to be seen by the other, nor on the table, nor in what is told."""
@@ -84,6 +135,20 @@ def test_ci_battle_03_a_card_lies_face_down_until_both_do(seat: int, card: str, 
     assert table.tallies == ("units 4 = 4", "units 5 = 5")
     table.play(f"lay {other}", seat=1 - seat)
     assert id in repr(game().observe(table.state, 1 - seat))
+
+
+def test_a_known_card_that_is_laid_tells_nothing_new() -> None:
+    """CI-BATTLE-03: wheel 3 is known to be in red's hand; of blue's two nothing is, and `nothing` shows nothing."""
+    hands: dict[int, Any] = {0: ["wheel 3", "1 combat"], 1: 2}
+    table = position("C2 red 3; C3 blue 3; D6 blue 1", hands=hands, commit_optional="yes").play("3 c2 c3", "end")
+    assert len(table.ruling("lay wheel 3", 0).reveals) == 0
+    assert [one.face for one in table.ruling("lay drop 1", 0).reveals] == ["C-drop-1"]
+    assert len(table.ruling("lay nothing", 0).reveals) == 0
+
+
+def laid(red: str = "hammers 2", blue: str = "wheel 1", units: str = FIELD, **given: object) -> Table:
+    """Return a table at which both sides of that battle have laid a card."""
+    return attack(units, hands=CARDS, **given).fight(red, blue)
 
 
 @pytest.mark.parametrize(("red", "blue", "totals"), [("hammers 2", "wheel 1", (6, 6)), ("wheel 3", "bricks 3", (7, 8))])
@@ -108,6 +173,77 @@ def test_ci_battle_05_each_side_draws_a_card() -> None:
     assert table.due == "blue drawing"
 
 
+@pytest.mark.parametrize(
+    ("value", "red", "blue", "discards"),
+    [
+        ("discard", [], ["? combat"], ["C-wheel-1", "C-wheel-2", "C-hammers-3", "C-bricks-1"]),
+        ("keep", ["C-hammers-3"], ["C-bricks-1", "? combat"], ["C-wheel-1", "C-wheel-2"]),
+    ],
+)
+def test_ci_q_20_cards_drawn_in_a_battle(value: str, red: list[str], blue: list[str], discards: list[str]) -> None:
+    """CI-Q-20: discarded with those that were laid, or each taken by the side that drew it."""
+    table = meet(drawn_battle_card=value, hands={0: ["wheel 1"], 1: ["wheel 2"]})
+    table.fight("wheel 1", "wheel 2", ["hammers 3", "bricks 1", "?"])
+    assert (table.hand(0), table.hand(1)) == (red, blue)
+    assert table.discards("combat") == discards
+
+
+def test_ci_q_22_a_missing_draw_counts_0_and_a_missing_card_is_not_taken() -> None:
+    """CI-Q-22: all 18 combat cards are in hands and nothing is laid: 3 against 3, and the loser takes none."""
+    table = meet(hands={0: 9, 1: 9}, hand_limit=9, commit_optional="yes")
+    table.play("lay nothing", "Blue: lay nothing")
+    assert table.reported("CI-BATTLE-05") == [
+        "no combat card is left to draw for Red: it counts 0",
+        "no combat card is left to draw for Blue: it counts 0",
+    ]
+    assert table.reported("CI-BATTLE-10") == ["no combat card is left to draw for Red"]
+    assert (table.on("C1"), len(table.hand(0)), table.due) == ("red 2", 9, "red cards")
+
+
+def test_ci_q_22_cards_that_were_laid_are_discarded_before_the_loser_takes_one() -> None:
+    """CI-Q-22: both lay their ninth card; these two are shuffled, and red takes one of them."""
+    table = meet(hands={0: 9, 1: 9}, hand_limit=9).fight("wheel 1", "wheel 2")
+    assert table.due == "red drawing"
+    assert set(table.spec.names) == {"C-wheel-1", "C-wheel-2"}
+
+
+@pytest.mark.parametrize(
+    ("value", "first", "last"), [("attacker_first", "red", "blue"), ("defender_first", "blue", "red")]
+)
+def test_ci_q_56_who_draws_first(value: str, first: str, last: str) -> None:
+    """CI-Q-56: the order of draws; between them the stack of 1 is made anew from the discards without the battle's."""
+    hands = {0: ["wheel 1"], 1: ["wheel 2"]}
+    table = meet(battle_draw_order=value, hands=hands, discards=["15 combat"]).fight("wheel 1", "wheel 2")
+    assert (table.due, table.stack("combat")) == (f"{first} battle draw", 1)
+    table.play("hammers 3")
+    assert (table.due, table.stack("combat"), table.discards("combat")) == (f"{last} battle draw", 15, [])
+    assert "C-wheel-1" not in table.spec.names
+    assert "C-hammers-3" not in table.spec.names
+    table.play("bricks 1")
+    assert (table.stack("combat"), len(table.discards("combat"))) == (14, 4)
+    assert table.due == ("blue drawing" if value == "attacker_first" else "red drawing")
+
+
+@pytest.mark.parametrize(("value", "first"), [("attacker_first", "red"), ("defender_first", "blue")])
+def test_ci_q_56_holds_for_further_draws_too(value: str, first: str) -> None:
+    """CI-Q-56: where equal totals are drawn again, the same side is first."""
+    table = meet(battle_draw_order=value, battle_tie="redraw").play("hammers 1", "bricks 1")
+    assert table.due == f"{first} battle draw"
+
+
+@pytest.mark.parametrize(
+    ("value", "first", "last"), [("attacker_first", "red", "blue"), ("defender_first", "blue", "red")]
+)
+def test_ci_q_56_holds_for_cards_drawn_blind(value: str, first: str, last: str) -> None:
+    """CI-Q-56 with CI-Q-15 blind_draw: neither side holds a card; the same side is first for both of its cards."""
+    table = meet(battle_draw_order=value, no_combat_card="blind_draw", hands={})
+    found = []
+    for card in ("hammers 1", "bricks 1", "wheel 2", "drop 3"):
+        found.append((table.spec.clause, table.due.split()[0]))
+        table.play(card)
+    assert found == [("CI-Q-15", first), ("CI-Q-15", last), ("CI-BATTLE-05", first), ("CI-BATTLE-05", last)]
+
+
 def test_ci_battle_06_the_card_that_was_drawn_counts_at_once() -> None:
     """CI-BATTLE-06: 6 and a 3 are 9, before the other side has drawn."""
     table = laid().play("circles 3")
@@ -115,105 +251,3 @@ def test_ci_battle_06_the_card_that_was_drawn_counts_at_once() -> None:
     assert table.reported("CI-BATTLE-06") == [f"Red: {table.tallies[0]}"]
     table.play("bricks 2")
     assert table.reported("CI-BATTLE-06") == ["Blue: units 5; lays wheel 1 +1; draws bricks 2 +2 = 8"]
-
-
-# CI-BATTLE-07, CI-BATTLE-08: the comparison and the cards.
-
-
-@pytest.mark.parametrize(
-    ("red", "blue", "said"),
-    [
-        ("circles 3", "bricks 2", "9 against 8: Red wins on C3"),
-        ("circles 1", "circles 2", "7 against 8: Blue wins on C3"),
-        ("circles 1", "bricks 1", "7 against 7: Blue wins on C3, as equal totals serve the defender"),
-    ],
-)
-def test_ci_battle_07_the_higher_total_wins(red: str, blue: str, said: str) -> None:
-    """CI-BATTLE-07: by one point, for either side; and who has won has the tile."""
-    table = laid().play(red, blue)
-    assert table.reported("CI-BATTLE-07") == [said]
-    assert table.play("?").on("C3") == ("red 4" if "Red" in said else "blue 5")
-
-
-@pytest.mark.parametrize(
-    ("draws", "keeps"), [(("circles 3", "bricks 2"), "discard"), (("circles 1", "bricks 2"), "keep")]
-)
-def test_ci_battle_08_both_discard_what_they_laid(draws: tuple[str, str], keeps: str) -> None:
-    """CI-BATTLE-08: winner and loser, also where the cards that were drawn are kept; none is laid again."""
-    table = laid(drawn_battle_card=keeps).play(*draws)
-    assert table.discards("combat")[:2] == ["C-hammers-2", "C-wheel-1"]
-    assert len(table.discards("combat")) == (4 if keeps == "discard" else 2)
-    table.play("?")
-    for seat in (0, 1):
-        assert not {"C-hammers-2", "C-wheel-1"} & set(table.hand(seat))
-
-
-# CI-BATTLE-09 to CI-BATTLE-11: what becomes of the loser.
-
-
-@pytest.mark.parametrize(
-    ("blue", "loss", "lost_units"), [(5, 2, 2), (2, 2, 2), (1, 2, 1), (5, 1, 1), (5, 4, 4), (3, 4, 3)]
-)
-def test_ci_battle_09_the_loser_loses_two_units(blue: int, loss: int, lost_units: int) -> None:
-    """CI-BATTLE-09: 2, or as many as are there, or as the table plays, go to the supply; the winner loses none."""
-    table = won(f"C2 red 6; C1 red 1; C3 blue {blue}; D6 blue 2", loss)
-    assert table.supply(1) == 20 - 2 - blue + lost_units
-    word = "unit" if lost_units == 1 else "units"
-    assert table.reported("CI-BATTLE-09") == [f"Blue loses {lost_units} {word} on C3"]
-    assert table.play("?").units(0) == {"C1": 1, "C3": 6}
-
-
-def test_ci_battle_09_an_attacker_that_loses() -> None:
-    """CI-BATTLE-09: of red's 4 two are lost, and of blue's 5 none."""
-    table = lost()
-    assert (table.reported("CI-BATTLE-09"), table.supply(0), table.on("C3")[-6:]) == (
-        ["Red loses 2 units on C3"],
-        17,
-        "blue 5",
-    )
-
-
-@pytest.mark.parametrize(("red_wins", "loser"), [(True, 1), (False, 0)])
-def test_ci_battle_10_the_loser_takes_a_combat_card(red_wins: bool, loser: int) -> None:
-    """CI-BATTLE-10: one, from the combat stack, seen by its owner alone; the winner takes none."""
-    table = won() if red_wins else lost()
-    before, other = table.stack("combat"), len(table.hand(1 - loser))
-    assert (table.spec.seat, table.spec.clause, table.spec.hidden) == (loser, "CI-BATTLE-10", True)
-    assert all(name.startswith("C-") for name in table.spec.names)
-    assert table.refused("circles 4") == ("CI-BATTLE-10",)
-    table.play("drop 3")
-    assert "C-drop-3" in table.hand(loser)
-    assert (table.stack("combat"), len(table.hand(1 - loser))) == (before - 1, other)
-    assert "C-drop-3" not in repr(game().observe(table.state, 1 - loser))
-
-
-@pytest.mark.parametrize(
-    ("units", "home"), [("C3 blue 5; D6 blue 2", 5), ("C3 blue 5; E1 blue 1", 3), ("C3 blue 3; D6 blue 2", 3)]
-)
-def test_ci_battle_11_the_others_go_home(units: str, home: int) -> None:
-    """CI-BATTLE-11: 3 of 5, or 1 of 3, come to the own start area besides those that stand there; none stays."""
-    table = won(f"C2 red 4; C1 red 1; {units}").play("?")
-    assert (table.on("C3"), table.on("D6")) == ("red 4", f"blue {home}")
-    assert len(table.reported("CI-BATTLE-11")) == 1
-
-
-def test_ci_battle_11_nobody_goes_home_where_all_are_lost() -> None:
-    """CI-BATTLE-11: of 2 none is left."""
-    table = won("C2 red 4; C1 red 1; C3 blue 2; D6 blue 2").play("?")
-    assert (table.units(1), table.reported("CI-BATTLE-11")) == ({"D6": 2}, [])
-
-
-def test_ci_battle_11_an_attacker_goes_home_and_not_back() -> None:
-    """CI-BATTLE-11: red came from C2, and the 2 that are left go to C1."""
-    table = lost().play("?")
-    assert (table.units(0), table.units(1)) == ({"C1": 3}, {"C3": 5, "D6": 2})
-    assert table.reported("CI-BATTLE-11") == ["2 units of Red go back to C1"]
-
-
-def test_a_known_card_that_is_laid_tells_nothing_new() -> None:
-    """CI-BATTLE-03: wheel 3 is known to be in red's hand; of blue's two nothing is, and `nothing` shows nothing."""
-    hands: dict[int, Any] = {0: ["wheel 3", "1 combat"], 1: 2}
-    table = position("C2 red 3; C3 blue 3; D6 blue 1", hands=hands, commit_optional="yes").play("3 c2 c3", "end")
-    assert len(table.ruling("lay wheel 3", 0).reveals) == 0
-    assert [one.face for one in table.ruling("lay drop 1", 0).reveals] == ["C-drop-1"]
-    assert len(table.ruling("lay nothing", 0).reveals) == 0

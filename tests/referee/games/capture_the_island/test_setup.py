@@ -1,88 +1,17 @@
-"""The island and set-up: CI-MAP-01 to CI-MAP-03, CI-SETUP-01 to CI-SETUP-12."""
+"""Set-up: CI-SETUP, and the rulings on it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tables.capture_the_island import CHOSEN, COLOURS, Table, new_match, position, typed_setup
+from tables.capture_the_island import CHOSEN, COLOURS, Table, game, new_match, position, typed_setup
 
-ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
-SHEETS = {
-    2: "AH*DWA WBCWBH DH**CA AC**HD HBWCBW AWD*HA",
-    3: "CDHCH *HWDC B**B* A**AW WBABD H*DCW",
-    4: "AH*DWA WBCWBH DH**C* *C**HD HBWCBW AWD*HA",
-}
 STARTS = {2: ("C1", "D6"), 3: ("A2", "B6", "E3"), 4: ("C1", "F3", "D6", "A4")}
-
-
-def dealing(seats: int = 2, **options: str | int) -> Table:
-    """Return a match whose first cards are due, for red."""
-    return new_match(seats, **options).play(*CHOSEN[seats], "red")
-
-
-# CI-MAP-01 to CI-MAP-03: the island.
-
-
-@pytest.mark.parametrize(("seats", "columns"), [(2, "ABCDEF"), (3, "ABCDE"), (4, "ABCDEF")])
-def test_ci_map_01_the_tiles_of_the_map_and_no_others(seats: int, columns: str) -> None:
-    """CI-MAP-01: 36, 30 and 36 tiles, each with the icon that the sheet shows."""
-    table = typed_setup(seats)
-    assert set(table.state.grid.names) == {f"{column}{row}" for row in range(1, 7) for column in columns}
-    assert all(table.state.place(name) is not None for name in table.state.grid.names)
-    letters = {"down": "*"} | {icon: icon[0].upper() for icon in ICONS}
-    signs = "".join(letters[tile] for tile in table.state.tiles)
-    assert signs == SHEETS[seats].replace(" ", "")
-
-
-def test_ci_map_01_the_sheet_goes_by_the_number_of_players() -> None:
-    """CI-MAP-01: column F is land for two and sea for three."""
-    assert position("E1 red 2; D6 blue 1").legal("2 e1 f1")
-    assert position("E1 red 2; B6 blue 1; E3 white 1", seats=3).refused("2 e1 f1") == ("CI-INF-08",)
-
-
-@pytest.mark.parametrize(("seats", "coast"), [(2, 20), (3, 18), (4, 20)])
-def test_ci_map_02_the_sea_lies_round_the_island(seats: int, coast: int) -> None:
-    """CI-MAP-02: from the first start area a water card takes 1 unit to every tile of the edge, and to no other."""
-    home, *others = STARTS[seats]
-    table = position(f"{home} red 1", seats=seats, step="cards", hands={0: ["drop 1"]})
-    edge = {name for name in table.state.grid.names if name[0] in ("A", "E" if seats == 3 else "F") or name[1] in "16"}
-    assert len(edge) == coast
-    for name in table.state.grid.names:
-        clauses = () if name in edge else ("CI-SPEC-06",)
-        clauses = {home: ("CI-SPEC-04",), **dict.fromkeys(others, ("CI-SETUP-04",))}.get(name, clauses)
-        assert table.refused(f"play drop 1 as water 1 {home} {name}") == clauses, name
-
-
-def test_ci_map_02_a_missing_tile_is_sea_and_its_neighbours_are_coast() -> None:
-    """CI-MAP-02: without B3 the tiles beside it lie at the water, and those at its corners do not."""
-    rows = ["AH*DWA", "WBCWBH", "D.**CA", "AC**HD", "HBWCBW", "AWD*HA"]
-    state = position(map=rows).state
-    inland = {name for place, name in enumerate(state.grid.names) if state.tiles[place] and not state.is_coast(place)}
-    assert inland == {"C2", "D2", "E2", "D3", "E3", "C4", "D4", "E4", "B5", "C5", "D5", "E5"}
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("layout", ["pinwheel", "corners"])
-def test_ci_map_03_start_areas_lie_on_the_coast(seats: int, layout: str) -> None:
-    """CI-MAP-03: as many as players, each on the coast, face down and marked for its player."""
-    table = typed_setup(seats, start_layout=layout)
-    assert len(table.state.starts) == seats
-    assert all(table.state.is_coast(place) for place in table.state.starts)
-    picture = table.game.picture(table.state)
-    assert picture is not None
-    marked = {space.name: piece.row for space in picture.spaces for piece in space.pieces if piece.name == "start area"}
-    assert marked == {table.state.name(home): COLOURS[seat] for seat, home in enumerate(table.state.homes)}
-
-
-def test_ci_map_03_a_table_chooses_no_other_place() -> None:
-    """CI-MAP-03: of the 36 tiles the 20 on the coast are offered for a start area; B2 is refused, B1 is not."""
-    table = dealing(start_layout="custom")
-    assert len(table.moves(0)) == 20
-    for name in ("b2", "e5"):
-        assert table.refused(name) == ("CI-MAP-03",)
-    assert table.legal("b1")
-
-
-# CI-SETUP-01 to CI-SETUP-04: start areas and the units on them.
+ENTER = {"move": "3 d5 d6", "road": "play bricks 1 as road 3 d5 d6", "water": "play drop 1 as water 1 c1 d6"}
+ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
+EVEN = "C2 red 3; C1 red 1; C3 blue 3; D6 blue 2"
+SIX = ["6 resource"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -93,6 +22,33 @@ def test_ci_setup_01_each_player_has_a_start_area(seats: int) -> None:
     told = table.ever_reported("CI-SETUP-01")
     names = [colour.capitalize() for colour in COLOURS[:seats]]
     assert told == [f"{name} begins on {home}" for name, home in zip(names, STARTS[seats], strict=True)]
+
+
+def test_ci_q_04_by_seat_from_the_player_who_begins() -> None:
+    """CI-Q-04 by_seat: white begins and has the first place, black the second, red the third."""
+    table = typed_setup(4, first=2)
+    assert [list(table.units(seat)) for seat in range(4)] == [["D6"], ["A4"], ["C1"], ["F3"]]
+
+
+def test_ci_q_04_picked_in_the_order_of_turns() -> None:
+    """CI-Q-04 pick_in_order: white chooses first; what is taken or no start area cannot be chosen."""
+    table = new_match(4, start_choice="pick_in_order").play(*CHOSEN[4], "white")
+    assert table.due == "white home"
+    table.play("f3")
+    assert table.due == "black home"
+    assert table.refused("f3") == ("CI-SETUP-01",)
+    assert table.refused("c2") == ("CI-SETUP-01",)
+    table.play("c1", "a4", "d6")
+    assert [list(table.units(seat)) for seat in range(4)] == [["A4"], ["D6"], ["F3"], ["C1"]]
+
+
+def test_ci_q_04_given_out_by_chance() -> None:
+    """CI-Q-04 random: one lot for all seats, each place once."""
+    table = new_match(3, start_choice="random").play("red", "blue", "white", "red")
+    assert (table.due, table.spec.number, set(table.spec.names)) == ("red start areas by chance", 3, {"A2", "B6", "E3"})
+    assert table.refused("a2 a2 e3") == ("CI-SETUP-01",)
+    table.play("e3 a2 b6")
+    assert [list(table.units(seat)) for seat in range(3)] == [["E3"], ["A2"], ["B6"]]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -119,7 +75,20 @@ def test_ci_setup_03_a_base_is_as_strong_as_the_units_on_it(units: int, strength
     assert told(0) == f"base C1 of strength {strength - 1}, capture area 0"
 
 
-ENTER = {"move": "3 d5 d6", "road": "play bricks 1 as road 3 d5 d6", "water": "play drop 1 as water 1 c1 d6"}
+def base(table: Table) -> str:
+    """Return what everybody is told about red's base."""
+    picture = table.game.picture(table.state)
+    assert picture is not None
+    return picture.owners[0].lines[1]
+
+
+@pytest.mark.parametrize(("value", "strength", "empty"), [("two_units", 2, 0), ("permanent_garrison", 4, 2)])
+def test_ci_q_05_strength_of_a_base(value: str, strength: int, empty: int) -> None:
+    """CI-Q-05: the units on it, or 2 more that never leave, however many units do."""
+    table = position("C1 red 2; D6 blue 2", base_strength=value)
+    assert base(table) == f"base C1 of strength {strength}, capture area 0"
+    assert base(table.play("2 c1 c2")) == f"base C1 of strength {empty}, capture area 0"
+    assert table.units() == {"C2": 2}
 
 
 @pytest.mark.parametrize("blue", ["D6 blue 2", "E1 blue 2"])
@@ -138,7 +107,9 @@ def test_ci_setup_04_the_own_start_area_is_open(line: str) -> None:
     assert position("C2 red 3; B1 red 2; D6 blue 2").legal(line)
 
 
-# CI-SETUP-05 to CI-SETUP-10: cards.
+def dealing(seats: int = 2, **options: str | int) -> Table:
+    """Return a match whose first cards are due, for red."""
+    return new_match(seats, **options).play(*CHOSEN[seats], "red")
 
 
 @pytest.mark.parametrize(
@@ -172,6 +143,46 @@ def test_ci_setup_05_and_06_a_card_of_the_other_stack_is_not_dealt(stack: str, l
     assert table.legal(near)
 
 
+@pytest.mark.parametrize(
+    ("value", "seats", "cards"),
+    [("full", 2, 18), ("full", 3, 18), ("full", 4, 18), ("scaled", 2, 12), ("scaled", 3, 15), ("scaled", 4, 18)],
+)
+def test_ci_q_50_size_of_the_stacks(value: str, seats: int, cards: int) -> None:
+    """CI-Q-50: 18 of each, or 15 for three without hammers, 12 for two without circles too."""
+    table = new_match(seats, deck_size=value)
+    assert (table.stack("combat"), table.stack("resource")) == (cards, cards)
+    table.play(*CHOSEN[seats], "red")
+    for card, from_seats in (("hammers 4", 4), ("circles 4", 3), ("wheel 4", 2)):
+        taken_out = value == "scaled" and seats < from_seats
+        assert table.refused(f"{card}, drop 4") == (("CI-SETUP-08",) if taken_out else ()), card
+
+
+def test_ci_q_50_a_card_in_the_box_is_in_no_hand() -> None:
+    """CI-Q-50 scaled: with two players an unknown card is never circles, but may be the wheel."""
+    for value, clauses in (("full", ()), ("scaled", ("CI-CARD-01",))):
+        table = position("C2 red 2; D1 red 1; D6 blue 1", step="cards", hands={0: ["2 resource"]}, deck_size=value)
+        assert table.refused("play circles 4 as recruit on c2") == clauses
+
+
+def test_q50_a_card_in_the_box_is_told() -> None:
+    """CI-Q-50 scaled: why hammers 4 is in no hand of two players."""
+    table = position(step="cards", hands={0: 2}, deck_size="scaled")
+    assert "stays in the box" in table.why("play hammers 4 as recruit on b1")
+
+
+def at_tiles(seats: int = 2, **options: str) -> Table:
+    """Return a match whose tiles are due, red to begin."""
+    return new_match(seats, **options).play(*CHOSEN[seats], "red")
+
+
+def test_ci_q_54_there_are_no_jokers() -> None:
+    """CI-Q-54: both stacks hold the 36 cards of icons, and a joker is no card."""
+    table = at_tiles()
+    assert all(table.game.face_name(face).split()[0] in table.state.contents.icons for face in table.state.deck.copies)
+    assert len(table.state.deck.copies) == 36
+    assert table.game.faces(table.state, "joker") == ()
+
+
 def test_ci_setup_07_green_cards_stay_in_the_box() -> None:
     """CI-SETUP-07: the 36 cards of all zones are of the two stacks; there is no second 1 of an icon, as green has."""
     table = dealing()
@@ -182,6 +193,28 @@ def test_ci_setup_07_green_cards_stay_in_the_box() -> None:
     assert table.state.contents.spares == 18
     table.play("?, ?")
     assert table.refused("drop 1, drop 1") == ("CI-SETUP-09",)
+
+
+@pytest.mark.parametrize("stack", ["combat", "resource"])
+def test_ci_inf_01_both_stacks_are_shuffled(stack: str) -> None:
+    """CI-INF-01: any of the 18 cards may be dealt first, and nobody knows where one lies."""
+    table = new_match().play("red", "blue", "red")
+    while table.spec.subject != (stack,):
+        table.draw("?", "?")
+    assert (table.due, table.spec.kind, table.spec.hidden) == ("red deal", "draw", True)
+    assert len(set(table.spec.names)) == table.stack(stack) == 18
+    assert all(token.face is None for token in table.state.zones[f"{stack} stack"])
+    assert table.legal(f"{stack} wheel {3 if stack == 'combat' else 6}, ?")
+
+
+def test_ci_inf_01_no_card_is_dealt_twice() -> None:
+    """CI-INF-01: what red was dealt is not in the stack any more; two of one card are not in it at all."""
+    table = new_match().play("red", "blue", "red")
+    assert table.refused("drop 4, drop 4") == ("CI-SETUP-08",)
+    table.play("drop 4, drop 5", "?, ?")
+    assert table.due == "blue deal"
+    assert table.refused("drop 4, wheel 5") == ("CI-SETUP-08",)
+    assert table.legal("drop 6, wheel 5")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -229,7 +262,68 @@ def test_ci_setup_10_no_seventh_card_is_kept(limit: int) -> None:
         assert len(table.play("discard drop 2").hand()) == limit - 1 + more
 
 
-# CI-SETUP-11, CI-SETUP-12: colours and the player who begins.
+def meet(units: str = EVEN, **given: object) -> Table:
+    """Return a table at which 3 of red have met blue on C3 and the battle is on."""
+    table = position(units, **given)  # type: ignore[arg-type]
+    return table.play("3 c2 c3", *["end"] * (table.due == "red move"))
+
+
+@pytest.mark.parametrize(("value", "due"), [("always", "blue excess"), ("own_step3", "red draw")])
+def test_ci_q_21_a_seventh_card_by_a_lost_battle(value: str, due: str) -> None:
+    """CI-Q-21: blue, who laid none, must discard at once, or only in blue's own step 3."""
+    table = meet(limit_moment=value, hands={1: SIX}).play("hammers 3", "bricks 1", "?")
+    assert (len(table.hand(1)), table.due) == (7, due)
+    if value == "always":
+        assert table.refused("discard drop 1", 1) == ()
+        assert table.play("Blue: discard drop 4").due == "red draw"
+        return
+    table.play("draw combat ?", "end", "end", "end")
+    assert table.due == "blue draw"
+    table.play("draw combat ?")
+    assert table.refused("end") == ("CI-DRAW-04", "CI-SETUP-10")
+    table.play("discard drop 4", "discard drop 5")
+    assert (len(table.hand(1)), table.due) == (6, "red move")
+
+
+@pytest.mark.parametrize("value", ["always", "own_step3"])
+def test_ci_q_21_six_cards_are_no_matter(value: str) -> None:
+    """CI-Q-21: with 5 cards before, blue discards nothing."""
+    table = meet(limit_moment=value, hands={1: ["5 resource"]}).play("hammers 3", "bricks 1", "?")
+    assert (len(table.hand(1)), table.due) == (6, "red draw")
+
+
+@pytest.mark.parametrize(("value", "due"), [("always", "red excess"), ("own_step3", "red cards")])
+def test_q21_a_seventh_card_in_the_own_turn(value: str, due: str) -> None:
+    """CI-Q-21: red attacks and loses: the seventh card must go before step 2, or may be played in it."""
+    table = position("C2 red 3; C3 blue 6; D6 blue 2", hands={0: ["6 resource"]}, limit_moment=value)
+    assert table.play("3 c2 c3", "end", "drop 1", "drop 2", "?").due == due
+
+
+def zones(table: Table, seat: int) -> dict[str, list[Any]]:
+    """Return the cards of every zone as a seat sees them: their faces, None for what is hidden from it."""
+    observed: Any = game().observe(table.state, seat)
+    return {zone: [token["face"] for token in tokens] for zone, tokens in observed["state"]["zones"].items()}
+
+
+def test_ci_inf_09_hands_are_secret_and_counts_are_not() -> None:
+    """CI-INF-09: red sees both backs of blue's hand and no face; blue sees the faces."""
+    table = position(hands={0: ["drop 2"], 1: ["wheel 1", "wheel 4", "circles 5"]})
+    assert (zones(table, 0)["combat 1"], zones(table, 0)["resource 1"]) == ([None], [None, None])
+    assert (zones(table, 1)["combat 1"], zones(table, 1)["resource 1"]) == (["C-wheel-1"], ["R-wheel-4", "R-circles-5"])
+    picture = table.game.picture(table.state)
+    assert picture is not None
+    assert picture.owners[1].lines[0] == "units 1, supply 19, hand 1 combat, 2 resource"
+    shown = repr((picture, table.game.standings(table.state)))
+    assert "wheel-1" not in shown
+    assert "wheel 1" not in shown
+
+
+def test_ci_inf_09_a_drawn_card_is_seen_by_its_owner_alone() -> None:
+    """CI-INF-09: red draws wheel 3; blue sees one more back, and hears no name."""
+    table = position(step="draw", hands={0: ["drop 2"]}).play("draw combat wheel 3")
+    assert zones(table, 0)["combat 0"] == ["C-drop-2", "C-wheel-3"]
+    assert zones(table, 1)["combat 0"] == [None, None]
+    assert not any("wheel" in notice.text for notice in table.news)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -248,6 +342,20 @@ def test_ci_setup_11_a_colour_is_one_players() -> None:
     assert table.due == "player 2 colour"
     assert table.refused("blue") == ("CI-SETUP-11",)
     assert all(table.legal(colour) for colour in ("red", "white", "black"))
+
+
+def test_ci_inf_03_removed_units_are_in_supply_and_recruited_again() -> None:
+    """CI-INF-03: blue's unit hit by an arrow is one more in blue's supply, and comes back by a card."""
+    table = position(
+        "E2 red 1; E1 blue 10; A2 blue 9; D6 blue 1",
+        step="cards",
+        hands={0: ["arrow 1", "circles 5"], 1: ["hammers 4", "wheel 4"]},
+    )
+    assert table.supply(1) == 0
+    table.play("play arrow 1 as arrow at e1")
+    assert (table.on("E1"), table.supply(1)) == ("blue 9", 1)
+    table.play("end", "draw combat ?", "end", "end", "play wheel 4 as recruit on e1")
+    assert (table.on("E1"), table.supply(1)) == ("blue 10", 0)
 
 
 @pytest.mark.parametrize("first", range(3))

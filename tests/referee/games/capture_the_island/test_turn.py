@@ -1,10 +1,15 @@
-"""The turn and the cards of step 2: CI-TURN-01 to CI-TURN-04, CI-CARD-01, CI-CARD-02."""
+"""The turn: CI-TURN, and the rulings on it."""
 
 from __future__ import annotations
 
 import pytest
 from tables.capture_the_island import COLOURS, Table, position
 
+LINES = {
+    "move": ["1 c1 c2"],
+    "cards": ["play bricks 4 as road", "play bricks 4 as recruit on b2", "play arrow 2 as arrow at b3"],
+    "draw": ["draw combat", "discard arrow 2"],
+}
 LATE = {"number": 9}
 
 
@@ -16,9 +21,6 @@ def whole_turn(table: Table) -> list[tuple[str, str]]:
         if (table.due, table.state.phase) != seen[-1]:
             seen.append((table.due, table.state.phase))
     return seen
-
-
-# CI-TURN-01 to CI-TURN-04: the turn.
 
 
 def test_ci_turn_01_three_steps_and_no_others() -> None:
@@ -38,11 +40,13 @@ def test_ci_turn_01_a_step_in_which_nothing_can_be_done_is_passed() -> None:
     assert table.refused("play bricks 4 as road") == ("CI-TURN-02",)
 
 
-LINES = {
-    "move": ["1 c1 c2"],
-    "cards": ["play bricks 4 as road", "play bricks 4 as recruit on b2", "play arrow 2 as arrow at b3"],
-    "draw": ["draw combat", "discard arrow 2"],
-}
+def test_ci_q_51_handing_the_turn_on_is_no_fourth_step() -> None:
+    """CI-Q-51: when step 3 ends blue moves; red is asked nothing more."""
+    table = position(hands={0: ["drop 1"]}).play("end")
+    assert table.due == "red cards"
+    table.play("end", "draw combat ?")
+    assert table.due == "red draw"
+    assert table.play("end").due == "blue move"
 
 
 @pytest.mark.parametrize("step", LINES)
@@ -124,68 +128,23 @@ def test_ci_turn_04_no_turn_begins_when_the_end_is_reached(cards: int, due: str)
         assert table.refused("1 c1 c2") == ("CI-WIN-02",)
 
 
-# CI-CARD-01, CI-CARD-02: cards of step 2.
-
-FIELD = "A1 red 2; C1 red 2; B2 red 1; D1 blue 3; D6 blue 1"
-
-
-def test_ci_card_01_a_card_recruits_or_acts() -> None:
-    """CI-CARD-01: bricks 4 may do either, wheel 4 only recruit, bricks 1 only act, wheel 1 neither."""
-    table = position(FIELD, step="cards", hands={0: ["bricks 4", "wheel 4", "bricks 1", "wheel 1", "hammers 4"]})
-    uses = {"bricks 4": "yes yes", "bricks 1": "no yes", "wheel 4": "no no", "wheel 1": "no no", "hammers 4": "no no"}
-    for card, said in uses.items():
-        found = (table.legal(f"play {card} as recruit on b2"), table.legal(f"play {card} as road"))
-        assert " ".join("yes" if legal else "no" for legal in found) == said, card
-    assert position("A2 red 1; D6 blue 1", step="cards", hands={0: ["wheel 4"]}).legal("play wheel 4 as recruit on a2")
+def test_ci_inf_06_only_own_units_are_moved() -> None:
+    """CI-INF-06: red moves no unit of blue, and no more than stand there."""
+    table = position("B2 red 3; D2 blue 3")
+    assert table.refused("1 d2 d1") == ("CI-INF-06",)
+    assert table.refused("4 b2 b3") == ("CI-INF-06",)
+    assert table.legal("3 b2 b3")
 
 
-@pytest.mark.parametrize("use", ["recruit on b2", "road"])
-def test_ci_card_01_only_a_card_that_is_held_is_played_and_only_once(use: str) -> None:
-    """CI-CARD-01: bricks 5 is not in the hand, and bricks 4 not any more; the next card may still be played."""
-    table = position(FIELD, step="cards", hands={0: ["bricks 4", "arrow 4"]})
-    assert table.refused(f"play bricks 5 as {use}") == ("CI-CARD-01",)
-    table.play(f"play bricks 4 as {use}", *["end"] * (use == "road"))
-    assert table.refused("play bricks 4 as road") == ("CI-CARD-01",)
-    assert table.legal("play arrow 4 as arrow at d1")
+def test_ci_inf_06_only_own_units_recruit_and_cross() -> None:
+    """CI-INF-06: E1 of blue neither recruits for red nor is taken over water."""
+    table = position("A2 red 3; E1 blue 3", step="cards", hands={0: ["wheel 4", "drop 1"]})
+    assert table.refused("play wheel 4 as recruit on e1") == ("CI-RECR-03",)
+    assert table.refused("play drop 1 as water 1 e1 f6") == ("CI-INF-06",)
+    assert table.legal("play wheel 4 as recruit on a2")
 
 
-HAND = {
-    "arrow 4": "recruit on a1",
-    "arrow 1": "arrow at d1",
-    "bricks 4": "recruit on b2",
-    "bricks 1": "road 1 b2 b3",
-    "drop 1": "water 1 c1 e1",
-    "arrow 6": "arrow at d1",
-    "bricks 6": "recruit on e5",
-    "circles 5": "recruit on e3",
-    "drop 6": "water 1 a1 f1",
-}
-
-
-@pytest.mark.parametrize("count", range(1, 10))
-def test_ci_card_02_any_number_of_cards_is_played(count: int) -> None:
-    """CI-CARD-02: one card after another, all nine that a hand may hold; with the last of them the step is over."""
-    cards = list(HAND)[:count]
-    hands = {0: [*cards, "hammers 1"]} if count < 9 else {0: cards}
-    table = position(f"{FIELD}; E5 red 1; E3 red 1", step="cards", hands=hands, hand_limit=9)
-    for place, card in enumerate(cards):
-        assert len(table.hand()) == len(hands[0]) - place
-        table.play(f"play {card} as {HAND[card]}")
-        if table.due in ("red road", "red further tiles"):
-            table.play("done")
-    assert table.due == ("red draw" if count == 9 else "red cards")
-    assert len(table.discards("combat")) + len(table.discards("resource")) == count
-
-
-def test_ci_card_02_none_is_enough() -> None:
-    """CI-CARD-02: red plays nothing, and keeps all cards."""
-    table = position(FIELD, step="cards", hands={0: ["arrow 4", "bricks 1"]}).play("end")
-    assert (table.due, len(table.hand())) == ("red draw", 2)
-
-
-def test_ci_card_01_a_card_without_a_use_is_not_played() -> None:
-    """CI-CARD-01: the use is said with the card; and no further tile is named where no card recruits."""
-    table = position(FIELD, step="cards", hands={0: ["wheel 4", "arrow 4"]})
-    assert table.refused("play wheel 4") == ("CI-CARD-01",)
-    assert "say which" in table.why("play wheel 4")
-    assert table.refused("also b2") == ("CI-RECR-07",)
+def test_ci_inf_06_nobody_moves_in_another_players_turn() -> None:
+    """CI-INF-06: blue's own units rest while red has the turn."""
+    table = position("A2 red 3; E1 blue 3")
+    assert table.refused("1 e1 e2", 1)[0] == "CI-TURN-03"

@@ -1,17 +1,12 @@
-"""Step 1 and how armies move: CI-MOVE-01 to CI-MOVE-14."""
+"""Armies that move: CI-MOVE-01 to CI-MOVE-11, and the rulings on them."""
 
 from __future__ import annotations
 
 import pytest
-from tables.capture_the_island import Table, position
-
-from referee.engine.core.move import Move
+from tables.capture_the_island import position
 
 SPENT = ("CI-MOVE-01", "CI-TURN-02")
 HELD = {0: ["wheel 1"]}
-
-
-# CI-MOVE-01 to CI-MOVE-05: the moves of the step.
 
 
 @pytest.mark.parametrize(
@@ -95,9 +90,6 @@ def test_ci_move_05_a_move_each_for_two_armies(lines: tuple[str, str], units: di
     assert (table.units(), table.due) == (units, "red cards")
 
 
-# CI-MOVE-06 to CI-MOVE-08: how many.
-
-
 @pytest.mark.parametrize(("units", "clauses"), [(0, ("CI-MOVE-06",)), (1, ()), (5, ()), (6, ("CI-INF-06",))])
 def test_ci_move_06_an_army_has_a_unit_at_least(units: int, clauses: tuple[str, ...]) -> None:
     """CI-MOVE-06: none is no army, 1 is; and no more than are there."""
@@ -134,7 +126,31 @@ def test_ci_move_08_room_that_was_made_may_be_used() -> None:
     assert table.play("3 c2 c3").units() == {"C3": 10, "C4": 1}
 
 
-# CI-MOVE-09, CI-MOVE-10: where to.
+@pytest.mark.parametrize(("value", "clauses"), [("rest", ()), ("always", ("CI-MOVE-08",))])
+def test_ci_q_48_the_limit_on_a_tile_that_is_passed(value: str, clauses: tuple[str, ...]) -> None:
+    """CI-Q-48: 3 pass 9 of their own, or may not even enter; to rest there they are too many anyway."""
+    table = position("B2 red 3; B3 red 9; D6 blue 1", limit_transit=value)
+    assert table.refused("3 b2 b3 b4") == clauses
+    assert table.refused("3 b2 b3") == ("CI-MOVE-08",)
+    assert table.legal("1 b2 b3 b4")
+    if value == "rest":
+        assert table.refused("3 b2 b3 drop 2 b4") == ("CI-MOVE-08",)
+        assert table.play("3 b2 b3 drop 1 b4").units() == {"B3": 10, "B4": 2}
+
+
+@pytest.mark.parametrize(("value", "advice"), [("rest", True), ("always", False)])
+def test_ci_q_48_how_a_full_tile_is_passed_is_told_where_it_may_be(value: str, advice: bool) -> None:
+    """CI-Q-48: 3 of red cannot stay beside 8; that the whole path may be named is said only where it helps."""
+    said = position("B2 red 3; B3 red 8; D6 blue 1", limit_transit=value).why("3 b2 b3")
+    assert "11 units of Red would stand on B3, and 10 may" in said
+    assert ("name its whole path" in said) is advice
+
+
+def test_ci_q_49_the_limit_counts_the_units_of_each_player() -> None:
+    """CI-Q-49: 10 attack 10, and 20 stand on the tile; an eleventh of red does not come."""
+    table = position("C2 red 10; B3 red 1; C3 blue 10").play("10 c2 c3")
+    assert table.on("C3") == "red 10 blue 10"
+    assert table.refused("1 b3 c3") == ("CI-MOVE-08",)
 
 
 @pytest.mark.parametrize("place", ["c2", "d3", "c4", "b3"])
@@ -151,7 +167,14 @@ def test_ci_move_10_not_across_a_corner(place: str) -> None:
     assert table.play(f"5 c3 {place[0]}3 {place}").units() == {place.upper(): 5}
 
 
-# CI-MOVE-11: units left behind.
+def test_ci_inf_08_no_army_goes_onto_the_water() -> None:
+    """CI-INF-08: not off the edge, nor onto a hole in the island, nor over it to another shore."""
+    rows = ["AH*DWA", "WBCWBH", "D.**CA", "AC**HD", "HBWCBW", "AWD*HA"]
+    table = position("A1 red 3; B2 red 2; F1 red 1; D6 blue 1", map=rows)
+    assert table.refused("1 f1 g1") == ("CI-INF-08",)
+    assert table.refused("2 b2 b3") == ("CI-INF-08",)
+    assert table.refused("2 b2 b4") == ("CI-MOVE-03",)
+    assert table.legal("2 b2 a2")
 
 
 @pytest.mark.parametrize("left", [1, 2, 4])
@@ -175,60 +198,23 @@ def test_ci_move_11_units_are_left_where_the_army_began() -> None:
     assert position("B2 red 5; D6 blue 1").play("3 b2 b3 b4 drop 1").units() == {"B2": 2, "B3": 1, "B4": 2}
 
 
-# CI-MOVE-12 to CI-MOVE-14: enemies.
+@pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-MOVE-11", "CI-Q-47"))])
+def test_ci_q_47_units_are_taken_up_on_the_way(value: str, clauses: tuple[str, ...]) -> None:
+    """CI-Q-47: 2 come to B3 where 3 wait; 5 go on, or 3 at most: either of the two armies, or a part."""
+    table = position("B2 red 2; B3 red 3; D6 blue 1", pickup=value).play("2 b2 b3")
+    assert table.refused("4 b3 b4") == clauses
+    assert table.refused("5 b3 b4") == clauses
+    assert table.legal("3 b3 b4")
+    assert table.legal("1 b3 b4")
+    one_line = position("B2 red 2; B3 red 3; D6 blue 1", pickup=value)
+    assert one_line.refused("2 b2 b3 take 3 b4") == clauses
+    assert one_line.legal("2 b2 b3 drop 1 b4")
 
 
-@pytest.mark.parametrize(("there", "fights"), [("blue 2", True), ("blue 1", True), ("red 2", False), ("", False)])
-def test_ci_move_12_enemies_where_a_movement_ends_are_fought(there: str, fights: bool) -> None:
-    """CI-MOVE-12: units of blue are fought; an own or an empty tile brings no battle."""
-    units = f"C2 red 3; D6 blue 1; C3 {there}" if there else "C2 red 3; D6 blue 1"
-    table = position(units, hands=HELD).play("3 c2 c3")
-    assert bool(table.reported("CI-MOVE-12")) == fights
-    assert table.play("end").due == ("red cards face down" if fights else "red cards")
-
-
-def test_ci_move_12_who_stands_beside_the_way_is_not_met() -> None:
-    """CI-MOVE-12: red goes from C2 by C3 to C4, past blue on D3 and beside blue on C5."""
-    table = position("C2 red 3; D3 blue 2; C5 blue 2; D6 blue 1").play("3 c2 c3 c4")
-    assert (table.reported("CI-MOVE-12"), table.due) == ([], "red draw")
-
-
-def test_ci_move_13_an_army_does_not_pass_enemies() -> None:
-    """CI-MOVE-13: 9 of red sent from C2 by C3 to C4 stop with 1 of blue; the second move takes them no farther."""
-    table = position("C2 red 9; E5 red 1; C3 blue 1; D6 blue 1").play("9 c2 c3 c4")
-    assert (table.on("C3"), table.on("C4"), table.decision.subject) == ("red 9 blue 1", "", (1,))
-    assert table.refused("9 c3 c4") == ("CI-MOVE-13", "CI-Q-55")
-    assert table.play("end").reported("CI-BATTLE-01") == ["Red attacks Blue on C3: 9 against 1"]
-    assert table.on("C4") == ""
-
-
-def test_ci_move_13_no_way_leads_over_enemies() -> None:
-    """CI-MOVE-13: a move of three tiles at once is refused over enemies; over a crowd of one's own it is not."""
-    for there, clauses in (("blue 9", ["CI-MOVE-13"]), ("red 9", [])):
-        table = position(f"C2 red 3; C3 {there}; D6 blue 1")
-        move = Move(0, "move", (("C2", "C3", "C4"), (3, 3)))
-        assert [breach.clause for breach in table.game.judge(table.state, move).breaches] == clauses
-
-
-def queued() -> Table:
-    """Return a table at which red's first move has met blue on C3, and a move is left."""
-    return position("C2 red 3; E5 red 2; C3 blue 2; E4 blue 1; D6 blue 1", hands={1: 1}).play("3 c2 c3")
-
-
-@pytest.mark.parametrize("line", ["2 e5 f5", "end"])
-def test_ci_move_14_a_battle_waits_for_the_last_move(line: str) -> None:
-    """CI-MOVE-14: after the first move nothing is fought; when the second is made or waived the battle begins."""
-    table = queued()
-    assert (table.due, table.tallies, table.on("C3")) == ("red move", (), "red 3 blue 2")
-    assert table.refused("lay wheel 1", 1) != ()
-    assert table.play(line).reported("CI-BATTLE-01") == ["Red attacks Blue on C3: 3 against 2"]
-    assert table.due == "blue cards face down"
-
-
-def test_ci_move_14_nothing_else_comes_before_the_battle() -> None:
-    """CI-MOVE-14: while it is on nobody moves, plays or ends; then the second battle comes."""
-    table = queued().play("2 e5 e4", "fight e4")
-    for line in ("1 c3 c2", "play bricks 4 as road", "end"):
-        assert table.refused(line)[0] == "CI-MOVE-14", line
-    table.play("lay wheel 1", "bricks 3", "hammers 1", "?")
-    assert table.reported("CI-BATTLE-01") == ["Red attacks Blue on C3: 3 against 2"]
+@pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-MOVE-11", "CI-Q-47"))])
+def test_ci_q_47_holds_on_a_full_tile_too(value: str, clauses: tuple[str, ...]) -> None:
+    """CI-Q-47: an army that passes 9 of its own does not grow on the way, where none are taken up."""
+    table = position("B2 red 3; B3 red 9; D6 blue 1", pickup=value)
+    assert table.refused("3 b2 b3 take 7 b4") == clauses
+    assert table.legal("3 b2 b3 b4")
+    assert table.legal("3 b2 b3 drop 1 b4")

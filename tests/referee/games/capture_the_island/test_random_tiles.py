@@ -1,8 +1,9 @@
-"""Tiles laid at random: CI-ALT-01 to CI-ALT-05."""
+"""Tiles laid at random: CI-ALT, and the rulings on it."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from tables.capture_the_island import CHOSEN, Table, new_match
@@ -14,6 +15,11 @@ ROWS = {
     3: "HDHCW *CWDB B**B* A**AW WBABD H*CHC",
     4: "HA*DWA WBCWBH DH**C* *C**HD HBWCBW AWD*HA",
 }
+ROWS_3 = "DDDDD *DWHC B**B* A**AW WBABC H*CHW"
+"""Six drops face up; six of each icon is all there is."""
+SHEET_2 = "AH*DWA WBCWBH DH**CA AC**HD HBWCBW AWD*HA"
+POOR_2 = "HA*AHD CHAHCB BW**CW DB**WC WDBCWD ABC*DA"
+"""C1 has arrow and hammers, and no third icon, within two steps."""
 
 
 def laid(seats: int) -> Table:
@@ -44,6 +50,26 @@ def test_ci_alt_02_and_03_the_size_of_the_grid(seats: int, clause: str, columns:
     table = laid(seats)
     assert (table.state.columns, table.state.rows, len(table.state.tiles)) == (columns, rows, columns * rows), clause
     assert f"{rows} rows of {columns} letters" in table.spec.prompt
+
+
+def at_tiles(seats: int = 2, **options: str) -> Table:
+    """Return a match whose tiles are due, red to begin."""
+    return new_match(seats, **options).play(*CHOSEN[seats], "red")
+
+
+@pytest.mark.parametrize(("value", "clauses"), [("unseen", ()), ("balanced", ("CI-ALT-04",))])
+def test_ci_q_52_tiles_left_over(value: str, clauses: tuple[str, ...]) -> None:
+    """CI-Q-52: with three players six drops may all lie on the island, or five where one of each icon is set aside."""
+    table = at_tiles(3, map="random", leftover=value)
+    assert table.spec.number == 23
+    assert Counter(table.spec.names)["drop"] == (6 if value == "unseen" else 5)
+    assert table.refused(ROWS_3) == clauses
+    assert table.legal(ROWS_3.replace("DDDDD", "DDDCD"))
+
+
+def test_ci_q_52_says_nothing_where_no_tiles_are_left_over() -> None:
+    """CI-Q-52: two and four players lay all 36."""
+    assert Counter(at_tiles(map="random", leftover="balanced").spec.names)["drop"] == 6
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -85,3 +111,20 @@ def test_ci_alt_05_play_uses_the_icons_that_were_turned_up() -> None:
     table.play("1 c1 d1", "end")
     assert table.refused("play drop 5 as recruit on d1") == ("CI-RECR-02",)
     assert table.play("play arrow 4 as recruit on d1").units() == {"C1": 1, "D1": 2}
+
+
+@pytest.mark.parametrize(("value", "due"), [("keep", "red deal"), ("reroll_unfair", "red tiles")])
+def test_ci_q_53_a_base_with_few_icons(value: str, due: str) -> None:
+    """CI-Q-53: C1 has only two icons within two steps: a warning, and the map stays or is laid anew."""
+    table = at_tiles(map="random", random_balance=value).play(POOR_2)
+    fate = "the map is kept" if value == "keep" else "the tiles are laid anew"
+    assert table.reported("CI-Q-53") == [f"a base has few different icons within 2 steps (C1 has 2 icons): {fate}"]
+    assert table.due == due
+    if due == "red tiles":
+        assert table.play(SHEET_2).due == "red deal"
+
+
+def test_ci_q_53_three_icons_are_enough() -> None:
+    """CI-Q-53: a wheel on E1 is the third: no warning, and nothing laid anew."""
+    table = at_tiles(map="random", random_balance="reroll_unfair").play(POOR_2.replace("HA*AHD", "HA*AWD"))
+    assert (table.reported("CI-Q-53"), table.due) == ([], "red deal")

@@ -1,4 +1,4 @@
-"""Defeat, the end and who wins: CI-END-01, CI-END-02, CI-WIN-01, CI-WIN-02, CI-INF-07."""
+"""Defeat: CI-END, and the rulings on it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 from tables.capture_the_island import Table, position
 
-from referee.games.capture_the_island.victory import in_capture
-
-LATE = {"number": 9}
 THREE = "D3 red 3; B6 blue 2; E3 white 1"
+LATE = {"number": 9}
 
 
 def shot(**given: Any) -> Table:
@@ -18,9 +16,6 @@ def shot(**given: Any) -> Table:
     hands = {0: ["arrow 1", "circles 5"], 1: ["2 combat"], 2: ["2 combat", "1 resource"], **given.pop("hands", {})}
     table = position(given.pop("units", THREE), seats=3, step="cards", hands=hands, **given)
     return table.play("play arrow 1 as arrow at e3")
-
-
-# CI-END-01, CI-END-02, CI-INF-07: without units.
 
 
 def test_ci_end_01_a_player_without_units_is_defeated() -> None:
@@ -54,6 +49,28 @@ def test_ci_end_01_both_may_fall_together() -> None:
     assert (table.winners, table.ended_by) == (("red", "blue"), "CI-END-01")
 
 
+@pytest.mark.parametrize(
+    ("garrison", "counts", "out"),
+    [
+        ("two_units", "no", True),
+        ("two_units", "yes", True),
+        ("permanent_garrison", "no", True),
+        ("permanent_garrison", "yes", False),
+    ],
+)
+def test_ci_q_06_a_garrison_keeps_its_player_in_the_game_only_where_that_is_played(
+    garrison: str, counts: str, out: bool
+) -> None:
+    """CI-Q-06: blue loses its last unit; only with a garrison that counts does blue have a turn, without moves."""
+    rules = {"base_strength": garrison, "base_counts_for_survival": counts}
+    table = position("D5 red 2; D6 blue 1", step="cards", hands={0: ["arrow 2"], 1: ["drop 1"]}, **rules)
+    table.play("play arrow 2 as arrow at d6")
+    assert table.winners == (("red",) if out else ())
+    if not out:
+        table.play("draw combat ?", "end")
+        assert table.due == "blue cards"
+
+
 def test_ci_end_02_has_no_more_turns() -> None:
     """CI-END-02: after blue it is red's turn again, and white is asked nothing."""
     table = shot().play("end", "draw combat ?", "end")
@@ -77,6 +94,43 @@ def test_ci_end_02_does_not_count_for_the_end() -> None:
     assert table.game.outcome(table.state).ranking == ((0,), (1,), (2,))  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("value", "clauses"), [("closed", ("CI-SETUP-04", "CI-Q-46")), ("open", ())])
+def test_ci_q_46_the_base_of_a_player_who_is_out(value: str, clauses: tuple[str, ...]) -> None:
+    """CI-Q-46: white's E3 is closed or open once white is out, also by water; blue's B6 stays closed."""
+    table = position(
+        "D3 red 3; B5 red 1; B6 blue 1",
+        seats=3,
+        out=[2],
+        step="cards",
+        hands={0: ["bricks 1", "drop 1"]},
+        defeated_base=value,
+    )
+    assert table.refused("play bricks 1 as road 3 d3 e3") == clauses
+    assert table.refused("play bricks 1 as road 1 b5 b6") == ("CI-SETUP-04",)
+    shore = position("D1 red 3; B6 blue 1", seats=3, out=[2], step="cards", hands={0: ["drop 1"]}, defeated_base=value)
+    assert shore.refused("play drop 1 as water 3 d1 e3") == clauses
+
+
+@pytest.mark.parametrize("value", ["closed", "open"])
+def test_ci_q_46_while_a_player_lives_the_base_is_closed(value: str) -> None:
+    """CI-Q-46: an empty base of a player who has units elsewhere is entered by nobody."""
+    table = position("D3 red 3; B6 blue 1; E6 white 1", seats=3, defeated_base=value)
+    assert table.refused("3 d3 e3") == ("CI-SETUP-04",)
+
+
+def test_ci_q_46_cards_of_a_player_who_is_out_are_discarded() -> None:
+    """CI-Q-46: 2 combat and 1 resource card of white go to their own piles."""
+    table = position(
+        "D3 red 3; E3 white 1; B6 blue 1",
+        seats=3,
+        step="cards",
+        hands={0: ["arrow 1", "circles 5"], 2: ["2 combat", "1 resource"]},
+    )
+    table.play("play arrow 1 as arrow at e3")
+    assert (len(table.discards("combat")), len(table.discards("resource")), table.hand(2)) == (3, 1, [])
+    assert table.state.out == (2,)
+
+
 def test_ci_inf_07_the_last_player_wins_at_once() -> None:
     """CI-INF-07: of two the other has won, in the middle of step 2, whoever has more in the capture area."""
     table = position("D5 red 1; D6 blue 1", step="cards", hands={0: ["arrow 1", "circles 5"], 1: 3})
@@ -92,80 +146,3 @@ def test_ci_inf_07_not_while_two_are_left() -> None:
     table.play("play arrow 4 as arrow at b6")
     assert table.winners == ("red",)
     assert table.game.outcome(table.state).ranking == ((0,), (1,), (2,))  # type: ignore[union-attr]
-
-
-# CI-WIN-01: the end.
-
-
-@pytest.mark.parametrize(("blue", "ended"), [(0, "CI-WIN-02"), (1, "")])
-def test_ci_win_01_twice_run_out_and_no_card_in_any_hand(blue: int, ended: str) -> None:
-    """CI-WIN-01: the game ends with red's turn; not while blue holds a card."""
-    hands = {0: ["drop 2"], 1: blue}
-    table = position("C3 red 1; D6 blue 1", step="draw", hands=hands, depletions=2, turn=LATE).play("discard drop 2")
-    assert (table.ended_by, table.due) == (ended, "" if ended else "blue move")
-
-
-def test_ci_win_01_once_run_out_is_too_early() -> None:
-    """CI-WIN-01: nobody holds a card, but the resource stack has run out only once."""
-    table = position("C3 red 1; D6 blue 1", step="draw", depletions=1, discards=["3 resource"], turn=LATE)
-    table.play("draw combat wheel 1", "discard wheel 1")
-    assert ([*table.hand(0), *table.hand(1)], table.due) == ([], "blue move")
-
-
-@pytest.mark.parametrize(("least", "depletions", "ended"), [(1, 1, True), (3, 2, False), (3, 3, True)])
-def test_ci_win_01_as_often_as_the_table_plays(least: int, depletions: int, ended: bool) -> None:
-    """CI-WIN-01: depletions_to_end says how often the stack runs out."""
-    table = position("C3 red 1; D6 blue 1", step="draw", depletions=depletions, depletions_to_end=least, turn=LATE)
-    assert bool(table.winners) == ended
-
-
-# CI-WIN-02: who wins.
-
-
-def test_ci_win_02_most_units_in_the_capture_area() -> None:
-    """CI-WIN-02: red's 2 and 3 beat blue's 4, though blue has 10 elsewhere; the counts are told."""
-    table = position("C3 red 2; D4 red 3; D3 blue 4; E5 blue 10", step="draw", depletions=2, turn=LATE)
-    assert [in_capture(table.state, seat) for seat in range(2)] == [5, 4]
-    assert table.winners == ("red",)
-    assert any("5 in the capture area" in notice.text for notice in table.notices)
-
-
-def test_ci_win_02_units_beside_the_area_do_not_count() -> None:
-    """CI-WIN-02: red's 9 stand next to it."""
-    table = position("C2 red 9; D3 blue 1", step="draw", depletions=2, turn=LATE)
-    assert table.winners == ("blue",)
-
-
-def test_ci_win_02_how_far_each_player_is() -> None:
-    """CI-WIN-02: while the game goes on, what each has and what is needed to be ahead."""
-    table = position("C3 red 2; D3 blue 4")
-    found = {one.seat: (one.has, one.needs) for one in table.game.standings(table.state) if one.clause == "CI-WIN-02"}
-    assert found == {0: (2, 5), 1: (4, 3)}
-
-
-@pytest.mark.parametrize(
-    ("units", "rules", "why"),
-    [
-        ("C3 red 3; D3 blue 1", {}, "Red wins: 3 units in the capture area"),
-        ("C3 red 1; D6 blue 3", {}, "Red wins: 1 unit in the capture area"),
-        (
-            "C3 red 1; D3 blue 1; D6 blue 1",
-            {},
-            "Blue wins: 1 in the capture area like others, and 2 units on the island",
-        ),
-        (
-            "C1 red 2; D6 blue 1; E6 blue 1",
-            {},
-            "Blue wins: 0 in the capture area and 2 on the island like others, and 2 tiles",
-        ),
-        (
-            "C3 red 2; C1 red 3; D3 blue 2",
-            {"final_tie": "shared"},
-            "Red and Blue share the win: 2 units in the capture area",
-        ),
-    ],
-)
-def test_ci_win_02_what_made_the_difference_is_told(units: str, rules: dict[str, str], why: str) -> None:
-    """CI-WIN-02, CI-Q-45: the first number in which the winner is ahead."""
-    table = position(units, step="draw", depletions=2, turn=LATE, **rules)  # type: ignore[arg-type]
-    assert table.game.outcome(table.state).text == why  # type: ignore[union-attr]

@@ -1,0 +1,143 @@
+"""Drawing and discarding: CI-DRAW-01 to CI-DRAW-04, and the rulings on them."""
+
+from __future__ import annotations
+
+import pytest
+from tables.capture_the_island import Table, position
+
+
+def third(*hand: str, **given: object) -> Table:
+    """Return a table in step 3 of red, who holds these cards."""
+    return position(step="draw", hands={0: hand, **given.pop("more", {})}, **given)  # type: ignore
+
+
+@pytest.mark.parametrize("lines", [("draw combat ?",), ("discard drop 2", "draw combat ?"), ("draw resource ?",)])
+def test_ci_draw_01_one_card_is_drawn(lines: tuple[str, ...]) -> None:
+    """CI-DRAW-01: before or after the discard, one card leaves a stack, and a second draw is refused."""
+    table = third("drop 2", "wheel 4", "circles 5")
+    before = table.stack("combat") + table.stack("resource")
+    table.play(*lines)
+    assert table.stack("combat") + table.stack("resource") == before - 1
+    assert table.refused("draw combat")[0] == ("CI-DRAW-01" if table.state.seat == 0 else "CI-TURN-02")
+
+
+def test_ci_draw_01_no_turn_ends_without_it() -> None:
+    """CI-DRAW-01: the card is owed, also when one was discarded."""
+    table = third("drop 2", "wheel 4")
+    assert table.refused("end") == ("CI-DRAW-01",)
+    assert table.play("discard drop 2").refused("end") == ("CI-DRAW-01",)
+
+
+def test_ci_draw_01_the_card_is_the_drawers_alone() -> None:
+    """CI-DRAW-01: a card drawn by name lies in red's hand; one that cannot be in the stack is refused."""
+    table = third("drop 2", discards=["wheel 1"]).play("draw combat")
+    assert (table.due, table.spec.clause, table.spec.hidden) == ("red drawing", "CI-DRAW-01", True)
+    for card in ("drop 2", "wheel 1", "wheel 4"):
+        assert table.refused(card)[0] == "CI-DRAW-01", card
+    assert table.play("wheel 2").hand() == ["C-drop-2", "C-wheel-2"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "draw combat wheel 1",
+        "draw wheel 1",
+        "draw a combat card wheel 1",
+        "draw 1 combat card, wheel 1",
+        "draw one combat card wheel 1",
+    ],
+)
+def test_ci_draw_01_a_card_drawn_by_name_in_one_line(line: str) -> None:
+    """CI-DRAW-01: the stack and what came off it, a card of value 1 too."""
+    assert third("drop 2").play(line).hand() == ["C-drop-2", "C-wheel-1"]
+
+
+@pytest.mark.parametrize(("value", "clauses"), [("free", ()), ("draw_first", ("CI-DRAW-01", "CI-Q-35"))])
+def test_ci_q_35_discarding_before_drawing(value: str, clauses: tuple[str, ...]) -> None:
+    """CI-Q-35: either order, or the draw first; after it a discard is legal anyway."""
+    table = third("drop 2", "wheel 4", step3_order=value)
+    assert table.refused("discard drop 2") == clauses
+    assert table.play("draw combat ?").legal("discard drop 2")
+
+
+def test_ci_q_35_the_limit_is_looked_at_when_the_step_ends() -> None:
+    """CI-Q-35: with 6 cards red may draw a seventh and then discard, or discard first and keep what comes."""
+    draws = third("drop 2", "5 resource").play("draw combat ?")
+    assert draws.refused("end") == ("CI-DRAW-04", "CI-SETUP-10")
+    assert draws.play("discard drop 2").due == "blue move"
+    discards = third("drop 2", "5 resource").play("discard drop 2")
+    assert discards.play("draw combat ?").due == "blue move"
+
+
+@pytest.mark.parametrize(("value", "clauses"), [("no", ("CI-DRAW-01",)), ("yes", ())])
+def test_ci_q_36_leaving_the_card(value: str, clauses: tuple[str, ...]) -> None:
+    """CI-Q-36: the card must be drawn, or may be left."""
+    table = third("drop 2", draw_optional=value)
+    assert table.refused("end") == clauses
+    assert table.play("draw combat ?").legal("end")
+
+
+def test_ci_q_36_nothing_can_be_drawn() -> None:
+    """CI-Q-36 no: with all 36 cards in the hands of four red ends the turn without a card."""
+    hands = {1: ["4 combat", "5 resource"], 2: ["5 combat", "4 resource"], 3: ["4 combat", "5 resource"]}
+    table = third("5 combat", "4 resource", more=hands, seats=4, hand_limit=9, depletions=1)
+    assert table.refused("draw combat") == ("CI-DRAW-05",)
+    assert table.refused("draw resource") == ("CI-DRAW-05",)
+    assert table.play("end").due == "blue move"
+
+
+def test_ci_draw_02_both_stacks_are_offered() -> None:
+    """CI-DRAW-02: either is drawn from; a stack that is empty is not."""
+    table = third()
+    assert table.moves() == {"draw combat", "draw resource"}
+    held = position(step="draw", hands={0: ["2 resource"], 1: ["16 resource"]}, depletions=1, limit_moment="own_step3")
+    assert {move for move in held.moves() if move.startswith("draw")} == {"draw combat"}
+    assert held.refused("draw resource") == ("CI-DRAW-05",)
+
+
+@pytest.mark.parametrize("discards", [0, 1])
+def test_ci_draw_03_none_or_one_card_is_discarded(discards: int) -> None:
+    """CI-DRAW-03: within the limit red ends the turn without a discard, or discards one and no second."""
+    table = third("drop 2", "wheel 4", "circles 5")
+    if not discards:
+        assert table.play("draw combat ?").legal("end")
+        return
+    table.play("discard drop 2")
+    assert table.refused("discard wheel 4") == ("CI-DRAW-03",)
+    assert table.play("draw combat ?").due == "blue move"
+    assert table.discards("combat") == ["C-drop-2"]
+
+
+@pytest.mark.parametrize("card", ["wheel 1", "wheel 5"])
+def test_ci_draw_03_a_card_that_is_not_held(card: str) -> None:
+    """CI-DRAW-03: nothing is discarded that is in no hand, and nothing by an opponent."""
+    table = third("drop 2", "wheel 4")
+    assert table.refused(f"discard {card}") == ("CI-DRAW-03",)
+    assert table.refused("discard drop 2", 1)[0] == "CI-TURN-03"
+
+
+def test_ci_q_37_a_hand_far_above_the_limit_is_brought_down_to_it() -> None:
+    """CI-Q-37: 9 cards: three are discarded, and a fourth is not."""
+    table = third("drop 1", "drop 2", "drop 3", "drop 4", "4 resource").play("draw combat ?")
+    table.play("discard drop 1", "discard drop 2")
+    assert table.refused("end") == ("CI-DRAW-04", "CI-SETUP-10")
+    table.play("discard drop 3")
+    assert (table.due, len(table.hand(0))) == ("blue move", 6)
+    late = third("drop 1", "drop 2", "drop 3", "drop 4", "4 resource").play("discard drop 1", "discard drop 2")
+    assert late.refused("discard drop 3") == ("CI-DRAW-03",)
+
+
+@pytest.mark.parametrize(("held", "clauses"), [(5, ()), (6, ("CI-DRAW-04", "CI-SETUP-10"))])
+def test_ci_draw_04_the_limit_at_the_end_of_step_3(held: int, clauses: tuple[str, ...]) -> None:
+    """CI-DRAW-04: with 6 cards the turn ends, with 7 not before one is discarded."""
+    table = third("drop 2", f"{held - 1} resource").play("draw combat ?")
+    assert table.refused("end") == clauses
+    if clauses:
+        assert table.play("discard drop 2").due == "blue move"
+        assert len(table.hand()) == 6
+
+
+def test_ci_draw_04_another_limit() -> None:
+    """CI-DRAW-04: hand_limit 4 holds as 6 does."""
+    table = third("drop 2", "3 resource", hand_limit=4).play("draw combat ?")
+    assert table.refused("end") == ("CI-DRAW-04", "CI-SETUP-10")
