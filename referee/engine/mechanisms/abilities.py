@@ -80,6 +80,7 @@ class Ability(NamedTuple, Generic[D]):
     """What a card, skill or event does.
 
     source, name: whose it is. place: which of all that it does. by: as what it is used, where that makes a difference.
+    on: the moment that triggers it, nothing where somebody uses it; see stack.py.
     """
 
     source: str
@@ -88,6 +89,7 @@ class Ability(NamedTuple, Generic[D]):
     deed: Deed
     data: D
     by: str = ""
+    on: str = ""
 
     def slots(self, state: Any) -> Slots:
         """Return what it takes."""

@@ -1,0 +1,98 @@
+"""A stack of uses: each waits until all who may answer it have passed; the last one put on it is the first done.
+
+STACK = Stack("answer", "CA-INS-01", known=ability_of, prompt=asks, leaves=discard)
+STACK.put(state, use, (1, 0))    seat 1 may answer first; after two passes in a row the use is carried out
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from referee.engine.core.agenda import Decision, Frame, find, pop, push, unwind
+from referee.engine.mechanisms.abilities import Ability, Use
+from referee.engine.mechanisms.windows import answered, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from referee.engine.core.move import Value
+
+RESOLVE = "resolve"
+
+
+@dataclass(frozen=True)
+class Stack:
+    """What waits to be carried out, and the question whether anybody answers it.
+
+    kind, clause: of the question. known: returns an ability by its source and place. prompt: who is asked about what.
+    leaves: what becomes of the card of a use that is no longer on the stack, whether it was carried out or not; a use
+    of what lies in play leaves nothing behind.
+    """
+
+    kind: str
+    clause: str
+    known: Callable[[Any, str, int], Ability[Any]]
+    prompt: Callable[[Any, int, Use[Any]], str]
+    leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
+
+    def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
+        """Let a use wait; these seats may answer it, in this order, or answer its answers."""
+        if state.agenda and state.agenda[-1].kind == self.kind:
+            answered(state)
+        push(state, self._frame(use))
+        open_window(state, self.kind, order, self._frame(use).data)
+
+    def fire(self, state: Any, moment: str, able: Iterable[tuple[int, Ability[Any]]], *args: Value) -> None:
+        """Let everything happen that is triggered by a moment, of all that seats have in play; nobody answers it."""
+        found = [Use(seat, ability, args) for seat, ability in able if ability.on == moment]
+        push(state, *(self._frame(use) for use in reversed(found)))
+
+    def take_off(self, state: Any) -> Use[Any] | None:
+        """Take the topmost use off the stack, without carrying it out; None where none waits."""
+        if not unwind(state, RESOLVE):
+            return None
+        use = self._use(state, pop(state))
+        self.leaves(state, use)
+        return use
+
+    def waiting(self, state: Any) -> Use[Any] | None:
+        """Return the topmost use that waits, None where there is none."""
+        frame = find(state, RESOLVE)
+        return None if frame is None else self._use(state, frame)
+
+    @property
+    def steps(self) -> Mapping[str, Callable[[Any], None]]:
+        """Return the step that carries a use out."""
+        return {RESOLVE: self._resolve}
+
+    @property
+    def questions(self) -> Mapping[str, Callable[[Any, Frame], tuple[Decision, ...]]]:
+        """Return the question whether somebody answers."""
+        return {self.kind: self._ask}
+
+    def _resolve(self, state: Any) -> None:
+        """Carry a use out; where its conditions no longer hold it does nothing, and that is told."""
+        use = self._use(state, pop(state))
+        hit = use.ability.breach(state, use)
+        if hit is None:
+            use.ability.deed.act(state, use)
+        else:
+            state.tell(hit.clause, f"{use.name}: {hit.text}", use.seat)
+        self.leaves(state, use)
+
+    def _ask(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
+        use, subject = self.waiting(state), cast("tuple[Value, ...]", frame.data[3])
+        assert use is not None
+        prompt = self.prompt(state, frame.whose, use)
+        return (
+            Decision(frame.whose, self.kind, self.clause, prompt, may_pass=True, subject=(*subject, frame.data[2])),
+        )
+
+    def _frame(self, use: Use[Any]) -> Frame:
+        return Frame(RESOLVE, use.seat, (use.ability.source, use.ability.place, use.args))
+
+    def _use(self, state: Any, frame: Frame) -> Use[Any]:
+        source, place, args = cast("tuple[str, int, tuple[Value, ...]]", frame.data)
+        return Use(frame.whose, self.known(state, source, place), args)

@@ -1,0 +1,395 @@
+"""Hedge Magic: a stack of spells that answer each other, auras that count while they lie in play, things triggered."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.core import zones
+from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.effects import Effect, expire, renew, use, used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import Move, Value
+from referee.engine.core.options import Setup
+from referee.engine.core.outcome import Outcome
+from referee.engine.core.plain import Plain
+from referee.engine.core.state import State, state, static
+from referee.engine.core.tally import Line, Tally
+from referee.engine.core.upkeep import PASS
+from referee.engine.core.verb import Chance
+from referee.engine.core.zones import Catalogue, Token
+from referee.engine.game import Game
+from referee.engine.mechanisms import windows
+from referee.engine.mechanisms.abilities import Ability, Deed, Playing, Use
+from referee.engine.mechanisms.gives import Gives, given, keep
+from referee.engine.mechanisms.stack import Stack
+from referee.engine.words.terms import Card, Named, Said, Slot
+from referee.engine.words.verbs import held, verb
+from referee.engine.words.wording import meant, named
+from referee.loading.data import GameData
+
+FILES = ("spells.yaml",)
+SEATS = ("North", "South")
+GOLEMS = ("north oak", "north elm", "south oak", "south elm")
+STRENGTH, FALL, CHARGE, TURN = "strength", "fall", "charge", "turn"
+
+
+class Amount(NamedTuple):
+    """What a deed of a spell is measured by."""
+
+    amount: int = 0
+
+
+class Spell(NamedTuple):
+    """A spell: what it does when it is cast, what is triggered while it lies in play, what it gives then."""
+
+    name: str
+    instant: bool
+    does: tuple[Ability[Amount], ...]
+    reacts: tuple[Ability[Amount], ...]
+    gives: tuple[Gives[None], ...]
+
+
+def hand(seat: int) -> str:
+    return f"hand {seat}"
+
+
+def play(seat: int) -> str:
+    return f"play {seat}"
+
+
+@state
+class HedgeState(State):
+    """Whose turn it is, the golems that stand, the spells."""
+
+    spells: Mapping[str, Spell] = static()
+    deck: Catalogue = static()
+    seat: int = 1
+    stand: tuple[bool, ...] = (True,) * 4
+    effects: tuple[Effect, ...] = ()
+    uses: dict[str, int] = dataclasses.field(default_factory=dict)
+    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
+
+    def in_play(self, seat: int) -> Iterator[Spell]:
+        return (self.spells[str(token.face)] for token in self.zones[play(seat)])
+
+
+def strength(state: HedgeState, golem: int) -> Tally:
+    """Return how strong a golem is: what it keeps, and what lies in play for its wizard (HM-AURA-01)."""
+    live = (one for spell in state.in_play(golem // 2) for one in spell.gives)
+    base = Line(GOLEMS[golem], int(state.options["strength"]), "HM-AURA-01", "base")
+    return Tally((base, *given(state, STRENGTH, GOLEMS[golem], live, lambda one: True)))
+
+
+# What spells are cast on, and what they do.
+
+
+def golems(state: HedgeState, said: Said) -> Iterable[int]:
+    return range(len(GOLEMS))
+
+
+def own(state: HedgeState, said: Said) -> Iterable[int]:
+    return (2 * said.seat, 2 * said.seat + 1)
+
+
+def others(state: HedgeState, said: Said) -> Iterable[int]:
+    return own(state, Move(1 - said.seat, "")) if said.seat in (0, 1) else ()
+
+
+NAMES = {name: number for number, name in enumerate(GOLEMS)}
+AIM: Slot[int] = Slot(Named("a golem", NAMES))
+ATTACKER: Slot[int] = Slot(Named("an own golem", NAMES, listed=own))
+DEFENDER: Slot[int] = Slot(Named("a golem of the other", NAMES, listed=others), 1)
+
+
+def stands(state: HedgeState, use: Use[Any]) -> Breach | None:
+    return None if state.stand[AIM.of(use)] else Breach("HM-SPELL-05", f"{GOLEMS[AIM.of(use)]} has fallen", "fact")
+
+
+def something_waits(state: HedgeState, use: Use[Any]) -> Breach | None:
+    return None if STACK.waiting(state) else Breach("HM-SPELL-06", "nothing waits that could be undone", "fact")
+
+
+def hit(state: HedgeState, golem: int, amount: int, clause: str) -> None:
+    tally = strength(state, golem)
+    if not state.stand[golem] or amount < tally.total:
+        return
+    state.stand = tuple(one and number != golem for number, one in enumerate(state.stand))
+    state.tell(clause, f"{GOLEMS[golem]} falls by {amount} against {tally}")
+    able = [(golem // 2, one) for spell in state.in_play(golem // 2) for one in spell.reacts]
+    STACK.fire(state, FALL, able)
+
+
+def strike(state: HedgeState, use: Use[Amount]) -> None:
+    hit(state, AIM.of(use), use.data.amount, "HM-SPELL-01")
+
+
+def boost(state: HedgeState, use: Use[Amount]) -> None:
+    line = Line(use.name, use.data.amount, "HM-SPELL-01")
+    keep(state, use.seat, STRENGTH, GOLEMS[AIM.of(use)], TURN, [(use.ability.source, line)])
+
+
+def counter(state: HedgeState, use: Use[Amount]) -> None:
+    undone = STACK.take_off(state)
+    assert undone is not None
+    state.tell("HM-SPELL-06", f"{undone.name} of {SEATS[undone.seat]} is undone", use.seat)
+
+
+def sweep(state: HedgeState, use: Use[Amount]) -> None:
+    for seat in range(2):
+        zones.transfer(state, state.zones[play(seat)], play(seat), "used")
+
+
+def stay(state: HedgeState, use: Use[Amount]) -> None:
+    token = next(one for one in reversed(state.zones["stack"]) if one.face == use.ability.source)
+    zones.transfer(state, [token], "stack", play(use.seat))
+
+
+def draw(state: HedgeState, use: Use[Amount]) -> None:
+    if state.zones["deck"]:
+        push(state, Frame("draw", use.seat))
+
+
+def clash(state: HedgeState, use: Use[Amount]) -> None:
+    """Let a golem charge another, with the strength that it had when that was declared."""
+    attacker, defender = ATTACKER.of(use), DEFENDER.of(use)
+    if state.stand[attacker]:
+        hit(state, defender, strength(state, attacker).total, "HM-TURN-03")
+
+
+DEEDS = {
+    "strike": Deed(strike, (AIM,), {"stands": stands}),
+    "boost": Deed(boost, (AIM,), {"stands": stands}),
+    "counter": Deed(counter, conditions={"waits": something_waits}),
+    "sweep": Deed(sweep),
+    "stay": Deed(stay),
+    "draw": Deed(draw),
+}
+CHARGING = Ability(CHARGE, "the charge", 0, Deed(clash, (ATTACKER, DEFENDER)), Amount())
+
+
+def known(state: HedgeState, source: str, place: int) -> Ability[Amount]:
+    if source == CHARGE:
+        return CHARGING
+    spell = state.spells[source]
+    return next(one for one in (*spell.does, *spell.reacts) if one.place == place)
+
+
+def leaves(state: HedgeState, use: Use[Amount]) -> None:
+    """Put a spell away that was cast, unless it stays in play; forget what was kept for a charge (HM-TURN-04)."""
+    if use.ability.source == CHARGE:
+        expire(state, CHARGE)
+    elif not use.ability.on:
+        cast = [token for token in state.zones["stack"] if token.face == use.ability.source]
+        zones.transfer(state, cast[-1:], "stack", "used")
+
+
+def prompt(state: HedgeState, seat: int, use: Use[Amount]) -> str:
+    return f"{SEATS[seat]}: answer {use.name} of {SEATS[use.seat]}, or pass"
+
+
+STACK = Stack("answer", "HM-SPELL-01", known, prompt, leaves)
+
+# What forbids a move.
+
+
+def is_instant(state: HedgeState, move: Move) -> Breach | None:
+    spell = state.spells.get(str(move.args[0]))
+    if spell is None or spell.instant or state.agenda[-1].kind == "main":
+        return None
+    return Breach("HM-SPELL-03", f"{spell.name} is no instant")
+
+
+def once(state: HedgeState, move: Move) -> Breach | None:
+    return Breach("HM-TURN-02", "a charge was made in this turn") if used(state, TURN, move.seat, CHARGE) else None
+
+
+def opposed(state: HedgeState, move: Move) -> Breach | None:
+    attacker, defender = ATTACKER.of(move), DEFENDER.of(move)
+    if attacker // 2 == move.seat != defender // 2:
+        return None
+    return Breach("HM-TURN-03", "an own golem charges one of the other", "fact")
+
+
+def both_stand(state: HedgeState, move: Move) -> Breach | None:
+    fallen = [one for one in (ATTACKER.of(move), DEFENDER.of(move)) if not state.stand[one]]
+    return Breach("HM-SPELL-05", f"{GOLEMS[fallen[0]]} has fallen", "fact") if fallen else None
+
+
+# What moves do.
+
+
+def cast(state: HedgeState, move: Move) -> None:
+    (one,) = CASTING.uses(state, move) or ()
+    token = zones.reveal(state, state.deck, hand(move.seat), one.ability.source, zones.everyone(2))
+    assert token is not None
+    zones.transfer(state, [token], hand(move.seat), "stack")
+    STACK.put(state, one, (1 - move.seat, move.seat))
+
+
+def charge(state: HedgeState, move: Move) -> None:
+    """Declare a charge: the golem keeps its strength from here on (HM-TURN-04)."""
+    use(state, TURN, move.seat, CHARGE)
+    _, *lines = strength(state, ATTACKER.of(move)).lines
+    named = {spell.name: source for source, spell in state.spells.items()}
+    keep(state, move.seat, STRENGTH, GOLEMS[ATTACKER.of(move)], CHARGE, [(named[one.source], one) for one in lines])
+    STACK.put(state, Use(move.seat, CHARGING, move.args), (1 - move.seat, move.seat))
+
+
+def end(state: HedgeState, move: Move) -> None:
+    pop(state)
+
+
+def let_pass(state: HedgeState, move: Move) -> None:
+    windows.pass_window(state)
+
+
+# What happens by itself.
+
+
+def next_turn(state: HedgeState) -> None:
+    expire(state, TURN)
+    renew(state, TURN)
+    if not state.zones["deck"]:
+        state.agenda = ()
+        return
+    state.seat = 1 - state.seat
+    push(state, Frame("main", state.seat), Frame("draw", state.seat))
+
+
+def is_over(state: HedgeState) -> bool:
+    """End the match once a wizard has no golem left (HM-END-01)."""
+    if any(state.stand[:2]) and any(state.stand[2:]):
+        return False
+    state.agenda = ()
+    return True
+
+
+def ability(row: Mapping[str, Any], place: int, record: Mapping[str, Any]) -> Ability[Amount]:
+    data = {key: value for key, value in record.items() if key not in ("word", "on")}
+    id, name, deed = str(row["id"]), str(row["name"]), DEEDS[record["word"]]
+    return Ability(id, name, place, deed, Amount(**data), on=str(record.get("on", "")))
+
+
+def spell_of(row: Mapping[str, Any]) -> Spell:
+    found = [ability(row, place, record) for place, record in enumerate(row["does"])]
+    gives = [
+        Gives(str(row["id"]), str(row["name"]), one["stat"], one["amount"], "HM-AURA-01", None)
+        for one in row.get("gives", ())
+    ]
+    cast, reacts = (tuple(one for one in found if bool(one.on) == on) for on in (False, True))
+    return Spell(str(row["name"]), row["instant"], cast, reacts, tuple(gives))
+
+
+def called(state: HedgeState) -> dict[str, str]:
+    return named({id: spell.name for id, spell in state.spells.items()})
+
+
+def abilities(state: HedgeState, seat: int, face: str) -> tuple[Ability[Amount], ...]:
+    return state.spells[face].does if face in state.spells else ()
+
+
+CARD: Slot[str] = Slot(Card("a spell", called, zone=hand))
+CASTING = Playing("cast", "HM-SPELL-04", CARD, abilities, manner="cast")
+CAST = CASTING.verb(
+    answers={"main", "answer"},
+    effect=cast,
+    guards=(
+        CASTING.shape(),
+        Guard("instant", is_instant, (DUE,)),
+        *CASTING.conditions(DEEDS.values(), DUE),
+        held(CARD, "HM-SPELL-04"),
+    ),
+    help="cast a spell from the hand",
+    example="cast bolt north oak",
+    anchored=True,
+)
+CHARGE_VERB = verb(
+    "charge",
+    "HM-TURN-03",
+    (ATTACKER, DEFENDER),
+    answers={"main"},
+    effect=charge,
+    guards=(Guard("once", once), Guard("opposed", opposed), Guard("standing", both_stand, ("opposed",))),
+    help="charge a golem of the other",
+    anchored=True,
+)
+END = verb("end", "HM-TURN-01", answers={"main"}, effect=end, help="end the turn", anchored=True)
+LET_PASS = verb(PASS, "HM-SPELL-01", answers={"answer"}, effect=let_pass, help="let it be done", anchored=True)
+
+
+class HedgeMagic(Game[HedgeState]):
+    """The rules of Hedge Magic."""
+
+    name, version, seats = "hedge_magic", "1", range(2, 3)
+    verbs = {one.name: one for one in (CAST, CHARGE_VERB, END, LET_PASS)}  # noqa: RUF012
+    steps = {"turn": next_turn, **STACK.steps}  # noqa: RUF012
+    checks = (is_over,)
+    windows = frozenset({"answer"})
+
+    def __init__(self, data: GameData) -> None:
+        rows = data.tables["spells.yaml"]
+        self.book, self.title = data.book, data.book.title
+        self.spells = {str(row["id"]): spell_of(row) for row in rows}
+        self.deck = Catalogue.of({str(row["id"]): int(row["count"]) for row in rows})
+        self.questions = {"main": self.ask, **STACK.questions}
+        self.chances = {"draw": Chance(self.draw, self.drawn)}
+
+    def ask(self, state: HedgeState, frame: Frame) -> tuple[Decision, ...]:
+        seat = frame.whose
+        left = len(state.zones["deck"])
+        asked = f"{SEATS[seat]}: cast a spell, charge, or end the turn"
+        return (Decision(seat, "main", "HM-TURN-01", asked, subject=(left, used(state, TURN, seat, CHARGE))),)
+
+    def draw(self, state: HedgeState, frame: Frame) -> ChanceSpec:
+        names = zones.drawable(state, self.deck, "deck")
+        asked = f"{SEATS[frame.whose]} draws a spell"
+        return ChanceSpec(frame.whose, "draw", "spell", "HM-TURN-01", asked, names=names, hidden=True)
+
+    def drawn(self, state: HedgeState, frame: Frame, values: tuple[Value, ...]) -> None:
+        seat = frame.whose
+        zones.draw(state, self.deck, "deck", hand(seat), [str(value) for value in values], 1 << seat)
+
+    def begin(self, setup: Setup) -> HedgeState:
+        places: dict[str, tuple[Token, ...]] = {"deck": zones.pile(self.deck), "stack": (), "used": ()}
+        places |= {zone: () for seat in range(2) for zone in (hand(seat), play(seat))}
+        found = HedgeState(spells=self.spells, deck=self.deck, options=setup.options, zones=places)
+        found.agenda = (Frame("turn"), *(Frame("draw", seat) for seat in (1, 0)))
+        return found
+
+    def load(self, data: Plain) -> HedgeState:
+        return HedgeState.from_json(data, spells=self.spells, deck=self.deck)
+
+    def moment(self, state: HedgeState) -> tuple[Value, ...]:
+        return (len(state.zones["deck"]), state.seat)
+
+    def tallies(self, state: HedgeState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
+        return tuple((GOLEMS[golem], strength(state, golem)) for golem in range(4) if state.stand[golem])
+
+    def catalogue(self, state: HedgeState) -> Catalogue:
+        return self.deck
+
+    def outcome(self, state: HedgeState) -> Outcome | None:
+        if state.agenda:
+            return None
+        north, south = sum(state.stand[:2]), sum(state.stand[2:])
+        if north == south:
+            return Outcome("HM-END-01", "as many golems stand", ((0, 1),))
+        return Outcome("HM-END-01", "more golems stand", ((0,), (1,)) if north > south else ((1,), (0,)))
+
+    def untimely(self, state: HedgeState, move: Move) -> Breach:
+        due = self.due(state)
+        return Breach("HM-SPELL-03", f"due now: {due[0].prompt}" if due else "the game is over")
+
+    def seat_names(self, state: HedgeState) -> tuple[str, ...]:
+        return SEATS
+
+    def faces(self, state: HedgeState, text: str) -> tuple[str, ...]:
+        return meant({id: spell.name for id, spell in self.spells.items()}, text)
+
+
+def build(data: GameData) -> HedgeMagic:
+    """Return the game."""
+    return HedgeMagic(data)
