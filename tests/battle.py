@@ -8,7 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from pnp.library.roots import Roots
+from folders import folders
+
 from referee.engine.core.agenda import Frame
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.options import Setup
@@ -28,7 +29,7 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 @cache
 def data() -> GameData:
-    return load_data("monsters_and_magic", Roots((ROOT,)), FILES)
+    return load_data("monsters_and_magic", folders(ROOT), FILES)
 
 
 @cache

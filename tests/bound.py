@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 import pikepdf
 import pypdfium2
+from folders import folders
 from measures import sheets
 from tiny import TINY, write
 
-from pnp.library.roots import Roots, built_in
+from pnp.library.roots import built_in
 from pnp.press.books import BookPress, MadeBook
 from pnp.press.opening import open_build
 
@@ -115,7 +116,7 @@ def bind(
     **choices: Any,
 ) -> Printed:
     """Print the books of a project's game into a folder, or into a new one in the project."""
-    roots = Roots(tuple(dict.fromkeys((project, built_in()))))
+    roots = folders(*dict.fromkeys((project, built_in())))
     build = open_build(game, roots, **choices)
     folder = folder or Path(mkdtemp(prefix="books-", dir=project))
     made = BookPress(build, only, creep).write(folder)

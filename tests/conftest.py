@@ -5,6 +5,7 @@ Tests marked `long` run with `pytest --long` only.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -35,6 +36,18 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """Take the run's cache away."""
     if not hasattr(config, "workerinput"):
         shutil.rmtree(os.environ.pop(CACHE), ignore_errors=True)
+
+
+def pytest_collection() -> None:
+    """Look for no garbage while tests are collected: there is none."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom, and not among the tests themselves, which stay to the end."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    gc.enable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -15,7 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.library.roots import Roots
+from folders import folders
+
 from referee.engine.core.move import CHANCE
 from referee.engine.core.options import lasting, settings
 from referee.engine.game import Game
@@ -52,7 +53,7 @@ class Digest(NamedTuple):
 @cache
 def game(name: str) -> Game[Any]:
     """Return a game of this repository."""
-    return find_game(name, Roots((ROOT,)))
+    return find_game(name, folders(ROOT))
 
 
 def names(name: str) -> list[str]:

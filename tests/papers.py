@@ -1,9 +1,8 @@
 """The papers of layouts/common/papers.yaml that tests print on, small to large."""
 
-from pathlib import Path
+from folders import folders
 
 from pnp.library.papers import load_papers
-from pnp.library.roots import Roots
 
-_ALL = load_papers(Roots((Path(__file__).parents[1],)))
+_ALL = load_papers(folders())
 PAPERS = tuple(_ALL[name] for name in ("A5", "A4", "Letter", "Legal", "A3", "Tabloid"))

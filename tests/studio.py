@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from folders import project
+
 from pnp.composition.face import FaceMaker, Made
 from pnp.composition.layout import load_layout
 from pnp.composition.style import Ink, Style, load_style
@@ -54,7 +56,7 @@ class Studio:
 
     @property
     def roots(self) -> Roots:
-        return Roots.discover(self.folder)
+        return project(self.folder)
 
     @classmethod
     def opened(cls, folder: Path) -> Studio:

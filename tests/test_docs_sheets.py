@@ -7,19 +7,20 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from folders import folders
 
 from pnp.errors import ImpositionError
 from pnp.imposition.plan import Options, plan
 from pnp.imposition.slug import filled
 from pnp.library.papers import find_paper
 from pnp.library.problems import Problems
-from pnp.library.roots import Roots, built_in
+from pnp.library.roots import built_in
 from pnp.library.schema import Part
 from pnp.library.sheets import Cut, Fold, For, Grid, Marks, OnPaper, SheetFile, Spot, load_sheet, read_sheet
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8")
-ROOTS = Roots((built_in(),))
+ROOTS = folders()
 MODELS: dict[str, type[Part]] = {
     "a sheet": SheetFile, "for": For, "a paper": OnPaper, "places": Grid, "a place": Spot, "marks": Marks,
     "cut": Cut, "fold": Fold,

@@ -7,7 +7,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from pnp.library.roots import Roots
+from folders import project
+
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
@@ -20,13 +21,13 @@ TOYS = Path(__file__).parent / "toys"
 @cache
 def data(name: str) -> GameData:
     """Return the data of a toy."""
-    return load_data(name, Roots.discover(TOYS, {}), module(name).FILES)
+    return load_data(name, project(TOYS), module(name).FILES)
 
 
 @cache
 def toy(name: str) -> Game[Any]:
     """Return a toy as the registry finds it."""
-    return registry.find_game(name, Roots.discover(TOYS, {}))
+    return registry.find_game(name, project(TOYS))
 
 
 @cache

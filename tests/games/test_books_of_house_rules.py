@@ -1,16 +1,16 @@
 """Books and aids with every value of every house rule, many at once: all can be set. They are composed, not written."""
 
 import pytest
+from folders import folders
 
 from pnp.book.pages import Format
 from pnp.book.sheet import sheet
 from pnp.book.volume import volume
 from pnp.library.problems import Problems
-from pnp.library.roots import Roots, built_in
 from pnp.press.books import BookPress
 from pnp.press.opening import open_build
 
-ROOTS = Roots((built_in(),))
+ROOTS = folders()
 # How many values the switch with the most of them has: in so many rounds every switch has had every value.
 ROUNDS = {"capture_the_island": 5, "monsters_and_magic": 4, "skies_of_fire": 4}
 PAPERS = ((210.0, 297.0), (215.9, 279.4))

@@ -7,9 +7,9 @@ from collections import Counter
 import datafiles
 import pytest
 from datafiles import Record
+from folders import folders
 
 from pnp.errors import DataError
-from pnp.library.roots import Roots
 from pnp.library.rulebook import Rulebook, load_rulebook
 
 GAME = "capture_the_island"
@@ -18,7 +18,7 @@ ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
-    return load_rulebook(GAME, Roots.discover(None, {}))
+    return load_rulebook(GAME, folders())
 
 
 def rows(name: str) -> tuple[Record, ...]:

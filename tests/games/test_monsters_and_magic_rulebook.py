@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from folders import folders
 from magic import rows
 
 from pnp.errors import DataError
-from pnp.library.roots import Roots
 from pnp.library.rulebook import Rulebook, load_rulebook
 
 GAME = "monsters_and_magic"
@@ -14,7 +14,7 @@ GAME = "monsters_and_magic"
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
-    return load_rulebook(GAME, Roots.discover(None, {}))
+    return load_rulebook(GAME, folders())
 
 
 def test_tables_state_the_numbers_of_the_default_rules(book: Rulebook) -> None:

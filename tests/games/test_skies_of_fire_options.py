@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from folders import folders
 from measures import sheets
 
 from pnp.cli.options import make_build
 from pnp.drawing.drawing import TextRun, walk
 from pnp.errors import DataError
 from pnp.library.game import load_game
-from pnp.library.roots import Roots
 from pnp.library.rulebook import Rulebook, load_rulebook
 from pnp.press.build import Build
 
@@ -63,7 +63,7 @@ def words_of(items: Any) -> str:
 
 @pytest.fixture(scope="module")
 def rulebook() -> Rulebook:
-    return load_rulebook(GAME, Roots.discover(None, {}))
+    return load_rulebook(GAME, folders())
 
 
 @pytest.fixture(scope="module")
@@ -225,7 +225,7 @@ def is_count(value: Any) -> bool:
 
 def mission_numbers() -> list[tuple[str, str]]:
     """Return the missions with the counts of squares or towns that they state."""
-    game = load_game(GAME, Roots.discover(None, {}))
+    game = load_game(GAME, folders())
     found = []
     for entry in game.component("mission_cards").entries:
         for step in ("begin", "complete"):
@@ -253,7 +253,7 @@ UNSAID = {("O30", "effect.n")}
 
 def effects() -> list[tuple[str, str, str]]:
     """Return every upgrade and order with a number in its effect."""
-    game = load_game(GAME, Roots.discover(None, {}))
+    game = load_game(GAME, folders())
     return [
         (component, entry.id, f"effect.{key}")
         for component in ("upgrade_cards", "order_cards")

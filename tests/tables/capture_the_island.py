@@ -21,9 +21,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from folders import folders
 from tabletop import Tabletop
 
-from pnp.library.roots import Roots
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import Ruling, Verdict
 from referee.games.capture_the_island.catalogue import STACKS
@@ -42,7 +42,7 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 @cache
 def game() -> CaptureTheIsland:
     """Return the game with the cards and maps that are printed."""
-    found = find_game("capture_the_island", Roots((ROOT,)))
+    found = find_game("capture_the_island", folders(ROOT))
     assert isinstance(found, CaptureTheIsland)
     return found
 

@@ -22,9 +22,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from folders import folders
 from tabletop import Tabletop
 
-from pnp.library.roots import Roots
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.options import Setup
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
@@ -54,7 +54,7 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 @cache
 def game() -> MonstersAndMagic:
     """Return the game with the cards that are printed."""
-    found = find_game("monsters_and_magic", Roots((ROOT,)))
+    found = find_game("monsters_and_magic", folders(ROOT))
     assert isinstance(found, MonstersAndMagic)
     return found
 

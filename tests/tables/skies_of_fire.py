@@ -17,9 +17,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from folders import folders
 from tabletop import Tabletop
 
-from pnp.library.roots import Roots
 from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.options import Setup
 from referee.games.skies_of_fire.game import SkiesOfFire
@@ -39,7 +39,7 @@ CALLISTO = "callisto H6 1/6/6/6/1"
 @cache
 def game() -> SkiesOfFire:
     """Return the game with the ships, cards and map that are printed."""
-    found = find_game("skies_of_fire", Roots((ROOT,)))
+    found = find_game("skies_of_fire", folders(ROOT))
     assert isinstance(found, SkiesOfFire)
     return found
 

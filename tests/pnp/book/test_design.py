@@ -2,17 +2,18 @@
 
 import pytest
 from bound import BOUND, tiny_books
+from folders import folders
 from measures import sheets
 from tiny import write
 
 from pnp.book.design import load_design
 from pnp.errors import DataError
-from pnp.library.roots import Roots, built_in
+from pnp.library.roots import built_in
 
 
 def design(folder, text):
     write(folder, {**BOUND, "layouts/tiny/book.yaml": text})
-    return load_design("tiny", Roots((folder, built_in())))
+    return load_design("tiny", folders(folder, built_in()))
 
 
 def test_a_game_changes_what_it_likes_and_keeps_the_rest(tmp_path):

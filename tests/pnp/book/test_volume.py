@@ -5,11 +5,11 @@ import re
 import pikepdf
 import pytest
 from bound import BOOK, BOUND, GAMES, ROOT, RULES, bind, body, links, outline, pages, squeezed, tiny_books
+from folders import folders
 from measures import sheets
 from tiny import write
 
 from pnp.errors import DataError
-from pnp.library.roots import Roots
 from pnp.library.rulebook import load_rulebook
 
 MM = 25.4 / 72
@@ -35,7 +35,7 @@ def book(change, to):
 def test_every_clause_ruling_and_example_stands_in_the_book(printed, game):
     path = printed(game).path("rulebook")
     text, ids = body(path), squeezed("".join(pages(path)))
-    rules = load_rulebook(game, Roots((ROOT,)))
+    rules = load_rulebook(game, folders(ROOT))
     chosen = rules.choose()
     assert len(rules.clauses) > 70
     for clause in rules.clauses:
@@ -95,7 +95,7 @@ def test_the_outline_leads_to_each_chapter_and_section_in_order(printed, game):
     text = pages(path)
     lines = outline(path)
     told = {named(jump.words) for _, jump in lines}
-    assert {named(section.title) for section in load_rulebook(game, Roots((ROOT,))).sections} <= told
+    assert {named(section.title) for section in load_rulebook(game, folders(ROOT)).sections} <= told
     assert [jump.page for _, jump in lines] == sorted(jump.page for _, jump in lines)
     for level, jump in lines:
         title = jump.words.lstrip("0123456789 ") if level == 0 else jump.words
@@ -135,7 +135,7 @@ def test_nothing_stands_outside_the_margins(printed, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_no_paragraph_leaves_a_single_line_behind(printed, game):
     """A heading is never the last thing on a page."""
-    titles = {squeezed(section.title) for section in load_rulebook(game, Roots((ROOT,))).sections}
+    titles = {squeezed(section.title) for section in load_rulebook(game, folders(ROOT)).sections}
     for page in sheets(printed(game).path("rulebook"))[2:]:
         words = [word for word in page.words if word.first.y < page.height - 12]
         lowest = max(word.first.y for word in words)

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from folders import project
 from measures import Sheet, sheets
 from ruamel.yaml import YAML
 
-from pnp.library.roots import Roots, built_in
+from pnp.library.roots import built_in
 from pnp.press.opening import open_build
 
 LAYOUT = "layouts/skies_of_fire/upgrade.yaml"
@@ -33,7 +34,7 @@ def printed(folder: Path, card: str, file: str = LAYOUT, edit: Edit = lambda tex
     edited = edit(text)
     (folder / file).parent.mkdir(parents=True, exist_ok=True)
     (folder / file).write_text(edited, encoding="utf-8")
-    build = open_build("skies_of_fire", Roots.discover(folder), sides="fronts", only=[f"deck/{card}"])
+    build = open_build("skies_of_fire", project(folder), sides="fronts", only=[f"deck/{card}"])
     built = build.write(folder / f"out{len(list(folder.iterdir()))}", whole=False)
     (sheet,) = sheets(built.folder / built.made[0].file)
     return sheet

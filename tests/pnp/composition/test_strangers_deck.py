@@ -9,11 +9,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from folders import project
 from measures import Sheet, sheets
 
 from pnp.drawing.fonts import FontLibrary
 from pnp.errors import DataError
-from pnp.library.roots import Roots
 from pnp.press.opening import open_build
 
 LONG = "Dieser Text ist so lang, dass er auf der Vorderseite keinen Platz hat und hinten weitergeht. " * 4
@@ -118,7 +118,7 @@ def wood(tmp_path: Path) -> Path:
 
 
 def printed(folder: Path, only: str, sides: str = "long-edge") -> list[Sheet]:
-    build = open_build("wood", Roots.discover(folder), only=[only], sides=sides)
+    build = open_build("wood", project(folder), only=[only], sides=sides)
     return sheets(build.write(folder / "out" / sides, whole=False).folder / f"{only.replace('/', '-')}.pdf")
 
 
@@ -127,7 +127,7 @@ def words(sheet: Sheet) -> list[str]:
 
 
 def test_each_language_prints_in_its_own_words(wood: Path) -> None:
-    build = open_build("wood", Roots.discover(wood))
+    build = open_build("wood", project(wood))
     built = build.write(wood / "out", whole=False)
     english, german = (sheets(built.folder / one.file) for one in built.made)
     assert {"The", "Fox", "Cost"} <= set(words(english[0]))
@@ -141,7 +141,7 @@ def test_each_language_prints_in_its_own_words(wood: Path) -> None:
 
 
 def test_own_art_and_icons_lie_where_they_should(wood: Path) -> None:
-    build = open_build("wood", Roots.discover(wood), only=["wood_en/fox"], sides="fronts")
+    build = open_build("wood", project(wood), only=["wood_en/fox"], sides="fronts")
     built = build.write(wood / "out", whole=False)
     (sheet,) = sheets(built.folder / built.made[0].file)
     picture, trim, scale = sheet.picture(200), sheet.trims[0], 200 / 25.4
@@ -158,7 +158,7 @@ def test_own_art_and_icons_lie_where_they_should(wood: Path) -> None:
 
 
 def test_a_long_text_goes_on_on_the_back_and_nothing_is_lost(wood: Path) -> None:
-    build = open_build("wood", Roots.discover(wood), only=["wood_de/fox", "wood_de/owl"])
+    build = open_build("wood", project(wood), only=["wood_de/fox", "wood_de/owl"])
     built = build.write(wood / "out", whole=False)
     front, back = sheets(built.folder / built.made[0].file)
     both = words(front) + words(back)
@@ -171,7 +171,7 @@ def test_a_text_that_goes_on_needs_a_back_that_prints_it(wood: Path) -> None:
     style = wood / "layouts/wood/reverse_de.yaml"
     style.write_text("extends: english\nboxes:\n  face: none\n", encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        open_build("wood", Roots.discover(wood), only=["wood_de"]).write(wood / "out")
+        open_build("wood", project(wood), only=["wood_de"]).write(wood / "out")
     (problem,) = caught.value.problems
     assert str(problem.origin).startswith("cards/wood/wood.ods:2")
     assert "the text goes on on the back, and no box there prints $rest." in problem.message
@@ -181,4 +181,4 @@ def test_a_word_that_is_missing_in_one_language_is_told(wood: Path) -> None:
     home = wood / "cards/wood/components.yaml"
     home.write_text(home.read_text(encoding="utf-8").replace("cost: Kosten, ", ""), encoding="utf-8")
     with pytest.raises(DataError, match=r"english\.yaml:.*parts\.face\.boxes\.cost\.text: fox.*there is no 'cost'"):
-        open_build("wood", Roots.discover(wood), only=["wood_de"]).check()
+        open_build("wood", project(wood), only=["wood_de"]).check()

@@ -1,16 +1,16 @@
 import pytest
+from folders import folders
 
 from pnp.imposition import nup
 from pnp.imposition.plan import Batch, Options, plan
 from pnp.imposition.sheets import caption_notes, impose
 from pnp.imposition.shelves import plan_batches
-from pnp.library.roots import Roots, built_in
 from pnp.library.sheets import load_sheet
 
 
 @pytest.fixture(scope="module")
 def sheets():
-    roots = Roots((built_in(),))
+    roots = folders()
     return {name: load_sheet(name, roots) for name in ("poker9", "fill", "single", "chips", "mixed")}
 
 

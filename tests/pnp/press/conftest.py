@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from folders import folders
 from tiny import TINY, write
 
-from pnp.library.roots import Roots, built_in
+from pnp.library.roots import built_in
 from pnp.press.build import Build
 from pnp.press.opening import open_build
 
@@ -26,6 +27,6 @@ def opened(tiny: Path) -> Callable[..., Build]:
 
     def open_(files: dict[str, str] | None = None, **choices: Any) -> Build:
         write(tiny, files or {})
-        return open_build("tiny", Roots((tiny, built_in())), **choices)
+        return open_build("tiny", folders(tiny, built_in()), **choices)
 
     return open_

@@ -5,11 +5,12 @@ import json
 import pypdfium2
 import pytest
 from bound import BOUND, bind, pages, tiny_books
+from folders import folders
 from measures import sheets
 from tiny import write
 
 from pnp.errors import DataError
-from pnp.library.roots import Roots, built_in
+from pnp.library.roots import built_in
 from pnp.press.books import BookPress
 from pnp.press.opening import open_build
 
@@ -42,7 +43,7 @@ def test_each_book_has_its_files_and_its_entry_in_the_manifest(tmp_path):
 
 def test_a_manifest_of_the_components_keeps_what_it_says(tmp_path):
     project = write(tmp_path / "project", BOUND)
-    build = open_build("tiny", Roots((project, built_in())))
+    build = open_build("tiny", folders(project, built_in()))
     folder = tmp_path / "out"
     build.write(folder)
     before = json.loads((folder / "manifest.json").read_text())
@@ -58,7 +59,7 @@ def test_a_manifest_of_the_components_keeps_what_it_says(tmp_path):
 
 def test_one_book_alone_leaves_the_entries_of_the_others(tmp_path):
     project = write(tmp_path / "project", BOUND)
-    build = open_build("tiny", Roots((project, built_in())))
+    build = open_build("tiny", folders(project, built_in()))
     BookPress(build).write(tmp_path / "out")
     (only,) = BookPress(build, ["aid"]).write(tmp_path / "out")
     assert only.id == "aid"
@@ -88,7 +89,7 @@ def test_nothing_is_written_where_a_book_has_faults(tmp_path):
         tmp_path / "project",
         {**BOUND, "books/tiny/aid.yaml": "book: 1\ntitle: A\nkind: sheet\nblocks: [{panels: tables.none}]\n"},
     )
-    build = open_build("tiny", Roots((project, built_in())))
+    build = open_build("tiny", folders(project, built_in()))
     with pytest.raises(DataError, match=r"books/tiny/aid\.yaml:4"):
         BookPress(build).write(tmp_path / "out")
     assert not (tmp_path / "out").exists()

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from folders import folders
 
-from pnp.library.roots import Roots
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import Move
@@ -32,7 +32,7 @@ PLACED = ("fly", "recall")
 
 
 def game_of(name: str) -> Game[Any]:
-    return find_game(name, Roots((ROOT,)))
+    return find_game(name, folders(ROOT))
 
 
 def states(game: Game[Any], seats: int, options: dict[str, str | int], seed: int) -> Iterator[tuple[Any, int]]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 import toys_at_work as toys
+from folders import project
 
 from pnp.errors import DataError
-from pnp.library.roots import Roots
 from referee.loading.data import load_data
 
-ROOTS = Roots.discover(toys.TOYS, {})
+ROOTS = project(toys.TOYS)
 
 
 def test_tables_are_records_by_the_name_of_their_file() -> None:
