@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from folders import project as found
 from table import rule_book_alone
 
 from pnp.library.roots import Roots
@@ -26,7 +27,7 @@ def toys(tmp_path: Path) -> Path:
 
 
 def roots(project: Path) -> Roots:
-    return Roots.discover(project, {})
+    return found(project)
 
 
 def listing(project: Path) -> dict[str, registry.Listing]:

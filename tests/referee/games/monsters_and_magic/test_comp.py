@@ -4,11 +4,11 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from folders import folders
 from tables.monsters_and_magic import ROOT, STRUCTURES, TERRAIN, Table, game, new_match, position, typed_setup
 
 from pnp.errors import DataError
 from pnp.library.game import Game, load_game
-from pnp.library.roots import Roots
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach
 from referee.engine.errors import PositionError
@@ -19,7 +19,7 @@ HEROES = "a1 blue hero; b2 straw hero; h8 straw garrison"
 @cache
 def printed() -> Game:
     """Return the game as the press sees it."""
-    return load_game("monsters_and_magic", Roots((ROOT,)))
+    return load_game("monsters_and_magic", folders(ROOT))
 
 
 def refusal(table: Table, *values: str) -> Breach:

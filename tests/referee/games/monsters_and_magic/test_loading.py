@@ -2,16 +2,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from folders import folders
 from tables.monsters_and_magic import ROOT
 
 from pnp.errors import DataError
-from pnp.library.roots import Roots
 from referee.games.monsters_and_magic.loading import ALLIES, FILES, RECRUITS, STRUCTURES, TERRAINS, UNITS, load_contents
 from referee.loading.data import GameData, load_data
 
 
 def data() -> GameData:
-    return load_data("monsters_and_magic", Roots((ROOT,)), FILES)
+    return load_data("monsters_and_magic", folders(ROOT), FILES)
 
 
 def changed(file: str, number: int, **values: Any) -> GameData:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import os
 
 import pytest
+from folders import folders
 from tables.monsters_and_magic import ROOT, game, new_match, position
 from trials import chosen, played
 
 from pnp.library.game import load_game
-from pnp.library.roots import Roots
 from referee.engine.trial.contract import EFFORT
 
 GAMES = int(os.environ.get("TRIALS", "3"))
@@ -22,7 +22,7 @@ UNREFEREED = ("die",)
 
 def press_counts(*options: str) -> dict[str, int]:
     """Return how many of each component the press makes."""
-    printed = load_game("monsters_and_magic", Roots((ROOT,)), options)
+    printed = load_game("monsters_and_magic", folders(ROOT), options)
     return {one.id: one.count for one in printed.components if one.id not in UNREFEREED}
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from folders import folders
 from tables.monsters_and_magic import COLOURS, NOTHING, ROOT, Table, document, game, position
 
-from pnp.library.roots import Roots
 from referee.games.monsters_and_magic.catalogue import INDEX
 from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING, Fighter, force
 from referee.games.monsters_and_magic.game import MonstersAndMagic
@@ -29,7 +29,7 @@ WATCH = {
 
 def custom(units: str, cards: Mapping[int, Sequence[str]], hand: Sequence[str] = (), **options: str) -> Table:
     """Return a position of a table that has two of each card, and the Night Watch."""
-    data = load_data("monsters_and_magic", Roots((ROOT,)), FILES)
+    data = load_data("monsters_and_magic", folders(ROOT), FILES)
     rows: list[Mapping[str, Any]] = [{**row, "count": 2} for row in data.tables["allies.yaml"]]
     tables = {**data.tables, "allies.yaml": [*rows, WATCH]}
     rules = MonstersAndMagic("monsters_and_magic", data.book, load_contents(data._replace(tables=tables)))
@@ -193,7 +193,7 @@ def test_mm_q_43_two_cards_give_force(card: str, attacker: str, defender: str, s
 
 def test_mm_q_44_cards_are_printed_in_correct_spelling() -> None:
     """MM-Q-44: Necromancer is written out and read so; one Army is recruited, and Armies are counted."""
-    rows = {row["id"]: row for row in load_data("monsters_and_magic", Roots((ROOT,)), FILES).tables["allies.yaml"]}
+    rows = {row["id"]: row for row in load_data("monsters_and_magic", folders(ROOT), FILES).tables["allies.yaml"]}
     assert "necromncer" not in str(rows).lower()
     assert (rows["necromancer"]["name"], rows["necromancer"]["code"]) == ("Necromancer", "MM35")
     assert game().contents.cards["necromancer"].name == "Necromancer"

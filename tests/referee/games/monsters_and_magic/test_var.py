@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
+from folders import folders
 from tables.monsters_and_magic import ROOT, STRUCTURES, TERRAIN, Table, document, position, typed_setup
 
 from pnp.errors import DataError
-from pnp.library.roots import Roots
 from referee.engine.core.chance import outcome
 from referee.engine.core.options import Setup
 from referee.games.monsters_and_magic.game import MonstersAndMagic
@@ -19,7 +19,7 @@ END = {"phase": "end", "end_swap": "on"}
 
 def game_with(counts: dict[str, int], added: tuple[dict[str, Any], ...] = ()) -> MonstersAndMagic:
     """Return the game with a deck list in which some cards have other counts, and some are new."""
-    data = load_data("monsters_and_magic", Roots((ROOT,)), FILES)
+    data = load_data("monsters_and_magic", folders(ROOT), FILES)
     cards = [{**row, "count": counts.get(row["id"], row.get("count", 1))} for row in data.tables["allies.yaml"]]
     tables = {**data.tables, "allies.yaml": [*cards, *added]}
     return MonstersAndMagic("monsters_and_magic", data.book, load_contents(data._replace(tables=tables)))

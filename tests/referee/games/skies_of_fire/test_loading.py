@@ -7,11 +7,11 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from folders import folders
 from sky_cards import Table
 from tables import skies_of_fire as sky
 
 from pnp.errors import DataError
-from pnp.library.roots import Roots
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.loading import FILES, MISSIONS, ORDERS, UPGRADES, load_contents
 from referee.games.skies_of_fire.position import read_position
@@ -20,7 +20,7 @@ from referee.loading.data import load_data
 
 def loaded(file: str, change: Callable[[dict[str, Any]], None], card: str) -> str:
     """Return what is wrong with the data after a change of one card."""
-    data = load_data("skies_of_fire", Roots((sky.ROOT,)), FILES)
+    data = load_data("skies_of_fire", folders(sky.ROOT), FILES)
     rows = [deepcopy(dict(row)) for row in data.tables[file]]
     change(next(row for row in rows if row["id"] == card))
     with pytest.raises(DataError) as caught:
@@ -50,7 +50,7 @@ def test_a_mission_is_tried_with_one_die() -> None:
 
 
 def test_a_new_special_of_a_known_word_is_played_without_a_line_of_code() -> None:
-    data = load_data("skies_of_fire", Roots((sky.ROOT,)), FILES)
+    data = load_data("skies_of_fire", folders(sky.ROOT), FILES)
     rows = [deepcopy(dict(row)) for row in data.tables[ORDERS]]
     throttle = next(row for row in rows if row["id"] == "O23")
     throttle["effect"].update(op="gain_crew", n=3)
@@ -69,7 +69,7 @@ def test_a_new_special_of_a_known_word_is_played_without_a_line_of_code() -> Non
 @pytest.mark.parametrize(("texts", "damage", "left"), [("designed_v1", 4, 2), ("custom", 3, 3)])
 def test_rul_43_a_weapon_does_what_its_kind_says_or_its_own_card(texts: str, damage: int, left: int) -> None:
     """RUL-43."""
-    data = load_data("skies_of_fire", Roots((sky.ROOT,)), FILES)
+    data = load_data("skies_of_fire", folders(sky.ROOT), FILES)
     rows = [deepcopy(dict(row)) for row in data.tables[UPGRADES]]
     next(row for row in rows if row["id"] == "C04")["effect"].update(damage=3)
     contents = load_contents(data._replace(tables={**data.tables, UPGRADES: rows}))

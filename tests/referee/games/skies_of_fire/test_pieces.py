@@ -8,11 +8,11 @@ from __future__ import annotations
 import os
 
 import pytest
+from folders import folders
 from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, ROOT, game, new_match, position
 from trials import played
 
 from pnp.library.game import load_game
-from pnp.library.roots import Roots
 from referee.engine.trial.contract import EFFORT
 
 GAMES = int(os.environ.get("TRIALS", "2"))
@@ -22,7 +22,7 @@ UNREFEREED = ("dice",)
 
 def press_counts() -> dict[str, int]:
     """Return how many of each component the press makes."""
-    printed = load_game("skies_of_fire", Roots((ROOT,)), ())
+    printed = load_game("skies_of_fire", folders(ROOT), ())
     return {one.id: one.count for one in printed.components if one.id not in UNREFEREED}
 
 
