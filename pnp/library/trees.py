@@ -44,6 +44,10 @@ class Tree:
         if len(path) > DEEPEST:
             raise Refused(origin, f"nested more than {DEEPEST} deep")
 
+    def take(self, other: Tree) -> None:
+        """Take over the places of another tree of the same file."""
+        self.origins, self.keys, self.nodes = other.origins, other.keys, other.nodes
+
     def count(self, nodes: int, origin: Origin) -> None:
         """Count values read.
 

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.errors import Origin
-from pnp.library.problems import shown
+from pnp.library.problems import Problems, shown
 from pnp.library.trees import Refused, Step, Tree, Value, dotted
 from pnp.library.yaml_advice import cut_short, empty_value, syntax
+from pnp.library.yaml_events import Doubt, quick_events
 
 if TYPE_CHECKING:
     from ruamel.yaml.events import AliasEvent, CollectionStartEvent, Event, ScalarEvent
@@ -44,14 +45,35 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
     Raises:
         Refused: the text is no YAML, or more than the limits allow.
     """
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import MarkedYAMLError, YAMLError
-
     builder = _Builder(text, tree, empty_is_error)
     for number, line in enumerate(builder.lines, 1):
         if len(line) > LONGEST_LINE:  # the parser's time grows with the square of some tokens
             message = f"a line of {len(line):,} characters (allowed: {LONGEST_LINE:,}; break it)"
             raise Refused(Origin(tree.file, number), message)
+    quick = _quick(text, tree.file, empty_is_error)
+    if quick is not None:
+        tree.take(quick.tree)
+        return quick.result
+    return _by_python(text, builder)
+
+
+def _quick(text: str, file: str, empty_is_error: bool) -> _Builder | None:
+    """Return what is built of a sound text that the quick parser is sure of; None of any other."""
+    builder = _Builder(text, Tree(file, Problems()), empty_is_error)
+    try:
+        for event in quick_events(text, builder.lines):
+            builder.take(event)
+        builder.finished()
+    except (Doubt, Refused, ValueError, IndexError, RecursionError):
+        return None
+    return None if builder.tree.problems else builder
+
+
+def _by_python(text: str, builder: _Builder) -> Value:
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    tree = builder.tree
     try:
         for event in YAML(typ="safe", pure=True).parse(text):
             builder.take(event)

@@ -285,7 +285,7 @@ def test_reading_what_is_kept_takes_no_schema(tmp_path):
         "import sys; from pathlib import Path; from pnp.cache import Cache; "
         "from pnp.library.problems import Problems; from pnp.library.rulebook import read_rulebook; "
         f"read_rulebook(Path({str(path)!r}), 'rules', Problems(), Cache(Path({str(tmp_path)!r}))); "
-        "print('pydantic' in sys.modules, 'ruamel.yaml' in sys.modules)"
+        "print('pydantic' in sys.modules, 'yaml' in sys.modules)"
     )
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
     assert [run.stdout.strip() for run in runs] == ["True True", "False False"]

@@ -1,0 +1,55 @@
+"""The events of a YAML text by the parser in C, seven times as fast as the one in Python, as long as both must agree.
+
+They read nearly everything alike. Where they may not, or where something is wrong, there is `Doubt`: then the parser in
+Python is asked, and every message and every place is its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+# Blanks, ends of lines and heads of block texts that the two take for different things.
+_ODD = re.compile("[\t\x85\u2028\u2029\ufeff]|[|>][-+0-9]*#")
+_NAME = re.compile(r"[&*][\w-]+(?=[\s,\]}]|$)", re.ASCII)
+
+
+class Doubt(Exception):
+    """Raised where the parsers may disagree, and where the text is no YAML."""
+
+
+def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
+    """Yield the events of a text, which has these lines.
+
+    Raises:
+        Doubt: they are not sure to be those of the parser in Python, or that in C is not installed.
+    """
+    if _ODD.search(text):
+        raise Doubt
+    try:
+        from yaml import CSafeLoader, YAMLError, parse
+    except ImportError:
+        raise Doubt from None
+    try:
+        for event in parse(text, Loader=CSafeLoader):
+            kind = type(event).__name__
+            if getattr(event, "tag", None) is not None:
+                raise Doubt
+            if getattr(event, "anchor", None) is not None:
+                _check_name(event, lines)
+            if kind == "ScalarEvent" and not event.style:
+                if not event.value:  # the place of what is not there is told otherwise
+                    raise Doubt
+                event.style = None
+            yield event
+    except YAMLError:
+        raise Doubt from None
+
+
+def _check_name(event: Any, lines: list[str]) -> None:
+    """Refuse the name of a repeated value that ends at another sign for each parser."""
+    mark = event.start_mark
+    found = _NAME.match(lines[mark.line], mark.column) if mark.line < len(lines) else None
+    if found is None or found[0][1:] != event.anchor:
+        raise Doubt
