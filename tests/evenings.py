@@ -38,15 +38,15 @@ class Evening:
         from referee.engine.core.options import Setup
         from referee.engine.record.match import Match
         from referee.table.desk import Desk
-        from referee.table.people import PLAYERS
         from referee.table.prompt import Prompt
         from referee.table.terminal import Pen
 
         self.game, self.seats = game, seats
         self.dice = random.Random(seed)
         self.typed: list[str] = []
-        self.match = Match.new(game, Setup(seats, game.book.choose(options)), "evening", position=position)
-        self.match.note(PLAYERS + ", ".join(NAMES[:seats]))
+        self.match = Match.new(
+            game, Setup(seats, game.book.choose(options)), "evening", None, position, names=NAMES[:seats]
+        )
         self.prompt = Prompt(Desk(Memory(self.match)), Pen())  # type: ignore[arg-type]
 
     def run(self) -> list[str]:

@@ -52,8 +52,8 @@ class AmbiguousMoveError(MoveError):
     """Raised when the words have more than one reading."""
 
     def __init__(self, text: str, readings: Sequence[str]) -> None:
-        listed = "; ".join(readings)
-        super().__init__(f'"{text}" can be read in {len(readings)} ways: {listed}. Say which.')
+        self.doubt = f'"{text}" can be read in {len(readings)} ways'
+        super().__init__(f"{self.doubt}: {'; '.join(readings)}. Say which.")
         self.readings = tuple(readings)
 
 

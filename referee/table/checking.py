@@ -14,7 +14,6 @@ from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_lines
 from referee.engine.record.match import Match
 from referee.table import telling
 from referee.table.beginning import beginning
-from referee.table.people import PLAYERS, players
 from referee.table.position import read_position
 from referee.table.speaking import spoken
 from referee.table.written import Written, read_written, special
@@ -115,9 +114,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
         raise RecordError(f"seats: {seats!r} is no number")
     position = _position(written.header.get("position", ""), game, folder)
     begun = beginning(game, position, int(seats) if seats else None, people, written.part("options"))
-    match = Match.new(game, begun.setup, "list", position=begun.position)
-    if people:
-        match.note(PLAYERS + ", ".join(people))
+    match = Match.new(game, begun.setup, "list", position=begun.position, names=people)
     judge = _Judge(match)
     for number, line in written.lines:
         judge.line(number, line)
@@ -226,7 +223,7 @@ class _Judge:
         if not said:
             return
         ended, seats = self.match.outcome, self.match.game.seat_names(self.match.state)
-        people = players(self.match) or seats
+        people = self.match.lexicon.players or seats
         ours = {
             person.casefold() for seat in (ended.winners if ended else ()) for person in (people[seat], seats[seat])
         }

@@ -11,12 +11,10 @@ from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveErro
 from referee.engine.mechanisms.sealed import OPEN
 from referee.engine.record.event import IMPLIED, SEEDED, STANDING
 from referee.engine.words.choosing import choosing
-from referee.engine.words.notation import speaker
 from referee.table import cards, clauses, finding, telling
 from referee.table.data import news_data, orphan_data, picture_data, ruling_data, situation, tallies_data
 from referee.table.listing import entry_lines, few_moves
-from referee.table.people import named, players, seats
-from referee.table.speaking import seat_names, spoken
+from referee.table.speaking import corrected, spoken
 from referee.table.terminal import draw
 
 if TYPE_CHECKING:
@@ -92,9 +90,9 @@ class Desk:
             raise InvalidMoveError("nobody has a choice in secret to make now")
         if not words.strip():
             return asked[0]
-        seat, _ = speaker(match.game, match.state, self._said(f"{words.strip()}: ?"), None)
+        seat = match.lexicon.seat(words)
         if seat not in asked:
-            raise InvalidMoveError(f"{seats(match)[seat]} has no choice in secret to make now")
+            raise InvalidMoveError(f"{match.lexicon.names[seat]} has no choice in secret to make now")
         return seat
 
     def seal(self, seat: int, text: str) -> Done:
@@ -131,9 +129,7 @@ class Desk:
 
     def correct(self, text: str) -> Done:
         """Say what is so on the table."""
-        names = seat_names(self.match)
-        words = (names.get(word.casefold(), word) for word in text.split())
-        return self._entered(lambda: self.match.correct(" ".join(words)))
+        return self._entered(lambda: self.match.correct(corrected(self.match, text)))
 
     def option(self, text: str) -> Done:
         """Settle a house rule from here on: NAME=VALUE; a name alone is explained, and without any all are listed."""
@@ -181,7 +177,7 @@ class Desk:
     def picture(self, state: Any = None) -> Picture | None:
         """Return what lies where, now or in an old state; the owners are called as the players are."""
         found = self.match.game.picture(self.match.state if state is None else state)
-        people = players(self.match)
+        people = self.match.lexicon.players
         if found is None or len(people) != len(found.owners):
             return found
         owners = tuple(owner._replace(name=name) for owner, name in zip(found.owners, people, strict=True))
@@ -301,14 +297,14 @@ class Desk:
             raise RefusedError(lines, {"error": "illegal", **ruling_data(self.match, error.ruling)}) from error
         except AmbiguousMoveError as error:
             readings = [f"  {reading}" for reading in error.readings]
-            lines = [str(error).partition(":")[0] + ":", *readings, "Say which.", *telling.unplayed(error)]
+            lines = [f"{error.doubt}:", *readings, "Say which.", *telling.unplayed(error)]
             data = {"error": "ambiguous", "message": str(error), "readings": list(error.readings)}
             raise RefusedError(lines, data) from error
         except InvalidMoveError as error:
             asked = self.match.due if number is None else ()
             due = list(dict.fromkeys(telling.asked(self.match, one) for one in asked))
             lines = [
-                named(self.match, telling.sentence(str(error))),
+                self.match.lexicon.named(telling.sentence(str(error))),
                 *([f"Due: {one}" for one in due]),
                 *(few_moves(self.match) if number is None else entry_lines(self.match, number)),
                 *telling.unplayed(error),

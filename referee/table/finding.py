@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.table import clauses
-from referee.table.people import seats
 from referee.table.telling import sentence
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def _alone(clause: dict[str, Any]) -> dict[str, Any]:
 
 def found_lines(match: Match[Any], data: Mapping[str, Any]) -> Iterator[str]:
     """Yield the lines of a space or a word."""
-    names, found = seats(match), data["clauses"]
+    names, found = match.lexicon.names, data["clauses"]
     if data["pieces"]:
         owners = (f" of {names[one['seat']]}" if one["seat"] is not None else "" for one in data["pieces"])
         pieces = [one["name"] + owner for one, owner in zip(data["pieces"], owners, strict=True)]

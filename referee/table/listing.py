@@ -11,7 +11,6 @@ from referee.engine.record.history import apply as happen
 from referee.engine.record.history import begin
 from referee.engine.record.line import backwards
 from referee.table import telling
-from referee.table.people import named, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -47,7 +46,7 @@ class Logged(NamedTuple):
 
 def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:
     """Return the legal moves in words by the name of the seat that may make them, those that begin with words."""
-    names, game, state = seats(match), match.game, match.state
+    names, game, state = match.lexicon.names, match.game, match.state
     asked = dict.fromkeys(one.seat for one in game.decisions(state))
     wanted = words.casefold().strip()
     return {
@@ -161,8 +160,8 @@ def entry_lines(match: Match[Any], number: int) -> list[str]:
 
 
 def _log_line(match: Match[Any], one: Logged) -> Iterator[str]:
-    names = seats(match)
+    names = match.lexicon.names
     who = f"{names[one.seat]}: " if one.seat is not None and one.seat < len(names) else ""
-    who = f"{named(match, one.asked)}: " if one.asked else who
+    who = f"{match.lexicon.named(one.asked)}: " if one.asked else who
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
     yield f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags, one.text)}{fate}"

@@ -14,7 +14,6 @@ from referee.table.data import situation
 from referee.table.desk import Done
 from referee.table.helping import help_data, help_lines
 from referee.table.listing import legal_lines, legal_moves, log_lines, logged
-from referee.table.people import seats
 from referee.table.rescue import rescued
 
 if TYPE_CHECKING:
@@ -128,7 +127,9 @@ class Prompt:
     def _seal(self, rest: str) -> list[str]:
         match = self._now()
         seat = self.desk.chooser(rest)
-        return self._told(self.desk.seal(seat, self.ask(f"{seats(match)[seat]}, your choice (it is not shown): ")))
+        return self._told(
+            self.desk.seal(seat, self.ask(f"{match.lexicon.names[seat]}, your choice (it is not shown): "))
+        )
 
     def _log(self, rest: str) -> list[str]:
         match = self._now()

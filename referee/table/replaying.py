@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from referee.table import telling
 from referee.table.data import news_data, picture_data
-from referee.table.people import named
 from referee.table.terminal import draw
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
         now = game.heading(state)
         if now and now != heading:
             heading = now
-            lines.append(named(desk.match, f"== {now} =="))
+            lines.append(desk.match.lexicon.named(f"== {now} =="))
         lines.append(
             f"{entry.number:>4} {telling.brief(entry.kind, entry.text)}{telling.flags_of(entry.flags, entry.text)}"
         )
@@ -35,7 +34,7 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
     picture = desk.picture(state)
     drawn = [] if picture is None else draw(picture, pen).split("\n")
     now = game.heading(state)
-    return [*lines, *([named(desk.match, f"== {now} ==")] if now else []), *drawn]
+    return [*lines, *([desk.match.lexicon.named(f"== {now} ==")] if now else []), *drawn]
 
 
 def replay_data(desk: Desk, entries: Sequence[Entry[Any]]) -> dict[str, Any]:

@@ -52,13 +52,14 @@ class Session(Generic[S]):
         id: str,
         seed: str | None = None,
         position: Mapping[str, Plain] | None = None,
+        names: Sequence[str] = (),
     ) -> Session[S]:
         """Begin a match in a new file.
 
         Raises:
             RefereeError: there is a file already or none can be written, or the match cannot begin so.
         """
-        return cls._made(path, game, Match.new(game, setup, id, seed, position).events)
+        return cls._made(path, game, Match.new(game, setup, id, seed, position, names=names).events)
 
     @classmethod
     def open(cls, path: Path, find: Callable[[str], Game[S]], patience: float = PATIENCE) -> Session[S]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.errors import InvalidMoveError
+from referee.engine.core.guards import Breach
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of
-from referee.table.people import players
 
 if TYPE_CHECKING:
+    from referee.engine.core.move import Move
     from referee.engine.record.match import Match
+    from referee.engine.words.lexicon import Lexicon
 
 NAME = re.compile(r'(?<![\w"“])[^\W\d]\w*(?![\w"”])')
 """A word of letters that does not stand alone in quotation marks."""
@@ -21,41 +23,64 @@ LONGEST = 2000
 def spoken(match: Match[Any], text: str) -> str:
     """Return a line with the players' names before and in its parts turned into the names of their seats.
 
-    A name in a part stays as it is where the game has a card that is called so.
+    A name in a part stays as it is where the game has a card that is called so, or where only so the words are legal.
 
     Raises:
         InvalidMoveError: it is longer than any line that people type.
+        AmbiguousMoveError: a name is also that of another seat, or of something else that the words may mean.
     """
     if len(text) > LONGEST:
         raise InvalidMoveError(f"this line has {len(text):,} letters (allowed: {LONGEST:,}; write it in parts)")
-    seats = seat_names(match)
-    if not seats:
+    known = match.lexicon
+    if not known.players:
         return text
-    others = {name: seat for name, seat in seats.items() if name and not match.game.faces(match.state, name)}
-    parts = ((_renamed(one, seats) for one in part.split("/")) for part in parts_of(text))
-    return "; ".join("/".join(_meant(one, others) for one in part) for part in parts)
+    parts = ((_addressed(one, known) for one in part.split("/")) for part in parts_of(text))
+    return "; ".join("/".join(_meant(match, one, known) for one in part) for part in parts)
 
 
-def seat_names(match: Match[Any]) -> dict[str, str]:
-    """Return what the game calls the seat of each player, by the player's name in lower case.
+def corrected(match: Match[Any], text: str) -> str:
+    """Return what is so on the table with the names of players turned into those of their seats.
 
-    Seats that nobody plays come last and have no player's name.
+    Raises:
+        AmbiguousMoveError: a name is also that of another seat.
     """
-    known, names = players(match), match.game.seat_names(match.state)
-    return dict(zip(map(str.casefold, known), names, strict=False)) if len(known) <= len(names) else {}
+    known = match.lexicon
+    return " ".join(known.own[known.seat(word)] if known.player(word) is not None else word for word in text.split())
 
 
-def _renamed(part: str, seats: dict[str, str]) -> str:
+def _addressed(part: str, known: Lexicon) -> str:
+    """Return a part with whoever says it called as the game calls the seat."""
     first, _, more = part.partition(" ")
-    if more.strip() and first.casefold() in seats:  # the colon was forgotten
-        return f"{seats[first.casefold()]}: {more}"
+    if more.strip() and known.player(first) is not None:  # the colon was forgotten
+        return f"{known.own[known.seat(first, f' {more}')]}: {more}"
     name, colon, rest = part.partition(":")
-    wanted = name.strip().casefold()
-    found = {seat for known, seat in seats.items() if wanted and known.startswith(wanted)}
-    return f"{found.pop()}:{rest}" if colon and len(found) == 1 else part
+    found = known.seats(name) if colon else ()
+    if not found or found == known.unplayed.seats(name):
+        return part
+    return f"{known.own[known.seat(name, rest)]}:{rest}"
 
 
-def _meant(part: str, others: dict[str, str]) -> str:
-    """Return what is said in a part with those who are spoken of called as their seats are."""
+def _meant(match: Match[Any], part: str, known: Lexicon) -> str:
+    """Return a part with those who are spoken of called as their seats are."""
     name, colon, said = part.rpartition(":")
-    return name + colon + NAME.sub(lambda found: others.get(found[0].casefold(), found[0]), said)
+    new = name + colon + NAME.sub(lambda found: _seat_of(match, found[0], known), said)
+    if new == part:
+        return part
+    typed, turned = _legal(match, part), _legal(match, new)
+    if typed is not None and turned is not None and typed != turned:
+        raise AmbiguousMoveError(part.strip(), [match.game.write(match.state, run[0]) for run in (turned, typed)])
+    return new if typed is None else part
+
+
+def _seat_of(match: Match[Any], word: str, known: Lexicon) -> str:
+    seat = known.player(word)
+    return word if seat is None or match.game.faces(match.state, word.casefold()) else known.own[seat]
+
+
+def _legal(match: Match[Any], text: str) -> tuple[Move, ...] | None:
+    """Return the moves that words mean, None where they mean none that is legal now."""
+    try:
+        run = match.game.read(match.state, text)
+    except MoveError:
+        return None
+    return None if isinstance(match.game.breach(match.state, run[0]), Breach) else run

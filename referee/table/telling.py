@@ -14,7 +14,6 @@ from referee.engine.record.event import SEEDED
 from referee.engine.words import wording
 from referee.engine.words.choosing import choosing
 from referee.table.clauses import settlement
-from referee.table.people import addressed, named, seats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -44,7 +43,7 @@ FLAGS = {
 
 def asked(match: Match[Any], one: Due) -> str:
     """Return the question for a decision or a chance result, with how it is answered."""
-    prompt = addressed(match, one.seat, one.prompt)
+    prompt = match.lexicon.addressed(one.seat, one.prompt)
     if isinstance(one, Decision):
         passing = _passing(match, one)
         more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *one.owed, *_unseen(match, one)]
@@ -108,8 +107,8 @@ def questions(match: Match[Any]) -> list[str]:
     ended = match.outcome
     if ended is not None:
         how = sentence(ended.text[:1].upper() + ended.text[1:])
-        return [named(match, f"The match is over. {how} ({ended.clause})"), *_ranking(match, ended)]
-    names = seats(match)
+        return [match.lexicon.named(f"The match is over. {how} ({ended.clause})"), *_ranking(match, ended)]
+    names = match.lexicon.names
     by_line: dict[str, list[str]] = {}
     for one in match.due:
         by_line.setdefault(asked(match, one), []).append(names[one.seat])
@@ -119,7 +118,7 @@ def questions(match: Match[Any]) -> list[str]:
 
 
 def _ranking(match: Match[Any], ended: Outcome) -> list[str]:
-    names = seats(match)
+    names = match.lexicon.names
     if len(ended.ranking) < 2:
         return []
     places = [wording.listed(names[seat] for seat in shared) for shared in ended.ranking]
@@ -129,12 +128,12 @@ def _ranking(match: Match[Any], ended: Outcome) -> list[str]:
 def happened(match: Match[Any], news: Iterable[Notice]) -> list[str]:
     """Return what the referee announces, with the clause behind each."""
     said = (f"{notice.text} ({notice.clause})" if notice.clause else notice.text for notice in news)
-    return [named(match, f"     {text}") for text in said]
+    return [match.lexicon.named(f"     {text}") for text in said]
 
 
 def progress(match: Match[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
     """Return how seats stand toward each victory where that has changed (or all of it) and the news do not say it."""
-    game, names = match.game, seats(match)
+    game, names = match.game, match.lexicon.names
     old = set() if everything else {one._replace(needs=0) for one in game.standings(before)}
     by_seat: dict[int | None, list[Standing]] = {}
     for one in game.standings(match.state):
@@ -151,7 +150,7 @@ def heading(match: Match[Any], before: Any = None) -> list[str]:
     now = match.game.heading(match.state)
     if not now or (before is not None and match.game.heading(before) == now):
         return []
-    return [named(match, f"== {now} ==")]
+    return [match.lexicon.named(f"== {now} ==")]
 
 
 def refusal(match: Match[Any], ruling: Ruling, before: int = 0) -> list[str]:
@@ -159,9 +158,9 @@ def refusal(match: Match[Any], ruling: Ruling, before: int = 0) -> list[str]:
 
     before: how many moves of its line come before it and would have to be played first.
     """
-    names, game = seats(match), match.game
+    names, game = match.lexicon.names, match.game
     if ruling.move.seat == CHANCE:
-        return [named(match, f"{sentence(breach.text)} ({breach.clause})") for breach in ruling.breaches]
+        return [match.lexicon.named(f"{sentence(breach.text)} ({breach.clause})") for breach in ruling.breaches]
     who = f"{names[ruling.move.seat]}: " if ruling.move.seat < len(names) else ""
     lines = [f"{who}{ruling.text} is {ruling.verdict.value}.", *_reasons(match, ruling)]
     if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
@@ -183,7 +182,7 @@ def unopened(match: Match[Any], ruling: Ruling) -> list[str]:
     if ruling.move.verb != OPEN or not ruling.breaches:
         return []
     why = "; ".join(f"{breach.text} ({breach.clause})" for breach in ruling.breaches)
-    who = seats(match)[ruling.move.seat]
+    who = match.lexicon.names[ruling.move.seat]
     return [f"     What {who} has sealed cannot be: {why}. Take it back with `undo`, and choose again."]
 
 
@@ -208,12 +207,12 @@ def _reasons(match: Match[Any], ruling: Ruling) -> Iterator[str]:
     settled = {one.id: settlement(one, match.state.options) for one in match.game.book.rulings}
     for breach in dict.fromkeys(ruling.breaches):
         also = f" See also {', '.join(breach.also)}." if breach.also else ""
-        yield named(match, f"  {breach.clause}: {sentence(breach.text)}{also}")
+        yield match.lexicon.named(f"  {breach.clause}: {sentence(breach.text)}{also}")
         if rule := rules.pop(breach.clause, ""):  # once is enough
             yield f"      {rule}"
         yield from (f"      {one}: {said}" for one in breach.also if (said := settled.pop(one, "")))
     for unseen in ruling.assumes:
-        yield named(match, f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}")
+        yield match.lexicon.named(f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}")
 
 
 def ruling_lines(match: Match[Any], ruling: Ruling, state: Any = None) -> list[str]:

@@ -24,7 +24,6 @@ from pnp.library.problems import allowed_values
 from referee.engine.core.move import CHANCE
 from referee.engine.errors import RecordError
 from referee.engine.record.jsonl import dumped
-from referee.table.people import players
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -100,11 +99,11 @@ def special(line: str) -> tuple[str, str]:
 
 def write_list(match: Match[Any]) -> str:
     """Return the entries of a match that stand as a list of moves; reading it gives the same match again."""
-    opening = match.events[0].data
+    opening, names = match.events[0].data, match.lexicon.players
     chosen = _house_rules(match)
     head = [f"game: {match.game.name}", f"seats: {opening['seats']}"]
     head += [f"options: {', '.join(chosen)}"] if chosen else []
-    head += [f"names: {', '.join(players(match))}"] if players(match) else []
+    head += [f"names: {', '.join(names)}"] if names else []
     head += [f"position: {dumped(opening['position'])}"] if opening["position"] else []
     return "\n".join([*head, "", *_entries(match)]) + "\n"
 

@@ -22,6 +22,8 @@ FORMAT = 1
 PLAYS = ("move", "chance", "overrule", "correct", "option", "sealed", "opened")
 """The kinds of event that lead from one state to the next; the others say which of them stand."""
 
+OPEN = "open"
+"""The kind of event that opens a match."""
 IMPLIED = "implied"
 """Flag of a pass that nobody typed: a later move said it."""
 STANDING = "standing"
@@ -151,9 +153,9 @@ def _check_data(kind: str, data: dict[str, Json]) -> None:
     shape = SHAPES[kind]
     _known(data, tuple(shape), f"{kind}: ")
     for name, fits in shape.items():
-        if name not in data:
+        if name not in data and name not in LATER.get(kind, ()):
             raise RecordError(f"{kind}: {name} is missing")
-        if not fits(data[name]):
+        if name in data and not fits(data[name]):
             raise RecordError(f"{kind}: {name} is {_short(data[name])}, which cannot stand there")
 
 
@@ -244,7 +246,7 @@ def _is_plays(value: Json) -> bool:
 
 _MOVE: dict[str, Callable[[Json], bool]] = {"move": _is_move, "text": _is_text}
 SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
-    "open": {
+    OPEN: {
         "format": _is_count,
         "game": _is_text,
         "version": _is_text,
@@ -253,6 +255,7 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
         "options": _is_settings,
         "seed": _is_text_or_none,
         "position": _is_object_or_none,
+        "names": _is_texts,
     },
     "move": _MOVE,
     "chance": {**_MOVE, "shape": _is_shape},
@@ -270,6 +273,8 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Json], bool]]] = {
     "note": {"text": _is_text},
 }
 """What the data of each kind of event hold: every field, and what may stand there. delete at null: the waiting rest."""
+LATER = {OPEN: ("names",)}
+"""Fields that older records lack, by the kind of event."""
 
 
 class StaleError(RefereeError):

@@ -9,7 +9,7 @@ from pnp.errors import PnpError
 from referee.engine.core.options import Setup, lasting
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, RecordError
-from referee.engine.record.event import FORMAT, IMPLIED, PLAYS, STANDING, TOGETHER, Event
+from referee.engine.record.event import FORMAT, IMPLIED, OPEN, PLAYS, STANDING, TOGETHER, Event
 from referee.engine.record.line import Entry, Play, StandingPass, Trail, Version, backwards
 from referee.engine.record.replay import Replay, extend
 
@@ -22,12 +22,21 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.record.event import Json
 
+PLAYERS = "players: "
+"""How the note begins that says who plays."""
 SENSELESS = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """What a game's rules stumble over when an event was never written by it."""
 
 
-def opening(game: Game[S], setup: Setup, id: str, seed: str | None, position: Mapping[str, Plain] | None) -> Event:
-    """Return the event that opens a match."""
+def opening(
+    game: Game[S],
+    setup: Setup,
+    id: str,
+    seed: str | None,
+    position: Mapping[str, Plain] | None,
+    names: Sequence[str] = (),
+) -> tuple[Event, ...]:
+    """Return the events that open a match; names: who plays, by seat, of whom a note tells who reads the record."""
     data: dict[str, Json] = {
         "format": FORMAT,
         "game": game.name,
@@ -37,8 +46,22 @@ def opening(game: Game[S], setup: Setup, id: str, seed: str | None, position: Ma
         "options": dict(lasting(game.book, setup.options)),
         "seed": seed,
         "position": None if position is None else cast("Json", dict(position)),
+        "names": list(names),
     }
-    return Event(1, "open", data)
+    first = Event(1, OPEN, data)
+    return (first, Event(2, "note", {"text": PLAYERS + ", ".join(names)})) if names else (first,)
+
+
+def names_of(events: Sequence[Event]) -> tuple[str, ...]:
+    """Return what the players of a record are called, by seat; nothing where nobody said.
+
+    A record from before names stood in the opening has them in the note that follows it.
+    """
+    named = events[0].data.get("names")
+    if isinstance(named, list):
+        return tuple(map(str, named))
+    old = next((one.text for one in events[1:2] if one.kind == "note" and one.text.startswith(PLAYERS)), "")
+    return tuple(name.strip() for name in old.removeprefix(PLAYERS).split(",")) if old else ()
 
 
 def begin(game: Game[S], event: Event) -> Trail[S]:
@@ -181,7 +204,7 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
     Raises:
         RecordError: there is no opening, or it is of another game.
     """
-    if not events or events[0].kind != "open":
+    if not events or events[0].kind != OPEN:
         raise RecordError("the record does not begin with the opening of a match")
     data = events[0].data
     if data["game"] != game.name:

@@ -14,10 +14,11 @@ from referee.engine.record import entering
 from referee.engine.record.contradiction import Contradiction, earliest
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import Act, Event
-from referee.engine.record.history import begin, happen, load, opening, parted
+from referee.engine.record.history import begin, happen, load, names_of, opening, parted
 from referee.engine.record.line import backwards
 from referee.engine.record.replay import key_for
 from referee.engine.record.results import Amended, Entered
+from referee.engine.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -62,8 +63,11 @@ class Match(Generic[S]):
         seed: str | None = None,
         position: Mapping[str, Plain] | None = None,
         sink: Sink | None = None,
+        names: Sequence[str] = (),
     ) -> Match[S]:
         """Return a match at its beginning, or in the middle of one that a position describes.
+
+        names: what the players are called, by seat.
 
         Raises:
             InvalidMoveError: the game is not for so many seats.
@@ -73,11 +77,11 @@ class Match(Generic[S]):
             told = f"{setup.seats} seat{'' if setup.seats == 1 else 's'}"
             allowed = f"{game.seats.start} to {game.seats.stop - 1}"
             raise InvalidMoveError(f"{game.title} has no match for {told} (allowed: {allowed})")
-        first = opening(game, setup, id, seed, position)
-        begin(game, first)  # what is wrong with the position is told as it is, not as a fault of a record
-        match = cls(game, [first])
+        first = opening(game, setup, id, seed, position, names)
+        begin(game, first[0])  # what is wrong with the position is told as it is, not as a fault of a record
+        match = cls(game, first)
         if sink is not None:
-            sink(0, [first])
+            sink(0, first)
             match._sink = sink
         return match
 
@@ -91,6 +95,11 @@ class Match(Generic[S]):
         """Return where dice and cards come from, None where they are real."""
         seed = self._events[0].data["seed"]
         return None if seed is None else str(seed)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """Return what the seats are called now, by the game and by their players."""
+        return Lexicon(self.game.seat_names(self.state), names_of(self._events))
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -16,6 +16,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.state import State
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.engine.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,22 +102,11 @@ def speaker(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[int,
     """
     name, colon, rest = text.partition(":")
     if colon:
-        return _seat(game, state, name.strip()), rest
+        return Lexicon(game.seat_names(state)).seat(name, rest), rest
     if seat is not None:
         return seat, text
     asked = game.decisions(state)
     return max(0, (asked or game.due(state))[0].seat) if state.agenda else 0, text
-
-
-def _seat(game: Rules[S], state: S, name: str) -> int:
-    names, wanted = game.seat_names(state), name.casefold()
-    known = [(number, one.casefold()) for number, one in enumerate(names) if name]
-    whole = [number for number, one in known if one == wanted]
-    begun = whole or [number for number, one in known if one.startswith(wanted)]
-    found = begun or [number for number, one in known if f" {wanted}" in one]
-    if len(found) != 1:
-        raise InvalidMoveError(f'"{name}" is no seat; the seats are {", ".join(names)}')
-    return found[0]
 
 
 def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:

@@ -47,7 +47,7 @@ def new(
     from referee.table.beginning import beginning
     from referee.table.data import situation
     from referee.table.desk import Desk
-    from referee.table.people import PLAYERS, spare_seats
+    from referee.table.people import spare_seats
     from referee.table.session import Session
 
     roots = options.find_roots(project)
@@ -55,9 +55,7 @@ def new(
     people = tuple(name.strip() for name in names.split(",") if name.strip())
     setup, start = beginning(rules, _position(position, rules), seats, people, option or ())
     path = options.new_path(name or rules.name)
-    with Session.create(path, rules, setup, _id(path), seed, start) as session:
-        if people:
-            session.match.note(PLAYERS + ", ".join(people))
+    with Session.create(path, rules, setup, _id(path), seed, start, people) as session:
         begun = Desk(session).begin()
         if as_json:
             print(options.dumped({"file": str(path), **situation(session.match)}))

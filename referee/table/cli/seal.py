@@ -23,9 +23,8 @@ def seal(
 ) -> None:
     """Choose in secret. The choice is not shown while it is typed (or is read from the input); all open at once."""
     from referee.table.cli.talking import ask_hidden
-    from referee.table.people import seats
 
     with options.desk(match, project) as desk:
         chooser = desk.chooser(seat)
-        question = f"{seats(desk.match)[chooser]}, your choice (it is not shown): "
+        question = f"{desk.match.lexicon.names[chooser]}, your choice (it is not shown): "
         options.tell(desk.seal(chooser, ask_hidden(question)), as_json)

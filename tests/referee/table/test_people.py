@@ -2,63 +2,24 @@
 
 from __future__ import annotations
 
-import pytest
+import json
+import shutil
+from pathlib import Path
+
 from table import Terminal
 
 from referee.engine.core.naming import nameless
-from referee.table.people import addressed, named, seats, spare_seats
+from referee.engine.words.lexicon import Lexicon
+from referee.table.people import spare_seats
+
+OLD = Path(__file__).parents[2] / "records/names_in_a_note.jsonl"
 
 
 class Names:
     """As much of a match as names are made of."""
 
-    def __init__(self, known: str, *names: str) -> None:
-        self.state = None
-        self.events = [Note(known)] if known else []
-        self.game = self
-        self._names = names
-
-    def seat_names(self, state: None) -> tuple[str, ...]:
-        """Return what the game calls the seats."""
-        return self._names
-
-
-class Note:
-    """A note on who plays."""
-
-    kind = "note"
-
-    def __init__(self, known: str) -> None:
-        self.text = f"players: {known}"
-
-
-def test_a_seat_without_a_better_name_is_called_as_its_player_alone() -> None:
-    assert seats(Names("Ann, Bea", nameless(0), "Blue")) == ("Ann", "Bea (Blue)")  # type: ignore[arg-type]
-    assert seats(Names("", nameless(0), "Blue")) == ("Player 1", "Blue")  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("said", "heard"),
-    [
-        ("Player 1, Player 2 tie with 4", "Ann, Bea tie with 4"),
-        ("Player 3 is nobody, nor is Player 12", "Player 3 is nobody, nor is Player 12"),
-        ("xPlayer 1", "xPlayer 1"),
-    ],
-)
-def test_only_seats_that_are_played_are_called_so(said: str, heard: str) -> None:
-    assert named(Names("Ann, Bea", nameless(0), nameless(1)), said) == heard  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("said", "heard"),
-    [
-        ("Blue: move", "Bea (Blue): move"),
-        ("Bluebeard: move", "Bluebeard: move"),
-        ("Who is Blue?", "Who is Blue?"),
-    ],
-)
-def test_whoever_is_asked_is_called_by_both_names(said: str, heard: str) -> None:
-    assert addressed(Names("Ann, Bea", "Red", "Blue"), 1, said) == heard  # type: ignore[arg-type]
+    def __init__(self, players: tuple[str, ...], *own: str) -> None:
+        self.lexicon = Lexicon(own, players)
 
 
 def test_a_prompt_calls_its_player_by_both_names(referee: Terminal) -> None:
@@ -67,12 +28,60 @@ def test_a_prompt_calls_its_player_by_both_names(referee: Terminal) -> None:
     assert referee('play "ann: bid 1"').out.splitlines()[-1].startswith("Bob (South): how many coins?")
 
 
+def test_a_note_names_nobody(referee: Terminal) -> None:
+    referee("new night_ferry --seats 2 --seed 1")
+    referee("play", "note players: Carla, Dee")
+    assert "Carla" not in referee("show").out
+    referee('new night_ferry other --names "Ann,Bob" --seed 1')
+    referee("play -m other", "note players: Carla, Dee")
+    assert referee("show -m other").out.splitlines()[-1].startswith("Ann (North), Bob (South): how many coins?")
+
+
+def test_a_record_from_before_names_stood_in_its_opening_is_read(referee: Terminal) -> None:
+    shutil.copy(OLD, referee.folder / "old.jsonl")
+    assert referee("import old.jsonl").out.splitlines()[-1].startswith("Ann (North): how many coins?")
+    told = referee("log").out.splitlines()[1:3]
+    assert told == ["   2 note: players: Ann, Bob", "   3 North draws a lantern: draw frost  [drawn by the referee]"]
+    referee("play", "note players: Carla, Dee", "ann: bid 1")
+    assert "Ann (North): bid 1" in referee("log").out
+    referee("export again.jsonl")
+    assert (referee.folder / "again.jsonl").read_text().splitlines()[1:][:5] == OLD.read_text().splitlines()[1:]
+
+
+def test_names_stand_in_the_opening(referee: Terminal) -> None:
+    for names, found in (('--names "Ann,Bob"', ["Ann", "Bob"]), ("--seats 2", [])):
+        referee(f"new duel {len(found)} {names}")
+        referee(f"export -m {len(found)} {len(found)}.jsonl")
+        opening = json.loads((referee.folder / f"{len(found)}.jsonl").read_text().splitlines()[1])
+        assert opening["data"]["names"] == found
+
+
+def test_a_player_who_is_called_like_another_seat_is_told_apart(referee: Terminal) -> None:
+    referee('new night_ferry --names "South,Bob" --seed 1')
+    ran = referee('play "south: bid 1"')
+    assert ran.code == 1
+    assert ran.err.splitlines() == [
+        '"south: bid 1" can be read in 2 ways:',
+        "  North: bid 1",
+        "  Bob: bid 1",
+        "Say which.",
+    ]
+    assert referee('play "bob: bid 1"').code == 0
+    assert "can be read in 2 ways" in referee('correct "coins south 1"').err
+    assert referee('correct "coins bob 1"').code == 0
+
+
+def test_a_player_who_is_called_like_a_colour_may_choose_it(referee: Terminal) -> None:
+    referee('new capture_the_island --names "Blue,Bob"')
+    assert "2 choose blue" in referee('play "choose blue"').out.replace("   3", "2")
+
+
 def test_who_plays_the_seats_that_no_player_has_is_told_with_the_word_for_them() -> None:
     four = [nameless(seat) for seat in range(4)]
     said = "one of you plays it as well; what is said for a seat begins with it, as in `Player 4: …`."
-    assert spare_seats(Names("Ann, Bob, Carla", *four)) == [f"Player 4: {said}"]  # type: ignore[arg-type]
+    assert spare_seats(Names(("Ann", "Bob", "Carla"), *four)) == [f"Player 4: {said}"]  # type: ignore[arg-type]
     more = "some of you play these as well; what is said for a seat begins with it, as in `Player 3: …`."
-    assert spare_seats(Names("Ann, Bob", *four)) == [f"Player 3 and Player 4: {more}"]  # type: ignore[arg-type]
-    assert spare_seats(Names("Ann, Bob, Carla, Dee", *four)) == []  # type: ignore[arg-type]
-    assert spare_seats(Names("", *four)) == []  # type: ignore[arg-type]
-    assert spare_seats(Names("Ann", "North", "Warden")) == []  # type: ignore[arg-type]
+    assert spare_seats(Names(("Ann", "Bob"), *four)) == [f"Player 3 and Player 4: {more}"]  # type: ignore[arg-type]
+    assert spare_seats(Names(("Ann", "Bob", "Carla", "Dee"), *four)) == []  # type: ignore[arg-type]
+    assert spare_seats(Names((), *four)) == []  # type: ignore[arg-type]
+    assert spare_seats(Names(("Ann",), "North", "Warden")) == []  # type: ignore[arg-type]

@@ -7,23 +7,34 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.record.match import Match
-from referee.table.people import PLAYERS
-from referee.table.speaking import seat_names, spoken
+from referee.table.speaking import corrected, spoken
 
 
-def ferry(players: str = "Ann, Bob") -> Match[Any]:
+def ferry(*names: str) -> Match[Any]:
     game = toys.toy("night_ferry")
-    match = Match.new(game, toys.setup(game), "night")
-    if players:
-        match.note(PLAYERS + players)
-    return match
+    return Match.new(game, toys.setup(game), "night", names=names or ("Ann", "Bob"))
 
 
 def test_players_are_known_by_name_and_a_seat_that_nobody_plays_has_none() -> None:
-    assert seat_names(ferry()) == {"ann": "North", "bob": "South"}
-    assert seat_names(ferry("")) == seat_names(ferry("A, B, C, D")) == {}
+    assert spoken(ferry(), "ann: 1; bob: 2; warden: 3") == "North: 1; South: 2; warden: 3"
+    assert spoken(ferry("A", "B", "C", "D"), "a: 1") == "a: 1"
+
+
+def test_what_is_so_on_the_table_is_said_of_seats() -> None:
+    assert corrected(ferry(), "coins bob 3") == "coins South 3"
+    with pytest.raises(AmbiguousMoveError):
+        corrected(ferry("South", "Bob"), "coins South 3")
+
+
+def test_a_name_that_is_also_that_of_another_seat_is_told() -> None:
+    match = ferry("South", "Bob")
+    for text in ("south: bid 2", "south bid 2"):
+        with pytest.raises(AmbiguousMoveError) as refused:
+            spoken(match, text)
+        assert refused.value.readings == ("North: bid 2", "Bob: bid 2")
+    assert spoken(match, "bob: bid 2") == "South: bid 2"
 
 
 @pytest.mark.parametrize(

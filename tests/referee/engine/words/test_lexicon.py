@@ -1,0 +1,82 @@
+"""What seats are called, both ways."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.core.naming import nameless
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.engine.words.lexicon import Lexicon
+
+COLOURS = Lexicon(("Red", "Blue"), ("Ann", "Bea"))
+
+
+def test_a_seat_without_a_better_name_is_called_as_its_player_alone() -> None:
+    assert Lexicon((nameless(0), "Blue"), ("Ann", "Bea")).names == ("Ann", "Bea (Blue)")
+    assert Lexicon((nameless(0), "Blue")).names == ("Player 1", "Blue")
+    assert Lexicon(("Ann", "Blue"), ("Ann",)).names == ("Ann", "Blue")
+
+
+def test_more_players_than_seats_are_none() -> None:
+    assert Lexicon(("Red",), ("Ann", "Bea")) == Lexicon(("Red",))
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("Player 1, Player 2 tie with 4", "Ann, Bea tie with 4"),
+        ("Player 3 is nobody, nor is Player 12", "Player 3 is nobody, nor is Player 12"),
+        ("xPlayer 1", "xPlayer 1"),
+    ],
+)
+def test_only_seats_that_are_played_are_called_so(said: str, heard: str) -> None:
+    assert Lexicon((nameless(0), nameless(1)), ("Ann", "Bea")).named(said) == heard
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("Blue: move", "Bea (Blue): move"),
+        ("Bluebeard: move", "Bluebeard: move"),
+        ("Who is Blue?", "Who is Blue?"),
+    ],
+)
+def test_whoever_is_asked_is_called_by_both_names(said: str, heard: str) -> None:
+    assert COLOURS.addressed(1, said) == heard
+
+
+@pytest.mark.parametrize("words", ["Bea", " bea ", "be", "blue", "BL", "player 2"])
+def test_a_seat_is_meant_by_any_of_its_names(words: str) -> None:
+    assert COLOURS.seats(words) == (1,)
+    assert COLOURS.seat(words) == 1
+
+
+@pytest.mark.parametrize("words", ["", "Player", "Player 3", "ea", "Carla"])
+def test_words_that_mean_no_one_seat_are_refused_with_the_seats(words: str) -> None:
+    with pytest.raises(InvalidMoveError, match=f'^"{words}" is no seat; the seats are Red, Blue$'):
+        COLOURS.seat(words)
+
+
+def test_a_player_called_like_another_seat_is_told_with_names_that_mean_one() -> None:
+    crossed = Lexicon(("Straw", "Blue", "Green"), ("Blue", "Ann", "Green"))
+    with pytest.raises(AmbiguousMoveError) as refused:
+        crossed.seat("blue", " b2 b3")
+    assert refused.value.readings == ("Straw: b2 b3", "Ann: b2 b3")
+    assert crossed.seat("green") == 2
+    swapped = Lexicon(("Straw", "Blue"), ("Blue", "Straw"))
+    assert [swapped.clear(seat) for seat in range(2)] == ["Player 1", "Player 2"]
+    assert swapped.seat("player 2") == 1
+
+
+def test_a_whole_name_goes_before_the_beginning_of_another() -> None:
+    assert Lexicon(("Red", "Blue"), ("Ann", "Anna")).seat("ann") == 0
+
+
+def test_players_are_known_by_their_whole_name() -> None:
+    assert [COLOURS.player(word) for word in ("BEA", "be", "Blue")] == [1, None, None]
+    assert COLOURS.unplayed.seats("bea") == ()
+
+
+def test_the_beginning_of_a_player_and_of_another_seat_means_neither() -> None:
+    with pytest.raises(InvalidMoveError, match=r'^"b" is no seat'):
+        Lexicon(("Red", "Blue"), ("Bea", "Ann")).seat("b")
