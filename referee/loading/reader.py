@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from pnp.errors import Origin
 from pnp.library.problems import Problems, allowed_values, shown
+from referee.engine.core.plain import hints_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from referee.loading.data import GameData
+
+
+T = TypeVar("T")
+How: TypeAlias = str | Collection[str] | Callable[..., Any]
+"""How a field is read, where its name and type do not say it."""
 
 
 class Reader:
@@ -66,6 +73,40 @@ class Reader:
         if value not in ("true", "false"):
             self.fault(file, row, field, f"{shown(value)} is neither true nor false")
         return value == "true"
+
+    def each(self, file: str, kind: type[T], /, **how: How) -> Iterator[T]:
+        """Yield each record of a file as a named tuple, its fields read by their types; see one."""
+        return (self.one(file, row, kind, **how) for row in self.rows(file))
+
+    def one(self, file: str, row: Mapping[str, Any], kind: type[T], /, **how: How) -> T:
+        """Return a record as a named tuple: whole numbers, yes or no, texts, those of a Literal among its words.
+
+        A field with a default may be missing. how: by field, what it is called in the file; or the words that it may
+        be; or what reads it of the record.
+        """
+        defaults = kind._field_defaults  # type: ignore[attr-defined]
+        found = {
+            name: self._field(file, row, name, hint, how.get(name), defaults)
+            for name, hint in hints_of(cast(Any, kind)).items()
+        }
+        return kind(**found)
+
+    def _field(
+        self, file: str, row: Mapping[str, Any], name: str, hint: Any, how: Any, defaults: Mapping[str, Any]
+    ) -> Any:
+        if callable(how):
+            return how(row)
+        field = how if isinstance(how, str) else name
+        words = None if how is None or isinstance(how, str) else how
+        if hint is int:
+            return self.whole(file, row, field, defaults.get(name))
+        if hint is bool:
+            return defaults[name] if name in defaults and field not in row else self.flag(file, row, field)
+        if get_origin(hint) is Literal:
+            words = get_args(hint)
+        elif hint is not str:
+            raise TypeError(f"{name}: say how {hint} is read")
+        return self.text(file, row, field, words, defaults.get(name))
 
     def part(self, file: str, row: Mapping[str, Any], field: str) -> Mapping[str, Any]:
         """Return a record within a record, with the id of the whole, so that its faults can be told."""

@@ -62,12 +62,7 @@ def _icons(reader: Reader) -> Iterator[Icon]:
 def _cards(reader: Reader) -> Iterator[Card]:
     named: dict[tuple[str, int], str] = {}
     for row in reader.rows(CARDS):
-        card = Card(
-            reader.text(CARDS, row, "id"),
-            reader.text(CARDS, row, "stack", STACKS),
-            reader.text(CARDS, row, "icon", reader.ids(ICONS)),
-            reader.whole(CARDS, row, "value"),
-        )
+        card = reader.one(CARDS, row, Card, stack=STACKS, icon=reader.ids(ICONS))
         other = named.setdefault((card.icon, card.value), card.id)
         if other != card.id:
             reader.fault(CARDS, row, "value", f"{card.words} is {other} already: cards are called by icon and value")

@@ -78,7 +78,7 @@ class Structure(NamedTuple):
     declared: bool
     stat: str
     unit: tuple[str, ...]
-    amount: int
+    amount: int = 0
 
 
 class Terrain(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import allowed_values, shown
@@ -26,7 +27,6 @@ ALLOWED = {
     "stat": ("force", "mp", "figure_cap", "hand_limit"),
     "action": tuple(word for word in DEEDS if word not in (AIM, LAST)),
     "when": ("attacking", "defending"),
-    "timing": ("split", "summon", "passive", "ot", "any"),
 }
 LISTS = ("unit", "terrain", "structure", "versus")
 
@@ -49,6 +49,13 @@ class _Reader(Reader):
             **ALLOWED,
         }
 
+    def several(self, row: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the units that a structure concerns."""
+        units = tuple(str(row.get("unit", "")).split())
+        if wrong := [unit for unit in units if unit not in self.units]:
+            self.fault(STRUCTURES, row, "unit", f"{shown(wrong[0])} is no unit")
+        return units
+
 
 def load_contents(data: GameData) -> Contents:
     """Return the game's data as its rules use them.
@@ -60,9 +67,9 @@ def load_contents(data: GameData) -> Contents:
     cards = list(_cards(reader))
     contents = Contents(
         cards={card.id: card for card, _ in cards},
-        structures={structure.id: structure for structure in _structures(reader)},
-        terrains={terrain.id: terrain for terrain in _terrains(reader)},
-        units={unit.id: unit for unit in _units(reader)},
+        structures={one.id: one for one in reader.each(STRUCTURES, Structure, copies="count", unit=reader.several)},
+        terrains={terrain.id: terrain for terrain in reader.each(TERRAINS, Terrain, copies="count")},
+        units={unit.id: unit for unit in reader.each(UNITS, Unit)},
         colours=reader.ids(COLOURS),
         recruits=_recruits(reader),
         clauses={clause.id: clause.rule for clause in data.book.clauses},
@@ -75,20 +82,15 @@ def load_contents(data: GameData) -> Contents:
 
 def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:
     for row in reader.rows(ALLIES):
-        effects = row.get("effects")
-        if not isinstance(effects, list):
-            reader.fault(ALLIES, row, "effects", f"{shown(effects)} is no list of effects")
-            effects = []
-        yield (
-            Card(
-                reader.text(ALLIES, row, "id"),
-                reader.text(ALLIES, row, "name"),
-                reader.text(ALLIES, row, "code"),
-                reader.text(ALLIES, row, "timing", ALLOWED["timing"]),  # type: ignore[arg-type]
-                tuple(_effect(reader, row, effect) for effect in effects),
-            ),
-            reader.whole(ALLIES, row, "count", 1),
-        )
+        yield reader.one(ALLIES, row, Card, effects=partial(_effects, reader)), reader.whole(ALLIES, row, "count", 1)
+
+
+def _effects(reader: _Reader, row: Mapping[str, Any]) -> tuple[CardEffect, ...]:
+    effects = row.get("effects")
+    if not isinstance(effects, list):
+        reader.fault(ALLIES, row, "effects", f"{shown(effects)} is no list of effects")
+        return ()
+    return tuple(_effect(reader, row, effect) for effect in effects)
 
 
 def _effect(reader: _Reader, row: Mapping[str, Any], given: object) -> CardEffect:
@@ -124,38 +126,6 @@ def _part(reader: _Reader, row: Mapping[str, Any], key: str, value: Any) -> Any:
     if isinstance(value, list):
         reader.fault(ALLIES, row, f"effects.{key}", "one value is due here, not a list")
     return str(several[0]) if several else ""
-
-
-def _structures(reader: _Reader) -> Iterator[Structure]:
-    for row in reader.rows(STRUCTURES):
-        units = tuple(str(row.get("unit", "")).split())
-        if wrong := [unit for unit in units if unit not in reader.units]:
-            reader.fault(STRUCTURES, row, "unit", f"{shown(wrong[0])} is no unit")
-        yield Structure(
-            reader.text(STRUCTURES, row, "id"),
-            reader.text(STRUCTURES, row, "name"),
-            reader.text(STRUCTURES, row, "plural"),
-            reader.text(STRUCTURES, row, "letter"),
-            reader.whole(STRUCTURES, row, "count"),
-            reader.flag(STRUCTURES, row, "declared"),
-            reader.text(STRUCTURES, row, "stat"),
-            units,
-            reader.whole(STRUCTURES, row, "amount", 0),
-        )
-
-
-def _terrains(reader: _Reader) -> Iterator[Terrain]:
-    for row in reader.rows(TERRAINS):
-        id, name, letter = (reader.text(TERRAINS, row, field) for field in ("id", "name", "letter"))
-        yield Terrain(id, name, letter, reader.whole(TERRAINS, row, "count"))
-
-
-def _units(reader: _Reader) -> Iterator[Unit]:
-    for row in reader.rows(UNITS):
-        id, name, plural = (reader.text(UNITS, row, field) for field in ("id", "name", "plural"))
-        yield Unit(
-            id, name, plural, *(reader.whole(UNITS, row, field) for field in ("per_player", "base_force", "move"))
-        )
 
 
 def _recruits(reader: _Reader) -> dict[int, str]:

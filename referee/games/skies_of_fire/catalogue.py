@@ -142,14 +142,14 @@ class Medal(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A printed chip: what it is for (town, weapon, skip, last_town), of which town, weapon or colour, how many."""
+    """A printed chip: what it is for (town, weapon, skip, last_town), how many; of which town, weapon or colour."""
 
     id: str
     kind: str
-    town: str
-    weapon: str
-    colour: str
     copies: int
+    town: str = ""
+    weapon: str = ""
+    colour: str = ""
 
 
 Card: TypeAlias = Mission | Upgrade | Order

@@ -27,7 +27,7 @@ from referee.games.skies_of_fire.specials import DEEDS, specials_of
 from referee.loading.reader import Reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from referee.loading.data import GameData
 
@@ -50,7 +50,6 @@ SKILLS = (
     "town_yield_bonus",
     "overflow",
 )
-CHIP_KINDS = ("town", "weapon", "skip", "last_town")
 KINDS = ("hunt", "travel", "treasure")
 MISSION_OPS = ("destroy_ship", "deliver", "land_on_all", "land_on_count", "end_move_on", "start_turn_on")
 UPGRADE_OPS = ("move_bonus", "plus_one", "extra_die", "weapon")
@@ -59,6 +58,8 @@ COUNTER_OPS = ("cancel_all", "reduce", "halve", "redirect", "cap")
 SPECIAL_OPS = tuple(DEEDS)
 WINDOWS = tuple(WHEN)
 GOALS = ("most_crew", "most_ships_destroyed")
+CHIP = {"kind": ("town", "weapon", "skip", "last_town"), "weapon": WEAPON_KINDS, "copies": "count"}
+"""How a chip is read."""
 
 
 class _Reader(Reader):
@@ -75,6 +76,10 @@ class _Reader(Reader):
         if number is None:
             self.fault(file, row, field, f"{shown(row.get(field))} is no square of the map")
         return number or 0
+
+    def on(self, file: str, field: str) -> Callable[[Mapping[str, Any]], int]:
+        """Return what reads a square of the records of a file."""
+        return lambda row: self.square(file, row, field)
 
     def town(self, file: str, row: Mapping[str, Any], field: str) -> int:
         """Return the square of a town that a record names."""
@@ -103,7 +108,7 @@ def load_contents(data: GameData) -> Contents:
     ships = {ship.id: ship for ship in _ships(reader)}
     contents = Contents(
         ships=ships,
-        towns={town.square: town for town in _towns(reader)},
+        towns={town.square: town for town in reader.each(TOWNS, Town, square=reader.on(TOWNS, "square"))},
         centre=next((ship.home for ship in ships.values() if ship.mode == "hunt"), 0),
         grid=reader.grid,
         missions=missions,
@@ -111,9 +116,9 @@ def load_contents(data: GameData) -> Contents:
         orders=orders,
         specials=specials_of(orders.values()),
         weapons={weapon.kind: weapon for weapon in _weapons(reader)},
-        medals={medal.id: medal for medal in _medals(reader)},
+        medals={one.id: one for one in reader.each(MEDALS, Medal, worth=data.book.facts, goal=GOALS)},
         colours={reader.text(TOKENS, row, "colour"): reader.whole(TOKENS, row, "count") for row in reader.rows(TOKENS)},
-        chips=tuple(_chips(reader)),
+        chips=tuple(reader.each(CHIPS, Chip, **CHIP, town=("", *reader.towns))),
         figures={reader.text(FIGURES, row, "ship", ships): str(row["id"]) for row in reader.rows(FIGURES)},
         references=sum(reader.whole(REFERENCES, row, "count") for row in reader.rows(REFERENCES)),
         clauses={clause.id: clause.rule for clause in data.book.clauses},
@@ -143,11 +148,6 @@ def _grid(reader: Reader) -> Grid:
             reader.fault(MAP, board, "winds", f"{at}: {shown(direction)} is no direction")
     known = {at: direction for at, direction in winds.items() if direction in DIRECTIONS}
     return Grid.of([[legend.get(sign, CLEAR) for sign in row] for row in rows], known)
-
-
-def _towns(reader: _Reader) -> Iterator[Town]:
-    for row in reader.rows(TOWNS):
-        yield Town(reader.text(TOWNS, row, "id"), reader.text(TOWNS, row, "name"), reader.square(TOWNS, row, "square"))
 
 
 def _ships(reader: _Reader) -> Iterator[Ship]:
@@ -234,18 +234,6 @@ def _goals(reader: _Reader, complete: Mapping[str, Any]) -> tuple[int, ...]:
     return (*towns, *(reader.square(MISSIONS, one, "squares") for one in squares))
 
 
-def _chips(reader: _Reader) -> Iterator[Chip]:
-    for row in reader.rows(CHIPS):
-        yield Chip(
-            reader.text(CHIPS, row, "id"),
-            reader.text(CHIPS, row, "kind", CHIP_KINDS),
-            reader.text(CHIPS, row, "town", (*reader.towns, ""), ""),
-            reader.text(CHIPS, row, "weapon", WEAPON_KINDS, ""),
-            reader.text(CHIPS, row, "colour", default=""),
-            reader.whole(CHIPS, row, "count"),
-        )
-
-
 def _weapon(reader: _Reader, file: str, kind: str, effect: Mapping[str, Any]) -> Weapon:
     tokens, reach, damage, fly, lines = (
         reader.whole(file, effect, field, 0) for field in ("tokens", "reach", "damage", "fly", "lines")
@@ -295,14 +283,4 @@ def _orders(reader: _Reader) -> Iterator[Order]:
             reader.text(ORDERS, effect, "limit", default=""),
             reader.text(ORDERS, effect, "also", SPECIAL_OPS, None if row.get("sub") == "dual" else ""),
             tuple(reader.text(ORDERS, one, "id") for one in (row, *others)),
-        )
-
-
-def _medals(reader: _Reader) -> Iterator[Medal]:
-    for row in reader.rows(MEDALS):
-        yield Medal(
-            reader.text(MEDALS, row, "id"),
-            reader.text(MEDALS, row, "name"),
-            reader.text(MEDALS, row, "worth", reader.data.book.facts),
-            reader.text(MEDALS, row, "goal", GOALS),
         )

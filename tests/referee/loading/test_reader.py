@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Literal, NamedTuple, cast
 
 import pytest
 
@@ -84,3 +84,39 @@ def test_a_record_without_an_id_is_told_by_its_first_value() -> None:
     one = reader(row)
     one.text(FILE, row, "gains")
     assert "4.gains" in faults(one)
+
+
+class Boat(NamedTuple):
+    """A boat, as a game would have it."""
+
+    id: str
+    kind: Literal["mine", "plane"]
+    crew: int
+    spots: tuple[str, ...]
+    fast: bool = False
+    colour: str = "red"
+
+
+def boats(*rows: dict[str, Any]) -> tuple[Reader, list[Boat]]:
+    one = reader(*rows)
+    return one, list(one.each(FILE, Boat, crew="people", spots=lambda row: tuple(row["at"]), colour=("red", "blue")))
+
+
+def test_a_record_is_read_as_a_named_tuple_by_the_types_of_its_fields() -> None:
+    one, found = boats(
+        {"id": "ash", "kind": "mine", "people": 3, "at": ["a1"], "fast": "true", "colour": "blue"},
+        {"id": "elm", "kind": "plane", "people": 0, "at": []},
+    )
+    one.problems.raise_if_any()
+    assert found == [Boat("ash", "mine", 3, ("a1",), True, "blue"), Boat("elm", "plane", 0, ())]
+
+
+def test_every_field_that_is_wrong_is_told_by_its_name_in_the_file() -> None:
+    one, _ = boats({"id": "ash", "kind": "boat", "people": "three", "at": [], "fast": "rather", "colour": "green"})
+    told = faults(one)
+    assert [word for word in ("kind", "people", "fast", "colour") if f"ash.{word}: " not in told] == []
+
+
+def test_a_field_of_no_plain_type_wants_to_be_told_how_it_is_read() -> None:
+    with pytest.raises(TypeError, match="spots: say how"):
+        list(reader({"id": "ash", "kind": "mine", "crew": 1}).each(FILE, Boat))
