@@ -16,7 +16,6 @@ from typing import Any
 
 from tables.skies_of_fire import Table, game
 
-from referee.games.skies_of_fire.position import read_position
 from referee.games.skies_of_fire.state import SkiesState, bay
 
 CREW = "1/2/2/1/1"
@@ -54,7 +53,7 @@ def battle(ships: Mapping[str, Mapping[str, Any]], turn: Mapping[str, Any] = NOT
     document["ships"] = {name: {"crew": CREW, **said} for name, said in ships.items()}
     document["options"] = {name: str(value) for name, value in more.items()}
     document["turn"] = {"phase": "action", **turn}
-    state = read_position(game().contents, game().book, document, lambda state: ())
+    state = game().read_position(document)
     game().settle(state)
     return Battle(state)
 

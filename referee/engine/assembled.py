@@ -10,6 +10,7 @@ from referee.engine.core.turns import TurnState
 from referee.engine.errors import PositionError
 from referee.engine.game import Game
 from referee.engine.mechanisms import sealed
+from referee.engine.pieces.inventory import SETUP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.core.plain import Plain
     from referee.engine.core.zones import Catalogue
     from referee.engine.part import Part
+    from referee.engine.pieces.inventory import Inventory
 
 
 T = TypeVar("T", bound=TurnState)
@@ -47,6 +49,7 @@ class Assembled(Game[T]):
         """
         self.name, self.title = name, book.title
         self.book, self.contents = book, contents
+        self.inventory = self.declare()
         facts = settings(book, {})
         self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
         secrets: tuple[sealed.Secret[T], ...] = self.row("secrets")
@@ -82,8 +85,8 @@ class Assembled(Game[T]):
         """Return the state before set-up, of a number of seats that the game is for, all house rules settled."""
 
     @abstractmethod
-    def describe(self, document: Mapping[str, Plain]) -> T:
-        """Return the state that a position describes in the words of people; see read_position."""
+    def declare(self) -> Inventory[T]:
+        """Return what lies where: positions, corrections, the audit and the count of pieces follow from it."""
 
     def begin(self, setup: Setup) -> T:
         """Return the state before set-up.
@@ -128,4 +131,28 @@ class Assembled(Game[T]):
             PositionError: it cannot be read; with every fault.
             RecordError: it was written by something else.
         """
-        return self.load(dict(document)) if "agenda" in document else self.describe(document)
+        return self.load(dict(document)) if "agenda" in document else self.inventory.read(self.book, document)
+
+    def write_position(self, state: T) -> dict[str, Plain]:
+        """Return a state as a position; while set-up goes on, as it is."""
+        return state.to_json() if state.phase == SETUP else self.inventory.write(self.book, state)
+
+    def correct(self, state: T, words: tuple[str, ...]) -> T:
+        """Return a new state in which what the words say is so, possible or not.
+
+        Raises:
+            InvalidMoveError: the words cannot be read as a correction.
+        """
+        return self.inventory.correct(state, words)
+
+    def audit(self, state: T) -> tuple[str, ...]:
+        """Return every fault of a position in a sentence with its clause."""
+        return self.inventory.faults(state)
+
+    def pieces(self, state: T) -> Mapping[str, Mapping[str, int]]:
+        """Return how many pieces of each printed component lie where."""
+        return self.inventory.lying(state)
+
+    def printed(self, state: T) -> Mapping[str, int]:
+        """Return how many of each component there are."""
+        return self.inventory.printed(state)

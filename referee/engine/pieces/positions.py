@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pnp.errors import DataError
 from referee.engine.core.guards import S
@@ -27,8 +27,8 @@ class PositionReader(ABC, Generic[S, C]):
     as it has been read. players: the names of the seats, in their order.
     """
 
-    keys: ClassVar[tuple[str, ...]]
-    player: ClassVar[str] = "colour"
+    keys: tuple[str, ...]
+    player: str = "colour"
     state: S
 
     def __init__(self, contents: C, book: Rulebook, document: Mapping[str, Plain]) -> None:

@@ -1,41 +1,30 @@
-"""What cannot be in a position, whatever was played, and a count of all pieces, place by place."""
+"""What else cannot be in a position, whatever was played, besides what follows from the inventory."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from referee.engine.core import zones
 from referee.engine.core.agenda import find
 from referee.engine.words.wording import listed
-from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.marching import closed_base
 from referee.games.capture_the_island.moving import is_contested
-from referee.games.capture_the_island.names import card_words, counted
+from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.state import (
-    BATTLE_CARDS,
     DOWN,
     NOWHERE,
     OVER,
     SEA,
-    SETUP,
     discards,
     stack_zone,
 )
 from referee.games.capture_the_island.victory import BATTLE, survives
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from referee.games.capture_the_island.state import IslandState
-
-
-def audit(state: IslandState) -> tuple[str, ...]:
-    """Return every fault of a position in a sentence with its clause."""
-    if state.phase == SETUP:
-        return tuple(_card_faults(state))
-    parts = (_map_faults, _base_faults, _unit_faults, _card_faults, _hand_faults, _seat_faults)
-    return tuple(fault for part in parts for fault in part(state))
 
 
 def _map_faults(state: IslandState) -> Iterator[str]:
@@ -99,31 +88,6 @@ def _unit_faults(state: IslandState) -> Iterator[str]:
             yield f"{state.name(place)} holds units of {names}, who would have fought (CI-MOVE-12)"
 
 
-def _card_faults(state: IslandState) -> Iterator[str]:
-    faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
-    for face, count in faces.items():
-        copies = state.deck.copies.get(face, 0)
-        clause = _stack_clause(state.contents.deck.backs.get(face, ""))
-        if not copies:
-            yield f"{card_words(state.contents, face)} is not in this deck ({clause})"
-        elif count > copies:
-            yield f"{card_words(state.contents, face)} is in {count} places, and there is {copies} of it ({clause})"
-    whole = True
-    for stack in STACKS:
-        total = sum(len(tokens) for zone, tokens in state.zones.items() if zone.partition(" ")[0] == stack)
-        total += sum(1 for token in state.zones[BATTLE_CARDS] if state.deck.backs.get(str(token.face)) == stack)
-        due = sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
-        if total != due:
-            whole = False
-            yield f"{total} {stack} cards are in play, and there are {due} ({_stack_clause(stack)})"
-    if whole and not faces - Counter(state.deck.copies) and not zones.possible(state.zones, state.deck):
-        yield "the cards that are not known cannot all have a face of their own (CI-SETUP-05)"
-
-
-def _stack_clause(stack: str) -> str:
-    return "CI-SETUP-06" if stack == RESOURCE else "CI-SETUP-05"
-
-
 def _hand_faults(state: IslandState) -> Iterator[str]:
     for seat in state.out:
         if state.held_cards(seat):
@@ -157,49 +121,4 @@ def _seat_faults(state: IslandState) -> Iterator[str]:
         yield f"it is the turn of {state.seat_name(state.seat)}, who is out of the game (CI-END-02)"
 
 
-def pieces(state: IslandState) -> Mapping[str, Mapping[str, int]]:
-    """Return how many pieces of each component lie where; what is not laid out yet lies in the box."""
-    printed_ones, players = printed(state), len(state.contents.colours)
-    laid = sum(1 for tile in state.tiles if tile != SEA)
-    on_map = [sum(row) for row in state.units]
-    homes = sum(1 for home in state.homes if home != NOWHERE)
-    return {
-        "tile": {"island": laid, "box": printed_ones["tile"] - laid},
-        "combat_card": _cards(state, COMBAT, printed_ones["combat_card"]),
-        "resource_card": _cards(state, RESOURCE, printed_ones["resource_card"]),
-        "green_card": {"box": state.contents.spares},
-        "unit": {
-            "island": sum(on_map),
-            "supply": sum(state.supply(seat) for seat in range(state.seats)),
-            "box": state.options.cubes * (players - state.seats),
-        },
-        "start_marker": {"island": homes, "box": players - homes},
-        "capture_marker": {"table": printed_ones["capture_marker"]},
-        "depletion_marker": {"table": 1},
-        "first_player": {"table": 1},
-    }
-
-
-def _cards(state: IslandState, stack: str, count: int) -> dict[str, int]:
-    found = {zone: len(tokens) for zone, tokens in state.zones.items() if zone.partition(" ")[0] == stack}
-    faces = [str(token.face) for token in state.zones[BATTLE_CARDS]]
-    found[BATTLE_CARDS] = sum(1 for face in faces if state.deck.backs.get(face) == stack)
-    found["box"] = count - sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
-    return found
-
-
-def printed(state: IslandState) -> Mapping[str, int]:
-    """Return how many of each component there are."""
-    contents = state.contents
-    stacks = Counter(card.stack for card in contents.cards.values())
-    return {
-        "tile": state.options.tiles,
-        "combat_card": stacks[COMBAT],
-        "resource_card": stacks[RESOURCE],
-        "green_card": contents.spares,
-        "unit": state.options.cubes * len(contents.colours),
-        "start_marker": len(contents.colours),
-        "capture_marker": max(len(names) for sheet in contents.sheets.values() for names in sheet.captures.values()),
-        "depletion_marker": 1,
-        "first_player": 1,
-    }
+AUDITS = (_map_faults, _base_faults, _unit_faults, _hand_faults, _seat_faults)

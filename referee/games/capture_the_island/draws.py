@@ -211,11 +211,12 @@ def whereabouts(state: IslandState, face: str) -> str:
     seats = zones.everyone(state.seats)
     for zone, tokens in state.zones.items():
         if any(token.face == face and token.seen & seats == seats for token in tokens):
-            return _lies(state, zone)
+            return lies(state, zone)
     return ""
 
 
-def _lies(state: IslandState, zone: str) -> str:
+def lies(state: IslandState, zone: str) -> str:
+    """Return where the cards of a zone lie, in words."""
     what, _, rest = zone.partition(" ")
     if zone == BATTLE_CARDS:
         return "it has been played in this battle"

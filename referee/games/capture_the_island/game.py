@@ -22,15 +22,13 @@ from referee.games.capture_the_island import (
     picture,
     placing,
     playing,
-    position,
     recruiting,
     setup,
     specials,
     turn,
     victory,
 )
-from referee.games.capture_the_island.audit import audit, pieces, printed
-from referee.games.capture_the_island.correcting import correct
+from referee.games.capture_the_island.inventory import inventory
 from referee.games.capture_the_island.names import card_words, cards_meant, read_colour, read_icon, read_place, spelled
 from referee.games.capture_the_island.state import CARDS, SETUP, IslandState
 
@@ -41,8 +39,8 @@ if TYPE_CHECKING:
     from referee.engine.core.options import Setting, Setup
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.picture import Picture, Standing
-    from referee.engine.core.plain import Plain
     from referee.engine.core.tally import Tally
+    from referee.engine.pieces.inventory import Inventory
     from referee.games.capture_the_island.catalogue import Contents
 
 PARTS = (
@@ -87,33 +85,9 @@ class CaptureTheIsland(Assembled[IslandState]):
         """Return the state before set-up."""
         return setup.begin(self.contents, setup_, options)
 
-    def describe(self, document: Mapping[str, Plain]) -> IslandState:
-        """Return the state that a position describes in the words of people."""
-        return position.read_position(self.contents, self.book, document, self.audit)
-
-    def write_position(self, state: IslandState) -> dict[str, Plain]:
-        """Return a state as a position; while set-up goes on, as it is."""
-        return state.to_json() if state.phase == SETUP else position.write_position(state, self.book)
-
-    def audit(self, state: IslandState) -> tuple[str, ...]:
-        """Return every fault of a position."""
-        return audit(state)
-
-    def pieces(self, state: IslandState) -> Mapping[str, Mapping[str, int]]:
-        """Return how many pieces of each printed component lie where."""
-        return pieces(state)
-
-    def printed(self, state: IslandState) -> Mapping[str, int]:
-        """Return how many of each component there are."""
-        return printed(state)
-
-    def correct(self, state: IslandState, words: tuple[str, ...]) -> IslandState:
-        """Return a new state in which what the words say is so, possible or not.
-
-        Raises:
-            InvalidMoveError: the words cannot be read as a correction.
-        """
-        return correct(state, words)
+    def declare(self) -> Inventory[IslandState]:
+        """Return what lies where."""
+        return inventory(self.contents)
 
     def resettle(self, state: IslandState, name: str, value: Setting) -> IslandState:
         """Return a new state with one house rule settled otherwise; the stacks grow or shrink with the deck list.
@@ -181,7 +155,8 @@ class CaptureTheIsland(Assembled[IslandState]):
 
     def picture(self, state: IslandState) -> Picture | None:
         """Return what lies on the table."""
-        return picture.picture(state)
+        board, owners = picture.board(state), picture.owners(state)
+        return self.inventory.picture(state, board, owners, picture.stacks(state))
 
     def tallies(self, state: IslandState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
         """Return both sides of an open battle, or of the one that a move would bring."""

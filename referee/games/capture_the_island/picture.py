@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core.picture import Owner, Picture, Piece, Space, Standing
+from referee.engine.core.picture import Owner, Piece, Standing
 from referee.engine.core.tally import Line, Tally
+from referee.engine.pieces.board import Board
 from referee.games.capture_the_island.battles import base_strength
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, discards, stack_zone
@@ -24,25 +25,22 @@ CHIPS = 10
 STEPS = {"move": "1 Move", "cards": "2 Play cards", "draw": "3 Discard and draw"}
 
 
-def picture(state: IslandState) -> Picture:
-    """Return the island with all units, and what lies before each player."""
-    grid = state.grid
-    spaces = tuple(
-        Space(grid.names[place], place % grid.columns, place // grid.columns, tuple(_pieces(state, place)))
-        for place in range(len(state.tiles))
-    )
-    columns = tuple(name.rstrip("0123456789") for name in grid.names[: grid.columns])
-    rows = tuple(str(row + 1) for row in range(grid.rows))
-    owners = tuple(
+def board(state: IslandState) -> Board:
+    """Return the map sheet, no printed one where the island has another shape."""
+    sheet, grid = state.contents.sheets[state.seats], state.grid
+    fits = (sheet.columns, sheet.rows) == (grid.columns, grid.rows)
+    return Board(MAP if fits else "", grid.names, grid.columns, sheet=sheet.id)
+
+
+def owners(state: IslandState) -> tuple[Owner, ...]:
+    """Return what each player’s hand and supply show to everybody."""
+    return tuple(
         Owner(state.seat_name(seat), colour, tuple(_lines(state, seat))) for seat, colour in enumerate(state.colours)
     )
-    sheet = state.contents.sheets[state.seats]
-    fits = (sheet.columns, sheet.rows) == (grid.columns, grid.rows)
-    board = MAP if fits else ""
-    return Picture(board, columns, rows, spaces, owners, tuple(_stacks(state)), sheet.id)
 
 
-def _pieces(state: IslandState, place: int) -> Iterator[Piece]:
+def on_place(state: IslandState, place: int) -> Iterator[Piece]:
+    """Yield what lies on a place: its tile or what it is, and units."""
     tile = state.tiles[place]
     icon = state.contents.icons.get(tile)
     if icon is not None:
@@ -74,7 +72,8 @@ def _lines(state: IslandState, seat: int) -> Iterator[str]:
         yield f"base {state.name(state.homes[seat])} of strength {strength}, capture area {in_capture(state, seat)}"
 
 
-def _stacks(state: IslandState) -> Iterator[str]:
+def stacks(state: IslandState) -> Iterator[str]:
+    """Yield what lies beside the island."""
     for stack in STACKS:
         left, gone = len(state.zones[stack_zone(stack)]), len(state.zones[discards(stack)])
         ran_out = f", ran out {state.depletions} of {state.options.depletions_to_end}" if stack == RESOURCE else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core import zones
 from referee.engine.core.agenda import Frame, push
 from referee.engine.core.zones import everyone
-from referee.engine.pieces.laying import relaid
+from referee.engine.pieces.turn import BEGINNING
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.draws import LAST_CARD, fresh
@@ -24,11 +24,7 @@ from referee.games.capture_the_island.turn import TURN_STEPS
 from referee.games.capture_the_island.victory import BATTLE
 
 if TYPE_CHECKING:
-    from referee.engine.core.zones import Token
     from referee.games.capture_the_island.state import IslandState
-
-BEGINNING = "beginning"
-"""The word for the moment at which a turn begins."""
 
 
 def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
@@ -74,26 +70,6 @@ def gather_attacks(state: IslandState) -> None:
     known = {attack.place: attack for attack in state.attacks}
     fresh_ones = (Attack(place, state.units[seat][place], state.homes[seat]) for place in both if place not in known)
     state.attacks = (*(attack for attack in state.attacks if attack.place in both), *fresh_ones)
-
-
-def lay(state: IslandState, zone: str, stack: str, faces: list[str], seen: int) -> None:
-    """Put exactly these cards into a zone, the rest into their stack; what was known of those that stay is kept."""
-
-    def new(face: str | None) -> Token:
-        token = fresh(state, stack, 1)[0]
-        return token._replace(face=face, seen=seen, could=0 if face else token.could)
-
-    laid = relaid(state.zones[zone], faces, new)
-    more = len(state.zones[zone]) - len(laid)
-    state.zones[zone] = laid
-    pile = stack_zone(stack)
-    if more > 0:
-        state.zones[pile] = (*state.zones[pile], *fresh(state, stack, more))
-    elif more < 0:
-        state.zones[pile] = state.zones[pile][: max(0, len(state.zones[pile]) + more)]
-    for token in laid:
-        if token.face is not None:
-            zones.narrow(state, state.deck, token.face)
 
 
 def restock(state: IslandState) -> None:

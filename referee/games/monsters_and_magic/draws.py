@@ -111,9 +111,14 @@ def whereabouts(state: MonstersState, face: str) -> str:
         return "it is not in this deck"
     all_seats = zones.everyone(state.seats)
     zone = next((zone for zone, token in _zones_of(state, face) if token.seen & all_seats == all_seats), "")
+    return lies(state, zone) if zone else ""
+
+
+def lies(state: MonstersState, zone: str) -> str:
+    """Return where the cards of a zone lie, in words."""
     place = "discard pile" if zone == DISCARD else zone.split(" ")[0]
     whose = f" of {state.seat_name(int(zone.split()[-1]))}" if zone[-1:].isdigit() else ""
-    return f"it is a permanent card{whose}" if place == "permanents" else f"it is in the {place}{whose}" if zone else ""
+    return f"it is a permanent card{whose}" if place == "permanents" else f"it is in the {place}{whose}"
 
 
 def _zones_of(state: MonstersState, face: str) -> list[tuple[str, Token]]:

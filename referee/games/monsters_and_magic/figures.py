@@ -13,6 +13,7 @@ from referee.games.monsters_and_magic.helps import sources
 from referee.games.monsters_and_magic.state import Figure
 
 if TYPE_CHECKING:
+    from referee.games.monsters_and_magic.catalogue import Contents
     from referee.games.monsters_and_magic.state import MonstersState
 
 COMBAT = "combat"
@@ -102,12 +103,13 @@ def figure_cap(state: MonstersState, seat: int, kind: str, hand: bool = False) -
     unit = state.contents.units[kind]
     if hand and state.options.hc_recruit_cap == "lifted":
         lines.append(Line("recruit by hand card", unit.per_player, "MM-REC-09", "set", "MM-Q-16"))
-    lines.append(Line("figures of a set", unit.per_player, _set_clause(state, kind), "clamp"))
+    lines.append(Line("figures of a set", unit.per_player, set_clause(state.contents, kind), "clamp"))
     return Tally(tuple(lines))
 
 
-def _set_clause(state: MonstersState, kind: str) -> str:
-    return f"MM-UNIT-{list(state.contents.units).index(kind) + 2:02}"
+def set_clause(contents: Contents, kind: str) -> str:
+    """Return the clause that says how many units of a type a set has."""
+    return f"MM-UNIT-{list(contents.units).index(kind) + 2:02}"
 
 
 def room_for(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Breach | None:

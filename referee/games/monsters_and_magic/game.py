@@ -22,18 +22,16 @@ from referee.games.monsters_and_magic import (
     phases,
     picking,
     picture,
-    position,
     recruitment,
     setup,
     steps,
     victory,
 )
-from referee.games.monsters_and_magic.audit import audit, pieces, printed
 from referee.games.monsters_and_magic.catalogue import clauses_of
-from referee.games.monsters_and_magic.correcting import correct
 from referee.games.monsters_and_magic.deeds import DEEDS
 from referee.games.monsters_and_magic.examples import EXAMPLES
 from referee.games.monsters_and_magic.figures import lifted
+from referee.games.monsters_and_magic.inventory import BOARD, inventory
 from referee.games.monsters_and_magic.movement import allowance
 from referee.games.monsters_and_magic.names import read_cards, read_structure, read_terrain, spelled
 from referee.games.monsters_and_magic.state import MonstersState
@@ -46,8 +44,8 @@ if TYPE_CHECKING:
     from referee.engine.core.options import Setting, Setup
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.picture import Picture, Standing
-    from referee.engine.core.plain import Plain
     from referee.engine.core.tally import Tally
+    from referee.engine.pieces.inventory import Inventory
     from referee.games.monsters_and_magic.catalogue import Contents
 
 T = TypeVar("T")
@@ -87,37 +85,13 @@ class MonstersAndMagic(Assembled[MonstersState]):
         known = {id: abilities_of(card, DEEDS) for id, card in contents.cards.items()}
         super().__init__(name, book, contents._replace(abilities=known))
 
+    def declare(self) -> Inventory[MonstersState]:
+        """Return what lies where."""
+        return inventory(self.contents)
+
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> MonstersState:
         """Return the state before set-up."""
         return setup.begin(self.contents, setup_, options)
-
-    def describe(self, document: Mapping[str, Plain]) -> MonstersState:
-        """Return the state that a position describes in the words of people."""
-        return position.read_position(self.contents, self.book, document, self.audit)
-
-    def write_position(self, state: MonstersState) -> dict[str, Plain]:
-        """Return a state as a position; while set-up goes on, as it is."""
-        return state.to_json() if state.phase == "setup" else position.write_position(state, self.book)
-
-    def audit(self, state: MonstersState) -> tuple[str, ...]:
-        """Return every fault of a position."""
-        return audit(state)
-
-    def pieces(self, state: MonstersState) -> Mapping[str, Mapping[str, int]]:
-        """Return how many pieces of each printed component lie where."""
-        return pieces(state)
-
-    def printed(self, state: MonstersState) -> Mapping[str, int]:
-        """Return how many of each component there are: what is printed, and spare tiles as the table plays."""
-        return printed(state)
-
-    def correct(self, state: MonstersState, words: tuple[str, ...]) -> MonstersState:
-        """Return a new state in which what the words say is so, possible or not.
-
-        Raises:
-            InvalidMoveError: the words cannot be read as a correction.
-        """
-        return correct(state, words)
 
     def outcome(self, state: MonstersState) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""
@@ -153,7 +127,7 @@ class MonstersAndMagic(Assembled[MonstersState]):
 
     def picture(self, state: MonstersState) -> Picture | None:
         """Return what lies on the table."""
-        return picture.picture(state)
+        return self.inventory.picture(state, BOARD, picture.owners(state), picture.piles(state))
 
     def tallies(self, state: MonstersState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
         """Return both sides of an open fight, or the move points of the figure that a step is about."""

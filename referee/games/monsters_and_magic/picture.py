@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core.picture import Owner, Picture, Piece, Space, Standing
-from referee.games.monsters_and_magic.catalogue import SIZE, SQUARES
-from referee.games.monsters_and_magic.fights import fight_of
+from referee.engine.core.picture import Owner, Standing
 from referee.games.monsters_and_magic.figures import has_units, units_of
 from referee.games.monsters_and_magic.state import DECK, DISCARD, hand, permanents
 from referee.games.monsters_and_magic.victory import final_score, temples
@@ -17,21 +15,17 @@ if TYPE_CHECKING:
     from referee.games.monsters_and_magic.catalogue import Contents, Unit
     from referee.games.monsters_and_magic.state import MonstersState
 
-COLUMNS = tuple("abcdefgh")
-ROWS = tuple(str(row) for row in range(SIZE, 0, -1))
 
-
-def picture(state: MonstersState) -> Picture:
-    """Return the map with all units, and what lies before each player."""
-    marks = unit_marks(state.contents.units.values())
-    spaces = tuple(
-        Space(SQUARES[square], square % SIZE, SIZE - 1 - square // SIZE, tuple(_pieces(state, square, marks)))
-        for square in range(SIZE * SIZE)
+def owners(state: MonstersState) -> tuple[Owner, ...]:
+    """Return what lies before each player."""
+    return tuple(
+        Owner(colour.capitalize(), colour, tuple(_lines(state, seat))) for seat, colour in enumerate(state.colours)
     )
-    owners = tuple(Owner(colour.capitalize(), colour, tuple(_lines(state, seat)))
-                   for seat, colour in enumerate(state.colours))  # fmt: skip
-    left = [f"deck {len(state.zones.get(DECK, ()))}, discards {len(state.zones.get(DISCARD, ()))}"]
-    return Picture("board", COLUMNS, ROWS, spaces, owners, tuple(left))
+
+
+def piles(state: MonstersState) -> tuple[str, ...]:
+    """Return what lies beside the map."""
+    return (f"deck {len(state.zones.get(DECK, ()))}, discards {len(state.zones.get(DISCARD, ()))}",)
 
 
 def unit_marks(units: Iterable[Unit]) -> dict[str, str]:
@@ -39,22 +33,6 @@ def unit_marks(units: Iterable[Unit]) -> dict[str, str]:
     names = {unit.id: unit.name for unit in units}
     firsts = [name[0] for name in names.values()]
     return {id: name[0] if firsts.count(name[0]) == 1 else name[:2] for id, name in names.items()}
-
-
-def _pieces(state: MonstersState, square: int, marks: dict[str, str]) -> Iterator[Piece]:
-    contents = state.contents
-    if terrain := contents.terrains.get(state.terrain[square]):
-        yield Piece("terrain_tile", terrain.id, terrain.letter.lower(), terrain.name)
-    if structure := contents.structures.get(state.structure[square]):
-        yield Piece("structure_chit", structure.id, structure.letter, structure.name)
-    garrison, fight = state.garrisons[square], fight_of(state)
-    attacker = fight.figure if fight is not None and fight.square == square else None
-    for figure in (state.figures[square], attacker):
-        if figure is not None:
-            row = state.colours[figure.seat]
-            yield Piece(figure.kind, row, marks[figure.kind], contents.units[figure.kind].name, figure.seat)
-    if garrison is not None:
-        yield Piece("garrison", state.colours[garrison], marks["garrison"], contents.units["garrison"].name, garrison)
 
 
 def _lines(state: MonstersState, seat: int) -> Iterator[str]:

@@ -1,13 +1,11 @@
-"""What cannot be in a position, whatever was played."""
+"""What else cannot be in a position, whatever was played, besides what follows from the inventory."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from referee.engine.core import zones
 from referee.engine.words.wording import listed
-from referee.games.skies_of_fire.cards import PLACES
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS, Mission
 from referee.games.skies_of_fire.destruction import HUNT, SURPLUS
 from referee.games.skies_of_fire.grid import OFF
@@ -16,7 +14,7 @@ from referee.games.skies_of_fire.missions import begun, open_missions
 from referee.games.skies_of_fire.respawn import ALLOCATE, BERTH, FORFEIT, RESPAWN
 from referee.games.skies_of_fire.setup import HUNT_SEATS
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed, weapon, weapon_uses
-from referee.games.skies_of_fire.state import SETUP, bay, done, hand, table
+from referee.games.skies_of_fire.state import bay, done, hand, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,23 +26,6 @@ HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
 
 DRAWING = frozenset({DRAWS, DRAW, MORE, ROOM, TRIM})
 """What is on the agenda while cards are drawn, and void ones and those above the limit have not left the hand."""
-
-
-def audit(state: SkiesState) -> tuple[str, ...]:
-    """Return every fault of a position in a sentence with its clause."""
-    if state.phase == SETUP:
-        return tuple(_card_faults(state))
-    parts = (
-        _side_faults,
-        _map_faults,
-        _crew_faults,
-        _card_faults,
-        _mat_faults,
-        _kept_faults,
-        _hand_faults,
-        _turn_faults,
-    )
-    return tuple(fault for part in parts for fault in part(state))
 
 
 def _twice(things: Iterable[str]) -> Iterator[str]:
@@ -133,29 +114,6 @@ def _crew_faults(state: SkiesState) -> Iterator[str]:
 
 
 # Cards.
-
-
-def _card_faults(state: SkiesState) -> Iterator[str]:
-    faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
-    for face, count in faces.items():
-        copies = state.deck.copies.get(face, 0)
-        if not copies:
-            yield f"{state.contents.name_of(face)} is not in this deck (SF-CRD-02)"
-        elif count > copies:
-            name, where = state.contents.name_of(face), "; ".join(_places(state, face))
-            yield f"{name} is in {count} places, and there is {copies} of it: {where} (SF-CRD-02)"
-    total, size = sum(len(tokens) for tokens in state.zones.values()), sum(state.deck.copies.values())
-    if total != size and state.zones:
-        yield f"{total} cards are in play, and the deck has {size} (SF-CRD-02)"
-    elif not faces - Counter(state.deck.copies) and not zones.possible(state.zones, state.deck):
-        yield "the cards that are not known cannot all have a face of their own (SF-CRD-02)"
-
-
-def _places(state: SkiesState, face: str) -> Iterator[str]:
-    for zone, tokens in state.zones.items():
-        place, _, seat = zone.partition(" ")
-        where = PLACES.get(place, zone).format(state.name(int(seat)) if seat else "")
-        yield from (where for token in tokens if token.face == face)
 
 
 def _mat_faults(state: SkiesState) -> Iterator[str]:
@@ -253,3 +211,6 @@ def _turn_faults(state: SkiesState) -> Iterator[str]:
     last = state.options.missions_to_end
     if missions >= last and state.options.end_timing == "immediate" and not state.hunt:
         yield f"{missions} missions are completed, and the game ends with {last} (SF-END-01)"
+
+
+AUDITS = (_side_faults, _map_faults, _crew_faults, _mat_faults, _kept_faults, _hand_faults, _turn_faults)

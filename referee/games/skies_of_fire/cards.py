@@ -44,9 +44,14 @@ def card_in(state: SkiesState, zone: str, face: str, clause: str) -> Breach | No
     return Breach(clause, text, "fact", ("SF-CRD-02",) if where else ())
 
 
-def _place(state: SkiesState, zone: str) -> str:
+def lies(state: SkiesState, zone: str) -> str:
+    """Return where the cards of a zone lie, in words."""
     place, _, seat = zone.partition(" ")
-    said = PLACES[place].format(state.name(int(seat)) if seat else "")
+    return PLACES.get(place, zone).format(state.name(int(seat)) if seat else "")
+
+
+def _place(state: SkiesState, zone: str) -> str:
+    said = lies(state, zone)
     return said.partition(" is ")[2] or said.removeprefix("it ")
 
 
@@ -54,8 +59,8 @@ def whereabouts(state: SkiesState, face: str) -> str:
     """Return where a card lies, where there is one of its kind and all have seen it there; else nothing."""
     if state.deck.copies.get(face, 0) != 1:
         return ""
-    place, _, seat = naming.seen_in(state, face, state.seats).partition(" ")
-    return PLACES[place].format(state.name(int(seat)) if seat else "") if place in PLACES else ""
+    zone = naming.seen_in(state, face, state.seats)
+    return lies(state, zone) if zone else ""
 
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:

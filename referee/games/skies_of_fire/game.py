@@ -9,6 +9,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
 from referee.engine.core.outcome import Outcome
 from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.board import Board
 from referee.games.skies_of_fire import (
     allocation,
     attack,
@@ -28,7 +29,6 @@ from referee.games.skies_of_fire import (
     passing,
     picture,
     planes,
-    position,
     rally,
     relocation,
     respawn,
@@ -41,12 +41,10 @@ from referee.games.skies_of_fire import (
     upgrades,
     weapons,
 )
-from referee.games.skies_of_fire.audit import audit
 from referee.games.skies_of_fire.cards import whereabouts
-from referee.games.skies_of_fire.correcting import correct
 from referee.games.skies_of_fire.examples import EXAMPLES
+from referee.games.skies_of_fire.inventory import inventory
 from referee.games.skies_of_fire.names import read_cards
-from referee.games.skies_of_fire.pieces import pieces, printed
 from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState
 from referee.games.skies_of_fire.tallies import tallies
 
@@ -57,9 +55,9 @@ if TYPE_CHECKING:
     from referee.engine.core.agenda import Decision
     from referee.engine.core.options import Setting, Setup
     from referee.engine.core.picture import Picture, Standing
-    from referee.engine.core.plain import Plain
     from referee.engine.core.tally import Tally
     from referee.engine.core.verb import Verb
+    from referee.engine.pieces.inventory import Inventory
     from referee.games.skies_of_fire.catalogue import Contents
 
 PARTS = (
@@ -122,33 +120,9 @@ class SkiesOfFire(Assembled[SkiesState]):
         """Return the state before set-up."""
         return setup.begin(self.contents, setup_, options)
 
-    def describe(self, document: Mapping[str, Plain]) -> SkiesState:
-        """Return the state that a position describes in the words of people."""
-        return position.read_position(self.contents, self.book, document, self.audit)
-
-    def write_position(self, state: SkiesState) -> dict[str, Plain]:
-        """Return a state as a position; while set-up goes on, as it is."""
-        return state.to_json() if state.phase == SETUP else position.write_position(state, self.book)
-
-    def audit(self, state: SkiesState) -> tuple[str, ...]:
-        """Return every fault of a position."""
-        return audit(state)
-
-    def pieces(self, state: SkiesState) -> Mapping[str, Mapping[str, int]]:
-        """Return how many pieces of each printed component lie where."""
-        return pieces(state)
-
-    def printed(self, state: SkiesState) -> Mapping[str, int]:
-        """Return how many of each component were printed for this match."""
-        return printed(state)
-
-    def correct(self, state: SkiesState, words: tuple[str, ...]) -> SkiesState:
-        """Return a new state in which what the words say is so, possible or not.
-
-        Raises:
-            InvalidMoveError: the words cannot be read as a correction.
-        """
-        return correct(state, words)
+    def declare(self) -> Inventory[SkiesState]:
+        """Return what lies where."""
+        return inventory(self.contents)
 
     def heading(self, state: SkiesState) -> str:
         """Return the round, the turn, whose it is and its phase."""
@@ -160,7 +134,12 @@ class SkiesOfFire(Assembled[SkiesState]):
 
     def picture(self, state: SkiesState) -> Picture | None:
         """Return the map, and what each mat shows."""
-        return None if state.phase == SETUP else picture.picture(state)
+        return None if state.phase == SETUP else self._map(state)
+
+    def _map(self, state: SkiesState) -> Picture:
+        grid = self.contents.grid
+        board = Board(picture.BOARD, grid.names, grid.columns)
+        return self.inventory.picture(state, board, picture.owners(state), picture.beside(state))
 
     def outcome(self, state: SkiesState) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""

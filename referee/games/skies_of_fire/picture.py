@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee.engine.core.picture import Owner, Picture, Piece, Space, Standing
+from referee.engine.core.picture import Owner, Piece, Standing
 from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.callisto import hunters, must_fall
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS
@@ -32,19 +32,12 @@ PREFIX = re.compile(r"^[A-Z]{2,3} (?=\S)")
 PHASES = {MOVE: "moving", LAND: "landing", ACTION: "action", RELOCATE: "relocating crew"}
 
 
-def picture(state: SkiesState) -> Picture:
-    """Return the map with ships, mines, planes and ruins, and what each mat shows."""
-    grid = state.contents.grid
-    spaces = tuple(
-        Space(name, square % grid.columns, square // grid.columns, tuple(_pieces(state, square)))
-        for square, name in enumerate(grid.names)
-    )
-    owners = tuple(
+def owners(state: SkiesState) -> tuple[Owner, ...]:
+    """Return what the mat of each player shows."""
+    return tuple(
         Owner(short_name(state, seat), state.colours[seat] if state.colours else "", tuple(_lines(state, seat)))
         for seat in range(state.seats)
     )
-    columns = tuple(name.rstrip("0123456789") for name in grid.names[: grid.columns])
-    return Picture(BOARD, columns, tuple(str(row + 1) for row in range(grid.rows)), spaces, owners, _table(state))
 
 
 def short_name(state: SkiesState, seat: int) -> str:
@@ -52,7 +45,8 @@ def short_name(state: SkiesState, seat: int) -> str:
     return PREFIX.sub("", state.name(seat))
 
 
-def _pieces(state: SkiesState, square: int) -> Iterator[Piece]:
+def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
+    """Yield what lies on a square: a town or its ruin, ships, mines and planes."""
     contents = state.contents
     ground = _ground(contents, square)
     if square in state.ruins:
@@ -163,7 +157,8 @@ def _name(state: SkiesState, token: Token) -> str:
     return "a card not named" if token.face is None else state.contents.name_of(token.face)
 
 
-def _table(state: SkiesState) -> tuple[str, ...]:
+def beside(state: SkiesState) -> tuple[str, ...]:
+    """Return what lies beside the map."""
     lines = [f"deck {len(state.zones.get(DECK, ()))}"]
     if state.ruins:
         lines.append("destroyed: " + ", ".join(state.contents.towns[square].name for square in state.ruins))

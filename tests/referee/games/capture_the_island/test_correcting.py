@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tables.capture_the_island import Table, position
+from tables.capture_the_island import Table, game, position
 
 from referee.engine.errors import InvalidMoveError
-from referee.games.capture_the_island.correcting import FORMS
 
 
 def field() -> Table:
@@ -15,7 +14,7 @@ def field() -> Table:
 
 
 def test_every_form_that_is_shown_can_be_typed() -> None:
-    for form in FORMS:
+    for form in game().inventory.forms:
         field().correct(form)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tables.capture_the_island import position
+from tables.capture_the_island import game, position
 
 from referee.engine.core.move import Move
-from referee.games.capture_the_island.audit import pieces, printed
 
 
 def test_the_board_shows_tiles_areas_and_units() -> None:
@@ -55,8 +54,8 @@ def test_a_seat_sees_backs_and_counts_of_other_hands() -> None:
 
 def test_all_printed_pieces_are_somewhere() -> None:
     state = position("C3 red 3; D3 blue 5; E1 white 2", seats=3).state
-    found = pieces(state)
-    assert {name: sum(places.values()) for name, places in found.items()} == dict(printed(state))
+    found = game().pieces(state)
+    assert {name: sum(places.values()) for name, places in found.items()} == dict(game().printed(state))
     assert (found["tile"]["box"], found["unit"]["box"], found["unit"]["supply"]) == (6, 20, 50)
 
 

@@ -72,7 +72,7 @@ def test_every_fault_of_a_position_is_told() -> None:
         ({"hands": {"red": {"combat": -3}}}, "hands: red: combat: a number from 0 on is due, not -3"),
         ({"hands": {"red": {"combat": True}}}, "hands: red: combat: a number from 0 on is due, not True"),
         ({"starts": ["C1", "D6", "A4"]}, "starts: 3 are named for 2 players (CI-SETUP-01)"),
-        ({"starts": ["C1", "c1"]}, 'starts: "c1" is named twice'),
+        ({"starts": ["C1", "c1"]}, 'starts: "C1" is named twice'),
         ({"capture": ["C3", "D3", "C3"]}, 'capture: "C3" is named twice'),
         ({"turn": {"step": "draw", "moves": 2}}, "turn: moves: moves of this sort are left in the step move"),
         ({"turn": {"road": 1}}, "turn: road: moves of this sort are left in the step cards, not in beginning"),

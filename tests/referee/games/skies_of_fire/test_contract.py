@@ -16,7 +16,6 @@ from trials import setup_of
 from referee.engine.core.move import Move
 from referee.engine.trial import contract
 from referee.engine.trial.contract import Effort
-from referee.games.skies_of_fire.particulars import PARTICULARS
 from referee.games.skies_of_fire.state import SkiesState
 
 MORE = int(os.environ.get("CONTRACT", "0"))
@@ -40,7 +39,7 @@ def correction(state: SkiesState, random: Random) -> str:
         "hand": random.choice([str(random.randrange(8)), card]),
     }
     cards = ("engines", "guns", "cargo", "missions", "completed")
-    one = random.choice(PARTICULARS).word
+    one = random.choice(game().inventory.of_seats).key
     if one in cards:
         return f"{one} {ship}: {random.choice([card, 'none'])}"
     whole = [f"phase {random.choice(('beginning', 'move', 'action', 'relocate'))} {ship}", f"round {square[1:]}"]

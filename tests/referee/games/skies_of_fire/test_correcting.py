@@ -6,7 +6,6 @@ import pytest
 from tables.skies_of_fire import HALCYON, PURITAN, Table, game, new_match, position
 
 from referee.engine.errors import InvalidMoveError
-from referee.games.skies_of_fire.particulars import PARTICULARS
 from referee.games.skies_of_fire.state import bay, done, table
 
 
@@ -113,7 +112,6 @@ def test_a_correction_is_for_the_referee_even_if_it_cannot_be() -> None:
         ("hello", ""),
         ("puritan", ""),
         ("crew", "crew halcyon 1/2/3/0/1"),
-        ("hand red 3", "hand halcyon 5"),
         ("puritan flies", ""),
         ("d4", "halcyon at d4"),
         ("puritan c10 d4 e5", ""),
@@ -142,10 +140,11 @@ def test_a_ship_that_is_elsewhere_is_not_set_from_there() -> None:
     ("words", "why"),
     [
         ("crew puritan x", "where the crew of bridge, engine"),
+        ("hand red 3", '"red" plays no part .the players are puritan ii, halcyon'),
         ("phase siesta", '"siesta" is no phase'),
-        ("phase move callisto", '"move callisto" is no phase, or no ship'),
-        ("puritan at z9", '"z9" where a square from A1 to O11, or a town, is due'),
-        ("hand puritan excalibur", '"excalibur" names a card that is not in the game'),
+        ("phase move callisto", '"callisto" plays no part .the players are puritan ii, halcyon'),
+        ("puritan at z9", '"z9" is no square or town'),
+        ("hand puritan excalibur", 'the card "excalibur" is not in the game'),
         ("hand puritan bounty", "may be Bounty on RGS Puritan II or"),
         ("turn soon", '"soon" where a number from 1 on is due'),
         ("mines puritan d4 damage", "where `damage 3` or `flown` is due"),
@@ -165,5 +164,5 @@ def test_nothing_is_corrected_in_set_up() -> None:
 
 
 def test_each_example_of_a_correction_is_one() -> None:
-    for one in PARTICULARS:
-        corrected(one.form)
+    for form in game().inventory.forms:
+        corrected(form)

@@ -14,7 +14,6 @@ from tables import skies_of_fire as sky
 from pnp.errors import DataError
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.loading import FILES, MISSIONS, ORDERS, UPGRADES, load_contents
-from referee.games.skies_of_fire.position import read_position
 from referee.loading.data import load_data
 
 
@@ -60,7 +59,7 @@ def test_a_new_special_of_a_known_word_is_played_without_a_line_of_code() -> Non
     ships = {"puritan ii": {"at": "F9", "crew": "1/2/2/1/1", "hand": ["Stowaways"]}}
     ships["halcyon"] = {"at": "L9", "crew": "1/2/2/1/1"}
     document: dict[str, Any] = {"ships": ships, "turn": {"of": "puritan ii", "phase": "action"}}
-    state = read_position(contents, data.book, document, game.audit)
+    state = game.read_position(document)
     game.settle(state)
     table = Table(state, game).play("stowaways", "3 guns")
     assert table.crew("puritan") == "1/2/5/1/1"
@@ -78,7 +77,7 @@ def test_rul_43_a_weapon_does_what_its_kind_says_or_its_own_card(texts: str, dam
     document: dict[str, Any] = {"ships": ships, "turn": {"of": "puritan ii", "phase": "action"}}
     document["options"] = {"cargo_weapon_set": texts}
     game = SkiesOfFire("skies_of_fire", data.book, contents)
-    state = read_position(contents, data.book, document, game.audit)
+    state = game.read_position(document)
     game.settle(state)
     table = Table(state, game).play("bombs halcyon")
     assert table.reported("SF-DMG-01") == [f"RGS Halcyon is hit: bombs {damage} = {damage}"]

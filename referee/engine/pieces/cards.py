@@ -1,0 +1,241 @@
+"""Cards in zones: laid by word of the table, the rest in their deck; too many copies, and where each one lies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from referee.engine.core import zones
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.zones import Catalogue, Token
+from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.item import Item, Said
+from referee.engine.pieces.laying import relaid
+from referee.engine.pieces.lexicon import MOST, NOTHING, SMALL, T, spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from referee.engine.core.plain import Plain
+    from referee.engine.core.turns import TurnState
+    from referee.engine.pieces.lexicon import Lexicon
+    from referee.engine.pieces.reading import Reader
+
+BOX, DOWN = "box", "face down"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deck(Item[T]):
+    """All cards of a match: those that lie nowhere else are in the deck, or in the deck of their back.
+
+    every: every card that was printed. component: of a face; where a back has several, unknown ones lie face down.
+    clause: what says how many cards of a back there are. place: where the cards of a zone lie: `it is in the deck`.
+    zone: of the deck of a back. ordered: whether it matters what lies on top of it: what comes first is drawn first.
+    """
+
+    every: Catalogue
+    component: Callable[[str], str]
+    clause: Callable[[str], str]
+    place: Callable[[T, str], str]
+    zone: Callable[[str], str] = lambda back: "deck"
+    ordered: bool = False
+
+    def lay(self, state: T, zone: str, back: str, faces: Sequence[str], seen: int) -> None:
+        """Put exactly these cards into a zone, the rest into the deck; what was known of those that stay is kept.
+
+        faces: `?` for a card that is not known. seen: who sees those that are new there.
+        """
+        could = _deck(state).mask(back)
+        laid = relaid(state.zones[zone], faces, lambda face: _fresh(state, face, seen, 0 if face else could))
+        more = len(state.zones[zone]) - len(laid)
+        state.zones[zone] = laid
+        self.resize(state, back, more)
+        for token in laid:
+            if token.face is not None:
+                zones.narrow(state, _deck(state), token.face)
+
+    def resize(self, state: T, back: str, more: int) -> None:
+        """Put cards that are not known into the deck, or take some out: on its top where it has an order."""
+        pile, could = self.zone(back), _deck(state).mask(back)
+        lying = state.zones[pile] if self.ordered else state.zones[pile][::-1]
+        if more > 0:
+            fresh = tuple(_fresh(state, None, 0, could) for _ in range(more))
+            lying = (*(fresh if self.ordered else fresh[::-1]), *lying)
+        gone = [token.id for token in lying if token.face is None][: max(0, -more)]
+        lying = tuple(token for token in lying if token.id not in gone)
+        state.zones[pile] = lying if self.ordered else lying[::-1]
+
+    def cards_of(self, names: Lexicon[T], said: Iterable[str]) -> dict[str, list[str]]:
+        """Return by back the cards that are said, one after another or several at once; a number is so many unknown.
+
+        Raises:
+            InvalidMoveError: something in them names no card, or more than one.
+        """
+        found: dict[str, list[str]] = {back: [] for back in names.backs}
+        for one in said:
+            rest = [word for word in one.split() if word.casefold() not in NOTHING]
+            alone = len(rest) == 1
+            while rest:
+                meant = ((size, _meant(names, self.every, rest[:size], alone)) for size in range(len(rest), 0, -1))
+                size, cards = next(((size, cards) for size, cards in meant if cards is not None), (1, None))
+                if cards is None and rest[0] not in SMALL:
+                    raise _no_card(names, rest)
+                for back, face in cards or ():
+                    found[back].append(face)
+                rest = rest[size:]
+        return found
+
+    def faults(self, names: Lexicon[T], state: T) -> Iterator[str]:
+        """Yield which cards are not in the deck, are in too many places, are too many, or cannot all have a face."""
+        deck, due = _deck(state), _sizes(_deck(state))
+        faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
+        for face, count in faces.items():
+            copies, clause = deck.copies.get(face, 0), self.clause(self.every.backs.get(face, ""))
+            if not copies:
+                yield f"{names.card_name(face)} is not in this deck ({clause})"
+            elif count > copies:
+                lie = [zone for zone, tokens in state.zones.items() for token in tokens if token.face == face]
+                where = "; ".join(self.place(state, zone) for zone in lie)
+                yield f"{names.card_name(face)} is in {count} places, and there is {copies} of it: {where} ({clause})"
+        lying = [token for tokens in state.zones.values() for token in tokens]
+        sizes = Counter(self._backs(deck, lying)) if state.zones else due
+        for back, count in due.items():
+            if sizes[back] != count:
+                cards = f"{back} cards" if back else "cards"
+                yield f"{sizes[back]} {cards} are in play, and the deck has {count} ({self.clause(back)})"
+        if sizes == due and not faces - Counter(deck.copies) and not zones.possible(state.zones, deck):
+            yield f"the cards that are not known cannot all have a face of their own ({self.clause(min(due))})"
+
+    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+        """Return by component how many cards lie in each zone, face down as far as nobody can tell what they are."""
+        deck, total, of_back = _deck(state), self.printed(state), self._of_backs()
+        found = {component: Counter[str]() for component in total}
+        for zone, tokens in state.zones.items():
+            for token, back in zip(tokens, self._backs(deck, tokens), strict=True):
+                those = of_back[back] if token.face is None else {self.component(token.face)}
+                if len(those) == 1:
+                    found[next(iter(those))][zone] += 1
+        for face, count in self.every.copies.items():
+            if left := count - deck.copies.get(face, 0):
+                found[self.component(face)][BOX] += left
+        for component in {one for those in of_back.values() if len(those) > 1 for one in those}:
+            found[component][DOWN] = total[component] - found[component].total()
+        return found
+
+    def _backs(self, deck: Catalogue, tokens: Iterable[Token]) -> Iterator[str]:
+        """Yield the back of each card, by its face or by what it could be."""
+        masks = {back: deck.mask(back) for back in set(deck.backs.values())}
+        for token in tokens:
+            if token.face is not None:
+                yield self.every.backs.get(token.face, "")
+            else:
+                yield next((back for back, mask in masks.items() if token.could & mask), "")
+
+    def _of_backs(self) -> Mapping[str, set[str]]:
+        """Return the components whose cards have a back."""
+        found: dict[str, set[str]] = {}
+        for face in self.every.copies:
+            found.setdefault(self.every.backs.get(face, ""), set()).add(self.component(face))
+        return found
+
+    def printed(self, state: T) -> Mapping[str, int]:
+        """Return how many cards of each component there are."""
+        found = Counter[str]()
+        for face, count in self.every.copies.items():
+            found[self.component(face)] += count
+        return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cards(Said[T]):
+    """Cards that lie in a zone, of the table or of each seat. zone: by seat and back. sees: who sees new ones there."""
+
+    deck: Deck[T]
+    zone: Callable[[int, str], str]
+    sees: Literal["all", "owner"] = "all"
+
+    def spoken(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
+        """Return what is said of cards, one after another; of a record of backs, with the back behind a number."""
+        if not isinstance(value, dict):
+            return spoken(value)
+        found: list[str] = []
+        for word, part in value.items():
+            if reader.names.back(str(word).casefold()) is None:
+                known = ", ".join(reader.names.backs)
+                reader.faults.append(f'{where}: "{word}" is no stack (there is: {known})')
+            elif isinstance(part, (int, float)):
+                found.append(f"{min(MOST, reader.count(f'{where}: {word}', part))} {word}")
+            else:
+                found += [f"{one} {word}" if one == UNKNOWN or one.isdigit() else one for one in spoken(part)]
+        return found
+
+    def typed(self, words: Sequence[str]) -> Sequence[str]:
+        """Return the cards that are typed one after another as one thing that is said."""
+        return (" ".join(words),)
+
+    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+        """Lay just these cards; a mere number keeps those that are known as far as there is room."""
+        seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
+        for back, faces in self.deck.cards_of(names, words).items():
+            zone = self.zone(seat, back)
+            if len(words) == 1 and words[0].isdigit():
+                known = [token.face for token in state.zones[zone] if token.face is not None]
+                faces = [*known[: len(faces)], *faces[len(known) :]]
+            self.deck.lay(state, zone, back, faces, seen)
+
+    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+        """Return the names of the cards, or how many there are where none is known."""
+        found: list[Plain] = []
+        for back in names.backs:
+            faces = [token.face for token in state.zones[self.zone(seat, back)]]
+            known = [names.card_name(face) for face in faces if face is not None]
+            unknown = len(faces) - len(known)
+            if back:
+                found += [*known, f"{unknown} {back}"] if unknown else known
+            elif unknown and not known:
+                return unknown
+            else:
+                found += [UNKNOWN if face is None else names.card_name(face) for face in faces]
+        return found or None
+
+
+def _deck(state: TurnState) -> Catalogue:
+    """Return the deck list that is played with."""
+    assert state.deck is not None
+    return state.deck
+
+
+def _fresh(state: TurnState, face: str | None, seen: int, could: int) -> Token:
+    state.next_token += 1
+    return Token(state.next_token - 1, face, seen, could)
+
+
+def _sizes(deck: Catalogue) -> Counter[str]:
+    """Return how many cards of each back a deck list has."""
+    found = Counter[str]()
+    for face, count in deck.copies.items():
+        found[deck.backs.get(face, "")] += count
+    return found
+
+
+def _meant(names: Lexicon[T], every: Catalogue, words: Sequence[str], alone: bool) -> list[tuple[str, str]] | None:
+    """Return the cards that words mean by back and face: a name, `?`, `2 resource`; None where that is unclear.
+
+    alone: whether they may be a mere number: so many that are not known.
+    """
+    said = [word for word in map(str.casefold, words) if word not in ("card", "cards")]
+    numbers = [word for word in said if word.isascii() and word.isdigit()]
+    kinds = [word for word in said if word not in (*numbers, UNKNOWN)]
+    only = next(iter(names.backs)) if len(names.backs) == 1 else None
+    back = names.back(kinds[0]) if len(kinds) == 1 else None if kinds else only
+    if back is not None and len(said) <= 1 + len(kinds) and (kinds or alone or not numbers):
+        return [(back, UNKNOWN)] * (min(MOST, int(numbers[0])) if numbers else 1)
+    faces = names.cards(" ".join(words))
+    return [(every.backs.get(faces[0], ""), faces[0])] if len(faces) == 1 else None
+
+
+def _no_card(names: Lexicon[T], words: Sequence[str]) -> InvalidMoveError:
+    said = " ".join(words)
+    may_be = " or ".join(names.card_name(face) for face in names.cards(said)[:4])
+    return InvalidMoveError(f'the card "{said}" {f"may be {may_be}" if may_be else "is not in the game"}')

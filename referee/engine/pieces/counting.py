@@ -1,0 +1,45 @@
+"""Printed pieces that are only counted, or only drawn: nobody says of them where they lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from referee.engine.pieces.item import Item
+from referee.engine.pieces.lexicon import T
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from referee.engine.core.picture import Piece
+    from referee.engine.pieces.lexicon import Lexicon
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pieces(Item[T]):
+    """A printed component. count: how many there are. lies: how many lie where; all others lie in the rest."""
+
+    component: str
+    count: int | Callable[[T], int]
+    lies: Callable[[T], Mapping[str, int]] = lambda state: {}
+    rest: str = "table"
+
+    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+        """Return how many lie where."""
+        found = dict(self.lies(state))
+        return {self.component: {**found, self.rest: self.printed(state)[self.component] - sum(found.values())}}
+
+    def printed(self, state: T) -> Mapping[str, int]:
+        """Return how many there are."""
+        return {self.component: self.count if isinstance(self.count, int) else self.count(state)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown(Item[T]):
+    """Pieces on a space, and signs that the board has there, from the lowest up."""
+
+    on: Callable[[T, int], Iterable[Piece]]
+
+    def drawn(self, names: Lexicon[T], state: T, space: int) -> Iterable[Piece]:
+        """Return the pieces on a space."""
+        return self.on(state, space)

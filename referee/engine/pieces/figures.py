@@ -1,0 +1,259 @@
+"""Pieces that stand on the spaces of a board, each of a kind and somebody's, one of each layer on a space at most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.engine.core.picture import Piece
+from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.item import Item
+from referee.engine.pieces.lexicon import SPACE, T, number_of, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from referee.engine.core.plain import Plain
+    from referee.engine.pieces.board import Board
+    from referee.engine.pieces.lexicon import Lexicon
+    from referee.engine.pieces.reading import Reader
+
+PUT, TAKE = frozenset({"place", "put", "add"}), frozenset({"remove", "take", "clear"})
+
+
+class Sort(NamedTuple):
+    """A kind of piece, which is a printed component: how many each player has, by which clause; its sign."""
+
+    id: str
+    name: str
+    plural: str
+    mark: str
+    each: int
+    clause: str
+
+
+class Layer(NamedTuple):
+    """Pieces of which one stands on a space at most: a list by space, with None where none stands.
+
+    owner, kind: of a thing in the list. put: puts a new one on a space: state, seat, kind, space. take: takes it off.
+    """
+
+    noun: str
+    clause: str
+    field: str
+    owner: Callable[[Any], int]
+    kind: Callable[[Any], str]
+    put: Callable[[Any, int, str, int], object]
+    take: Callable[[Any, int], object]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figures(Item[T]):
+    """Pieces on a board. kinds: by id. known: the kind that a word means. layers: by kind; the first is meant first.
+
+    lifted: pieces that stand on no space for now: whose, what, and where they are drawn; aside: what that is called.
+    boxed: how many sets nobody plays. split: the words of a line, small ones left out and paths taken apart.
+    """
+
+    board: Board
+    kinds: Mapping[str, Sort]
+    known: Callable[[str], str | None]
+    layers: Mapping[str, Layer]
+    lifted: Callable[[T], Iterable[tuple[int, str, int]]] = lambda state: ()
+    aside: str = "aside"
+    boxed: Callable[[T], int]
+    split: Callable[[Sequence[str]], Sequence[str]]
+
+    # Positions.
+
+    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+        """Read `blue hero garrison` by space."""
+        for word, value in reader.mapping(self.key, given).items():
+            reader.told(self.key, partial(self._read_space, reader, str(word), value))
+
+    def _read_space(self, reader: Reader[T], word: str, value: object) -> None:
+        space = reader.names.space_of(reader.state, (word.strip().casefold(),))
+        where = f"{self.key}: {self.board.names[space]}"
+        reader.told(where, partial(self._stand, reader, space, words_of(str(value).replace("+", " "))))
+
+    def _stand(self, reader: Reader[T], space: int, words: Sequence[str]) -> None:
+        """Let what words say stand on a space; a seat may be said again."""
+        names, state, seat = reader.names, reader.state, None
+        for word in words:
+            kind = self.known(word)
+            if kind is None and word not in names.fillers:
+                seat = names.seat(state, word)
+                if seat is None:
+                    raise names.no_seat(state, word)
+            elif kind is not None and seat is None:
+                raise InvalidMoveError(f"say whose the {kind} is, such as `{reader.players[0]} {kind}`")
+            elif kind is not None and seat is not None:
+                layer = self.layers[kind]
+                if getattr(state, layer.field)[space] is not None:
+                    raise InvalidMoveError(f"a space holds 1 {layer.noun} at most ({layer.clause})")
+                layer.put(state, seat, kind, space)
+
+    def write(self, names: Lexicon[T], state: T) -> Plain:
+        """Return what stands on each space."""
+        found: dict[str, Plain] = {}
+        for space, name in enumerate(self.board.names):
+            if stands := [f"{names.seat_word(state, seat)} {kind}" for seat, kind in self._on(state, space)]:
+                found[name] = " ".join(stands)
+        return found or None
+
+    def _on(self, state: T, space: int) -> Iterator[tuple[int, str]]:
+        """Yield whose and what stands on a space."""
+        for layer in self._each_layer():
+            thing = getattr(state, layer.field)[space]
+            if thing is not None:
+                yield layer.owner(thing), layer.kind(thing)
+
+    def _each_layer(self) -> Iterable[Layer]:
+        return {layer.field: layer for layer in self.layers.values()}.values()
+
+    # Corrections.
+
+    def subjects(self) -> tuple[str, ...]:
+        """Return nothing: what is about no other thing is about these."""
+        return ()
+
+    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+        """Read `[place, remove] [seat] kind space [space]`."""
+        order = words[0] if words[0] in PUT | TAKE else ""
+        said = self.split(words[1:] if order else words)
+        spaces = [names.space_of(state, (word,)) for word in said if SPACE.fullmatch(word)]
+        rest = [word for word in said if not SPACE.fullmatch(word)]
+        kinds = [kind for word in rest if (kind := self.known(word))]
+        others = [word for word in rest if self.known(word) is None]
+        if any(names.named(word) is None for word in others):
+            return False
+        seats = [self._seat(names, state, word) for word in others]
+        if len(spaces) not in ((1,) if order else (1, 2)) or len(kinds) > 1 or len(seats) > 1:
+            return False
+        if order in TAKE or len(spaces) == 2:
+            layer = self._there(names, state, spaces[0], kinds, seats)
+            if order in TAKE:
+                layer.take(state, spaces[0])
+            elif spaces[0] != spaces[1]:
+                self._need_room(layer, state, spaces[1])
+                things = getattr(state, layer.field)
+                things[spaces[0]], things[spaces[1]] = None, things[spaces[0]]
+            return True
+        if not kinds or not seats:
+            return False
+        self._need_room(self.layers[kinds[0]], state, spaces[0])
+        self.layers[kinds[0]].put(state, seats[0], kinds[0], spaces[0])
+        return True
+
+    def _seat(self, names: Lexicon[T], state: T, word: str) -> int:
+        seat = names.seat(state, word)
+        if seat is None:
+            raise names.no_seat(state, word)
+        return seat
+
+    def _there(self, names: Lexicon[T], state: T, space: int, kinds: Sequence[str], seats: Sequence[int]) -> Layer:
+        """Return the layer of the piece of a space that is meant, the first that there is, if it is there as said."""
+        for layer in self._each_layer():
+            thing = getattr(state, layer.field)[space]
+            if thing is not None and (not kinds or self.layers[kinds[0]] == layer):
+                if tuple(kinds) in ((), (layer.kind(thing),)) and tuple(seats) in ((), (layer.owner(thing),)):
+                    return layer
+                break
+        whose = "".join(f"{names.seat_name(state, seat)} " for seat in seats)
+        raise InvalidMoveError(f"there is no {whose}{kinds[0] if kinds else 'unit'} on {self.board.names[space]}")
+
+    def _need_room(self, layer: Layer, state: T, space: int) -> None:
+        if getattr(state, layer.field)[space] is not None:
+            raise InvalidMoveError(f"{self.board.names[space]} holds a {layer.noun} already: remove that first")
+
+    # Audit, count and picture.
+
+    def faults(self, names: Lexicon[T], state: T) -> Iterator[str]:
+        """Yield who has more pieces of a kind on the board than a set holds."""
+        counted = self._counted(state)
+        for seat in range(state.seats):
+            for kind in self.kinds.values():
+                if (count := counted[seat, kind.id]) > kind.each:
+                    has = f"{names.seat_name(state, seat)} has {count} {kind.plural} on the map"
+                    yield f"{has}, and a set holds {kind.each} ({kind.clause})"
+
+    def _counted(self, state: T) -> Counter[tuple[int, str]]:
+        spaces = range(len(self.board.names))
+        on_board = [one for space in spaces for one in self._on(state, space)]
+        return Counter([*on_board, *((seat, kind) for seat, kind, _ in self.lifted(state))])
+
+    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+        """Return where the pieces of each kind are, of all players and of the sets that nobody plays."""
+        counted, aside = self._counted(state), Counter(kind for _, kind, _ in self.lifted(state))
+        found = {}
+        for id, kind in self.kinds.items():
+            on_map = [counted[seat, id] for seat in range(state.seats)]
+            supply = sum(max(0, kind.each - count) for count in on_map)
+            found[id] = {"map": sum(on_map) - aside[id], self.aside: aside[id], "supply": supply}
+            found[id]["box"] = kind.each * self.boxed(state)
+        return found
+
+    def printed(self, state: T) -> Mapping[str, int]:
+        """Return how many of each kind were printed."""
+        return {id: kind.each * (state.seats + self.boxed(state)) for id, kind in self.kinds.items()}
+
+    def drawn(self, names: Lexicon[T], state: T, space: int) -> Iterator[Piece]:
+        """Yield the pieces on a space, each one that is lifted above those of its layer."""
+        beside = [(seat, kind) for seat, kind, at in self.lifted(state) if at == space]
+        for layer in self._each_layer():
+            thing = getattr(state, layer.field)[space]
+            own = [] if thing is None else [(layer.owner(thing), layer.kind(thing))]
+            for seat, id in [*own, *(one for one in beside if self.layers[one[1]] == layer)]:
+                kind = self.kinds[id]
+                yield Piece(id, names.seat_word(state, seat), kind.mark, kind.name, seat)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mark(Item[T]):
+    """Something about a piece of a layer, in a field of it: a number, or that it is so; told of whose turn it is.
+
+    off: the word for that it is not so; none where it is a number.
+    """
+
+    layer: Layer
+    board: Board
+    attribute: str
+    off: str = ""
+
+    def subjects(self) -> tuple[str, ...]:
+        """Return the words with which a correction begins."""
+        return (*super().subjects(), *([self.off] if self.off else []))
+
+    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+        """Read the spaces, with a number for each where it is a number."""
+        value = given.get(self.key)
+        spaces = words_of(value) if self.off else reader.mapping(self.key, given)
+        for word in spaces:
+            said = () if self.off else (str(spaces[word]),)  # type: ignore[call-overload]
+            say = partial(self._say, reader.names, reader.state, self.key, str(word).casefold(), said)
+            reader.told(reader.place(self.key), say)
+
+    def write(self, names: Lexicon[T], state: T) -> Plain:
+        """Return the spaces of the pieces of which it is so, of the seat whose turn it is."""
+        things = enumerate(getattr(state, self.layer.field))
+        own = ((space, thing) for space, thing in things if thing is not None and self.layer.owner(thing) == state.seat)
+        found = {self.board.names[space]: getattr(thing, self.attribute) for space, thing in own}
+        told = {name: value for name, value in found.items() if value}
+        return (list(told) if self.off else told) or None
+
+    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+        """Read `spent b2 1`, `closed b2`, `open b2`."""
+        if not words:
+            return False
+        self._say(names, state, subject, words[0], words[1:] or ("0",))
+        return True
+
+    def _say(self, names: Lexicon[T], state: T, subject: str, word: str, words: Sequence[str]) -> None:
+        space = names.space_of(state, (word,))
+        things = getattr(state, self.layer.field)
+        if things[space] is None:
+            raise InvalidMoveError(f"no {self.layer.noun} stands on {self.board.names[space]}")
+        value = subject != self.off if self.off else number_of(words)
+        things[space] = things[space]._replace(**{self.attribute: value})

@@ -1,0 +1,149 @@
+"""Everything that a game has on the table, declared once; what can be said, asked and counted of it follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import ascii_letters, digits
+from typing import TYPE_CHECKING, Generic
+
+from referee.engine.core.picture import Picture, Space
+from referee.engine.pieces.corrections import unreadable, untimely
+from referee.engine.pieces.item import Said
+from referee.engine.pieces.lexicon import T
+from referee.engine.pieces.positions import head
+from referee.engine.pieces.reading import Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from pnp.library.rulebook import Rulebook
+    from referee.engine.core.options import Setting
+    from referee.engine.core.picture import Owner, Piece
+    from referee.engine.core.plain import Plain
+    from referee.engine.pieces.board import Board
+    from referee.engine.pieces.cards import Deck
+    from referee.engine.pieces.item import Item
+    from referee.engine.pieces.lexicon import Lexicon
+
+SETUP = "setup"
+"""The phase in which a match is set up: nothing is corrected, and of the audit only that of the deck holds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inventory(Generic[T]):
+    """What a game has on the table.
+
+    names: its words. items: what lies where, in the order in which it is read, written and audited. deck: the cards,
+    where there are any. audits: what else cannot be. seats: how many there may be. blank: returns a state in which
+    nothing lies anywhere: house rules, number of seats, their names. roster: the key of the seats; records: whether
+    what is said of a seat stands in a record under it. lacking: what is due where there are too few or too many seats.
+    settled: the state as a position tells it, what goes on broken off; it gets a copy. turned: the words of a
+    correction in the order in which they are read: what it is about, then of whom.
+    """
+
+    names: Lexicon[T]
+    items: Sequence[Item[T]]
+    seats: range
+    blank: Callable[[Mapping[str, Setting], int, tuple[str, ...]], T]
+    lacking: str
+    roster: str = "players"
+    records: bool = False
+    deck: Deck[T] | None = None
+    audits: Sequence[Callable[[T], Iterable[str]]] = ()
+    settled: Callable[[T], T] = lambda state: state
+    turned: Callable[[T, Sequence[str]], Sequence[str]] = lambda state, said: said
+
+    @property
+    def of_seats(self) -> Sequence[Said[T]]:
+        """Return what is said in the record of each seat."""
+        return [item for item in self.items if self.records and isinstance(item, Said) and item.of_seat]
+
+    @property
+    def of_table(self) -> Sequence[Item[T]]:
+        """Return what is said in a position of its own right."""
+        return [item for item in self.items if item.key and item not in self.of_seats]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Return what a position of the game may say."""
+        return ("game", "options", self.roster, *(item.key for item in self.of_table))
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Return corrections, one of each kind."""
+        return tuple(form for item in self._each() for form in item.forms)
+
+    def _each(self) -> Iterator[Item[T]]:
+        """Yield all items, those that are parts of another among them."""
+        for item in self.items:
+            yield from (item, *item.parts)
+
+    def read(self, book: Rulebook, document: Mapping[str, Plain]) -> T:
+        """Return the state that a position describes.
+
+        Raises:
+            PositionError: it cannot be read; with every fault, also of what could be read.
+        """
+        return Reader(self, book, document).read(self.faults)
+
+    def write(self, book: Rulebook, state: T) -> dict[str, Plain]:
+        """Return a state as a position; what says nothing is left out."""
+        names, told = self.names, self.settled(state.copy())
+        seats = [names.seat_word(told, seat) for seat in range(told.seats)]
+        records = {word: self._record(told, seat) for seat, word in enumerate(seats)}
+        found = {item.key: item.write(names, told) for item in self.of_table}
+        kept = {key: value for key, value in found.items() if value is not None}
+        return {**head(book, told.options), self.roster: dict(records) if self.records else list(seats), **kept}
+
+    def _record(self, state: T, seat: int) -> dict[str, Plain]:
+        told = {item.key: item.tell(self.names, state, seat) for item in self.of_seats}
+        return {key: value for key, value in told.items() if value is not None}
+
+    def correct(self, state: T, words: Sequence[str]) -> T:
+        """Return a new state in which what the words say is so.
+
+        Raises:
+            InvalidMoveError: they cannot be read as a correction.
+        """
+        typed = [part for word in words for part in word.replace(":", " ").split()]
+        said = [part for part in typed if part not in self.names.fillers]
+        if not said or state.phase == SETUP:
+            raise untimely(self.forms)
+        new: T = state.copy()
+        if not self._corrected(new, self.turned(new, said)):
+            raise unreadable(typed, self.forms)
+        return new
+
+    def _corrected(self, state: T, said: Sequence[str]) -> bool:
+        for item in self._each():
+            if said[0] in item.subjects():
+                return item.correct(self.names, state, said[0], said[1:])
+        free = (item for item in self.items if item.forms and not item.subjects())
+        return any(item.correct(self.names, state, "", said) for item in free)
+
+    def faults(self, state: T) -> tuple[str, ...]:
+        """Return every fault of a position in a sentence with its clause."""
+        if state.phase == SETUP:
+            return tuple(self.deck.faults(self.names, state)) if self.deck is not None else ()
+        found = (fault for item in self.items for fault in item.faults(self.names, state))
+        return (*found, *(fault for audit in self.audits for fault in audit(state)))
+
+    def lying(self, state: T) -> dict[str, Mapping[str, int]]:
+        """Return how many pieces of each printed component lie where."""
+        return {component: places for item in self.items for component, places in item.lying(state).items()}
+
+    def printed(self, state: T) -> dict[str, int]:
+        """Return how many of each component there are."""
+        return {component: count for item in self.items for component, count in item.printed(state).items()}
+
+    def picture(self, state: T, board: Board, owners: Iterable[Owner], lines: Iterable[str] = ()) -> Picture:
+        """Return a board with all that lies on it. owners: what lies before each seat. lines: beside the board."""
+        numbers = board.rows()
+        places = {space: (column, row) for row, line in enumerate(numbers) for column, space in enumerate(line)}
+        spaces = (Space(board.names[space], *places[space], self._pieces(state, space)) for space in sorted(places))
+        rows = tuple(board.names[line[0]].lstrip(ascii_letters) for line in numbers)
+        columns = tuple(board.names[space].rstrip(digits) for space in numbers[0])
+        return Picture(board.id, columns, rows, tuple(spaces), tuple(owners), tuple(lines), board.sheet)
+
+    def _pieces(self, state: T, space: int) -> tuple[Piece, ...]:
+        return tuple(piece for item in self.items for piece in item.drawn(self.names, state, space))

@@ -1,0 +1,141 @@
+"""One thing that an inventory declares: how a position says it, how it is corrected, audited, counted and drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic
+
+from referee.engine.pieces.lexicon import T, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from referee.engine.core.picture import Piece
+    from referee.engine.core.plain import Plain
+    from referee.engine.pieces.lexicon import Lexicon
+    from referee.engine.pieces.reading import Reader
+
+TABLE = -1
+"""The seat of what is nobody's."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Item(Generic[T]):
+    """What lies somewhere.
+
+    key: its name in a position (none: a position does not say it). also: other words by which a correction knows it,
+    besides the same as one or several. forms: corrections, one of each kind, as a table is told them. parts: what
+    stands under the key of this.
+    """
+
+    key: str = ""
+    also: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+    parts: tuple[Item[T], ...] = ()
+
+    def subjects(self) -> tuple[str, ...]:
+        """Return the words with which a correction of this begins."""
+        one = self.key.removesuffix("s")
+        return (one, f"{one}s", *self.also) if self.key else self.also
+
+    def help(self) -> str:
+        """Return what a position says under the key, for `help`."""
+        return ""
+
+    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+        """Read what a record of a position says under the key into the state, and note its faults."""
+
+    def write(self, names: Lexicon[T], state: T) -> Plain:
+        """Return what a position says under the key; None where there is nothing to say."""
+        return None
+
+    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+        """Let what words say be so; return whether they can be read as that.
+
+        Raises:
+            InvalidMoveError: they nearly can; with what is wrong.
+        """
+        return False
+
+    def faults(self, names: Lexicon[T], state: T) -> Iterable[str]:
+        """Return what cannot be, each fault in a sentence with its clause."""
+        return ()
+
+    def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
+        """Return by printed component how many pieces of it lie where."""
+        return {}
+
+    def printed(self, state: T) -> Mapping[str, int]:
+        """Return how many of each component there are."""
+        return {}
+
+    def drawn(self, names: Lexicon[T], state: T, space: int) -> Iterable[Piece]:
+        """Return the pieces of this on a space, from the lowest up."""
+        return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Said(Item[T]):
+    """Something that is said in words, of the table or of each seat.
+
+    of_seat: whether it is said of each seat: by seat in a position, with the seat before it in a correction.
+    """
+
+    of_seat: bool = False
+
+    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+        """Let what words say be so; seat: TABLE where it is said of the table.
+
+        Raises:
+            InvalidMoveError: they cannot be read.
+        """
+        raise NotImplementedError
+
+    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+        """Return what a position says of a seat or the table; None where there is nothing to say."""
+        return None
+
+    def spoken(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
+        """Return the words that a value of a position stands for."""
+        return words_of(value)
+
+    def typed(self, words: Sequence[str]) -> Sequence[str]:
+        """Return what words of a correction say, one thing after another."""
+        return words
+
+    def read_one(self, reader: Reader[T], where: str, seat: int, value: object) -> None:
+        """Read what a position says of a seat, or of the table."""
+        if value is not None:
+            words = self.spoken(reader, where, value)
+            reader.told(where, partial(self.say, reader.names, reader.state, seat, words))
+
+    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+        """Read what is said of the table, or of each seat that is named."""
+        if not self.of_seat:
+            self.read_one(reader, reader.place(self.key), TABLE, given.get(self.key))
+            return
+        for word, value in reader.mapping(self.key, given).items():
+            seat = reader.seat(self.key, word)
+            if seat is not None:
+                self.read_one(reader, reader.place(f"{self.key}: {word}"), seat, value)
+
+    def write(self, names: Lexicon[T], state: T) -> Plain:
+        """Return what is said of the table, or of each seat of which there is something to say."""
+        if not self.of_seat:
+            return self.tell(names, state, TABLE)
+        told = {names.seat_word(state, seat): self.tell(names, state, seat) for seat in range(state.seats)}
+        return {word: value for word, value in told.items() if value is not None} or None
+
+    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+        """Let what words say be so: behind the seat, where it is said of a seat."""
+        if not words or not self.forms:
+            return False
+        if not self.of_seat:
+            self.say(names, state, TABLE, self.typed(words))
+            return True
+        found = names.seat_first(state, words)
+        if found is None:
+            raise names.no_seat(state, words[0])
+        self.say(names, state, found[0], self.typed(found[1]))
+        return True

@@ -1,0 +1,91 @@
+"""Where in the turn a match is: whose, its phase, its number, the round, who began; and what else is noted of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.item import Item
+from referee.engine.pieces.lexicon import BEFORE, T, number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from referee.engine.core.plain import Plain
+    from referee.engine.pieces.lexicon import Lexicon
+    from referee.engine.pieces.reading import Reader
+
+BEGINNING = "beginning"
+"""The word for the moment at which a turn begins."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn(Item[T]):
+    """The turn. phases: those in which it can be. word: what a phase is called. parts: what else is noted of a turn.
+
+    enter: lets a phase, or the beginning, of a seat's turn begin now. now: the phase as a position tells it.
+    """
+
+    phases: Sequence[str]
+    enter: Callable[[T, int, str], None]
+    now: Callable[[T], str]
+    word: str = "phase"
+
+    def subjects(self) -> tuple[str, ...]:
+        """Return the words with which a correction begins."""
+        return ("phase", "step", "turn", "round", "first")
+
+    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+        """Read whose turn it is and which, let its phase begin, and read what is noted of it."""
+        told = {key: value for key, value in reader.mapping(self.key, given).items() if value is not None}
+        reader.only(self.key, told, ("of", self.word, "number", "round", "first", *(part.key for part in self.parts)))
+        state = reader.state
+        state.first, state.seat, state.turn, state.round = reader.whose_turn(told)
+        said = str(told.get(self.word, BEGINNING)).casefold().removesuffix(f" {self.word}")
+        phase = reader.one_of(self.key, said, (BEGINNING, *self.phases), self.word)
+        if phase is not None:
+            self.enter(state, state.seat, phase)
+        reader.within = f"{self.key}: "
+        for part in self.parts:
+            part.read(reader, told)
+        reader.within = ""
+
+    def write(self, names: Lexicon[T], state: T) -> Plain:
+        """Return the turn as a record."""
+        told: dict[str, Plain] = {
+            "of": names.seat_word(state, state.seat),
+            self.word: self.now(state),
+            "number": max(1, state.turn),
+            "round": max(1, state.round),
+            "first": names.seat_word(state, state.first),
+        }
+        noted = {part.key: part.write(names, state) for part in self.parts}
+        return told | {key: value for key, value in noted.items() if value is not None}
+
+    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+        """Read `phase movement blue`, `turn 7`, `round 4`, `first blue`."""
+        if not words:
+            return False
+        if subject in ("phase", "step"):
+            self._begin(names, state, words)
+        elif subject == "first":
+            state.first = self._seat(names, state, words)
+        else:
+            setattr(state, subject, number_of(words, 1))
+        return True
+
+    def _begin(self, names: Lexicon[T], state: T, words: Sequence[str]) -> None:
+        """Let a phase begin now, of another seat if one is named; what is going on is broken off."""
+        phases = (BEGINNING, *self.phases)
+        phase = next((phase for phase in phases if phase.startswith(words[0])), None)
+        if phase is None:
+            raise InvalidMoveError(f'"{words[0]}" is no {self.word} (there is: {", ".join(phases)})')
+        others = [word for word in words[1:] if word not in (self.word, *BEFORE)]
+        self.enter(state, self._seat(names, state, others) if others else state.seat, phase)
+
+    def _seat(self, names: Lexicon[T], state: T, words: Sequence[str]) -> int:
+        seat = names.seat(state, " ".join(words))
+        if seat is None:
+            raise names.no_seat(state, " ".join(words))
+        return seat

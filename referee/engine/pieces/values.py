@@ -1,0 +1,206 @@
+"""Values that a state keeps, of the table or of each seat, and how they are said: numbers, spaces, names, yes, no."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.item import TABLE, Said
+from referee.engine.pieces.lexicon import BEFORE, NOTHING, T, fault, number_of, spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from referee.engine.core.plain import Plain
+    from referee.engine.pieces.lexicon import Lexicon
+    from referee.engine.pieces.reading import Reader
+
+YES, NO = ("", "yes", "true"), ("no", "false", "back")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept(Said[T]):
+    """A value in a field of the state, which is called as the key is unless it is named; of seats: a list or tuple."""
+
+    field: str = ""
+
+    def all(self, state: T) -> Any:
+        """Return what the field holds."""
+        return getattr(state, self.field or self.key)
+
+    def get(self, state: T, seat: int) -> Any:
+        """Return the value."""
+        return self.all(state) if seat == TABLE else self.all(state)[seat]
+
+    def put(self, state: T, seat: int, value: Any) -> None:
+        """Keep another value."""
+        values = self.all(state)
+        if seat != TABLE and isinstance(values, list):
+            values[seat] = value
+        else:
+            kept = value if seat == TABLE else (*values[:seat], value, *values[seat + 1 :])
+            setattr(state, self.field or self.key, kept)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Kept[T]):
+    """A number; 0 is not told."""
+
+    least: int = 0
+
+    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+        """Keep the number that words say; `none` is 0."""
+        self.put(state, seat, 0 if not self.least and words and words[0] in NOTHING else number_of(words, self.least))
+
+    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+        """Return the number."""
+        return self.get(state, seat) or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place(Kept[T]):
+    """A space. nowhere: the number of none. name: what it is called in a position, where that is something else."""
+
+    nowhere: int = -1
+    name: Callable[[T, int], str | None] | None = None
+
+    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+        """Keep the space that words mean."""
+        said = [word for word in words if word not in BEFORE]
+        self.put(state, seat, self.nowhere if said and said[0] in NOTHING else names.space_of(state, said))
+
+    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+        """Return the name of the space."""
+        space = self.get(state, seat)
+        if self.name is not None:
+            return self.name(state, space)
+        return None if space == self.nowhere else names.spaces(state)[space]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Places(Kept[T]):
+    """Spaces, each once. fits: whether a space may be one. name: what one is called, where that is something else."""
+
+    fits: Callable[[T, int], bool] = lambda state, space: True
+    due: str = "spaces"
+    name: Callable[[T, int], str] | None = None
+
+    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+        """Keep the spaces that words mean."""
+        spaces = names.spaces_of(state, [word for word in words if word not in BEFORE])
+        if not all(self.fits(state, space) for space in spaces):
+            raise fault(words, self.due)
+        if twice := [space for space in spaces if spaces.count(space) > 1]:
+            raise InvalidMoveError(f'"{names.spaces(state)[twice[0]]}" is named twice')
+        self.put(state, seat, spaces)
+
+    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+        """Return the names of the spaces."""
+        called = self.name or (lambda state, space: names.spaces(state)[space])
+        return [called(state, space) for space in self.get(state, seat)] or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Names(Kept[T]):
+    """Names of a list, one or several. read: what a word means. name: what a thing is called in a position.
+
+    due: what is due where a word means nothing. one: whether there is just one.
+    """
+
+    known: Callable[[str], Any]
+    name: Callable[[Any], str] = str
+    due: str
+    one: bool = False
+
+    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+        """Keep what the words mean, each once."""
+        said = [word for word in words if word not in NOTHING]
+        found = [self.known(word) for word in said]
+        if wrong := [word for word, thing in zip(said, found, strict=True) if thing is None]:
+            raise fault(wrong, self.due)
+        if self.one and len(found) != 1:
+            raise fault(words, self.due)
+        self.put(state, seat, found[0] if self.one else tuple(dict.fromkeys(found)))
+
+    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+        """Return the names."""
+        value = self.get(state, seat)
+        return (self.name(value) if self.one else [self.name(one) for one in value]) or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seats(Kept[T]):
+    """Seats of which something is so, such as that they are out. off: the word for those of which it is not so."""
+
+    off: str = "back"
+
+    def subjects(self) -> tuple[str, ...]:
+        """Return the words with which a correction begins."""
+        return (*super().subjects(), self.off)
+
+    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+        """Read the seats that are named."""
+        found = [reader.seat(self.key, word) for word in spoken(given.get(self.key))]
+        self.put(reader.state, TABLE, tuple(dict.fromkeys(seat for seat in found if seat is not None)))
+
+    def write(self, names: Lexicon[T], state: T) -> Plain:
+        """Return the names of the seats."""
+        return [names.seat_word(state, seat) for seat in self.all(state)] or None
+
+    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+        """Let it be so of a seat, or not."""
+        said = " ".join(words)
+        if said not in (*YES, *NO):
+            raise fault(words, "yes or no")
+        others = tuple(one for one in self.all(state) if one != seat)
+        self.put(state, TABLE, others if said in NO else (*others, seat))
+
+    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+        """Return whether it is so of a seat."""
+        return "yes" if seat in self.all(state) else None
+
+    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+        """Read `out blue`, `back blue`."""
+        found = names.seat_first(state, words)
+        if not words:
+            return False
+        if found is None:
+            raise names.no_seat(state, words[0])
+        seat, rest = found
+        self.say(names, state, seat, ("no",) if subject == self.off and not rest else rest)
+        return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counted(Kept[T]):
+    """Numbers by the id of a thing, in a field that is a mapping. what: what the things are called."""
+
+    what: str
+
+    def known(self, word: str) -> str | None:
+        """Return the thing that a word means; None where it means none."""
+        raise NotImplementedError
+
+    def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
+        """Read the numbers that are given, by name."""
+        for word, value in reader.mapping(self.key, given).items():
+            reader.told(self.key, partial(self._say, reader.state, (str(word), str(value))))
+
+    def write(self, names: Lexicon[T], state: T) -> Plain:
+        """Return all numbers by name."""
+        return dict(self.all(state)) or None
+
+    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+        """Read a name and a number."""
+        if len(words) != 2 or self.known(words[0]) is None:
+            return False
+        self._say(state, words)
+        return True
+
+    def _say(self, state: T, words: Sequence[str]) -> None:
+        known = self.known(words[0])
+        if known is None:
+            raise fault(words[:1], self.what)
+        self.put(state, TABLE, {**self.all(state), known: number_of(words[1:])})

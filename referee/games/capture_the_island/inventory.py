@@ -1,0 +1,182 @@
+"""What is on the table: the island, units, cards of two backs, the turn. All that is told of it follows."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from referee.engine.core.options import Setup
+from referee.engine.pieces.cards import Cards, Deck
+from referee.engine.pieces.counting import Pieces, Shown
+from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.lexicon import Lexicon
+from referee.engine.pieces.turn import BEGINNING, Turn
+from referee.engine.pieces.values import Seats
+from referee.games.capture_the_island import moving, names
+from referee.games.capture_the_island.audit import AUDITS
+from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
+from referee.games.capture_the_island.draws import lies
+from referee.games.capture_the_island.items import (
+    Area,
+    Depletions,
+    Final,
+    Homes,
+    Moves,
+    Recruited,
+    Roles,
+    Tiles,
+    Units,
+    Uses,
+)
+from referee.games.capture_the_island.picture import on_place
+from referee.games.capture_the_island.placing import break_off, go_to
+from referee.games.capture_the_island.setup import BEGIN, blank
+from referee.games.capture_the_island.state import (
+    CARDS,
+    MOVE,
+    NOWHERE,
+    OVER,
+    SEA,
+    STEPS,
+    IslandState,
+    discards,
+    hand,
+    stack_zone,
+)
+from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from referee.engine.core.options import Setting
+    from referee.engine.pieces.item import Item
+    from referee.games.capture_the_island.catalogue import Contents
+
+
+def inventory(contents: Contents) -> Inventory[IslandState]:
+    """Return what the game has on the table."""
+    deck: Deck[IslandState] = Deck(
+        every=contents.deck,
+        component=lambda face: f"{contents.cards[face].stack}_card",
+        clause=lambda back: "CI-SETUP-06" if back == RESOURCE else "CI-SETUP-05",
+        zone=stack_zone,
+        place=lies,
+    )
+    fewest, most = min(contents.sheets), max(contents.sheets)
+    return Inventory(
+        names=_lexicon(contents),
+        seats=range(fewest, most + 1),
+        blank=partial(_blank, contents),
+        lacking=f"name the colours of {fewest} to {most} seats, such as [red, blue]",
+        settled=_settled,
+        deck=deck,
+        audits=AUDITS,
+        items=(*_island(), *_cards(deck), *_turn(), *_pieces(contents)),
+    )
+
+
+def _island() -> Iterator[Item[IslandState]]:
+    yield Roles(key="roles")
+    yield Tiles(key="map", also=("tile",), forms=("tile c4 drop",))
+    yield Area(key="starts")
+    yield Area(key="capture")
+    yield Homes(key="homes", of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
+    yield Units(key="units", forms=("red 3 c2", "red 2 c2 to d2"))
+    yield Shown(on=on_place)
+
+
+def _cards(deck: Deck[IslandState]) -> Iterator[Item[IslandState]]:
+    hands, laid = ("hand red drop 2, 2 resource",), ("discards drop 2, 5 combat",)
+    yield Cards(key="hands", of_seat=True, deck=deck, zone=hand, sees="owner", forms=hands)
+    yield Cards(key="discards", deck=deck, zone=lambda seat, back: discards(back), forms=laid)
+    yield Depletions(key="depletions", deck=deck, forms=("depletions 1",))
+    yield deck
+
+
+def _turn() -> Iterator[Item[IslandState]]:
+    yield Turn(
+        key="turn",
+        word="step",
+        phases=STEPS,
+        enter=_enter,
+        now=_now,
+        forms=("step cards red", "turn 7", "round 4", "first red"),
+        parts=(
+            Moves(key="moves", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),
+            Moves(key="road", step=CARDS, kind=moving.ROAD),
+            Recruited(key="recruited", forms=("recruited a1", "fresh a1")),
+            *(Uses(key=key, forms=(f"{key} {count}",)) for key, count in ((DRAWN, 1), (DISCARDED, 0), (SHED, 1))),
+            Final(key="final", field="last_turn"),
+        ),
+    )
+    yield Seats(key="out", forms=("out blue", "back blue"))
+
+
+def _pieces(contents: Contents) -> Iterator[Pieces[IslandState]]:
+    players = len(contents.colours)
+    captures = max(len(names) for sheet in contents.sheets.values() for names in sheet.captures.values())
+    yield Pieces(component="tile", count=lambda state: state.options.tiles, lies=_tiles, rest="box")
+    yield Pieces(component="unit", count=lambda state: state.options.cubes * players, lies=_cubes, rest="supply")
+    yield Pieces(component="green_card", count=contents.spares, rest="box")
+    yield Pieces(component="start_marker", count=players, lies=_markers, rest="box")
+    yield Pieces(component="capture_marker", count=captures)
+    yield Pieces(component="depletion_marker", count=1)
+    yield Pieces(component="first_player", count=1)
+
+
+def _tiles(state: IslandState) -> dict[str, int]:
+    return {"island": sum(1 for tile in state.tiles if tile != SEA)}
+
+
+def _cubes(state: IslandState) -> dict[str, int]:
+    boxed = state.options.cubes * (len(state.contents.colours) - state.seats)
+    return {"island": sum(map(sum, state.units)), "box": boxed}
+
+
+def _markers(state: IslandState) -> dict[str, int]:
+    return {"island": sum(1 for home in state.homes if home != NOWHERE)}
+
+
+def _lexicon(contents: Contents) -> Lexicon[IslandState]:
+    def seat(state: IslandState, words: str) -> int | None:
+        colour = names.read_colour(contents, words)
+        return state.colours.index(colour) if colour in state.colours else None
+
+    return Lexicon(
+        player="colour",
+        players=tuple(contents.colours),
+        named=partial(names.read_colour, contents),
+        seat=seat,
+        seat_word=lambda state, seat: state.colours[seat],
+        seat_name=lambda state, seat: state.seat_name(seat),
+        space="place of the map",
+        spaces=lambda state: state.grid.names,
+        find=lambda state, words: state.grid.places.get(words.upper()),
+        cards=lambda words: [card] if (card := names.read_card(contents, words)) else [],
+        card_name=partial(names.card_words, contents),
+        fillers=names.FILLERS,
+        backs={stack: [word for word, meant in names.STACK_WORDS.items() if meant == stack] for stack in STACKS},
+    )
+
+
+def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colours: tuple[str, ...]) -> IslandState:
+    state = blank(contents, Setup(seats), options)
+    state.colours = colours
+    return state
+
+
+def _enter(state: IslandState, seat: int, step: str) -> None:
+    """Let a step of a seat's turn begin now."""
+    state.seat = seat
+    go_to(state, step, state.options.turn_moves if step == MOVE else None)
+
+
+def _now(state: IslandState) -> str:
+    begins = bool(state.agenda) and state.agenda[-1].kind == BEGIN
+    return BEGINNING if begins or state.phase == OVER else state.phase
+
+
+def _settled(state: IslandState) -> IslandState:
+    """Return a state with the cards of a battle that is on discarded."""
+    break_off(state)
+    return state

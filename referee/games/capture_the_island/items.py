@@ -1,0 +1,355 @@
+"""What lies on an island that no other game has: its tiles and areas, numbers of units, the moves that are left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.agenda import Frame, find, push
+from referee.engine.core.effects import use, used
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.zones import everyone
+from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.cards import Deck
+from referee.engine.pieces.item import TABLE, Item, Said
+from referee.engine.pieces.lexicon import SPACE, number_of, words_of
+from referee.engine.pieces.values import Kept, Number, Place, Places
+from referee.games.capture_the_island import moving
+from referee.games.capture_the_island.battles import COMPARE, battle_of
+from referee.games.capture_the_island.catalogue import RESOURCE, ROLES
+from referee.games.capture_the_island.moving import BLOCKS, block_of, is_contested, shift
+from referee.games.capture_the_island.names import counted, parts_of, read_icon, read_row
+from referee.games.capture_the_island.placing import call_off, gather_attacks, go_to, set_depletions
+from referee.games.capture_the_island.recruiting import key
+from referee.games.capture_the_island.setup import size_up
+from referee.games.capture_the_island.state import (
+    CARDS,
+    DOWN,
+    MOVE,
+    NOWHERE,
+    SEA,
+    TURN,
+    IslandState,
+    discards,
+    stack_zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from referee.engine.core.plain import Plain
+    from referee.engine.pieces.lexicon import Lexicon
+    from referee.engine.pieces.reading import Reader
+
+    Names = Lexicon[IslandState]
+    Reading = Reader[IslandState]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Roles(Kept[IslandState]):
+    """The special roles of icons, where the table has its own."""
+
+    def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
+        """Read a role by icon."""
+        state, said = reader.state, reader.mapping(self.key, given)
+        icons = [(read_icon(state.contents, word), str(role)) for word, role in said.items()]
+        for (word, role), (icon, _) in zip(said.items(), icons, strict=True):
+            if icon is None or role not in ROLES:
+                reader.faults.append(f"roles: {word}: {role}: an icon and one of {', '.join(ROLES)} are due")
+        if said and state.options.icon_roles != "custom":
+            reader.faults.append("roles: these count only with the option icon_roles: custom (CI-Q-07)")
+        state.roles = tuple((icon, role) for icon, role in icons if icon is not None)
+
+    def write(self, names: Names, state: IslandState) -> Plain:
+        """Return the role of each icon."""
+        return dict(state.roles) or None
+
+
+# The island.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tiles(Item[IslandState]):
+    """Rows of icons, words or letters, the top row first: `*` a tile face down, `.` the sea; else as on the sheet."""
+
+    def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
+        """Read the tiles; those of areas are laid face down as these are read."""
+        state, rows = reader.state, given.get(self.key)
+        lines = [list(read_row(state.contents, row)) for row in rows] if isinstance(rows, list) else []
+        if rows is not None and (not lines or len({len(line) for line in lines}) != 1 or not lines[0]):
+            reader.faults.append("map: rows of equally many tiles are due, the top row first")
+            lines = []
+        if lines:
+            size_up(state, len(lines[0]), len(lines))
+        tiles = [tile for line in lines for tile in line] or list(state.contents.sheets[state.seats].icons)
+        known = ", ".join(state.contents.icons)
+        wrong = [state.name(place) for place, tile in enumerate(tiles) if tile is None]
+        reader.faults += [f"map: {name}: this is no icon (there is: {known})" for name in wrong]
+        state.tiles = [tile or SEA for tile in tiles]
+
+    def write(self, names: Names, state: IslandState) -> Plain:
+        """Return rows of letters."""
+        signs = {SEA: ".", DOWN: "*"}
+        letters = [signs.get(tile) or state.contents.icons[tile].letter for tile in state.tiles]
+        starts = range(0, len(letters), state.columns)
+        return ["".join(letters[start : start + state.columns]) for start in starts]
+
+    def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
+        """Read `tile c4 drop`."""
+        icons = list(read_row(state.contents, list(words[1:])))
+        place = state.grid.places.get(words[0].upper()) if words else None
+        if place is None or len(icons) != 1 or icons[0] is None:
+            return False
+        state.tiles[place] = icons[0]
+        return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Area(Places[IslandState]):
+    """The start areas in their order, or the tiles of the capture area; by default those of the map sheet."""
+
+    def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
+        """Read the places, and lay their tiles face down."""
+        super().read(reader, given)
+        state = reader.state
+        if not self.all(state):
+            sheet, rules = state.contents.sheets[state.seats], state.options
+            starts = self.key == "starts"
+            of_sheet = sheet.starts.get(rules.start_layout) if starts else sheet.captures.get(rules.capture_tiles)
+            places = state.grid.places
+            self.put(state, TABLE, tuple(places[name] for name in of_sheet or () if name in places))
+        elif self.key == "starts" and len(state.starts) > state.seats:
+            reader.faults.append(f"starts: {len(state.starts)} are named for {state.seats} players (CI-SETUP-01)")
+        for place in self.all(state):
+            state.tiles[place] = state.tiles[place] and DOWN
+
+
+@dataclass(frozen=True, kw_only=True)
+class Homes(Place[IslandState]):
+    """Whose start area is which; by default in the order of players."""
+
+    def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
+        """Read the start area of each seat."""
+        super().read(reader, given)
+        state = reader.state
+        if not given.get(self.key):
+            state.homes = (*state.starts, *[NOWHERE] * state.seats)[: state.seats]
+        missing = [state.colours[seat] for seat, home in enumerate(state.homes) if home == NOWHERE]
+        reader.faults += [f"homes: {colour} has no start area (CI-SETUP-01)" for colour in missing]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Units(Item[IslandState]):
+    """How many units of each seat stand on each place."""
+
+    def subjects(self) -> tuple[str, ...]:
+        """Return nothing: what is about no other thing is about units."""
+        return ()
+
+    def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
+        """Read `red 7`, `red 3 blue 2` by place."""
+        for word, value in reader.mapping(self.key, given).items():
+            reader.told(self.key, partial(self._read_place, reader, str(word), value))
+
+    def _read_place(self, reader: Reading, word: str, value: object) -> None:
+        place = reader.names.space_of(reader.state, (word.strip(),))
+        said = [one for one in words_of(value) if one not in ("and", "units", "unit")]
+        where = f"{self.key}: {reader.state.name(place)}"
+        for pair in zip(said[::2], said[1::2], strict=False):
+            count, colour = sorted(pair, key=lambda one: not _is_number(one))
+            if not _is_number(count) or _is_number(colour):
+                break
+            seat = reader.seat(where, colour)
+            if seat is not None:
+                reader.state.units[seat][place] += int(count)
+        else:
+            if len(said) % 2 == 0:
+                return
+        reader.faults.append(f"{where}: say whose and how many, such as `red 3`")
+
+    def write(self, names: Names, state: IslandState) -> Plain:
+        """Return whose and how many stand on each place."""
+        found: dict[str, Plain] = {}
+        for place, name in enumerate(state.grid.names):
+            there = [f"{state.colours[seat]} {row[place]}" for seat, row in enumerate(state.units) if row[place]]
+            if there:
+                found[name] = " ".join(there)
+        return found or None
+
+    def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
+        """Read how many units of a seat stand on a tile, or that some stand on another: `red 3 c2`, `red 2 c2 d2`."""
+        removed = words[0] in ("remove", "clear")
+        said = [word for word in parts_of(words) if word not in ("units", "unit", "place", "put", "move")][removed:]
+        places = [_tile(names, state, word) for word in said if SPACE.fullmatch(word)]
+        numbers = [number_of((word,)) for word in said if word.isdigit()]
+        others = [word for word in said if not SPACE.fullmatch(word) and not word.isdigit()]
+        if len(others) != 1 or len(places) not in (1, 2) or len(numbers) > 1 or (removed and len(places) > 1):
+            return False
+        if len(places) == 1 and not removed and not numbers:
+            return False
+        seat = names.seat(state, others[0])
+        if seat is None:
+            raise names.no_seat(state, others[0])
+        if len(places) == 2:
+            _shift(state, seat, places, numbers)
+        else:
+            state.units[seat][places[0]] = 0 if removed else numbers[0]
+        _settle_battles(state)
+        return True
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+def _tile(names: Names, state: IslandState, word: str) -> int:
+    place = names.space_of(state, (word,))
+    if state.tiles[place] == SEA:
+        raise InvalidMoveError(f'"{word}" is no tile of the island')
+    return place
+
+
+def _shift(state: IslandState, seat: int, places: Sequence[int], numbers: Sequence[int]) -> None:
+    there = state.units[seat][places[0]]
+    count = numbers[0] if numbers else there
+    if count > there or not there:
+        has = counted(there, "unit") if there else "no unit"
+        raise InvalidMoveError(f"{state.seat_name(seat)} has {has} on {state.name(places[0])}")
+    shift(state, seat, places[0], places[1], count)
+
+
+def _settle_battles(state: IslandState) -> None:
+    """Let battles wait where the active player’s units now stand among others while armies move.
+
+    A battle that is not decided yet and now lacks a side is none.
+    """
+    battle = battle_of(state) if find(state, COMPARE) is not None else None
+    if battle is not None and not all(state.units[side][battle.place] for side in battle.sides):
+        call_off(state)
+    if any(frame.kind in BLOCKS for frame in state.agenda) or any(
+        is_contested(state, at) for at in state.held(state.seat)
+    ):
+        gather_attacks(state)
+
+
+# Cards.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Depletions(Number[IslandState]):
+    """How often the resource stack has run out; after the last time, resource cards not named are discards."""
+
+    deck: Deck[IslandState]
+
+    def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
+        """Read the number, and discard what is left of the stack where it has run out for good."""
+        super().read(reader, given)
+        state, pile = reader.state, discards(RESOURCE)
+        if state.is_final() and not state.zones[pile]:
+            left = len(state.zones[stack_zone(RESOURCE)])
+            self.deck.lay(state, pile, RESOURCE, [UNKNOWN] * left, everyone(state.seats))
+            set_depletions(state, state.depletions)
+
+    def put(self, state: IslandState, seat: int, value: int) -> None:
+        """Note the number, and what follows from it."""
+        set_depletions(state, value)
+
+
+# The turn.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moves(Said[IslandState]):
+    """The moves that are left, of a sort that is made in one step. step: the step. kind: the kind of the block."""
+
+    step: str
+    kind: str
+
+    def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
+        """Read a number; it is a fault in another step."""
+        value, step = given.get(self.key), str(given.get("step", "beginning")).casefold()
+        if value is None:
+            return
+        if step != self.step:
+            sort = "moves of this sort are left in the step"
+            reader.faults.append(f"turn: {self.key}: {sort} {self.step}, not in {step}")
+            return
+        state, count = reader.state, reader.count(f"turn: {self.key}", value)
+        if self.step == MOVE:
+            go_to(state, MOVE, count)
+        elif count:
+            push(state, Frame(CARDS, state.seat))
+            moving.open_block(state, self.kind, state.seat, count)
+
+    def tell(self, names: Names, state: IslandState, seat: int) -> Plain:
+        """Return how many are left."""
+        frame = next((frame for frame in state.agenda if frame.kind == self.kind), None)
+        if frame is not None:
+            return block_of(frame).left
+        return 0 if self.step == state.phase == MOVE else None
+
+    def say(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
+        """Let so many be left of what is going on, or of step 1."""
+        frame = state.agenda[-1] if state.agenda else None
+        if frame is None or frame.kind not in BLOCKS:
+            go_to(state, MOVE, number_of(words))
+        else:
+            left = frame._replace(data=(number_of(words, 1), block_of(frame).came))
+            state.agenda = (*state.agenda[:-1], left)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recruited(Said[IslandState]):
+    """The tiles that have recruited in this turn, and fresh ones that have not."""
+
+    def subjects(self) -> tuple[str, ...]:
+        """Return the words with which a correction begins."""
+        return (self.key, "fresh")
+
+    def say(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
+        """Note the tiles."""
+        for place in names.spaces_of(state, words):
+            if not used(state, TURN, state.seat, key(place)):
+                use(state, TURN, state.seat, key(place))
+
+    def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
+        """Read `recruited a1`, `fresh a1`."""
+        if subject != "fresh":
+            return super().correct(names, state, subject, words)
+        for place in names.spaces_of(state, words):
+            state.uses = {name: count for name, count in state.uses.items() if not name.endswith(f"/{key(place)}")}
+        return bool(words)
+
+    def tell(self, names: Names, state: IslandState, seat: int) -> Plain:
+        """Return the names of the tiles."""
+        places = range(len(state.tiles))
+        return [state.name(place) for place in places if used(state, TURN, state.seat, key(place))] or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Uses(Number[IslandState]):
+    """How often something was done in this turn."""
+
+    def all(self, state: IslandState) -> int:
+        """Return the number."""
+        return used(state, TURN, state.seat, self.key)
+
+    def put(self, state: IslandState, seat: int, value: int) -> None:
+        """Note another number."""
+        if value != self.all(state):
+            use(state, TURN, state.seat, self.key, value - self.all(state))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Final(Number[IslandState]):
+    """The turn in which the resource stack ran out for the last time; 0 before that."""
+
+    def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
+        """Read the turn; by default it is the one before."""
+        state, number = reader.state, given.get("number", 1)
+        if self.key not in given and isinstance(number, int):
+            state.last_turn = number - 1 if state.is_final() else 0
+        super().read(reader, given)
+        if isinstance(number, int) and state.last_turn > number:
+            reader.faults.append(f"turn: final: turn {state.last_turn} is after this one, {number}")

@@ -1,0 +1,200 @@
+"""What is on the table: tiles, chits, units, cards, what is declared, the turn. All that is told of it follows."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from referee.engine.core.agenda import Frame
+from referee.engine.core.options import Setup
+from referee.engine.pieces.board import Board, Kind, Laid, Rest, Stock
+from referee.engine.pieces.cards import Cards, Deck
+from referee.engine.pieces.counting import Pieces
+from referee.engine.pieces.figures import Figures, Layer, Mark, Sort
+from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.lexicon import Lexicon
+from referee.engine.pieces.turn import BEGINNING, Turn
+from referee.engine.pieces.values import Names, Place, Seats
+from referee.games.monsters_and_magic import names
+from referee.games.monsters_and_magic.audit import AUDITS
+from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.games.monsters_and_magic.draws import lies
+from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.figures import GARRISON, put_figure, set_clause, take_figure, take_garrison
+from referee.games.monsters_and_magic.phases import BEGIN, TURN_PHASES
+from referee.games.monsters_and_magic.picture import unit_marks
+from referee.games.monsters_and_magic.setup import NO_CORNER, begin
+from referee.games.monsters_and_magic.state import DISCARD, PHASES, MonstersState, hand, permanents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from referee.engine.core.options import Setting
+    from referee.engine.pieces.item import Item
+    from referee.games.monsters_and_magic.catalogue import Contents
+
+BOARD = Board("board", SQUARES, 8, upward=True)
+
+
+def lay_garrison(state: MonstersState, seat: int, kind: str, square: int) -> None:
+    """Put a garrison on a square, whether there is a marker left or not."""
+    state.garrisons[square] = seat
+
+
+FIGURES = Layer(
+    "figure", "MM-STACK-01", "figures", lambda one: int(one.seat), lambda one: str(one.kind), put_figure, take_figure
+)
+GARRISONS = Layer("garrison", "MM-STACK-02", "garrisons", int, lambda one: GARRISON, lay_garrison, take_garrison)
+
+
+def inventory(contents: Contents) -> Inventory[MonstersState]:
+    """Return what the game has on the table."""
+    deck: Deck[MonstersState] = Deck(
+        every=contents.deck,
+        component=lambda face: "ally_card",
+        clause=lambda back: "MM-DECK-01",
+        place=lies,
+    )
+    return Inventory(
+        names=_lexicon(contents),
+        seats=range(2, len(contents.colours) + 1),
+        blank=lambda options, seats, colours: _blank(contents, options, seats, colours),
+        lacking="name the colour of each seat, such as [blue, straw]",
+        settled=_settled,
+        deck=deck,
+        audits=AUDITS,
+        items=(*_map(contents), _units(contents), *_cards(contents, deck), *_turn(), *_parts(contents)),
+    )
+
+
+def _map(contents: Contents) -> Iterator[Item[MonstersState]]:
+    terrains, structures = contents.terrains.values(), contents.structures.values()
+    tiles = {one.id: Kind(one.id, one.name, one.name, one.letter, one.copies, one.letter.lower()) for one in terrains}
+    chits = {one.id: Kind(*one[:4], one.copies, one.letter) for one in structures}
+    laid = Stock("terrain_tile", "terrain tile", tiles, "MM-MAP-02", "MM-TERR-02")
+    over = Stock("structure_chit", "structure chit", chits, "MM-MAP-03", "MM-STRUC-02")
+    spares: Rest[MonstersState] = Rest(
+        key="spares",
+        component="terrain_spare",
+        kinds=tiles,
+        more=lambda state: state.options.spare_tiles,
+        forms=("spares forest 3",),
+    )
+    yield Laid(key="terrain", also=("tile",), board=BOARD, stock=laid, rest=spares, forms=("terrain c4 forest",))
+    yield Laid(
+        key="structures", field="structure", also=("chit",), board=BOARD, stock=over, forms=("structure c4 mine",)
+    )
+    yield spares
+
+
+def _units(contents: Contents) -> Figures[MonstersState]:
+    marks = unit_marks(contents.units.values())
+    return Figures(
+        key="units",
+        board=BOARD,
+        kinds={
+            id: Sort(id, one.name, one.plural, marks[id], one.per_player, set_clause(contents, id))
+            for id, one in contents.units.items()
+        },
+        known=lambda word: names.read_unit(contents, word),
+        layers={**dict.fromkeys(contents.figures, FIGURES), GARRISON: GARRISONS},
+        lifted=_lifted,
+        aside="fight",
+        boxed=lambda state: len(contents.colours) - state.seats,
+        split=names.squares_in,
+        forms=("blue hero a1 to b2", "place blue hero b2", "remove blue garrison c4"),
+    )
+
+
+def _cards(contents: Contents, deck: Deck[MonstersState]) -> Iterator[Item[MonstersState]]:
+    hands, laid = ("hand blue 4", "hand blue giants, rangers, ?"), ("permanent blue giants, rangers",)
+    known = partial(names.read_structure, contents)
+    yield Cards(key="permanents", of_seat=True, deck=deck, zone=lambda seat, back: permanents(seat), forms=laid)
+    yield Cards(key="hands", of_seat=True, deck=deck, zone=lambda seat, back: hand(seat), sees="owner", forms=hands)
+    yield Cards(key="discards", deck=deck, zone=lambda seat, back: DISCARD, forms=("discards giants",))
+    yield deck
+    yield Names(key="declared", of_seat=True, known=known, due="a structure", forms=("declared blue mines",))
+
+
+def _turn() -> Iterator[Item[MonstersState]]:
+    figure = partial(Mark[MonstersState], layer=FIGURES, board=BOARD)
+    yield Place(key="corners", of_seat=True, nowhere=NO_CORNER)
+    yield Turn(
+        key="turn",
+        phases=PHASES,
+        enter=_enter,
+        now=lambda state: state.phase if state.phase in PHASES else BEGINNING,
+        forms=("phase movement blue", "turn 7", "round 4"),
+        parts=(
+            figure(key="spent", attribute="spent", forms=("spent b2 1",)),
+            figure(key="closed", attribute="closed", off="open", forms=("closed b2", "open b2")),
+        ),
+    )
+    yield Seats(key="out", forms=("out blue", "back blue"))
+
+
+def _parts(contents: Contents) -> Iterator[Pieces[MonstersState]]:
+    players = len(contents.colours)
+    markers = players * sum(1 for structure in contents.structures.values() if structure.declared)
+    yield Pieces(component="board", count=1)
+    yield Pieces(component="turn_track", count=1)
+    yield Pieces(component="player_mat", count=players, lies=lambda state: {"table": state.seats}, rest="box")
+    yield Pieces(component="declaration_marker", count=markers, lies=_declared, rest="supply")
+
+
+def _declared(state: MonstersState) -> dict[str, int]:
+    return {"declared": sum(map(len, state.declared))}
+
+
+def _lexicon(contents: Contents) -> Lexicon[MonstersState]:
+    def seat(state: MonstersState, words: str) -> int | None:
+        colour = names.read_colour(contents, words)
+        return state.colours.index(colour) if colour in state.colours else None
+
+    return Lexicon(
+        player="colour",
+        players=contents.colours,
+        named=lambda words: names.read_colour(contents, words),
+        seat=seat,
+        seat_word=lambda state, seat: state.colours[seat],
+        seat_name=lambda state, seat: state.seat_name(seat),
+        space="square",
+        spaces=lambda state: SQUARES,
+        find=lambda state, words: names.read_square(words),
+        cards=lambda words: names.read_cards(contents, words),
+        card_name=lambda face: contents.cards[face].name if face in contents.cards else face,
+        fillers=names.FILLERS,
+    )
+
+
+def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colours: tuple[str, ...]) -> MonstersState:
+    state = begin(contents, Setup(seats), options)
+    state.colours = colours
+    return state
+
+
+def _lifted(state: MonstersState) -> Iterator[tuple[int, str, int]]:
+    """Yield the figure that fights for a space: on no square until the fight is over."""
+    if (fight := fight_of(state)) is not None:
+        yield fight.figure.seat, fight.figure.kind, fight.square
+
+
+def _settled(state: MonstersState) -> MonstersState:
+    """Return a state with a figure that fights where it came from, if there is room, as if it had not moved."""
+    fight = fight_of(state)
+    if fight is not None and state.figures[fight.origin] is None:
+        state.figures[fight.origin] = fight.figure._replace(spent=0, closed=False)
+    return state
+
+
+def _enter(state: MonstersState, seat: int, phase: str) -> None:
+    """Let a phase of a seat's turn begin now, whatever was going on."""
+    fight = fight_of(state)
+    if fight is not None and state.figures[fight.origin] is None:
+        state.figures[fight.origin] = fight.figure
+    state.seat, state.ended = seat, None
+    if phase == BEGINNING:
+        state.turn -= 1
+        state.agenda, state.phase = (Frame(BEGIN, seat),), PHASES[0]
+    else:
+        state.agenda, state.phase = (TURN_PHASES.begin(seat, phase),), phase

@@ -1,0 +1,312 @@
+"""What is on the table: ships with crew and cards, mines, planes, ruins, the turn. All that is told of it follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.agenda import Frame
+from referee.engine.core.effects import used
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.zones import Token, everyone
+from referee.engine.errors import InvalidMoveError
+from referee.engine.pieces.cards import Cards, Deck
+from referee.engine.pieces.counting import Shown
+from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.item import Said
+from referee.engine.pieces.lexicon import Lexicon, fault
+from referee.engine.pieces.turn import BEGINNING, Turn
+from referee.engine.pieces.values import Names, Number, Place, Places, Seats
+from referee.games.skies_of_fire import names as said
+from referee.games.skies_of_fire.audit import AUDITS
+from referee.games.skies_of_fire.cards import lies
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS, Mission, Upgrade
+from referee.games.skies_of_fire.grid import OFF
+from referee.games.skies_of_fire.options import HouseRules
+from referee.games.skies_of_fire.particulars import Crew, Tokens
+from referee.games.skies_of_fire.picture import on_square
+from referee.games.skies_of_fire.pieces import parts
+from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, bay, done, hand, table
+from referee.games.skies_of_fire.turn import BEGIN, PHASES, TURN_PHASES, note
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+
+    from referee.engine.core.options import Setting
+    from referee.engine.core.plain import Plain
+    from referee.engine.pieces.item import Item
+    from referee.engine.pieces.reading import Reader
+    from referee.games.skies_of_fire.catalogue import Contents
+
+ACTIONS = ("install", "mission", "fire", "deploy", "drop", "town", "planes", "order")
+NOTES = ("busy", "stopped", "closed", "storm", "flown")
+
+
+def inventory(contents: Contents) -> Inventory[SkiesState]:
+    """Return what the game has on the table."""
+    component = partial(_component, contents)
+    deck: Deck[SkiesState] = Deck(
+        every=contents.deck, component=component, clause=lambda back: "SF-CRD-02", place=lies, ordered=True
+    )
+    ships = tuple(_of_ships(contents, deck))
+    subjects = frozenset(word for item in ships for word in item.subjects())
+    return Inventory(
+        names=_lexicon(contents),
+        roster="ships",
+        records=True,
+        seats=range(2, 5),
+        blank=lambda options, seats, ships: blank(contents, options, ships),
+        lacking="name the ships in seat order, each with what is to be said of it",
+        turned=partial(turned, subjects),
+        deck=deck,
+        audits=AUDITS,
+        items=(
+            *ships,
+            deck,
+            Under(key="under", deck=deck, zone=lambda seat, back: DECK, forms=("under hard over, ?",)),
+            Landed(key="landed", forms=("landed royal mail galewatch",)),
+            Places(
+                key="destroyed",
+                field="ruins",
+                fits=lambda state, square: square in contents.towns,
+                due="towns, or none,",
+                name=lambda state, square: contents.towns[square].name,
+                forms=("destroyed southmere",),
+            ),
+            _turn(),
+            Shown(on=on_square),
+            *parts(contents),
+        ),
+    )
+
+
+def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[SkiesState]]:
+    def cards(key: str, zone: Callable[[int], str], form: str, **more: Any) -> Cards[SkiesState]:
+        return Cards(key=key, of_seat=True, deck=deck, zone=lambda seat, back: zone(seat), forms=(form,), **more)
+
+    colours = ", ".join(contents.colours)
+    yield Place(key="at", also=("square",), of_seat=True, nowhere=OFF, forms=("halcyon at d4",))
+    yield Names(
+        key="colour",
+        field="colours",
+        of_seat=True,
+        one=True,
+        known=lambda word: said.read_colour(contents, word),
+        due=f"a colour ({colours})",
+        forms=("halcyon colour black",),
+    )
+    yield Crew(key="crew", of_seat=True, forms=("crew halcyon 1/2/3/0/1",))
+    yield cards("engines", lambda seat: bay(seat, ENGINE), "engines halcyon larson sovereign")
+    yield cards("guns", lambda seat: bay(seat, GUNS), "guns halcyon none")
+    yield cards("cargo", lambda seat: bay(seat, CARGO), "cargo halcyon chain mines")
+    yield cards("missions", table, "missions halcyon royal mail", also=("begun",))
+    yield cards("completed", done, "completed halcyon machine parts", also=("done",))
+    yield cards("hand", hand, "hand halcyon 5", sees="owner")
+    yield Tokens(key="mines", of_seat=True, forms=("mines halcyon d4 d5",))
+    yield Tokens(key="planes", of_seat=True, forms=("planes halcyon e6",))
+    yield Number(key="spent", of_seat=True, forms=("halcyon spent 1",))
+    yield Place(
+        key="last",
+        also=("last_town",),
+        field="last_town",
+        of_seat=True,
+        nowhere=OFF,
+        name=lambda state, square: contents.towns[square].name if square in contents.towns else None,
+        forms=("halcyon last galewatch",),
+    )
+    yield Number(key="collected", field="last_round", of_seat=True, forms=("halcyon collected 3",))
+    yield Number(key="storm", field="storms", of_seat=True, forms=("halcyon storm 1",))
+    yield Number(key="rallied", of_seat=True, forms=("halcyon rallied 1",))
+    yield Number(key="kills", also=("sunk",), of_seat=True, forms=("halcyon kills 2",))
+    yield Seats(key="out", of_seat=True, forms=("halcyon out",))
+
+
+def _turn() -> Turn[SkiesState]:
+    return Turn(
+        key="turn",
+        phases=PHASES,
+        enter=_enter,
+        now=lambda state: state.phase if _begun(state) else BEGINNING,
+        forms=("phase action halcyon", "turn 7", "round 3"),
+        parts=(
+            Place(key="start", nowhere=OFF, forms=("start c10",)),
+            Number(key="steps", forms=("steps 2",)),
+            Names(
+                key="actions",
+                known=lambda word: word if word in ACTIONS else None,
+                due=f"an action ({', '.join(ACTIONS)})",
+                forms=("actions fire",),
+            ),
+            Noted(key="noted"),
+        ),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Noted(Said[SkiesState]):
+    """What is noted of the ship whose turn it is."""
+
+    def say(self, names: Lexicon[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+        """Note what the words say."""
+        if wrong := [word for word in words if word not in NOTES]:
+            raise fault(wrong, f"one of {', '.join(NOTES)}")
+        for word in words:
+            note(state, state.seat, word)
+
+    def tell(self, names: Lexicon[SkiesState], state: SkiesState, seat: int) -> Plain:
+        """Return what is noted."""
+        return [word for word in NOTES if used(state, TURN, state.seat, word)] or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Under(Cards[SkiesState]):
+    """The last cards of the deck, as far as they are known; all others are not."""
+
+    def say(self, names: Lexicon[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+        """Let the last cards be these."""
+        faces, every = self.deck.cards_of(names, words)[""], everyone(state.seats)
+        unknown = max(0, len(state.zones[DECK]) - len(faces))
+        known = [*[None] * unknown, *(None if face == UNKNOWN else face for face in faces)]
+        first, state.next_token = state.next_token, state.next_token + len(known)
+        state.zones[DECK] = tuple(Token(first + at, face, every if face else 0) for at, face in enumerate(known))
+
+    def tell(self, names: Lexicon[SkiesState], state: SkiesState, seat: int) -> Plain:
+        """Return the cards from the first that all have seen; what only some saw is not told."""
+        every = everyone(state.seats)
+        seen = [token.face if token.seen & every == every else None for token in state.zones[DECK]]
+        first = next((place for place, face in enumerate(seen) if face is not None), len(seen))
+        return [UNKNOWN if face is None else names.card_name(face) for face in seen[first:]] or None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Landed(Said[SkiesState]):
+    """The towns that have been landed on since a mission was begun, by mission."""
+
+    def read(self, reader: Reader[SkiesState], given: Mapping[str, Any]) -> None:
+        """Read the towns of each mission."""
+        for word, value in reader.mapping(self.key, given).items():
+            towns = value if isinstance(value, list) else [value]
+            self.read_one(reader, self.key, 0, [word, *towns])
+
+    def say(self, names: Lexicon[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+        """Let just these towns have been landed on, behind the mission."""
+        mission = said.leading(words, lambda some: said.read_card(state.contents, some))
+        if mission is not None and mission[0] in state.contents.missions:
+            towns = names.spaces_of(state, mission[1])
+            if all(square in state.contents.towns for square in towns):
+                state.landings = {**state.landings, mission[0]: towns}
+                return
+        raise fault(words, "a mission, and then towns")
+
+    def write(self, names: Lexicon[SkiesState], state: SkiesState) -> Plain:
+        """Return the towns by mission."""
+        towns = state.contents.towns
+        return {
+            names.card_name(face): [towns[square].name for square in squares]
+            for face, squares in state.landings.items()
+        } or None
+
+
+# Words.
+
+
+def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) -> Sequence[str]:
+    """Return a correction with what it is about before the ship: `halcyon at d4`, `halcyon d4`, `halcyon guns 3`.
+
+    Raises:
+        InvalidMoveError: a ship is said to come from where it is not.
+    """
+    about = [word for word in words[:1] if word in subjects]
+    found = said.leading(words[len(about) :], lambda some: said.read_seat(state, some))
+    if found is None:
+        return words
+    seat, rest = found
+    ship = said.seat_words(state, seat).split()
+    if (counted := (*about, *rest)) and said.read_counts(counted) is not None:
+        return ("crew", *ship, *counted)  # a section and a number mean crew, never so many cards
+    if about or not rest:
+        return (*about, *ship, *rest)
+    rest = _moved(state, seat, tuple(word for word in rest if word not in ("from", "is")))
+    if said.read_place(state.contents, " ".join(word for word in rest if word != "to")) is not None:
+        return ("at", *ship, *rest)
+    return (*rest[:1], *ship, *rest[1:])
+
+
+def _moved(state: SkiesState, seat: int, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words without the square that a ship is said to come from, `c10 to d9`, on which it must be."""
+    place = said.read_place(state.contents, words[0]) if len(words) == 3 and words[1] == "to" else None
+    if place is None:
+        return words
+    if place != state.at[seat]:
+        is_at = "beside the board" if state.at[seat] == OFF else f"at {state.square_name(state.at[seat])}"
+        raise InvalidMoveError(f"{state.name(seat)} is {is_at}, not at {state.square_name(place)}")
+    return words[1:]
+
+
+def _lexicon(contents: Contents) -> Lexicon[SkiesState]:
+    return Lexicon(
+        player="ship",
+        players=tuple(ship.name for ship in contents.ships.values()),
+        named=lambda words: said.read_ship(contents, words),
+        seat=said.read_seat,
+        seat_word=said.seat_words,
+        seat_name=lambda state, seat: state.name(seat),
+        space="square or town",
+        spaces=lambda state: contents.grid.names,
+        find=lambda state, words: said.read_place(contents, words),
+        cards=lambda words: said.read_cards(contents, words),
+        card_name=contents.name_of,
+    )
+
+
+# States.
+
+
+def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, ...]) -> SkiesState:
+    """Return a state in which ships have colours, and nothing is anywhere but the cards in the deck."""
+    seats = len(ships)
+    state = SkiesState(contents=contents, options=HouseRules(options), seats=seats, ships=ships, round=1)
+    state.colours = _colours(contents, ships)
+    state.at, state.last_town = [OFF] * seats, [OFF] * seats
+    state.crew = [[0] * (RALLY + 1) for _ in ships]
+    for field in ("spent", "last_round", "storms", "rallied", "kills"):
+        setattr(state, field, [0] * seats)
+    size = sum(state.deck.copies.values())
+    state.zones = {DECK: tuple(Token(number) for number in range(1, size + 1))}
+    for seat in range(seats):
+        own = (hand(seat), table(seat), done(seat), *(bay(seat, section) for section in range(1, len(SECTIONS))))
+        state.zones |= dict.fromkeys(own, ())
+    state.next_token = size + 1
+    return state
+
+
+def _colours(contents: Contents, ships: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the colours of the mats; a ship without one takes the first that nobody else has (RUL-71)."""
+    own = [contents.ships[ship].colour for ship in ships]
+    unused = iter(colour for colour in contents.colours if colour not in own)
+    return tuple(colour if colour in contents.colours else next(unused, "") for colour in own)
+
+
+def _enter(state: SkiesState, seat: int, phase: str) -> None:
+    """Let a phase of a seat's turn begin now, whatever was going on."""
+    if seat != state.seat or not state.agenda:
+        state.start, state.steps, state.actions = state.at[seat], 0, ()
+    state.seat, state.ended = seat, None
+    if phase == BEGINNING:
+        state.turn -= 1
+        state.agenda, state.phase = (Frame(BEGIN, seat),), PHASES[0]
+    else:
+        state.agenda, state.phase = (TURN_PHASES.begin(seat, phase),), phase
+
+
+def _begun(state: SkiesState) -> bool:
+    """Return whether a turn has begun."""
+    return state.phase in PHASES and any(frame.kind == TURN_PHASES.kind for frame in state.agenda)
+
+
+def _component(contents: Contents, face: str) -> str:
+    card = contents.card(face)
+    if isinstance(card, Mission):
+        return "mission_cards"
+    return "upgrade_cards" if isinstance(card, Upgrade) else "order_cards"
