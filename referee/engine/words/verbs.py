@@ -52,7 +52,7 @@ ALWAYS: Any = _Everything()
 def verb(
     name: str,
     clause: str,
-    slots: Slots = (),
+    slots: Slots | None = (),
     *,
     answers: Collection[str],
     effect: Callable[[S, Move], None],
@@ -74,7 +74,8 @@ def verb(
 ) -> Verb[S]:
     """Return a verb of which candidates, reading, writing and more follow from its slots.
 
-    clause: broken by arguments that are none of the verb's. says: the words that may stand for it, its name unless
+    clause: broken by arguments that are none of the verb's. slots: None where a guard looks at the arguments, as their
+    number may differ; `values`, `read` and `write` are due then. says: the words that may stand for it, its name unless
     given; asked: those that do only while what it answers is due. The first of all is written. bare: kinds of question
     in which the word may be left out (or ALWAYS), where a line means one thing only; unsaid: whether that is meant,
     given the words. idle: words that mean nothing. orders: other orders in which arguments may be said. many: what is
@@ -84,7 +85,7 @@ def verb(
     takes.
     """
     spoken = tuple(says or (() if asked else (name,)))
-    word = (*spoken, *asked)[0]
+    word, own_shape, slots = (*spoken, *asked)[0], slots is None, slots or ()
     wanted = Example(example or form(word, slots), help) if help else None
 
     def reads(state: S, seat: int, tokens: Words) -> Iterable[Run]:
@@ -112,12 +113,12 @@ def verb(
         return (Move(seat, name, args) for args in found)
 
     def writes(state: S, move: Move) -> str:
-        if write is not None and (takes(state, move, slots) or UNKNOWN in move.args):
+        if write is not None and (own_shape or takes(state, move, slots) or UNKNOWN in move.args):
             return write(state, move)
         return " ".join([word, *written(state, move, slots)])
 
     def misshapen(state: S, move: Move) -> Breach | None:
-        if takes(state, move, slots):
+        if own_shape or takes(state, move, slots):
             return None
         wrong = UNNAMED_CARD if UNKNOWN in move.args else f"{name} {lacks(slots)}"
         return Breach(clause, wrong, "fact")
@@ -260,7 +261,7 @@ def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
 
 def shown(state: Any, said: Any, slots: Slots) -> tuple[Reveal, ...]:
     """Return the cards that arguments show from where they lay unknown."""
-    pairs = zip(slots, said.args, strict=False)
+    pairs = ((slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default)
     return tuple(one for slot, value in pairs for one in slot.term.shows(state, said, value))
 
 

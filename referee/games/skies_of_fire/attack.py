@@ -13,10 +13,11 @@ from referee.engine.core.effects import used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
 from referee.engine.core.tally import Line, Tally
-from referee.engine.core.verb import Verb
 from referee.engine.mechanisms.packets import PACKET, Packet, alter, packet_of, receive, send
 from referee.engine.mechanisms.windows import open_window
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
 from referee.games.skies_of_fire.destruction import SURPLUS, note_attacker, wreck
@@ -24,9 +25,8 @@ from referee.games.skies_of_fire.ships import SECTION_NAMES, skill, targets
 from referee.games.skies_of_fire.state import TURN, hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from referee.engine.core.move import Value
+    from referee.engine.core.verb import Verb
     from referee.games.skies_of_fire.state import SkiesState
 
 GUN_FIRE, TRAP = "guns", "trap"
@@ -261,10 +261,13 @@ def _asks_spill(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, SPILL, clause, prompt, subject=(victim, left, how)),)
 
 
+SECTION = Slot(names.SECTION)
+
+
 def _may_aim(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the section can be named for what is asked."""
     frame = state.agenda[-1]
-    section = number(move.args[0])
+    section = SECTION.of(move)
     if frame.kind == AIM:
         victim, _, kind = frame.data
         return misnamed(state, number(victim), section, str(kind), move.seat)
@@ -278,32 +281,24 @@ def _may_aim(state: SkiesState, move: Move) -> Breach | None:
 
 def _aim(state: SkiesState, move: Move) -> None:
     frame = pop(state)
-    section = number(move.args[0])
+    section = SECTION.of(move)
     if frame.kind == AIM:
         name_section(state, section)
     else:
         _go_on(state, frame, section)
 
 
-def _sections(state: SkiesState, seat: int) -> Iterator[Move]:
-    return (Move(seat, AIM, (section,)) for section in range(RALLY + 1))
-
-
-def _read_aim(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `guns`, `aim engine`, `name the gun deck`."""
-    said = tokens[1:] if tokens[0] in (AIM, "name", "hit") else tokens
-    found = names.leading(said, names.read_section)
-    return () if found is None or found[1] else ((Move(seat, AIM, (found[0],)),),)
-
-
-AIM_VERB: Verb[SkiesState] = Verb(
-    name=AIM,
-    answers=frozenset({AIM, SPILL}),
+AIM_VERB: Verb[SkiesState] = verb(
+    AIM,
+    "SF-DMG-01",
+    (SECTION,),
+    answers={AIM, SPILL},
     guards=(Guard("section", _may_aim, (DUE,)),),
     effect=_aim,
-    candidates=_sections,
-    read=_read_aim,
-    write=lambda state, move: f"{AIM} {names.section_word(move.args[0])}",
+    says=(AIM, "name", "hit"),
+    bare=ALWAYS,
+    help="name the section that is hit",
+    example="guns",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

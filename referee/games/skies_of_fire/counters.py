@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core import naming
 from referee.engine.core.agenda import Decision, Frame, find, pop
 from referee.engine.core.effects import use, used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
 from referee.engine.core.tally import Line, Tally
-from referee.engine.core.verb import Verb
 from referee.engine.mechanisms.packets import PACKET, alter, packet_of
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
-from referee.games.skies_of_fire.cards import card_in, put_under, show_card, shown
+from referee.games.skies_of_fire.cards import card_in, put_under, show_card
 from referee.games.skies_of_fire.catalogue import SECTIONS
 from referee.games.skies_of_fire.crewing import place_crew
 from referee.games.skies_of_fire.ships import SECTION_NAMES
 from referee.games.skies_of_fire.state import TURN, hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.ruling import Reveal
+    from referee.engine.core.verb import Verb
     from referee.engine.mechanisms.packets import Packet
+    from referee.engine.words.terms import Said
     from referee.games.skies_of_fire.catalogue import Order
     from referee.games.skies_of_fire.state import SkiesState
 
@@ -41,7 +40,7 @@ def _packet(state: SkiesState) -> Packet:
 
 
 def _order(state: SkiesState, move: Move) -> Order | None:
-    return state.contents.orders.get(str(move.args[0]))
+    return state.contents.orders.get(CARD.of(move))
 
 
 def too_late(state: SkiesState, move: Move) -> Breach:
@@ -58,11 +57,31 @@ def too_late(state: SkiesState, move: Move) -> Breach:
     return Breach("SF-CTR-02", "no damage has been worked out that could be countered")
 
 
+def _redirects(state: SkiesState, said: Said) -> tuple[int, ...]:
+    """Return the sections to which a card moves the damage."""
+    order = state.contents.orders.get(CARD.of(said))
+    asked = bool(state.agenda) and state.agenda[-1].kind == COUNTER
+    return _elsewhere(state, said.seat) if asked and order is not None and order.op == "redirect" else ()
+
+
+def _sections(state: SkiesState, said: Said) -> tuple[int, ...]:
+    return _redirects(state, said) or (UNNAMED,)
+
+
+def _only_section(state: SkiesState, said: Said) -> tuple[int, ...]:
+    found = _redirects(state, said)
+    return found if len(found) == 1 else ()
+
+
+CARD = Slot(names.CARD)
+SECTION = Slot(names.SECTION.listing(_sections), 1, UNNAMED, _only_section)
+
+
 def _is_counter(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the card may be played against damage at all (SF-CTR-01, RUL-02, RUL-72)."""
-    if move.args[0] == UNKNOWN:
+    if CARD.of(move) == UNKNOWN:
         return None
-    order, name = _order(state, move), state.contents.name_of(str(move.args[0]))
+    order, name = _order(state, move), state.contents.name_of(CARD.of(move))
     if order is None:
         return Breach("SF-CTR-01", f"{name} is no order", "fact")
     if order.sub == "dual" and state.options.order_split == "19_12":
@@ -78,7 +97,7 @@ def _is_counter(state: SkiesState, move: Move) -> Breach | None:
 
 def _section(state: SkiesState, move: Move) -> Breach | None:
     """Look whether a section is named where one has to be: another crewed one (SF-CTR-01)."""
-    order, section = _order(state, move), number(move.args[1])
+    order, section = _order(state, move), SECTION.of(move)
     if order is None or order.op != "redirect":
         return None if section == UNNAMED else Breach("SF-CTR-01", "this card takes no section", "fact")
     others = _elsewhere(state, move.seat)
@@ -98,13 +117,13 @@ def _elsewhere(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def _held(state: SkiesState, move: Move) -> Breach | None:
-    return card_in(state, hand(move.seat), str(move.args[0]), "SF-CTR-03")
+    return card_in(state, hand(move.seat), CARD.of(move), "SF-CTR-03")
 
 
 def _counter(state: SkiesState, move: Move) -> None:
     """Show the order, put it under the deck, and let it change the damage (SF-CTR-05)."""
     pop(state)
-    face, section = str(move.args[0]), number(move.args[1])
+    face, section = CARD.of(move), SECTION.of(move)
     order = state.contents.orders[face]
     put_under(state, hand(move.seat), [show_card(state, hand(move.seat), face)])
     use(state, TURN, move.seat, COUNTER)
@@ -134,55 +153,6 @@ def _line(order: Order, amount: int) -> Line:
     return Line(order.name, -min(order.n, amount), "SF-CTR-01")
 
 
-def _with_sections(state: SkiesState, seat: int, face: str) -> Iterator[Move]:
-    order = state.contents.orders.get(face)
-    others = _elsewhere(state, seat) if order is not None and order.op == "redirect" else ()
-    for section in others or (UNNAMED,):
-        yield Move(seat, COUNTER, (face, section))
-
-
-def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
-    for face in naming.open_faces(state, hand(seat)):
-        yield from _with_sections(state, seat, face)
-
-
-def _expand(state: SkiesState, move: Move) -> Iterator[Move]:
-    """Yield the counters that an unknown card may be."""
-    if move.args[0] != UNKNOWN:
-        yield move
-        return
-    for face in naming.possible_faces(state, state.deck, hand(move.seat)):
-        if face in state.contents.orders:
-            yield from _with_sections(state, move.seat, face)
-
-
-def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
-    return shown(state, hand(move.seat), str(move.args[0]))
-
-
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `counter hard over`, `counter bulkheads guns`, and while it is asked `hard over`, `play hard over`."""
-    asked = bool(state.agenda) and state.agenda[-1].kind == COUNTER
-    if tokens[0] != COUNTER and not asked:
-        return ()
-    said = tokens[1:] if tokens[0] in (COUNTER, "play") else tokens
-    found = names.leading(said, lambda words: names.read_card(state.contents, words))
-    if found is None:
-        return ()
-    face, rest = found
-    if rest:
-        place = names.leading(rest, names.read_section)
-        return () if place is None or place[1] else ((Move(seat, COUNTER, (face, place[0])),),)
-    others = list(_with_sections(state, seat, face)) if asked else []
-    return ((others[0] if len(others) == 1 else Move(seat, COUNTER, (face, UNNAMED)),),)
-
-
-def _write(state: SkiesState, move: Move) -> str:
-    face, section = move.args
-    where = "" if section == UNNAMED else f" {names.section_word(section)}"
-    return f"{COUNTER} {names.card_words(state.contents, face)}{where}"
-
-
 def ask_counter(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return whether the attacked plays a counter (SF-CTR-06)."""
     assert frame.seat is not None
@@ -197,20 +167,22 @@ def _pass(state: SkiesState, move: Move) -> None:
     pop(state)
 
 
-COUNTER_VERB: Verb[SkiesState] = Verb(
-    name=COUNTER,
-    answers=frozenset({COUNTER}),
+COUNTER_VERB: Verb[SkiesState] = verb(
+    COUNTER,
+    "SF-CTR-01",
+    (CARD, SECTION),
+    answers={COUNTER},
     guards=(
         Guard("counter", _is_counter),
         Guard("section", _section, (DUE, "counter")),
         Guard("held", _held),
     ),
     effect=_counter,
-    candidates=_candidates,
-    read=_read,
-    write=_write,
-    shows=_shows,
-    expand=_expand,
+    asked=("play",),
+    says=(COUNTER,),
+    bare={COUNTER},
+    help="answer an attack with a card",
+    example="counter hard over",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.engine.core import naming
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.effects import renew, use, used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.verb import Verb
 from referee.engine.mechanisms.packets import PACKET
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn
-from referee.games.skies_of_fire.cards import card_in, expand_first, shown
+from referee.games.skies_of_fire.cards import card_in
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.respawn import RESPAWN
@@ -21,10 +21,10 @@ from referee.games.skies_of_fire.ships import stranded
 from referee.games.skies_of_fire.state import MOVE, bay, done, hand, table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from referee.engine.core.move import Value
-    from referee.engine.core.ruling import Reveal
+    from referee.engine.core.verb import Verb
     from referee.games.skies_of_fire.state import SkiesState
 
 HUNT, SURPLUS = "hunt card", "surplus"
@@ -120,42 +120,33 @@ def _asks_hunt(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, HUNT, "SF-ACT-04", prompt, may_pass=True, subject=frame.data),)
 
 
+CARD = Slot(names.CARD)
+
+
 def _is_sought(state: SkiesState, move: Move) -> Breach | None:
     ship = str(state.agenda[-1].data[0])
-    if move.args[0] == UNKNOWN or move.args[0] in hunts(state, ship):
+    if CARD.of(move) == UNKNOWN or CARD.of(move) in hunts(state, ship):
         return None
-    name = state.contents.name_of(str(move.args[0]))
+    name = state.contents.name_of(CARD.of(move))
     return Breach("SF-CRD-05", f"{name} is no hunt for {state.contents.ships[ship].name}", "fact")
 
 
 def _held(state: SkiesState, move: Move) -> Breach | None:
-    return card_in(state, hand(move.seat), str(move.args[0]), "SF-ACT-04")
+    return card_in(state, hand(move.seat), CARD.of(move), "SF-ACT-04")
 
 
 def _show_hunt(state: SkiesState, move: Move) -> None:
     pop(state)
-    missions.hunted(state, move.seat, str(move.args[0]))
+    missions.hunted(state, move.seat, CARD.of(move))
 
 
 def _keep(state: SkiesState, move: Move) -> None:
     pop(state)
 
 
-def _hunt_cards(state: SkiesState, seat: int) -> Iterator[Move]:
-    return (Move(seat, "hunt", (face,)) for face in naming.open_faces(state, hand(seat)))
-
-
-def _read_hunt(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `show bounty on halcyon`, `hunt bounty on halcyon`, `bounty on halcyon`."""
-    aloud = tokens[0] in ("show", "hunt")
-    face = names.read_card(state.contents, " ".join(tokens[1:] if aloud else tokens))
-    mission = state.contents.missions.get(str(face))
-    fits = aloud or (mission is not None and mission.kind == "hunt")
-    return ((Move(seat, "hunt", (face,)),),) if face is not None and fits else ()
-
-
-def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
-    return shown(state, hand(move.seat), str(move.args[0]))
+def _names_a_hunt(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
+    mission = state.contents.missions.get(CARD.of(move))
+    return mission is not None and mission.kind == "hunt"
 
 
 # A ship that gives itself up.
@@ -184,30 +175,32 @@ def _scuttle(state: SkiesState, move: Move) -> None:
     wreck(state, move.seat, None, "scuttled")
 
 
-def _read_scuttle(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    return ((Move(seat, SCUTTLE),),) if tokens[0] == SCUTTLE and len(tokens) <= 2 else ()
+def _read_scuttle(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    return ((Move(seat, SCUTTLE),),) if len(said) <= 1 else ()
 
 
-HUNT_VERB: Verb[SkiesState] = Verb(
-    name="hunt",
-    answers=frozenset({HUNT}),
+HUNT_VERB: Verb[SkiesState] = verb(
+    "hunt",
+    "SF-ACT-04",
+    (CARD,),
+    answers={HUNT},
     guards=(Guard("sought", _is_sought, (DUE,)), Guard("held", _held, (DUE,))),
     effect=_show_hunt,
-    candidates=_hunt_cards,
-    read=_read_hunt,
-    write=lambda state, move: f"show {names.card_words(state.contents, move.args[0])}",
-    shows=_shows,
-    expand=lambda state, move: expand_first(state, move, hand(move.seat)),
+    says=("show", "hunt"),
+    bare=ALWAYS,
+    unsaid=_names_a_hunt,
+    help="show the mission that a destroyed ship fulfils",
+    example="bounty on halcyon",
     anchored=True,
 )
-SCUTTLE_VERB: Verb[SkiesState] = Verb(
-    name=SCUTTLE,
-    answers=frozenset({MOVE}),
+SCUTTLE_VERB: Verb[SkiesState] = verb(
+    SCUTTLE,
+    "SF-RLY-08",
+    answers={MOVE},
     guards=(Guard("stranded", _may_scuttle, (DUE,)), Guard("first", _is_first, (DUE,))),
     effect=_scuttle,
-    candidates=lambda state, seat: (Move(seat, SCUTTLE),),
     read=_read_scuttle,
-    write=lambda state, move: SCUTTLE,
+    help="sink the own ship that is stranded",
 )
 PART: Part[SkiesState] = Part(
     verbs=(HUNT_VERB, SCUTTLE_VERB),

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
@@ -20,6 +21,9 @@ from referee.games.skies_of_fire.turn import STORM as CAUGHT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from referee.engine.core.verb import Verb
+    from referee.engine.words.terms import Said
 
 CROSSING, TOLL, MEET, ARRIVED = "crossing", "toll", "meet", "arrived"
 """Crew owed for a mountain, the question which crew, a marker met, what the square does when all that is over."""
@@ -181,8 +185,15 @@ def ask_toll(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, TOLL, "SF-MTN-04", prompt, owed=(owed,), subject=(points, square)),)
 
 
+def _targets(state: SkiesState, said: Said) -> tuple[int, ...]:
+    return targets(state, said.seat)
+
+
+SECTION = Slot(names.SECTION.listing(_targets))
+
+
 def _crewed(state: SkiesState, move: Move) -> Breach | None:
-    section = number(move.args[0])
+    section = SECTION.of(move)
     if section in targets(state, move.seat):
         return None
     if not 0 <= section < len(SECTION_NAMES):
@@ -194,14 +205,12 @@ def _crewed(state: SkiesState, move: Move) -> Breach | None:
 def _lose(state: SkiesState, move: Move) -> None:
     frame = pop(state)
     points, square = (number(value) for value in frame.data)
-    _pay(state, move.seat, number(move.args[0]), points, square)
+    _pay(state, move.seat, SECTION.of(move), points, square)
 
 
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `lose engine`, and `engine guns`, `2 engine` or `engine 2` while it is asked."""
-    if tokens[0] != LOSE and not (state.agenda and state.agenda[-1].kind == TOLL):
-        return
-    words = [word for word in (tokens[1:] if tokens[0] == LOSE else tokens) if word not in names.FILLERS]
+    words = [word for word in said if word not in names.FILLERS]
     found: list[int] = []
     while words:
         count = names.read_number(words[0])
@@ -216,14 +225,17 @@ def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tup
         yield tuple(Move(seat, LOSE, (section,)) for section in found)
 
 
-LOSE_VERB: Verb[SkiesState] = Verb(
-    name=LOSE,
-    answers=frozenset({TOLL}),
+LOSE_VERB: Verb[SkiesState] = verb(
+    LOSE,
+    "SF-MTN-04",
+    (SECTION,),
+    answers={TOLL},
     guards=(Guard("crewed", _crewed, (DUE,)),),
     effect=_lose,
-    candidates=lambda state, seat: (Move(seat, LOSE, (section,)) for section in targets(state, seat)),
+    bare={TOLL},
     read=_read,
-    write=lambda state, move: f"{LOSE} {names.section_word(move.args[0])}",
+    help="lose crew, section by section",
+    example="lose engine",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

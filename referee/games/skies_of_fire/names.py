@@ -339,11 +339,12 @@ def card_codes(state: SkiesState) -> Mapping[str, str]:
     return {code.casefold(): face for code, face in card_ids(state.contents).items()}
 
 
-def _card_word(state: SkiesState, face: str) -> str:
+def card_word(state: SkiesState, face: str) -> str:
+    """Return the name of a card as a line has it."""
     return card_words(state.contents, face)
 
 
-CARD = Card("a card", card_names, _card_word, codes=card_codes, zone=hand)
+CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)
 SHIP = Seat("a ship", seat_names, seat_words)
 SECTION: Named[int] = Named("a section", SECTION_NAMES, lambda state, section: section_word(section), fewest=1)
 

@@ -8,8 +8,8 @@ from referee.engine.core.agenda import pop
 from referee.engine.core.guards import DUE, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.upkeep import PASS
-from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire.movement import may_end
 from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState
@@ -18,22 +18,20 @@ from referee.games.skies_of_fire.turn import AFTER
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from referee.engine.core.verb import Verb
+
 END = "end"
-END_WORDS = frozenset({"end", "done", "next"})
-PASS_WORDS = frozenset({"pass", "no", "nothing", "decline", "stop"})
+LEAVES = "leave what is asked"
 PHASE_WORDS = frozenset({"phase", "turn", "move", "moving", "the", "my", "action", "relocation", "thanks"})
 LEFT = {MOVE: 2, ACTION: 1, AFTER: 1, RELOCATE: 1}
 """How many questions of a turn are left to be ended, without a relocation still to come."""
 ENDS = frozenset({MOVE, ACTION, AFTER, RELOCATE, "drift", "shift", "put", "flight"})
 
 
-def _reader(name: str, words: frozenset[str]) -> Callable[..., Iterable[tuple[Move, ...]]]:
-    def read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-        if tokens[0] in words and PHASE_WORDS.issuperset(tokens[1:]):
-            whole = name == END and "turn" in tokens[1:]
-            yield (Move(seat, name),) * (_ends_left(state, seat) if whole else 1)
-
-    return read
+def _read_end(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+    """Read `end`, `end phase`, and `end turn`: all that is left of it."""
+    if PHASE_WORDS.issuperset(said):
+        yield (Move(seat, END),) * (_ends_left(state, seat) if "turn" in said else 1)
 
 
 def _ends_left(state: SkiesState, seat: int) -> int:
@@ -51,30 +49,23 @@ def pass_verb(passes: Mapping[str, Callable[[SkiesState, Move], None]]) -> Verb[
     def let_go(state: SkiesState, move: Move) -> None:
         passes[state.agenda[-1].kind](state, move)
 
-    return Verb(
-        name=PASS,
-        answers=frozenset(passes),
-        guards=(),
-        effect=let_go,
-        candidates=lambda state, seat: (Move(seat, PASS),),
-        read=_reader(PASS, PASS_WORDS),
-        write=lambda state, move: PASS,
-        anchored=True,
-    )
+    clause, says = "SF-TRN-01", ("pass", "no", "nothing", "decline", "stop")
+    return verb(PASS, clause, answers=passes, effect=let_go, says=says, idle=PHASE_WORDS, help=LEAVES, anchored=True)
 
 
 def _end(state: SkiesState, move: Move) -> None:
     pop(state)
 
 
-END_VERB: Verb[SkiesState] = Verb(
-    name=END,
+END_VERB: Verb[SkiesState] = verb(
+    END,
+    "SF-TRN-01",
     answers=ENDS,
     guards=(Guard("may end", may_end, (DUE,)),),
     effect=_end,
-    candidates=lambda state, seat: (Move(seat, END),),
-    read=_reader(END, END_WORDS),
-    write=lambda state, move: END,
+    says=(END, "done", "next"),
+    read=_read_end,
+    help="end the phase; `end turn`: all that is left of it",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

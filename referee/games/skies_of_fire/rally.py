@@ -9,8 +9,9 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.effects import renew, use, used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Chance, Verb
+from referee.engine.core.verb import Chance
 from referee.engine.part import Part
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.destruction import wreck
 from referee.games.skies_of_fire.relocation import SHIFT
@@ -19,9 +20,8 @@ from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
 from referee.games.skies_of_fire.turn import TURN_PHASES, is_busy, mark_busy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from referee.engine.core.move import Value
+    from referee.engine.core.verb import Verb
 
 ATTEMPT = "rally"
 NOW, DIE = "rally now", "rally die"
@@ -131,15 +131,10 @@ def _not_now(state: SkiesState, move: Move) -> None:
     pop(state)
 
 
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `rally`, `rally!`."""
-    if " ".join(tokens).rstrip("!") == ATTEMPT:
-        yield (Move(seat, ATTEMPT),)
-
-
-RALLY_VERB: Verb[SkiesState] = Verb(
-    name=ATTEMPT,
-    answers=frozenset({MOVE, NOW}),
+RALLY_VERB: Verb[SkiesState] = verb(
+    ATTEMPT,
+    "SF-RLY-02",
+    answers={MOVE, NOW},
     guards=(
         Guard("first", _first),
         Guard("empty", _empty, (DUE,)),
@@ -147,9 +142,8 @@ RALLY_VERB: Verb[SkiesState] = Verb(
         Guard("box", _box, (DUE, "unused")),
     ),
     effect=_rally,
-    candidates=lambda state, seat: (Move(seat, ATTEMPT),),
-    read=_read,
-    write=lambda state, move: ATTEMPT,
+    says=(ATTEMPT, "rally!"),
+    help="try a Rally, before anything else",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.core.verb import Verb
+from referee.engine.core.move import Move
 from referee.engine.part import Part
+from referee.engine.words.terms import Named, Slot
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
@@ -17,10 +18,11 @@ from referee.games.skies_of_fire.grid import CLEAR, OFF, TOWN
 from referee.games.skies_of_fire.state import DECK, SETUP, bay, hand, table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from referee.engine.core.move import Value
+    from referee.engine.core.verb import Verb
     from referee.engine.core.zones import Token
+    from referee.engine.words.terms import Said
     from referee.games.skies_of_fire.state import SkiesState
 
 RESPAWN, FORFEIT, BERTH, ALLOCATE = "respawn", "forfeit", "berth", "allocate"
@@ -92,29 +94,24 @@ def _asks_forfeit(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, FORFEIT, "SF-DST-03", prompt),)
 
 
+def _installed(state: SkiesState, said: Said) -> Iterable[str]:
+    return (str(token.face) for one in range(state.seats) for _, token in _upgrades(state, one))
+
+
+CARD = Slot(Named("an upgrade", names.card_names, names.card_word, _installed, codes=names.card_codes))
+
+
 def _is_installed(state: SkiesState, move: Move) -> Breach | None:
-    if any(token.face == move.args[0] for _, token in _upgrades(state, move.seat)):
+    if any(token.face == CARD.of(move) for _, token in _upgrades(state, move.seat)):
         return None
-    name = state.contents.name_of(str(move.args[0]))
+    name = state.contents.name_of(CARD.of(move))
     return Breach("SF-DST-03", f"{name} is not installed on {state.name(move.seat)}", "fact", ("RUL-31",))
 
 
 def _forfeit(state: SkiesState, move: Move) -> None:
     pop(state)
-    zone, token = next(one for one in _upgrades(state, move.seat) if one[1].face == move.args[0])
+    zone, token = next(one for one in _upgrades(state, move.seat) if one[1].face == CARD.of(move))
     _give_up(state, move.seat, zone, token)
-
-
-def _installed_faces(state: SkiesState, seat: int) -> Iterator[Move]:
-    return (Move(seat, FORFEIT, (token.face,)) for one in range(state.seats) for _, token in _upgrades(state, one))
-
-
-def _read_forfeit(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `forfeit old faithful`, `lose old faithful`."""
-    if tokens[0] not in (FORFEIT, "lose"):
-        return ()
-    face = names.read_card(state.contents, " ".join(tokens[1:]))
-    return () if face is None or face == UNKNOWN else ((Move(seat, FORFEIT, (face,)),),)
 
 
 # Where it comes back.
@@ -168,53 +165,51 @@ def _asks_berth(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.seat, BERTH, "SF-DST-01", prompt),)
 
 
+def _as_near(state: SkiesState, said: Said) -> Iterable[int]:
+    """Return the squares as far from home as those to return to."""
+    home = state.ship(said.seat).home
+    near = state.distance(home, berths(state, said.seat)[0])
+    return (square for square in range(len(state.grid.names)) if state.distance(home, square) == near)
+
+
+SQUARE = Slot(names.SQUARE.listing(_as_near))
+
+
 def _is_berth(state: SkiesState, move: Move) -> Breach | None:
-    if move.args[0] in berths(state, move.seat):
+    if SQUARE.of(move) in berths(state, move.seat):
         return None
-    text = f"{_square(state, move.args[0])} is not among the free squares nearest to the hometown"
+    text = f"{state.square_name(SQUARE.of(move))} is not among the free squares nearest to the hometown"
     return Breach("SF-DST-01", text, also=("RUL-30",))
-
-
-def _square(state: SkiesState, square: Value) -> str:
-    return state.square_name(number(square))
 
 
 def _berth(state: SkiesState, move: Move) -> None:
     pop(state)
-    _anchor(state, move.seat, number(move.args[0]))
+    _anchor(state, move.seat, SQUARE.of(move))
 
 
-def _berth_moves(state: SkiesState, seat: int) -> Iterator[Move]:
-    home = state.ship(seat).home
-    near = state.distance(home, berths(state, seat)[0])
-    squares = range(len(state.grid.names))
-    return (Move(seat, BERTH, (square,)) for square in squares if state.distance(home, square) == near)
-
-
-def _read_berth(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `d10`, `berth d10`, `return to d10`."""
-    path = names.read_path(state.contents, tokens[1:] if tokens[0] in (BERTH, "return") else tokens)
-    return ((Move(seat, BERTH, path),),) if path is not None and len(path) == 1 else ()
-
-
-FORFEIT_VERB: Verb[SkiesState] = Verb(
-    name=FORFEIT,
-    answers=frozenset({FORFEIT}),
+FORFEIT_VERB: Verb[SkiesState] = verb(
+    FORFEIT,
+    "SF-DST-03",
+    (CARD,),
+    answers={FORFEIT},
     guards=(Guard("installed", _is_installed, (DUE,)),),
     effect=_forfeit,
-    candidates=_installed_faces,
-    read=_read_forfeit,
-    write=lambda state, move: f"{FORFEIT} {names.card_words(state.contents, move.args[0])}",
+    says=(FORFEIT, "lose"),
+    help="name the upgrade that is lost with the ship",
+    example="forfeit old faithful",
     anchored=True,
 )
-BERTH_VERB: Verb[SkiesState] = Verb(
-    name=BERTH,
-    answers=frozenset({BERTH}),
+BERTH_VERB: Verb[SkiesState] = verb(
+    BERTH,
+    "SF-DST-01",
+    (SQUARE,),
+    answers={BERTH},
     guards=(Guard("near", _is_berth, (DUE,)),),
     effect=_berth,
-    candidates=_berth_moves,
-    read=_read_berth,
-    write=lambda state, move: f"{BERTH} {names.square_words(state.contents, move.args)}",
+    says=(BERTH, "return"),
+    bare=ALWAYS,
+    help="name the square to return to with a new ship",
+    example="berth d10",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(
