@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move
-from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
@@ -17,6 +17,8 @@ from referee.games.skies_of_fire.state import SkiesState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from referee.engine.core.verb import Verb
 
 ALLOCATE = "allocate"
 
@@ -51,12 +53,11 @@ def allocate(state: SkiesState, seat: int, table: Sequence[int]) -> None:
 
 def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question where the start crew goes."""
-    assert frame.seat is not None
-    count = start_crew(state, frame.seat)
-    boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.seat)))
-    prompt = f"{state.name(frame.seat)}: place the start crew on {boxes}, every X covered, as in {example}"
+    count = start_crew(state, frame.whose)
+    boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.whose)))
+    prompt = f"{state.name(frame.whose)}: place the start crew on {boxes}, every X covered, as in {example}"
     owed = (f"{count} crew",)
-    return (Decision(frame.seat, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
+    return (Decision(frame.whose, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
 
 
 def _shape(state: SkiesState, move: Move) -> Breach | None:
@@ -85,20 +86,17 @@ def _allocate(state: SkiesState, move: Move) -> None:
     allocate(state, move.seat, table_of(move))
 
 
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `allocate 1/2/2/1/1`, and `bridge 1 engine 2 guns 2 cargo 1 rally 1` while it is asked."""
-    named = tokens[0] in (ALLOCATE, "crew")
-    if not named and not (state.agenda and state.agenda[-1].kind == ALLOCATE):
-        return
-    words = tokens[1:] if named else tokens
-    table = names.read_crew(words, RALLY + 1) if words else None
-    if table is not None:
-        yield (Move(seat, ALLOCATE, table),)
+    table = names.read_crew(said, RALLY + 1) if said else None
+    return () if table is None else ((Move(seat, ALLOCATE, table),),)
 
 
-ALLOCATE_VERB: Verb[SkiesState] = Verb(
-    name=ALLOCATE,
-    answers=frozenset({ALLOCATE}),
+ALLOCATE_VERB: Verb[SkiesState] = verb(
+    ALLOCATE,
+    "SF-SET-10",
+    None,
+    answers={ALLOCATE},
     guards=(
         Guard("shape", _shape, (DUE,)),
         Guard("all", _all, (DUE, "shape")),
@@ -106,9 +104,13 @@ ALLOCATE_VERB: Verb[SkiesState] = Verb(
         Guard("capacity", _capacity, (DUE, "shape")),
     ),
     effect=_allocate,
-    candidates=lambda state, seat: (Move(seat, ALLOCATE, table) for table in allocations(state, seat)),
+    says=(ALLOCATE, "crew"),
+    bare={ALLOCATE},
+    values=allocations,
     read=_read,
     write=lambda state, move: f"{ALLOCATE} {names.crew_words(move.args)}",
+    help="share out the start crew: bridge/engine/guns/cargo/rally",
+    example="1/2/2/1/1",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

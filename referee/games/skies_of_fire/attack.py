@@ -226,8 +226,7 @@ def spill(state: SkiesState) -> None:
 def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
     """Return the crewed sections to which damage can go on."""
     victim, _, _, kind, _ = frame.data
-    assert frame.seat is not None
-    found = nameable(state, number(victim), str(kind), frame.seat)
+    found = nameable(state, number(victim), str(kind), frame.whose)
     return tuple(section for section in found if state.crew[number(victim)][section])
 
 
@@ -244,21 +243,19 @@ def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
 
 
 def _asks(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    assert frame.seat is not None
     victim, amount, kind, *_ = frame.data
     clause = "SF-FIR-08" if kind == GUN_FIRE else "SF-DMG-01"
-    whose = "its own ship" if frame.seat == victim else state.name(number(victim))
-    prompt = f"{state.name(frame.seat)}: name the section of {whose} that takes {amount} damage"
-    return (Decision(frame.seat, frame.kind, clause, prompt, subject=(victim, amount, kind)),)
+    whose = "its own ship" if frame.whose == victim else state.name(number(victim))
+    prompt = f"{state.name(frame.whose)}: name the section of {whose} that takes {amount} damage"
+    return (Decision(frame.whose, frame.kind, clause, prompt, subject=(victim, amount, kind)),)
 
 
 def _asks_spill(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    assert frame.seat is not None
     victim, left, _, _, how = frame.data
     clause = "SF-SKL-01" if how == CARRY else "SF-DMG-02"
-    whose = "its own ship" if frame.seat == victim else state.name(number(victim))
-    prompt = f"{state.name(frame.seat)}: name the crewed section of {whose} to which {left} damage goes on"
-    return (Decision(frame.seat, SPILL, clause, prompt, subject=(victim, left, how)),)
+    whose = "its own ship" if frame.whose == victim else state.name(number(victim))
+    prompt = f"{state.name(frame.whose)}: name the crewed section of {whose} to which {left} damage goes on"
+    return (Decision(frame.whose, SPILL, clause, prompt, subject=(victim, left, how)),)
 
 
 SECTION = Slot(names.SECTION)

@@ -8,7 +8,7 @@ from referee.engine.core.agenda import Frame, push
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Chance, Verb
+from referee.engine.core.verb import Chance, Example, Verb
 from referee.engine.part import Part
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
@@ -87,11 +87,10 @@ def _bombard(state: SkiesState, move: Move) -> None:
 
 def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
     """Return the request for the roll at a town (SF-HUN-17)."""
-    assert frame.seat is not None
-    count, where = dice(state, frame.seat), state.square_name(number(frame.data[0]))
+    count, where = dice(state, frame.whose), state.square_name(number(frame.data[0]))
     said = "1 die" if count == 1 else f"{count} dice, of which the lowest counts,"
-    prompt = f"{state.name(frame.seat)} rolls {said} at {where} ({state.options.town_falls} or less destroys it)"
-    return ChanceSpec(frame.seat, "dice", DIE, "SF-HUN-17", prompt, count, subject=frame.data)
+    prompt = f"{state.name(frame.whose)} rolls {said} at {where} ({state.options.town_falls} or less destroys it)"
+    return ChanceSpec(frame.whose, "dice", DIE, "SF-HUN-17", prompt, count, subject=frame.data)
 
 
 def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -139,6 +138,7 @@ BOMBARD_VERB: Verb[SkiesState] = Verb(
     read=_read,
     write=lambda state, move: f"{BOMBARD} {names.square_words(state.contents, move.args)}",
     anchored=True,
+    help=Example("bombard c10", "fire on a town"),
 )
 PART: Part[SkiesState] = Part(
     verbs=(BOMBARD_VERB,),

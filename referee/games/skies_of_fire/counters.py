@@ -155,12 +155,11 @@ def _line(order: Order, amount: int) -> Line:
 
 def ask_counter(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return whether the attacked plays a counter (SF-CTR-06)."""
-    assert frame.seat is not None
     packet = _packet(state)
     where = SECTION_NAMES[number(packet.subject[0])]
-    prompt = f"{state.name(frame.seat)}: counter or pass, {packet.amount} damage on the {where}"
+    prompt = f"{state.name(frame.whose)}: counter or pass, {packet.amount} damage on the {where}"
     subject = (packet.kind, packet.amount, packet.subject[0], *packet.source)
-    return (Decision(frame.seat, COUNTER, "SF-CTR-01", prompt, may_pass=True, subject=subject),)
+    return (Decision(frame.whose, COUNTER, "SF-CTR-01", prompt, may_pass=True, subject=subject),)
 
 
 def _pass(state: SkiesState, move: Move) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.ships import SECTION_NAMES, room
@@ -16,6 +16,8 @@ from referee.games.skies_of_fire.state import SkiesState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from referee.engine.core.verb import Verb
 
 PLACE = "place"
 
@@ -95,11 +97,10 @@ def _wanted(state: SkiesState, seat: int) -> int:
 
 def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question where new crew goes (SF-CREW-05)."""
-    assert frame.seat is not None
-    count = placeable(state, frame.seat, number(frame.data[0]))
-    example = names.placed_words(list(tables(_free(state, frame.seat), count))[-1])
-    prompt = f"{state.name(frame.seat)}: place the new crew, as in {example}"
-    return (Decision(frame.seat, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
+    count = placeable(state, frame.whose, number(frame.data[0]))
+    example = names.placed_words(list(tables(_free(state, frame.whose), count))[-1])
+    prompt = f"{state.name(frame.whose)}: place the new crew, as in {example}"
+    return (Decision(frame.whose, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
 
 
 def _shape(state: SkiesState, move: Move) -> Breach | None:
@@ -126,39 +127,40 @@ def _place(state: SkiesState, move: Move) -> None:
     _put(state, move.seat, table_of(move), "SF-CREW-05")
 
 
-def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
-    return (Move(seat, PLACE, table) for table in tables(_free(state, seat), _wanted(state, seat)))
+def _tables(state: SkiesState, seat: int) -> Iterable[tuple[int, ...]]:
+    return tables(_free(state, seat), _wanted(state, seat))
 
 
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `place 0/0/2/1`, and while it is asked `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all of it.
 
     A box not named has none.
     """
-    named = tokens[0] in (PLACE, "put", "add")
-    if not named and not (state.agenda and state.agenda[-1].kind == PLACE):
-        return
-    words = tokens[1:] if named else tokens
     places = boxes(state) if state.options else RALLY
-    table = names.read_crew(words, places) or names.read_crew(words, RALLY + 1) if words else None
-    if table is None and words and state.agenda and state.agenda[-1].kind == PLACE:
-        table = names.read_boxes(words, places, _wanted(state, seat))
-    if table is not None:
-        yield (Move(seat, PLACE, table),)
+    table = names.read_crew(said, places) or names.read_crew(said, RALLY + 1) if said else None
+    if table is None and said and state.agenda and state.agenda[-1].kind == PLACE:
+        table = names.read_boxes(said, places, _wanted(state, seat))
+    return () if table is None else ((Move(seat, PLACE, table),),)
 
 
-PLACE_VERB: Verb[SkiesState] = Verb(
-    name=PLACE,
-    answers=frozenset({PLACE}),
+PLACE_VERB: Verb[SkiesState] = verb(
+    PLACE,
+    "SF-CREW-05",
+    None,
+    answers={PLACE},
     guards=(
         Guard("shape", _shape, (DUE,)),
         Guard("all", _all, (DUE, "shape")),
         Guard("capacity", _capacity, (DUE, "shape")),
     ),
     effect=_place,
-    candidates=_candidates,
+    says=(PLACE, "put", "add"),
+    bare={PLACE},
+    values=_tables,
     read=_read,
     write=lambda state, move: f"{PLACE} {names.crew_words(move.args)}",
+    help="place new crew",
+    example="guns 2 cargo 1",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

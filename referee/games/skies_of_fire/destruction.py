@@ -114,10 +114,9 @@ def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
 
 
 def _asks_hunt(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    assert frame.seat is not None
     ship = state.contents.ships[str(frame.data[0])].name
-    prompt = f"{state.name(frame.seat)}: show a hunt for {ship}, or pass"
-    return (Decision(frame.seat, HUNT, "SF-ACT-04", prompt, may_pass=True, subject=frame.data),)
+    prompt = f"{state.name(frame.whose)}: show a hunt for {ship}, or pass"
+    return (Decision(frame.whose, HUNT, "SF-ACT-04", prompt, may_pass=True, subject=frame.data),)
 
 
 CARD = Slot(names.CARD)

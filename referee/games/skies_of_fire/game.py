@@ -42,7 +42,6 @@ from referee.games.skies_of_fire import (
     weapons,
 )
 from referee.games.skies_of_fire.cards import whereabouts
-from referee.games.skies_of_fire.examples import EXAMPLES
 from referee.games.skies_of_fire.inventory import inventory
 from referee.games.skies_of_fire.names import read_cards
 from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState
@@ -101,7 +100,6 @@ class SkiesOfFire(Assembled[SkiesState]):
     contents: Contents
     version = VERSION
     parts = PARTS
-    examples = EXAMPLES
     state_type = SkiesState
     seats_clause = "SF-GEN-01"
 

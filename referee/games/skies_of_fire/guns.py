@@ -206,22 +206,20 @@ def _fire(state: SkiesState, move: Move) -> None:
 
 
 def _spec(state: SkiesState, frame: Frame) -> ChanceSpec:
-    assert frame.seat is not None
     target, section = (number(value) for value in frame.data)
-    number_of_dice = dice(state, frame.seat)
+    number_of_dice = dice(state, frame.whose)
     where = "" if section == UNNAMED else f", {SECTION_NAMES[section]}"
     said = "die" if number_of_dice == 1 else "dice"
-    prompt = f"{state.name(frame.seat)} rolls {number_of_dice} {said} at {state.name(target)}{where}"
-    return ChanceSpec(frame.seat, "dice", DICE, "SF-FIR-04", prompt, number_of_dice, SIDES, subject=frame.data)
+    prompt = f"{state.name(frame.whose)} rolls {number_of_dice} {said} at {state.name(target)}{where}"
+    return ChanceSpec(frame.whose, "dice", DICE, "SF-FIR-04", prompt, number_of_dice, SIDES, subject=frame.data)
 
 
 def _land(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
-    assert frame.seat is not None
     target, section = (number(value) for value in frame.data)
-    damage = shot(state, frame.seat, target, tuple(number(value) for value in values))
-    state.tell("SF-FIR-05", f"{state.name(frame.seat)} at {state.name(target)}: {damage}", frame.seat)
+    damage = shot(state, frame.whose, target, tuple(number(value) for value in values))
+    state.tell("SF-FIR-05", f"{state.name(frame.whose)} at {state.name(target)}: {damage}", frame.whose)
     named = None if section == UNNAMED else section
-    send_damage(state, frame.seat, target, damage.total, (GUN_FIRE, ""), named)
+    send_damage(state, frame.whose, target, damage.total, (GUN_FIRE, ""), named)
 
 
 FIRE_VERB: Verb[SkiesState] = verb(

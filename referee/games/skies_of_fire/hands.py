@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from referee.engine.core import naming, zones
+from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.effects import use, used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.core.verb import Chance, Verb
+from referee.engine.core.verb import Chance
 from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
 from referee.engine.part import Part
-from referee.games.skies_of_fire.cards import card_in, expand_first, put_under, show_card, shown, whereabouts
-from referee.games.skies_of_fire.names import card_words, read_card
+from referee.engine.words.terms import Card, Reading, Slot
+from referee.engine.words.verbs import verb
+from referee.games.skies_of_fire import names
+from referee.games.skies_of_fire.cards import card_in, put_under, show_card, whereabouts
 from referee.games.skies_of_fire.state import DECK, TURN, hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from referee.engine.core.move import Value
-    from referee.engine.core.ruling import Reveal
+    from referee.engine.core.verb import Verb
     from referee.engine.core.zones import Token
+    from referee.engine.words.terms import Said, Words
     from referee.games.skies_of_fire.state import SkiesState
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
@@ -61,8 +65,7 @@ def draw_cards(state: SkiesState, seat: int, count: int, clause: str, why: str =
 def next_draw(state: SkiesState) -> None:
     """Ask for the next card of a run of draws, or for the discard that has to come before it (SF-HND-03, RUL-37)."""
     frame = state.agenda[-1]
-    assert frame.seat is not None
-    seat, (left, clause, why, drawn) = frame.seat, frame.data
+    seat, (left, clause, why, drawn) = frame.whose, frame.data
     free = hand_limit(state, seat) - hand_size(state, seat)
     if number(left) <= 0 or not state.zones[DECK]:
         pop(state)
@@ -85,12 +88,11 @@ def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
 
     What a town gives is drawn one by one, and each draw may need a discard (SF-HND-03).
     """
-    assert frame.seat is not None
     count, clause, why = number(frame.data[0]), str(frame.data[1]), frame.data[2]
     clause = "SF-HND-03" if why == TOWN_DRAW else clause
-    prompt = f"{state.name(frame.seat)} draws {count} {'card' if count == 1 else 'cards'}"
+    prompt = f"{state.name(frame.whose)} draws {count} {'card' if count == 1 else 'cards'}"
     names = drawable_top(state, state.deck, DECK, count)
-    return ChanceSpec(frame.seat, "draw", DRAW, clause, prompt, count, names=names, hidden=True)
+    return ChanceSpec(frame.whose, "draw", DRAW, clause, prompt, count, names=names, hidden=True)
 
 
 def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
@@ -105,8 +107,7 @@ def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Brea
 
 def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into a hand; void hunts among them are shown and replaced (SF-SET-09)."""
-    assert frame.seat is not None
-    seat, (_, clause, why) = frame.seat, frame.data
+    seat, (_, clause, why) = frame.whose, frame.data
     drawn = draw_top(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat)
     if why == TOWN_DRAW:
         for token in drawn:
@@ -167,22 +168,20 @@ def _return(state: SkiesState, seat: int, token: Token) -> None:
 
 def ask_more(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question whether a further card is drawn at all (RUL-37)."""
-    assert frame.seat is not None
-    prompt = f"{state.name(frame.seat)}: draw a further card, or pass"
-    return (Decision(frame.seat, MORE, "SF-HND-05", prompt, may_pass=True),)
+    prompt = f"{state.name(frame.whose)}: draw a further card, or pass"
+    return (Decision(frame.whose, MORE, "SF-HND-05", prompt, may_pass=True),)
 
 
 def ask_room(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which card goes under the deck before a draw, or above the limit (SF-HND-02)."""
-    assert frame.seat is not None
-    limit = hand_limit(state, frame.seat)
+    limit = hand_limit(state, frame.whose)
     if frame.kind == TRIM:
-        over = hand_size(state, frame.seat) - limit
+        over = hand_size(state, frame.whose) - limit
         owed = (f"discard {over} {'card' if over == 1 else 'cards'}",)
-        prompt = f"{state.name(frame.seat)}: the hand is above its limit of {limit}"
-        return (Decision(frame.seat, TRIM, "SF-HND-01", prompt, owed=owed),)
-    prompt = f"{state.name(frame.seat)}: the hand is full ({limit}): discard a card face down to draw, or pass"
-    return (Decision(frame.seat, ROOM, "SF-HND-02", prompt, may_pass=True),)
+        prompt = f"{state.name(frame.whose)}: the hand is above its limit of {limit}"
+        return (Decision(frame.whose, TRIM, "SF-HND-01", prompt, owed=owed),)
+    prompt = f"{state.name(frame.whose)}: the hand is full ({limit}): discard a card face down to draw, or pass"
+    return (Decision(frame.whose, ROOM, "SF-HND-02", prompt, may_pass=True),)
 
 
 def _stop(state: SkiesState, move: Move) -> None:
@@ -191,6 +190,32 @@ def _stop(state: SkiesState, move: Move) -> None:
     run = pop(state)
     if run.kind == DRAWS:
         push(state, run._replace(data=(0, *run.data[1:])))
+
+
+@dataclass(frozen=True)
+class _PutAway(Card):
+    """A card that is put away; one that is not named is unseen by the referee, too."""
+
+    def values(self, state: SkiesState, said: Said) -> Iterable[str]:
+        """Return a card that is not named, and those of the hand."""
+        return (UNNAMED, *super().values(state, said))
+
+    def read(self, state: SkiesState, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the cards that the first words name."""
+        if words[:1] in ((UNKNOWN,), ("card",), ("one",)):
+            yield Reading(UNNAMED, words[1:])
+        else:
+            yield from super().read(state, said, words)
+
+
+def _is_prey(state: SkiesState, said: Said, face: str) -> bool:
+    return is_void(state, said.seat, face)
+
+
+PUT_AWAY: Slot[str] = Slot(
+    _PutAway("a card", names.card_names, names.card_word, codes=names.card_codes, zone=hand), 0, UNNAMED
+)
+PREY: Slot[str] = Slot(replace(names.CARD, among=_is_prey))
 
 
 def _face(move: Move) -> str:
@@ -218,34 +243,6 @@ def _discard(state: SkiesState, move: Move) -> None:
         pop(state)
 
 
-def _discards(state: SkiesState, seat: int) -> Iterable[Move]:
-    return (Move(seat, DISCARD, (face,)) for face in (UNNAMED, *naming.open_faces(state, hand(seat))))
-
-
-def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
-    return () if _face(move) == UNNAMED else shown(state, hand(move.seat), _face(move))
-
-
-def _expand(state: SkiesState, move: Move) -> Iterable[Move]:
-    return expand_first(state, move, hand(move.seat))
-
-
-def _read_discard(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `discard`, `discard ?`, `discard smoke screen`; a card not named is unseen by the referee, too."""
-    if tokens[0] != DISCARD:
-        return
-    said = " ".join(tokens[1:])
-    face = UNNAMED if said in ("", UNKNOWN, "a card", "card", "one") else read_card(state.contents, said)
-    if face is not None:
-        yield (Move(seat, DISCARD, (face,)),)
-
-
-def _write(state: SkiesState, move: Move) -> str:
-    face = _face(move)
-    said = face if face == UNKNOWN else card_words(state.contents, face) if face else ""
-    return f"{move.verb} {said}".strip()
-
-
 def _void(state: SkiesState, move: Move) -> Breach | None:
     face = _face(move)
     if face == UNKNOWN or is_void(state, move.seat, face):
@@ -264,45 +261,32 @@ def _show_void(state: SkiesState, move: Move) -> None:
     draw_cards(state, move.seat, 1, "SF-SET-09", NEW_CARD)
 
 
-def _voids(state: SkiesState, seat: int) -> Iterable[Move]:
+def _voids(state: SkiesState, seat: int) -> Iterable[tuple[str]]:
     unseen = any(token.face is None for token in state.zones[hand(seat)])
-    return (Move(seat, VOID, (UNKNOWN,)),) if unseen and not state.hunt else ()
+    return ((UNKNOWN,),) if unseen and not state.hunt else ()
 
 
-def _expand_void(state: SkiesState, move: Move) -> Iterable[Move]:
-    """Return the moves with every void hunt that an unknown card of the hand may be."""
-    return (named for named in _expand(state, move) if is_void(state, move.seat, _face(named)))
-
-
-def _read_void(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `void bounty on halcyon`."""
-    face = read_card(state.contents, " ".join(tokens[1:])) if tokens[0] == VOID and len(tokens) > 1 else None
-    if face is not None:
-        yield (Move(seat, VOID, (face,)),)
-
-
-DISCARD_VERB: Verb[SkiesState] = Verb(
-    name=DISCARD,
-    answers=frozenset({ROOM, TRIM}),
+DISCARD_VERB: Verb[SkiesState] = verb(
+    DISCARD,
+    "SF-HND-02",
+    (PUT_AWAY,),
+    answers={ROOM, TRIM},
     guards=(Guard("in hand", _in_hand, (DUE,)),),
     effect=_discard,
-    candidates=_discards,
-    read=_read_discard,
-    write=_write,
-    shows=_shows,
-    expand=_expand,
+    help="discard a card; `discard ?`: one that is not shown",
+    example="discard smoke screen",
     anchored=True,
 )
-VOID_VERB: Verb[SkiesState] = Verb(
-    name=VOID,
-    answers=frozenset(),
+VOID_VERB: Verb[SkiesState] = verb(
+    VOID,
+    "SF-SET-07",
+    (PREY,),
+    answers=(),
     guards=(Guard("void", _void, (DUE,)), Guard("in hand", _held)),
     effect=_show_void,
-    candidates=_voids,
-    read=_read_void,
-    write=_write,
-    shows=_shows,
-    expand=_expand_void,
+    values=_voids,
+    help="put a hunt away for the own ship, or for one that is not in play",
+    example="void bounty on halcyon",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

@@ -178,11 +178,10 @@ def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...])
 
 def ask_toll(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which section loses crew to a mountain (SF-MTN-04)."""
-    assert frame.seat is not None
     points, square = (number(value) for value in frame.data)
     owed = f"{points} crew for {state.square_name(square)}"
-    prompt = f"{state.name(frame.seat)}: name the section that loses crew to the mountains"
-    return (Decision(frame.seat, TOLL, "SF-MTN-04", prompt, owed=(owed,), subject=(points, square)),)
+    prompt = f"{state.name(frame.whose)}: name the section that loses crew to the mountains"
+    return (Decision(frame.whose, TOLL, "SF-MTN-04", prompt, owed=(owed,), subject=(points, square)),)
 
 
 def _targets(state: SkiesState, said: Said) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from referee.engine.core import naming, zones
@@ -9,8 +10,10 @@ from referee.engine.core.agenda import Frame, push
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.core.verb import Chance, Verb
+from referee.engine.core.verb import Chance
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
@@ -20,17 +23,17 @@ from referee.games.skies_of_fire.state import bay, hand, table
 from referee.games.skies_of_fire.turn import ONE_ACTION, act
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from referee.engine.core.move import Value
+    from referee.engine.core.verb import Verb
+    from referee.engine.words.terms import Said
     from referee.games.skies_of_fire.catalogue import Mission
     from referee.games.skies_of_fire.state import SkiesState
 
 MISSION, DROP = "mission", "drop"
 """The kinds of action: beginning or completing a mission is one kind."""
 BEGIN, COMPLETE, TREASURE = "begin", "complete", "treasure"
-WORDS = {BEGIN: (BEGIN, "start"), COMPLETE: (COMPLETE, "finish", "deliver")}
-"""The words by which a verb is typed."""
 
 
 def open_missions(state: SkiesState, seat: int) -> tuple[Mission, ...]:
@@ -172,13 +175,6 @@ def _begin(state: SkiesState, move: Move) -> None:
     act(state, MISSION)
 
 
-def _begin_candidates(state: SkiesState, seat: int) -> Iterator[Move]:
-    for face in naming.open_faces(state, hand(seat)):
-        mission = state.contents.missions.get(face)
-        if face == UNKNOWN or (mission is not None and begins(state, mission)):
-            yield Move(seat, BEGIN, (face,))
-
-
 # Completing.
 
 
@@ -214,13 +210,13 @@ def _complete(state: SkiesState, move: Move) -> None:
         scoring.complete(state, seat, mission.id)
 
 
-def _complete_candidates(state: SkiesState, seat: int) -> Iterator[Move]:
+def _to_complete(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
     for mission in open_missions(state, seat):
-        yield Move(seat, COMPLETE, (mission.id,))
+        yield (mission.id,)
     for face in naming.open_faces(state, hand(seat)):
         held = state.contents.missions.get(face)
         if face == UNKNOWN or (held is not None and held.op != HUNT and not begins(state, held)):
-            yield Move(seat, COMPLETE, (face,))
+            yield (face,)
 
 
 # The treasure die.
@@ -228,22 +224,22 @@ def _complete_candidates(state: SkiesState, seat: int) -> Iterator[Move]:
 
 def spec_treasure(state: SkiesState, frame: Frame) -> ChanceSpec:
     """Return the request for the die that decides a treasure hunt."""
-    assert frame.seat is not None
     mission = state.contents.missions[str(frame.data[0])]
     wanted = ", ".join(map(str, mission.success))
-    prompt = f"{state.name(frame.seat)} rolls for {mission.name} ({wanted} finds it)"
-    return ChanceSpec(frame.seat, "dice", TREASURE, "SF-CRD-05", prompt, subject=frame.data)
+    prompt = f"{state.name(frame.whose)} rolls for {mission.name} ({wanted} finds it)"
+    return ChanceSpec(frame.whose, "dice", TREASURE, "SF-CRD-05", prompt, subject=frame.data)
 
 
 def land_treasure(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Complete the mission, or leave it for a later try."""
-    assert frame.seat is not None
     mission = state.contents.missions[str(frame.data[0])]
     if values[0] in mission.success:
-        scoring.complete(state, frame.seat, mission.id)
+        scoring.complete(state, frame.whose, mission.id)
         return
-    said = f"{state.name(frame.seat)} finds nothing with {values[0]}; {mission.name} may be tried again in a later turn"
-    state.tell("SF-CRD-05", said, frame.seat)
+    said = (
+        f"{state.name(frame.whose)} finds nothing with {values[0]}; {mission.name} may be tried again in a later turn"
+    )
+    state.tell("SF-CRD-05", said, frame.whose)
 
 
 # Dropping.
@@ -276,58 +272,40 @@ def _drop(state: SkiesState, move: Move) -> None:
 # Words.
 
 
-def _read_drop(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read_drop(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `drop`, `drop the cargo mission`, `drop coffee for the garrison`."""
-    if tokens[0] != DROP:
-        return ()
-    said = tuple(word for word in tokens[1:] if word not in ("the", "cargo", "mission"))
     loaded = cargo_mission(state, seat) if seat < len(state.ships) and state.zones else None
     card = names.read_card(state.contents, " ".join(said)) if said else None
     return ((Move(seat, DROP),),) if not said or (loaded is not None and card == loaded.id) else ()
 
 
-def _reader(verb: str) -> Callable[[SkiesState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
-    """Return what reads a verb and the name of a card, or the name of a mission alone."""
-
-    def read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-        aloud = tokens[0] in WORDS[verb]
-        said = " ".join(tokens[1:] if aloud else tokens)
-        card = names.read_card(state.contents, said)
-        if card is None or not (aloud or _is_next_step(state, seat, card, verb, said)):
-            return ()
-        return ((Move(seat, verb, (card,)),),)
-
-    return read
-
-
-def _is_next_step(state: SkiesState, seat: int, face: str, verb: str, said: str) -> bool:
+def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
     """Return whether a card named alone is a mission, no hunt, and this is what its holder does next with it.
 
     What names a square, too, as the code M10 does, means the square.
     """
-    mission = state.contents.missions.get(face)
-    if (
-        mission is None
-        or mission.kind == "hunt"
-        or not state.zones
-        or names.read_place(state.contents, said) is not None
-    ):
+    mission = state.contents.missions.get(_face(move))
+    a_square = names.read_place(state.contents, " ".join(said)) is not None
+    if mission is None or mission.kind == "hunt" or not state.zones or a_square:
         return False
-    begun = any(one.id == face for one in open_missions(state, seat))
-    return verb == (COMPLETE if begun or not begins(state, mission) else BEGIN)
+    begun = any(one.id == mission.id for one in open_missions(state, move.seat))
+    return move.verb == (COMPLETE if begun or not begins(state, mission) else BEGIN)
 
 
-def _write(state: SkiesState, move: Move) -> str:
-    return f"{move.verb} {names.card_words(state.contents, _face(move))}"
+def _may_begin(state: SkiesState, said: Said, face: str) -> bool:
+    return face in state.contents.missions and begins(state, state.contents.missions[face])
 
 
-def _expand(state: SkiesState, move: Move) -> Iterator[Move]:
-    return (one for one in cards.expand_first(state, move, hand(move.seat)) if _face(one) in state.contents.missions)
+def _is_a_mission(state: SkiesState, said: Said, face: str) -> bool:
+    return face in state.contents.missions
 
 
-BEGIN_VERB: Verb[SkiesState] = Verb(
-    name=BEGIN,
-    answers=frozenset({"action"}),
+TO_BEGIN, TO_COMPLETE = (Slot(replace(names.CARD, noun="a mission", among=one)) for one in (_may_begin, _is_a_mission))
+BEGIN_VERB: Verb[SkiesState] = verb(
+    BEGIN,
+    "SF-ACT-03",
+    (TO_BEGIN,),
+    answers={"action"},
     guards=(
         ONE_ACTION,
         Guard("to begin", _to_begin, (DUE,)),
@@ -337,16 +315,18 @@ BEGIN_VERB: Verb[SkiesState] = Verb(
         Guard("in hand", _in_hand, (DUE,)),
     ),
     effect=_begin,
-    candidates=_begin_candidates,
-    read=_reader(BEGIN),
-    write=_write,
-    shows=lambda state, move: cards.shown(state, hand(move.seat), _face(move)),
-    expand=_expand,
+    says=(BEGIN, "start"),
+    bare=ALWAYS,
+    unsaid=_is_next_step,
+    help="begin a mission",
+    example="begin royal mail",
     anchored=True,
 )
-COMPLETE_VERB: Verb[SkiesState] = Verb(
-    name=COMPLETE,
-    answers=frozenset({"action"}),
+COMPLETE_VERB: Verb[SkiesState] = verb(
+    COMPLETE,
+    "SF-ACT-04",
+    (TO_COMPLETE,),
+    answers={"action"},
     guards=(
         ONE_ACTION,
         Guard("goal", _goal_met, (DUE,)),
@@ -354,16 +334,18 @@ COMPLETE_VERB: Verb[SkiesState] = Verb(
         Guard("at hand", _at_hand, (DUE,)),
     ),
     effect=_complete,
-    candidates=_complete_candidates,
-    read=_reader(COMPLETE),
-    write=_write,
-    shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), _face(move)),
-    expand=_expand,
+    says=(COMPLETE, "finish", "deliver"),
+    bare=ALWAYS,
+    unsaid=_is_next_step,
+    values=_to_complete,
+    help="complete a mission",
+    example="complete royal mail",
     anchored=True,
-)
-DROP_VERB: Verb[SkiesState] = Verb(
-    name=DROP,
-    answers=frozenset({"action"}),
+)._replace(shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), _face(move)))
+DROP_VERB: Verb[SkiesState] = verb(
+    DROP,
+    "SF-CRD-06",
+    answers={"action"},
     guards=(
         ONE_ACTION,
         Guard("cargo", _has_cargo, (DUE,)),
@@ -371,9 +353,9 @@ DROP_VERB: Verb[SkiesState] = Verb(
         Guard("room", _has_room, (DUE,)),
     ),
     effect=_drop,
-    candidates=lambda state, seat: (Move(seat, DROP),),
+    idle=("the", "cargo", "mission"),
     read=_read_drop,
-    write=lambda state, move: DROP,
+    help="give up a mission that has begun",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

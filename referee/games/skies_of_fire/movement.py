@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision, Frame, swap
 from referee.engine.core.guards import DUE, Breach, Guard, first
 from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.terms import Slot
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
@@ -19,10 +20,12 @@ from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, noted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from referee.engine.core.verb import Verb
+    from referee.engine.words.terms import Said
+
 DRIFT = "drift"
 """The question of who steers a ship of another (RUL-63); its data: the ship's seat and the steps that are left."""
 STEP = "step"
-ORDERS = frozenset({"move", "go", "step", "fly", "sail"})
 
 
 def moving(state: SkiesState) -> tuple[int, int]:
@@ -41,11 +44,22 @@ def is_forced(state: SkiesState) -> bool:
 
 def steps_open(state: SkiesState, seat: int) -> tuple[int, ...]:
     """Return the squares to which the ship that a seat steers may step now."""
-    return tuple(number(move.args[0]) for move in _candidates(state, seat) if first(GUARDS, state, move) is None)
+    bare = Move(seat, STEP)
+    steps = ((square, bare._replace(args=(square,))) for square in _near(state, bare))
+    return tuple(square for square, step in steps if first(GUARDS, state, step) is None)
 
 
-def _target(move: Move) -> int:
-    return number(move.args[0])
+def _near(state: SkiesState, said: Said) -> Iterable[int]:
+    """Return the squares beside the ship that a seat steers, and that to which the wind carries it."""
+    ship, steering = moving(state)
+    if steering != said.seat:
+        return ()
+    here = state.at[ship]
+    squares, out = state.neighbours(here), state.grid.exits[here]
+    return squares if out is None or out < 0 or out in squares else (*squares, out)
+
+
+SQUARE = Slot(names.SQUARE.listing(_near))
 
 
 def _engine(state: SkiesState, move: Move) -> Breach | None:
@@ -58,7 +72,7 @@ def _engine(state: SkiesState, move: Move) -> Breach | None:
 
 def _adjacent(state: SkiesState, move: Move) -> Breach | None:
     ship, _ = moving(state)
-    here, there = state.at[ship], _target(move)
+    here, there = state.at[ship], SQUARE.of(move)
     if there in state.neighbours(here) or there == state.grid.exits[here]:
         return None
     text = f"{state.square_name(there)} is no step from {state.square_name(here)}"
@@ -102,7 +116,7 @@ def _limit(state: SkiesState, move: Move) -> Breach | None:
 
 def _free(state: SkiesState, move: Move) -> Breach | None:
     ship, _ = moving(state)
-    there = _target(move)
+    there = SQUARE.of(move)
     other = state.ship_on(there)
     if other is None or other == ship:
         return None
@@ -113,7 +127,7 @@ def _free(state: SkiesState, move: Move) -> Breach | None:
 def _wind(state: SkiesState, move: Move) -> Breach | None:
     ship, _ = moving(state)
     way_out = hazards.way_out(state, ship)
-    if way_out is None or way_out == _target(move) or hazards.is_blocked(state, way_out):
+    if way_out is None or way_out == SQUARE.of(move) or hazards.is_blocked(state, way_out):
         return None
     if state.options.wind == "free_drift" or (is_forced(state) and not hazards.counts(state, forced=True)):
         return None
@@ -131,23 +145,12 @@ def _step(state: SkiesState, move: Move) -> None:
         swap(state, top._replace(data=(ship, number(top.data[1]) - 1)))
     else:
         state.steps += 1
-    hazards.enter(state, ship, _target(move), forced=forced)
+    hazards.enter(state, ship, SQUARE.of(move), forced=forced)
 
 
-def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
-    ship, steering = moving(state)
-    if steering != seat:
-        return ()
-    here = state.at[ship]
-    squares = state.neighbours(here)
-    out = state.grid.exits[here]
-    more = () if out is None or out < 0 or out in squares else (out,)
-    return (Move(seat, STEP, (square,)) for square in (*squares, *more))
-
-
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `d9 e10 f9`, `move d9-e10`; the square on which the ship is may stand first."""
-    path = names.read_path(state.contents, tokens[1:] if tokens[0] in ORDERS else tokens)
+    path = names.read_path(state.contents, said)
     if path is None or not state.agenda or not state.at:
         return
     ship, _ = moving(state)
@@ -157,7 +160,7 @@ def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tup
 
 def _left(state: SkiesState, move: Move) -> Breach | None:
     """Look whether a town that has to be left is entered again in the same move (RUL-78)."""
-    there = _target(move)
+    there = SQUARE.of(move)
     if is_forced(state) or there != state.start or not _parks(state, move.seat) or state.terrain(there) != TOWN:
         return None
     text = f"a round on {state.square_name(there)} is over: the ship does not come back to it in this move"
@@ -190,18 +193,17 @@ def _squares(count: int) -> str:
 
 def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for the next step of a ship."""
-    assert frame.seat is not None
     ship, _ = moving(state)
     if frame.kind == DRIFT:
         left = number(frame.data[1])
-        prompt = f"{state.name(frame.seat)}: move {state.name(ship)} up to {_squares(left)}, or end"
-        return (Decision(frame.seat, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
+        prompt = f"{state.name(frame.whose)}: move {state.name(ship)} up to {_squares(left)}, or end"
+        return (Decision(frame.whose, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
     left = 0 if noted(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
     squares = _squares(left)
     rallies = may_rally(state, ship) and not noted(state, ship, BUSY)
     ways = f"rally, move ({squares} left)" if rallies else f"move, {squares} left,"
     prompt = f"{state.name(ship)} at {state.square_name(state.at[ship])}: {ways} or end the move"
-    return (Decision(frame.seat, MOVE, "SF-MOV-01", prompt, may_pass=True),)
+    return (Decision(frame.whose, MOVE, "SF-MOV-01", prompt, may_pass=True),)
 
 
 GUARDS: tuple[Guard[SkiesState], ...] = (
@@ -213,14 +215,19 @@ GUARDS: tuple[Guard[SkiesState], ...] = (
     Guard("wind", _wind, (DUE, "adjacent")),
     Guard("left", _left, (DUE,)),
 )
-STEP_VERB: Verb[SkiesState] = Verb(
-    name=STEP,
-    answers=frozenset({MOVE, DRIFT}),
+STEP_VERB: Verb[SkiesState] = verb(
+    STEP,
+    "SF-MOV-04",
+    (SQUARE,),
+    answers={MOVE, DRIFT},
     guards=GUARDS,
     effect=_step,
-    candidates=_candidates,
+    says=(STEP, "move", "go", "fly", "sail"),
+    bare=ALWAYS,
     read=_read,
     write=lambda state, move: names.square_words(state.contents, move.args),
+    help="move, square by square",
+    example="d9 e10 f9",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

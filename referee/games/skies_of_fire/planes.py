@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision, Frame, push
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
+from referee.engine.core.verb import Example, Verb
 from referee.engine.part import Part
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
@@ -153,9 +153,8 @@ def _words(state: SkiesState, verb: str, move: Move, *squares: int) -> str:
 
 def ask_flight(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for further flights of the action."""
-    assert frame.seat is not None
-    prompt = f"{state.name(frame.seat)}: fly another plane, or end"
-    return (Decision(frame.seat, FLIGHT, "SF-TOK-04", prompt, may_pass=True),)
+    prompt = f"{state.name(frame.whose)}: fly another plane, or end"
+    return (Decision(frame.whose, FLIGHT, "SF-TOK-04", prompt, may_pass=True),)
 
 
 # Recalls.
@@ -199,6 +198,7 @@ FLY_VERB: Verb[SkiesState] = Verb(
     candidates=_flights,
     read=_read_fly,
     write=lambda state, move: _words(state, SINGLE[PLANES], move, number(move.args[1])),
+    help=Example("fly d4 f5", "move a plane"),
 )
 RECALL_VERB: Verb[SkiesState] = Verb(
     name=RECALL,
@@ -208,6 +208,7 @@ RECALL_VERB: Verb[SkiesState] = Verb(
     candidates=_recalls,
     read=_read_recall,
     write=lambda state, move: _words(state, RECALL, move),
+    help=Example("recall d4", "take an own token off the map"),
 )
 PART: Part[SkiesState] = Part(
     verbs=(FLY_VERB, RECALL_VERB),

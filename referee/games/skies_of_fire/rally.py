@@ -71,15 +71,13 @@ def _rally(state: SkiesState, move: Move) -> None:
 
 def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
     """Return the request for the Rally die (SF-RLY-03)."""
-    assert frame.seat is not None
-    prompt = f"{state.name(frame.seat)} rolls for Rally: {state.options.rally_success} or more succeeds"
-    return ChanceSpec(frame.seat, "dice", DIE, "SF-RLY-03", prompt)
+    prompt = f"{state.name(frame.whose)} rolls for Rally: {state.options.rally_success} or more succeeds"
+    return ChanceSpec(frame.whose, "dice", DIE, "SF-RLY-03", prompt)
 
 
 def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Let crew be relocated, or let the turn end (SF-RLY-04, SF-RLY-05)."""
-    assert frame.seat is not None
-    seat, roll = frame.seat, number(values[0])
+    seat, roll = frame.whose, number(values[0])
     success = roll >= state.options.rally_success
     if success or state.options.rally_once == "one_try":
         state.rallied[seat] += 1
@@ -122,9 +120,8 @@ def check_rally(state: SkiesState) -> bool:
 
 def ask_now(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question whether Rally is rolled at once (RUL-14)."""
-    assert frame.seat is not None
-    prompt = f"{state.name(frame.seat)}: Engine Room and Bridge are empty; rally, or pass"
-    return (Decision(frame.seat, NOW, "SF-RLY-02", prompt, may_pass=True),)
+    prompt = f"{state.name(frame.whose)}: Engine Room and Bridge are empty; rally, or pass"
+    return (Decision(frame.whose, NOW, "SF-RLY-02", prompt, may_pass=True),)
 
 
 def _not_now(state: SkiesState, move: Move) -> None:

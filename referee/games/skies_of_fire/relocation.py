@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision, Frame, pop
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
 from referee.engine.part import Part
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
@@ -17,6 +17,8 @@ from referee.games.skies_of_fire.state import RELOCATE, SkiesState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from referee.engine.core.verb import Verb
 
 SHIFT = "shift"
 """The question of a relocation that needs no Bridge; its data: a clause, and how many from the Rally box join."""
@@ -35,8 +37,7 @@ def total(state: SkiesState, seat: int) -> int:
 
 def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question how crew is shared among the sections."""
-    assert frame.seat is not None
-    seat, more = frame.seat, joining(frame)
+    seat, more = frame.whose, joining(frame)
     clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
     joins = ", and the Rally token joins" if more else ", or end"
     prompt = f"{state.name(seat)}, crew {names.crew_words(state.crew[seat][:RALLY])}: relocate{joins}"
@@ -73,38 +74,42 @@ def _relocate(state: SkiesState, move: Move) -> None:
     state.tell(clause, f"{state.name(seat)} relocates crew: {names.crew_words(table)}", seat)
 
 
-def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
-    slots = state.ship(seat).slots[:RALLY]
-    return (Move(seat, RELOCATE, table) for table in tables(slots, total(state, seat)))
+def _tables(state: SkiesState, seat: int) -> Iterable[tuple[int, ...]]:
+    return tables(state.ship(seat).slots[:RALLY], total(state, seat))
 
 
-def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
+def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `2 cargo guns`, `1 rally engine 1 guns bridge`, and the whole table: `1/2/3/0`."""
-    words = tokens
-    while words and words[0] in WORDS:
-        words = words[1:]
-    if not words or not state.crew or seat >= len(state.crew):
+    while said and said[0] in WORDS:
+        said = said[1:]
+    if not said or not state.crew or seat >= len(state.crew):
         return
-    table = names.read_crew(words, RALLY)
+    table = names.read_crew(said, RALLY)
     if table is None:
-        moved = names.read_shift(words, state.crew[seat])
+        moved = names.read_shift(said, state.crew[seat])
         table = None if moved is None else moved[:RALLY]
     if table is not None:
         yield (Move(seat, RELOCATE, table),)
 
 
-RELOCATE_VERB: Verb[SkiesState] = Verb(
-    name=RELOCATE,
-    answers=frozenset({RELOCATE, SHIFT}),
+RELOCATE_VERB: Verb[SkiesState] = verb(
+    RELOCATE,
+    "SF-REL-03",
+    None,
+    answers={RELOCATE, SHIFT},
     guards=(
         Guard("shape", _shape),
         Guard("same", _same, (DUE, "shape")),
         Guard("capacity", _capacity, (DUE, "shape")),
     ),
     effect=_relocate,
-    candidates=_candidates,
+    says=(RELOCATE,),
+    bare=ALWAYS,
+    values=_tables,
     read=_read,
     write=lambda state, move: f"{RELOCATE} {names.crew_words(move.args)}",
+    help="shift crew at the end of the turn",
+    example="1 guns bridge",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

@@ -31,8 +31,7 @@ RESPAWN, FORFEIT, BERTH, ALLOCATE = "respawn", "forfeit", "berth", "allocate"
 def respawn(state: SkiesState) -> None:
     """Bring a destroyed ship back: hand and missions under the deck, home, new cards, new crew (SF-DST-01..03)."""
     frame = pop(state)
-    assert frame.seat is not None
-    seat = frame.seat
+    seat = frame.whose
     _clear(state, seat)
     push(state, Frame(ALLOCATE, seat, (RESPAWN,)))
     hands.draw_cards(state, seat, hands.first_hand(state, seat), "SF-DST-02")
@@ -89,9 +88,8 @@ def _give_up(state: SkiesState, seat: int, zone: str, token: Token) -> None:
 
 
 def _asks_forfeit(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    assert frame.seat is not None
-    prompt = f"{state.name(frame.seat)}: name the upgrade that is lost"
-    return (Decision(frame.seat, FORFEIT, "SF-DST-03", prompt),)
+    prompt = f"{state.name(frame.whose)}: name the upgrade that is lost"
+    return (Decision(frame.whose, FORFEIT, "SF-DST-03", prompt),)
 
 
 def _installed(state: SkiesState, said: Said) -> Iterable[str]:
@@ -159,10 +157,9 @@ def come_back(state: SkiesState) -> bool:
 
 
 def _asks_berth(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    assert frame.seat is not None
-    where = ", ".join(state.grid.names[square] for square in berths(state, frame.seat))
-    prompt = f"{state.name(frame.seat)}: name the square to return to: {where}"
-    return (Decision(frame.seat, BERTH, "SF-DST-01", prompt),)
+    where = ", ".join(state.grid.names[square] for square in berths(state, frame.whose))
+    prompt = f"{state.name(frame.whose)}: name the square to return to: {where}"
+    return (Decision(frame.whose, BERTH, "SF-DST-01", prompt),)
 
 
 def _as_near(state: SkiesState, said: Said) -> Iterable[int]:

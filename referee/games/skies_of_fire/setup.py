@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 from referee.engine.core import zones
 from referee.engine.core.agenda import Decision, Frame, pop, push
 from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
+from referee.engine.core.move import Move
 from referee.engine.core.zones import Token, everyone
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
 from referee.engine.part import Part
 from referee.engine.words import wording
+from referee.engine.words.terms import Named, Slot
+from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.allocation import ask_start_crew
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY
@@ -24,9 +25,11 @@ from referee.games.skies_of_fire.state import DECK, REMOVED, SkiesState, bay, do
 from referee.games.skies_of_fire.turn import BEGIN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from referee.engine.core.options import Setting, Setup
+    from referee.engine.core.verb import Verb
+    from referee.engine.words.terms import Said
     from referee.games.skies_of_fire.catalogue import Contents
 
 HUNT_SEATS = 4
@@ -98,8 +101,32 @@ def _solo_ship(state: SkiesState) -> str:
     return next(ship.name for ship in state.contents.ships.values() if ship.mode == "hunt")
 
 
+def _players(state: SkiesState) -> dict[str, int]:
+    return {str(seat + 1): seat for seat in range(state.seats)}
+
+
+def _ships_left(state: SkiesState, said: Said) -> tuple[str, ...]:
+    return free_ships(state, said.seat)
+
+
+def _colours(state: SkiesState) -> dict[str, str]:
+    return {colour: colour for colour in state.contents.colours}
+
+
+PLAYER: Slot[int] = Slot(Named("a player", _players))
+FLOWN: Slot[str] = Slot(
+    Named(
+        "a ship",
+        lambda state: names.ship_names(state.contents),
+        lambda state, ship: names.ship_words(state.contents, ship),
+        _ships_left,
+    )
+)
+TOKENS: Slot[str] = Slot(Named("a colour", _colours, listed=lambda state, said: free_colours(state)))
+
+
 def _seated(state: SkiesState, move: Move) -> Breach | None:
-    if 0 <= number(move.args[0]) < state.seats:
+    if 0 <= PLAYER.of(move) < state.seats:
         return None
     return Breach("SF-HUN-12", f"there are {state.seats} players", "fact")
 
@@ -108,20 +135,12 @@ def _fly_solo(state: SkiesState, move: Move) -> None:
     """Let somebody fly the hunted ship: no roll is needed, as that ship begins (SF-HUN-12)."""
     pop(state)
     assert pop(state).kind == "rolls"
-    state.first = number(move.args[0])
+    state.first = PLAYER.of(move)
     state.tell("SF-HUN-12", f"{state.name(state.first)} flies {_solo_ship(state)} and begins", state.first)
 
 
 def _let_roll(state: SkiesState, move: Move) -> None:
     pop(state)
-
-
-def _read_solo(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `player 2`, `solo 2`."""
-    words = " ".join(word for word in tokens if word not in (SOLO, "player"))
-    found = names.read_seat(state, f"player {words}") if words.isdigit() else None
-    if found is not None:
-        yield (Move(seat, SOLO, (found,)),)
 
 
 def _begins(state: SkiesState, seat: int, rolled: int) -> None:
@@ -179,13 +198,12 @@ def _take_ship(state: SkiesState, seat: int, ship: str) -> None:
 
 def ask_ship(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for a ship, or for a colour (SF-SET-04, RUL-71)."""
-    assert frame.seat is not None
     clause = "SF-SET-04" if frame.kind == SHIP else "SF-SET-03"
-    return (Decision(frame.seat, frame.kind, clause, f"{state.name(frame.seat)}: choose a {frame.kind}"),)
+    return (Decision(frame.whose, frame.kind, clause, f"{state.name(frame.whose)}: choose a {frame.kind}"),)
 
 
 def _free_ship(state: SkiesState, move: Move) -> Breach | None:
-    wanted = str(move.args[0])
+    wanted = FLOWN.of(move)
     if wanted in free_ships(state, move.seat):
         return None
     ship = state.contents.ships.get(wanted)
@@ -199,15 +217,7 @@ def _free_ship(state: SkiesState, move: Move) -> Breach | None:
 
 def _choose_ship(state: SkiesState, move: Move) -> None:
     pop(state)
-    _take_ship(state, move.seat, str(move.args[0]))
-
-
-def _read_ship(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `ship halcyon`, `halcyon`."""
-    words = [word for word in tokens if word not in (SHIP, "choose", "the")]
-    ship = names.read_ship(state.contents, " ".join(words))
-    if ship is not None:
-        yield (Move(seat, SHIP, (ship,)),)
+    _take_ship(state, move.seat, FLOWN.of(move))
 
 
 def begin_colours(state: SkiesState) -> None:
@@ -243,21 +253,14 @@ def _take_colour(state: SkiesState, seat: int, colour: str) -> None:
 
 
 def _free_colour(state: SkiesState, move: Move) -> Breach | None:
-    if move.args[0] in free_colours(state):
+    if TOKENS.of(move) in free_colours(state):
         return None
-    return Breach("SF-SET-03", f"{move.args[0]} is no colour that is left", "fact", ("RUL-71",))
+    return Breach("SF-SET-03", f"{TOKENS.of(move)} is no colour that is left", "fact", ("RUL-71",))
 
 
 def _choose_colour(state: SkiesState, move: Move) -> None:
     pop(state)
-    _take_colour(state, move.seat, str(move.args[0]))
-
-
-def _read_colour(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `colour blue`, `blue`."""
-    colour = names.read_colour(state.contents, " ".join(word for word in tokens if word not in (COLOUR, "color")))
-    if colour is not None:
-        yield (Move(seat, COLOUR, (colour,)),)
+    _take_colour(state, move.seat, TOKENS.of(move))
 
 
 # Cards, crew, the first turn.
@@ -290,34 +293,43 @@ def start_play(state: SkiesState) -> None:
     push(state, Frame(BEGIN, state.first))
 
 
-SOLO_VERB: Verb[SkiesState] = Verb(
-    name=SOLO,
-    answers=frozenset({SOLO}),
+SOLO_VERB: Verb[SkiesState] = verb(
+    SOLO,
+    "SF-HUN-12",
+    (PLAYER,),
+    answers={SOLO},
     guards=(Guard("seated", _seated, (DUE,)),),
     effect=_fly_solo,
-    candidates=lambda state, seat: (Move(seat, SOLO, (one,)) for one in range(state.seats)),
-    read=_read_solo,
-    write=lambda state, move: f"{SOLO} {number(move.args[0]) + 1}",
+    bare=ALWAYS,
+    idle=("player", SOLO),
+    help="name who flies alone",
+    example="player 2",
     anchored=True,
 )
-SHIP_VERB: Verb[SkiesState] = Verb(
-    name=SHIP,
-    answers=frozenset({SHIP}),
+SHIP_VERB: Verb[SkiesState] = verb(
+    SHIP,
+    "SF-SET-04",
+    (FLOWN,),
+    answers={SHIP},
     guards=(Guard("free ship", _free_ship, (DUE,)),),
     effect=_choose_ship,
-    candidates=lambda state, seat: (Move(seat, SHIP, (ship,)) for ship in free_ships(state, seat)),
-    read=_read_ship,
-    write=lambda state, move: f"{SHIP} {names.ship_words(state.contents, str(move.args[0]))}",
+    bare=ALWAYS,
+    idle=("choose", "the", SHIP),
+    help="choose a ship",
+    example="halcyon",
     anchored=True,
 )
-COLOUR_VERB: Verb[SkiesState] = Verb(
-    name=COLOUR,
-    answers=frozenset({COLOUR}),
+COLOUR_VERB: Verb[SkiesState] = verb(
+    COLOUR,
+    "SF-SET-03",
+    (TOKENS,),
+    answers={COLOUR},
     guards=(Guard("free colour", _free_colour, (DUE,)),),
     effect=_choose_colour,
-    candidates=lambda state, seat: (Move(seat, COLOUR, (colour,)) for colour in free_colours(state)),
-    read=_read_colour,
-    write=lambda state, move: f"{COLOUR} {move.args[0]}",
+    idle=(COLOUR, "color"),
+    bare=ALWAYS,
+    help="choose a colour",
+    example="blue",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

@@ -29,8 +29,7 @@ def rob(state: SkiesState, thief: int, victim: int, count: int, clause: str) -> 
 def next_theft(state: SkiesState) -> None:
     """Ask for the next card that is taken; with a full hand one goes under the deck first (SF-HND-02, RUL-37)."""
     frame = state.agenda[-1]
-    assert frame.seat is not None
-    seat, (victim, left, clause) = frame.seat, frame.data
+    seat, (victim, left, clause) = frame.whose, frame.data
     if number(left) <= 0 or not state.zones[hand(number(victim))]:
         pop(state)
         if hands.hand_size(state, seat) > hands.hand_limit(state, seat):
@@ -44,11 +43,10 @@ def next_theft(state: SkiesState) -> None:
 
 def spec_stolen(state: SkiesState, frame: Frame) -> ChanceSpec:
     """Return the request for a card of another's hand; nobody else need see it, so `?` is an answer (SF-SET-06)."""
-    assert frame.seat is not None
     victim, clause = number(frame.data[0]), str(frame.data[1])
-    prompt = f"{state.name(frame.seat)} draws a card from the hand of {state.name(victim)}"
+    prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"
     held = zones.drawable(state, state.deck, hand(victim))
-    return ChanceSpec(frame.seat, "draw", STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
+    return ChanceSpec(frame.whose, "draw", STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
 
 
 def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
@@ -63,8 +61,7 @@ def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Br
 
 def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a stolen card into the hand of the thief; a void hunt is shown and replaced (RUL-28)."""
-    assert frame.seat is not None
-    seat, victim = frame.seat, number(frame.data[0])
+    seat, victim = frame.whose, number(frame.data[0])
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, hand(victim), hand(seat), faces, 1 << seat | 1 << victim)
     state.tell(str(frame.data[1]), f"{state.name(seat)} takes a card from the hand of {state.name(victim)}", seat)

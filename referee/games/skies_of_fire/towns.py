@@ -8,8 +8,9 @@ from referee.engine.core.agenda import Decision, Frame, find, pop
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.tally import Line, Tally
-from referee.engine.core.verb import Verb
+from referee.engine.core.verb import Example, Verb
 from referee.engine.part import Part
+from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import skill, weapon
@@ -78,10 +79,9 @@ def _kinds_due(state: SkiesState, seat: int) -> str:
 
 def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question what is collected (SF-TWN-01)."""
-    assert frame.seat is not None
-    where = state.square_name(state.at[frame.seat])
-    prompt = f"{state.name(frame.seat)} on {where}: {_kinds_due(state, frame.seat)}, or pass"
-    return (Decision(frame.seat, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.seat],)),)
+    where = state.square_name(state.at[frame.whose])
+    prompt = f"{state.name(frame.whose)} on {where}: {_kinds_due(state, frame.whose)}, or pass"
+    return (Decision(frame.whose, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.whose],)),)
 
 
 def _after_move(state: SkiesState, move: Move) -> Breach | None:
@@ -187,12 +187,6 @@ def _ready(state: SkiesState, move: Move) -> None:
     state.tell("SF-CAR-07", f"{state.name(move.seat)} makes its cargo weapon ready instead of collecting", move.seat)
 
 
-def _read_ready(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `ready`, `reset the weapon`."""
-    if tokens[0] in (READY, "reset") and set(tokens[1:]) <= {"the", "weapon", "cargo"}:
-        yield (Move(seat, READY),)
-
-
 COLLECT_VERB: Verb[SkiesState] = Verb(
     name=COLLECT,
     answers=frozenset({COLLECT, MOVE}),
@@ -206,16 +200,18 @@ COLLECT_VERB: Verb[SkiesState] = Verb(
     candidates=_candidates,
     read=_read,
     write=lambda state, move: f"{COLLECT} {'crew cards' if move.args[0] == BOTH else move.args[0]}",
+    help=Example("collect crew", "take what a town gives, crew or cards"),
     anchored=True,
 )
-READY_VERB: Verb[SkiesState] = Verb(
-    name=READY,
-    answers=frozenset({COLLECT}),
+READY_VERB: Verb[SkiesState] = verb(
+    READY,
+    "SF-CAR-07",
+    answers={COLLECT},
     guards=(Guard("spent", _spent, (DUE,)),),
     effect=_ready,
-    candidates=lambda state, seat: (Move(seat, READY),),
-    read=_read_ready,
-    write=lambda state, move: READY,
+    says=(READY, "reset"),
+    idle=("the", "weapon", "cargo"),
+    help="make the cargo weapon ready again",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

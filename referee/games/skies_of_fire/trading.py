@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core import naming, zones
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.core.verb import Verb
+from referee.engine.core.verb import Example, Verb
 from referee.engine.part import Part
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in, expand_first, shown
@@ -142,6 +142,7 @@ GIVE_VERB: Verb[SkiesState] = Verb(
     shows=_shows,
     expand=lambda state, move: expand_first(state, move, hand(move.seat)),
     anchored=True,
+    help=Example("give halcyon a card", "hand something to another player"),
 )
 PART: Part[SkiesState] = Part(
     verbs=(GIVE_VERB,),

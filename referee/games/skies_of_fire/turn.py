@@ -62,8 +62,7 @@ def was_skipped(state: SkiesState, seat: int) -> bool:
 def begin_turn(state: SkiesState) -> None:
     """Begin a turn, or skip it: for a storm (SF-STM-02), or for a ship that waits beside the board (RUL-30)."""
     frame = pop(state)
-    assert frame.seat is not None
-    seat = state.seat = frame.seat
+    seat = state.seat = frame.whose
     state.turn += 1
     state.start, state.steps, state.actions = state.at[seat], 0, ()
     state.markers = tuple(one._replace(flown=False) if one.seat == seat else one for one in state.markers)
@@ -107,10 +106,9 @@ TURN_PHASES: Phases[SkiesState] = Phases(
 def finish_turn(state: SkiesState) -> None:
     """End a turn: the next ship clockwise that is still in the game has its turn (SF-TRN-02, SF-SET-15)."""
     frame = pop(state)
-    assert frame.seat is not None
     expire(state, TURN)
     renew(state, TURN)
-    order = [(frame.seat + step) % state.seats for step in range(1, state.seats + 1)]
+    order = [(frame.whose + step) % state.seats for step in range(1, state.seats + 1)]
     seat = next(one for one in order if one not in state.out)
     passed = order[: order.index(seat) + 1]
     state.round += state.first in passed
@@ -192,9 +190,8 @@ ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
 
 def ask_action(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for the action, or for what may follow it."""
-    assert frame.seat is not None
     said = "take an action, or end" if frame.kind == ACTION else "the action is over: play orders, or end"
-    return (Decision(frame.seat, frame.kind, "SF-ACT-01", f"{state.name(frame.seat)}: {said}", may_pass=True),)
+    return (Decision(frame.whose, frame.kind, "SF-ACT-01", f"{state.name(frame.whose)}: {said}", may_pass=True),)
 
 
 PART: Part[SkiesState] = Part(

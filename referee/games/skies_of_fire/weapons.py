@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from referee.engine.core.agenda import Decision, Frame, pop, push, swap
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
+from referee.engine.core.verb import Example, Verb
 from referee.engine.part import Part
 from referee.engine.words.terms import Slot
 from referee.engine.words.verbs import verb
@@ -245,12 +245,11 @@ def _put(state: SkiesState, move: Move) -> None:
 
 def ask_put(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question for the next token of a weapon that has been deployed."""
-    assert frame.seat is not None
-    found = weapon(state, frame.seat)
+    found = weapon(state, frame.whose)
     assert found is not None
     left = number(frame.data[0])
-    prompt = f"{state.name(frame.seat)}: put {left} more {SINGLE[found.kind] if left == 1 else found.kind}, or end"
-    return (Decision(frame.seat, PUT, "SF-TOK-01", prompt, may_pass=True, subject=(left,)),)
+    prompt = f"{state.name(frame.whose)}: put {left} more {SINGLE[found.kind] if left == 1 else found.kind}, or end"
+    return (Decision(frame.whose, PUT, "SF-TOK-01", prompt, may_pass=True, subject=(left,)),)
 
 
 # Its words.
@@ -321,18 +320,24 @@ def _read_bomb(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterabl
 
 
 def _verb(
-    name: str, candidates: Candidates, read: Reader, write: Callable[[SkiesState, Move], str], *own: Guard[SkiesState]
+    name: str,
+    help: Example,
+    candidates: Candidates,
+    read: Reader,
+    write: Callable[[SkiesState, Move], str],
+    *own: Guard[SkiesState],
 ) -> Verb[SkiesState]:
     """Return the verb of using a weapon: what all of them need, and what this one needs besides."""
     installed, *others = own
     effect = {DEPLOY: _deploy, LAUNCH: _launch, BOMB: _bomb}[name]
     common = (Guard("manned", _manned), Guard("ready", _ready, ("installed",)))
     guards = (turn.ONE_ACTION, installed, *common, *others)
-    return Verb(name, frozenset({ACTION}), guards, effect, candidates, read, write)
+    return Verb(name, frozenset({ACTION}), guards, effect, candidates, read, write, help=help)
 
 
 DEPLOY_VERB = _verb(
     DEPLOY,
+    Example("mines d4 d5", "lay mines, or let planes start"),
     _deployments,
     _read_deploy,
     lambda state, move: f"{DEPLOY} {move.args[0]} {names.square_words(state.contents, move.args[1:])}",
@@ -341,6 +346,7 @@ DEPLOY_VERB = _verb(
 )
 LAUNCH_VERB = _verb(
     LAUNCH,
+    Example("torpedo ne", "launch a torpedo"),
     _launches,
     _read_launch,
     lambda state, move: f"{LAUNCH} torpedo {move.args[0]}".casefold(),
@@ -349,6 +355,7 @@ LAUNCH_VERB = _verb(
 )
 BOMB_VERB = _verb(
     BOMB,
+    Example("bombs halcyon", "drop bombs on a ship"),
     _bombings,
     _read_bomb,
     lambda state, move: f"{BOMB} {names.seat_words(state, move.args[0])}",
