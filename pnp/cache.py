@@ -15,6 +15,7 @@ from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import BinaryIO
 
 VARIABLE = "PNP_CACHE"
 OFF = "off"
@@ -59,14 +60,17 @@ class Cache:
             return None
         path = self._path(key)
         try:
-            data = path.read_bytes()
+            with open(path, "rb") as file:
+                data, used = file.read(), os.fstat(file.fileno()).st_mtime
         except (OSError, ValueError):
             return None
         start = len(_MARK) + 32
         body = memoryview(data)[start:]
         if data[: len(_MARK)] != _MARK or data[len(_MARK) : start] != _check(key, body):
             return None
-        self._note_use(path)
+        if time.time() - used > _RESTED:
+            with suppress(OSError):
+                os.utime(path)
         return bytes(body)
 
     def put(self, key: str, body: bytes) -> None:
@@ -74,26 +78,31 @@ class Cache:
         if self.folder is None or len(body) > self.most // _SHARE:
             return
         path = self._path(key)
-        part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
+        part = f"{path}.{os.urandom(4).hex()}.part"
+        done = False
         try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            part.write_bytes(b"".join((_MARK, _check(key, body), body)))
-            part.replace(path)
+            with self._opened(part) as file:
+                file.write(b"".join((_MARK, _check(key, body), body)))
+            os.replace(part, path)
+            done = True
         except (OSError, ValueError):
             return
         finally:
-            with suppress(OSError, ValueError):
-                part.unlink(missing_ok=True)
+            if not done:
+                with suppress(OSError, ValueError):
+                    os.unlink(part)
         self._make_room(len(body))
 
-    def _path(self, key: str) -> Path:
-        assert self.folder is not None
-        return self.folder / key[:2] / key[2:]
+    @staticmethod
+    def _opened(part: str) -> BinaryIO:
+        try:
+            return open(part, "xb")
+        except FileNotFoundError:
+            os.makedirs(os.path.dirname(part), mode=0o700, exist_ok=True)
+            return open(part, "xb")
 
-    def _note_use(self, path: Path) -> None:
-        with suppress(OSError):
-            if time.time() - path.stat().st_mtime > _RESTED:
-                os.utime(path)
+    def _path(self, key: str) -> str:
+        return f"{self.folder}{os.sep}{key[:2]}{os.sep}{key[2:]}"
 
     def _make_room(self, written: int) -> None:
         """Take away the entries used longest ago where there are too many; look only now and then."""

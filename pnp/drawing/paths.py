@@ -74,12 +74,21 @@ def transformed(outline: Outline, m: Matrix) -> Outline:
 
     steps: list[Segment] = []
     for step in outline:
-        if step[0] == "R":
-            x, y, w, h = (float(v) for v in step[1:])
+        kind, numbers = step[0], [float(v) for v in step[1:]]
+        if kind == "R":
+            x, y, w, h = numbers
             steps += polygon([move(x, y), move(x + w, y), move(x + w, y + h), move(x, y + h)])
+        elif kind == "C":  # most of an icon: written out, for it is moved for each place where it stands
+            x1, y1, x2, y2, x3, y3 = numbers
+            steps.append((
+                kind, a * x1 + c * y1 + e, b * x1 + d * y1 + f, a * x2 + c * y2 + e, b * x2 + d * y2 + f,
+                a * x3 + c * y3 + e, b * x3 + d * y3 + f,
+            ))  # fmt: skip
+        elif numbers:
+            x, y = numbers
+            steps.append((kind, a * x + c * y + e, b * x + d * y + f))
         else:
-            numbers = [float(v) for v in step[1:]]
-            steps.append((step[0], *(v for i in range(0, len(numbers), 2) for v in move(numbers[i], numbers[i + 1]))))
+            steps.append(step)
     return tuple(steps)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from pnp.cache import NONE, Cache
@@ -23,6 +24,7 @@ def built_in() -> Path:
     return data if data.is_dir() else package.parent
 
 
+@lru_cache(maxsize=1)
 def _beside() -> Path:
     """Return the folder that holds the packages: the rule books of built-in games stand in it, under referee/."""
     return Path(__file__).resolve().parents[2]
