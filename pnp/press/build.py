@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from pnp.composition.style import Ink, Style, load_style
@@ -26,7 +25,7 @@ from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 from pnp.press.staging import staged
 from pnp.press.undrawn import note_undrawn
-from pnp.render.pdf import write_pdf
+from pnp.render.pdf import try_pages, write_pdf
 
 PARTS = "parts-list.pdf"
 SLUG_FONT = "Source Sans 3"
@@ -102,14 +101,12 @@ class Build:
                 member.note_faults(problems)
 
     def check(self) -> None:
-        """Make everything as a build does, and keep nothing.
+        """Make every face and every sheet as a build does, and write nothing.
 
         Raises:
             DataError: every problem found.
-            OutputError: the system's folder for temporary files cannot be written.
         """
-        with TemporaryDirectory(prefix="pnp-") as folder:
-            self._make(Path(folder), self.pieces(), whole=True)
+        self._make(None, self.pieces(), whole=True)
 
     def write(
         self,
@@ -136,8 +133,11 @@ class Build:
             (stage / MANIFEST).write_text(text, encoding="utf-8")
         return built
 
-    def _make(self, stage: Path, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
-        """Make the files of the components and, if wanted, of the whole game; return what was made and its file."""
+    def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
+        """Make the files of the components and, if wanted, of the whole game; return what was made and its file.
+
+        Without a folder nothing is written; the sheets of the whole game, whose faces were all drawn, are only planned.
+        """
         made = self._components(members, stage)
         if not whole or len(made) < 2:
             return made, ""
@@ -146,7 +146,7 @@ class Build:
     def _job(self, members: tuple[Pieces, ...], paper: Paper | None = None) -> Job:
         return Job(members, sheet_of(members[0], self.roots), self.run, paper or self.run.paper, self.papers)
 
-    def _components(self, members: Sequence[Pieces], stage: Path) -> list[Made]:
+    def _components(self, members: Sequence[Pieces], stage: Path | None) -> list[Made]:
         problems = Problems()
         made: list[Made] = []
         for member in members:
@@ -164,15 +164,15 @@ class Build:
         problems.raise_if_any()
         return made
 
-    def _component(self, member: Pieces, stage: Path) -> Made:
+    def _component(self, member: Pieces, stage: Path | None) -> Made:
         title = member.printable.component.title
         job = self._job((member,))
         notes = job.notes(self._font, self._words)
-        path = stage / self._file(member.printable)
-        self._pdf(path, job.pages_of(self._font, self._words), job.pages, title)
-        return Made.of(member, job, path.name, self._poster(member, job, stage), notes)
+        name = self._file(member.printable)
+        self._pdf(stage, name, job.pages_of(self._font, self._words), job.pages, title)
+        return Made.of(member, job, name, self._poster(member, job, stage), notes)
 
-    def _poster(self, member: Pieces, job: Job, stage: Path) -> str:
+    def _poster(self, member: Pieces, job: Job, stage: Path | None) -> str:
         """Print a face that was parted once more, whole, on the smallest paper that holds it; return the file."""
         if job.plan.sheets == 1 or member.front.breaks == ((), ()) or member.size[0] <= 0:
             return ""
@@ -184,12 +184,12 @@ class Build:
                 continue
             if whole.plan.sheets == 1:
                 title = f"{member.printable.component.title}, whole ({paper.name})"
-                path = stage / self._file(member.printable, paper.name)
-                self._pdf(path, whole.pages_of(self._font, self._words), whole.pages, title)
-                return path.name
+                name = self._file(member.printable, paper.name)
+                self._pdf(stage, name, whole.pages_of(self._font, self._words), whole.pages, title)
+                return name
         return ""
 
-    def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path) -> list[Made]:
+    def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path | None) -> list[Made]:
         """Print the parts list, and all components in one file; those of a mixed sheet share their sheets."""
         jobs = [self._job(group) for group in _shared(members, self.roots)]
         sheets = sum(job.sheets for job in jobs)
@@ -197,13 +197,15 @@ class Build:
         made = [one.sharing(by_id[one.id]) for one in made]
         count, parts = parts_pages(self.game, self.roots, self.run, made, sheets)
         listed = list(parts)
-        self._pdf(stage / PARTS, iter(listed), count, "Parts list")
+        self._pdf(stage, PARTS, iter(listed), count, "Parts list")
+        if stage is None:
+            return made
         at, placed = count + 1, []
         for job in jobs:
             placed.append((job, at))
             at += job.pages
         pages = (page for job in jobs for page in job.pages_of(self._font, self._words))
-        self._pdf(stage / self._whole_name, chain(listed, pages), at - 1, self.game.header.title)
+        self._pdf(stage, self._whole_name, chain(listed, pages), at - 1, self.game.header.title)
         first = {member.printable.id: (start, start + job.pages - 1) for job, start in placed for member in job.members}
         return [one.placed(*first[one.id]) for one in made]
 
@@ -243,16 +245,22 @@ class Build:
             "build.date": header.date,
         }
 
-    def _pdf(self, path: Path, pages: Iterator[Page], total: int, title: str) -> None:
+    def _pdf(self, stage: Path | None, name: str, pages: Iterator[Page], total: int, title: str) -> None:
+        def on_page(done: int) -> None:
+            self.progress(title, done, total)
+
+        if stage is None:
+            try_pages(pages, on_page, self.roots.cache)
+            return
         titles = {"parts_list": "Parts list"} | {p.id: p.component.title for p in self.game.components}
         write_pdf(
-            path,
+            stage / name,
             pages,
             title=title if title == self.game.header.title else f"{self.game.header.title}: {title}",
             subject=f"{self.game.header.version} {self.game.data_hash[:8]}",
             sides=self.run.sides,
             components=titles,
-            on_page=lambda done: self.progress(title, done, total),
+            on_page=on_page,
             cache=self.roots.cache,
         )
 

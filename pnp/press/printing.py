@@ -57,7 +57,6 @@ def check_order(order: Order, roots: Roots, progress: Progress = lambda title, d
 
     Raises:
         DataError: every problem found.
-        OutputError: the system's folder for temporary files cannot be written.
     """
     kept = Kept(roots, order, "check")
     if kept.is_true() or Kept(roots, order, *_work((), True)).is_true():

@@ -19,7 +19,7 @@ from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page
 from pnp.render.links import Links
 from pnp.render.numbers import fine
-from pnp.render.output import Output
+from pnp.render.output import Nowhere, Output
 from pnp.render.typefaces import Typeface
 from pnp.units import MM_PER_POINT
 
@@ -66,7 +66,7 @@ _Tree = list["tuple[dict[int, bytes], _Tree] | dict[int, bytes]"]
 class Document:
     """One PDF file. Write objects and pages, then `close`."""
 
-    def __init__(self, output: Output, about: About) -> None:
+    def __init__(self, output: Output | Nowhere, about: About) -> None:
         self._output = output
         self._about = about
         self._registry = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7))
@@ -107,7 +107,8 @@ class Document:
 
     def add_content(self, text: str, entries: str = "") -> int:
         """Write operators as a compressed stream with the dictionary `entries`, and return its number."""
-        return self.add(stream(f"{entries} /Filter /FlateDecode", zlib.compress(text.encode("latin-1"))))
+        data = text.encode("latin-1")
+        return self.add(stream(f"{entries} /Filter /FlateDecode", zlib.compress(data) if self._output.keeps else data))
 
     def resources(self, used: Iterable[Resource]) -> str:
         """Return the resource dictionary of content that uses these things, and any font."""

@@ -10,11 +10,26 @@ from types import TracebackType
 from pnp.errors import OutputError
 
 
+class Nowhere:
+    """Takes bytes and forgets them."""
+
+    keeps = False
+
+    def __init__(self) -> None:
+        self.size = 0
+
+    def write(self, data: bytes) -> None:
+        """Count `data`."""
+        self.size += len(data)
+
+
 class Output:
     """Bytes on their way to `path`, kept beside it until they are complete, then renamed into place.
 
     Used as a context manager. A failure of the disk is an OutputError; it leaves no part and no changed file.
     """
+
+    keeps = True
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.cache import NONE, Cache
 from pnp.errors import OutputError
 from pnp.imposition.page import Page
-from pnp.render.output import Output
+from pnp.render.output import Nowhere, Output
+
+if TYPE_CHECKING:
+    from pnp.render.document import About
 
 
 class PdfReport(NamedTuple):
@@ -47,21 +50,48 @@ def write_pdf(
         ArtError: a picture cannot be read or drawn.
         FontError: a font cannot be embedded or lacks a sign.
     """
-    from pnp.render.document import About, Document
+    from pnp.render.document import About
+
+    about = About(title, author, subject, sides, components, language, keywords)
+    with Output(path) as output:
+        report = _write(output, about, pages, on_page, cache)
+        if not report.pages:
+            raise OutputError(f"{path}: there is nothing to print: no page came of what was asked for")
+    return report
+
+
+def try_pages(pages: Iterable[Page], on_page: Callable[[int], None] | None = None, cache: Cache = NONE) -> None:
+    """Draw pages as `write_pdf` does, and write nothing: what would go wrong with it goes wrong.
+
+    Raises:
+        ArtError: a picture cannot be read or drawn.
+        FontError: a font cannot be embedded or lacks a sign.
+    """
+    from pnp.render.document import About
+
+    _write(Nowhere(), About(""), pages, on_page, cache)
+
+
+def _write(
+    output: Output | Nowhere,
+    about: About,
+    pages: Iterable[Page],
+    on_page: Callable[[int], None] | None,
+    cache: Cache,
+) -> PdfReport:
+    from pnp.render.document import Document
     from pnp.render.sheets import Sheets
     from pnp.render.stock import Stock
 
     count = 0
-    with Output(path) as output:
-        document = Document(output, About(title, author, subject, sides, components, language, keywords))
-        stock = Stock(document, cache)
-        sheets = Sheets(document, stock)
-        for page in pages:
-            sheets.add(page)
-            count += 1
-            if on_page is not None:
-                on_page(count)
-        if not count:
-            raise OutputError(f"{path}: there is nothing to print: no page came of what was asked for")
+    document = Document(output, about)
+    stock = Stock(document, cache)
+    sheets = Sheets(document, stock)
+    for page in pages:
+        sheets.add(page)
+        count += 1
+        if on_page is not None:
+            on_page(count)
+    if count:
         document.close()
     return PdfReport(count, output.size, stock.pictures)

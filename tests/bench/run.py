@@ -2,11 +2,14 @@
 
     python tests/bench/run.py deck --n 90 900 9000 [--repeats 5] [--direct] [--json FILE]
     python tests/bench/run.py w8 [--games 300] [--repeats 3] [--node FOLDER] [--json FILE]      (or bt8)
+    python tests/bench/run.py loops GAME [--base CHECKOUT] [--repeats 3]
     python tests/bench/run.py latency GAME [--games 3] [--project FOLDER]
     python tests/bench/run.py games GAME [--games 1000] [--first 0] [--option NAME=VALUE]  (or contract: see trials.py)
 
 w8 and bt8 print events a second of our engine, OpenSpiel, boardgame.io and the bare rules, and whether we meet the
 bars; `pip install open_spiel==2.0.2` and, in the folder of --node, `npm install boardgame.io@0.50.2` bring the peers.
+loops prints the CPU of a build again, and of a build and a check after a change of one number of one card, against the
+first build, and of that against the first build of another checkout, all in one run.
 deck prints wall time (least and median), peak memory and size for: `pnp build` of the deck as a user's project, the
 tuned ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; each as a ratio to the
 floor.
@@ -129,8 +132,9 @@ def show(results: list[Result]) -> None:
 def main() -> int:
     """Run the work asked for; return 1 when a contender failed or a bar of the referee was missed."""
     parser = argparse.ArgumentParser(description="Measure the press and the referee beside their peers.")
-    parser.add_argument("work", choices=["deck", "w8", "bt8", "latency", "games", "contract"])
-    parser.add_argument("game", nargs="?", help="of latency, games and contract: the game")
+    parser.add_argument("work", choices=["deck", "loops", "w8", "bt8", "latency", "games", "contract"])
+    parser.add_argument("game", nargs="?", help="of loops, latency, games and contract: the game")
+    parser.add_argument("--base", type=Path, help="of loops: another checkout, with its .venv, to be compared with")
     parser.add_argument("--project", type=Path, default=Path(), help="of latency: the project that has the game")
     parser.add_argument("--games", type=int, default=300, help="games played")
     parser.add_argument("--first", type=int, default=0, help="of games and contract: the first seed")
@@ -145,6 +149,8 @@ def main() -> int:
     wanted = parser.parse_args()
     if wanted.work == "latency":
         return measure_latency(wanted)
+    if wanted.work == "loops":
+        return measure_loops(wanted)
     if wanted.work in ("games", "contract"):
         return try_game(wanted)
     if wanted.work != "deck":
@@ -175,6 +181,16 @@ def measure_latency(wanted: argparse.Namespace) -> int:
     for one in found:
         print(one)
     return int(any(one.slow > latency.BARS[one.name] for one in found))
+
+
+def measure_loops(wanted: argparse.Namespace) -> int:
+    """Measure printing a game again; return 1 when a bar was missed."""
+    import loops
+
+    found = loops.of_game(wanted.game or "skies_of_fire", wanted.base, wanted.repeats or 3)
+    for one in found:
+        print(one)
+    return int(any(one.ratio > one.bar for one in found))
 
 
 def try_game(wanted: argparse.Namespace) -> int:
