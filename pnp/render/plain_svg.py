@@ -33,7 +33,7 @@ _OWN = frozenset(("clip-path", "height", "href", "id", "opacity", "transform", "
 """What a part does not hand on to the parts in it; all else it does."""
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _LETTER = re.compile("([achlmqstvzACHLMQSTVZ])")
-_TOKEN = re.compile(rf"{_NUMBER.pattern}|{_LETTER.pattern}|[ \n\r\t,]+")
+_ALL = re.compile(rf"(?:(?>{_NUMBER.pattern})|[achlmqstvzACHLMQSTVZ]|[ \n\r\t,]++)*+")
 _COLOUR = re.compile(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})")
 _TRANSFORM = re.compile(r"(\w+) ?\( ?(.*?) ?\)")
 _LINK = re.compile(r"url\(#([\w-]+)\)")
@@ -83,7 +83,7 @@ def _number(text: str) -> float:
 
 def _numbers(text: str) -> Numbers:
     """Return plain numbers between blanks and commas."""
-    if "+" in text or _LETTER.search(text) or _TOKEN.sub("", text):
+    if "+" in text or _LETTER.search(text) or not _ALL.fullmatch(text):
         raise _NotPlain(text)
     return list(map(float, _NUMBER.findall(text)))
 
@@ -368,7 +368,7 @@ def _normal(text: str) -> str:
 
 def _steps(text: str) -> Iterator[tuple[str, list[str]]]:
     """Yield each letter of a path with the numbers after it, as they are written."""
-    if "+" in text or _TOKEN.sub("", text):
+    if "+" in text or not _ALL.fullmatch(text):
         raise _NotPlain(text)
     before, *parts = _LETTER.split(text)
     if before.strip():
@@ -392,7 +392,7 @@ class _Path:
         # The control points and the end of the last curve, named and kept as cairosvg has them.
         self._x1 = self._y1 = self._x2 = self._y2 = self._x3 = self._y3 = 0.0
         self._draw: Mapping[str, Callable[..., None]] = {
-            "m": self._move, "l": self._line, "h": self._across, "v": self._down, "c": self._curve, "s": self._smooth,
+            "m": self._move, "h": self._across, "v": self._down, "c": self._curve, "s": self._smooth,
             "q": self._quadratic, "t": self._smooth_quadratic,
         }  # fmt: skip
 
@@ -418,15 +418,34 @@ class _Path:
 
     def _run(self, letter: str, numbers: Numbers) -> None:
         """Draw a step as often as there are numbers for it; after a move, lines."""
-        count, near = _STEPS[letter.lower()], letter.islower()
-        draw = self._draw[letter.lower()]
-        for at in range(0, len(numbers), count):
-            self._note_begin(letter)
-            draw(near, *numbers[at : at + count])
+        kind, near = letter.lower(), letter.islower()
+        self._note_begin(letter)
+        if kind == "l":
+            self._lines(near, numbers)
             self._last = letter
-            if letter in "mM":
-                letter = "l" if near else "L"
-                draw = self._line
+            return
+        count, draw = _STEPS[kind], self._draw[kind]
+        draw(near, *numbers[:count])
+        self._last = letter
+        if kind == "m" and len(numbers) > 2:
+            self._run("l" if near else "L", numbers[2:])
+        elif kind != "m":
+            for at in range(count, len(numbers), count):
+                draw(near, *numbers[at : at + count])
+
+    def _lines(self, near: bool, numbers: Numbers) -> None:
+        context, (x, y) = self._context, self._at
+        if near:
+            line = self._cairo.cairo_rel_line_to
+            for across, down in zip(numbers[::2], numbers[1::2], strict=True):
+                line(context, across, down)
+                x += across
+                y += down
+        else:
+            line = self._cairo.cairo_line_to
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                line(context, x, y)
+        self._at = (x, y)
 
     def _note_begin(self, letter: str) -> None:
         if self._last in ("", "m", "M", "z", "Z"):
@@ -440,14 +459,6 @@ class _Path:
             x, y = self._at[0] + x, self._at[1] + y
         else:
             self._cairo.cairo_move_to(self._context, x, y)
-        self._at = (x, y)
-
-    def _line(self, near: bool, x: float, y: float) -> None:
-        if near:
-            self._cairo.cairo_rel_line_to(self._context, x, y)
-            x, y = self._at[0] + x, self._at[1] + y
-        else:
-            self._cairo.cairo_line_to(self._context, x, y)
         self._at = (x, y)
 
     def _across(self, near: bool, x: float) -> None:
