@@ -6,10 +6,10 @@ import ctypes
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -145,9 +145,15 @@ class Sheet:
 
 
 def sheets(path: Path) -> list[Sheet]:
-    """Return the pages of a file."""
+    """Return the pages of a file; those of the files looked at last are kept, as long as they are the same."""
+    state = path.stat()
+    return list(_sheets(path.absolute(), state.st_ino, state.st_size, state.st_mtime_ns))
+
+
+@lru_cache(maxsize=6)
+def _sheets(path: Path, *state: int) -> tuple[Sheet, ...]:
     document = pypdfium2.PdfDocument(path)
-    return [Sheet(document, number) for number in range(len(document))]
+    return tuple(Sheet(document, number) for number in range(len(document)))
 
 
 def distinct(values: Iterable[float], slack: float = 0.005) -> list[float]:
@@ -231,41 +237,49 @@ def _strokes(item: pypdfium2.PdfObject, height: float) -> Iterator[Line]:
 
 
 def _letters(page: pypdfium2.PdfPage, height: float) -> Iterator[Letter]:
-    text = page.get_textpage()
-    parts = [ctypes.c_uint() for _ in range(4)]
-    x, y = ctypes.c_double(), ctypes.c_double()
-    matrix, after_space = pdfium.FS_MATRIX(), True
+    text, looks = page.get_textpage(), dict[int, _Look]()
+    x, y, left, right, bottom, top = (ctypes.c_double() for _ in range(6))
+    loose, after_space = pdfium.FS_RECTF(), True
     for i in range(pdfium.FPDFText_CountChars(text)):
         sign = chr(pdfium.FPDFText_GetUnicode(text, i))
         if sign.isspace() or pdfium.FPDFText_IsGenerated(text, i):
             after_space = True
             continue
+        run = pdfium.FPDFText_GetTextObject(text, i)
+        key = ctypes.addressof(run.contents)
+        look = looks.get(key) or looks.setdefault(key, _look(text, i, run))
         pdfium.FPDFText_GetCharOrigin(text, i, x, y)
-        pdfium.FPDFText_GetFillColor(text, i, *parts)
-        pdfium.FPDFText_GetMatrix(text, i, matrix)
-        size = pdfium.FPDFText_GetFontSize(text, i) * math.hypot(matrix.c, matrix.d)
-        at = x.value * MM, height - y.value * MM
-        turned = abs(matrix.b) > 1e-6 or matrix.a < 0
-        yield Letter(sign, *at, size, _font(text, i), _hex(parts), *_char_boxes(text, i, height), turned, after_space)
+        pdfium.FPDFText_GetCharBox(text, i, left, right, bottom, top)
+        pdfium.FPDFText_GetLooseCharBox(text, i, loose)
+        ink = (right.value - left.value) * MM, (top.value - bottom.value) * MM
+        box = Rect(left.value * MM, height - top.value * MM, *ink)
+        at, end = (x.value * MM, height - y.value * MM), loose.right * MM
+        yield Letter(sign, *at, look.size, look.font, look.colour, box, end, look.turned, after_space)
         after_space = False
 
 
-def _font(text: pypdfium2.PdfTextPage, i: int) -> str:
+class _Look(NamedTuple):
+    """What all letters of one run of text share."""
+
+    size: float
+    font: str
+    colour: str
+    turned: bool
+
+
+def _look(text: pypdfium2.PdfTextPage, i: int, run: Any) -> _Look:
+    parts, matrix = [ctypes.c_uint() for _ in range(4)], pdfium.FS_MATRIX()
+    pdfium.FPDFText_GetFillColor(text, i, *parts)
+    pdfium.FPDFText_GetMatrix(text, i, matrix)
+    size = pdfium.FPDFText_GetFontSize(text, i) * math.hypot(matrix.c, matrix.d)
+    return _Look(size, _font(run), _hex(parts), abs(matrix.b) > 1e-6 or matrix.a < 0)
+
+
+def _font(run: Any) -> str:
     buffer = ctypes.create_string_buffer(200)
-    font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFText_GetTextObject(text, i))
-    pdfium.FPDFFont_GetBaseFontName(font, buffer, 200)
+    pdfium.FPDFFont_GetBaseFontName(pdfium.FPDFTextObj_GetFont(run), buffer, 200)
     name = buffer.value.decode()
     return name.partition("+")[2] or name
-
-
-def _char_boxes(text: pypdfium2.PdfTextPage, i: int, height: float) -> tuple[Rect, float]:
-    """Return the box of a letter's ink, and where its advance ends."""
-    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
-    pdfium.FPDFText_GetCharBox(text, i, left, right, bottom, top)
-    loose = pdfium.FS_RECTF()
-    pdfium.FPDFText_GetLooseCharBox(text, i, loose)
-    size = (right.value - left.value) * MM, (top.value - bottom.value) * MM
-    return Rect(left.value * MM, height - top.value * MM, *size), loose.right * MM
 
 
 def _words(letters: Sequence[Letter]) -> Iterator[Word]:
