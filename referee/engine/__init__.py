@@ -1,1 +1,86 @@
-"""The engine that every refereed game stands on. It knows no game, no file, no clock."""
+"""The engine that every refereed game stands on: here is all that the rules of a game are written with.
+
+It knows no game, no file, no clock. Rooms: core, mechanisms, words, pieces; beside them record and trial.
+"""
+
+from referee.engine.core import naming, zones
+from referee.engine.core.agenda import Decision, Frame, find, pop, push, swap
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.effects import Effect, expire, grant, renew, use, used
+from referee.engine.core.guards import DUE, Breach, Guard
+from referee.engine.core.move import UNKNOWN, Move, Value, number
+from referee.engine.core.options import Setting, Setup
+from referee.engine.core.outcome import Outcome
+from referee.engine.core.picture import Owner, Picture, Standing
+from referee.engine.core.plain import Plain
+from referee.engine.core.ruling import Reveal
+from referee.engine.core.state import state, static
+from referee.engine.core.tally import Line, Tally
+from referee.engine.core.verb import Chance, Example, Verb
+from referee.engine.core.zones import Catalogue, Token, everyone
+from referee.engine.errors import InvalidMoveError
+from referee.engine.mechanisms.abilities import Ability, Deed, Playing, Use
+from referee.engine.mechanisms.packets import PACKET
+from referee.engine.part import Part
+from referee.engine.words.terms import Card, Named, Reading, Said, Slot, Words
+from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine.words.wording import listed
+
+__all__ = [
+    "ALWAYS",
+    "DUE",
+    "PACKET",
+    "UNKNOWN",
+    "Ability",
+    "Breach",
+    "Card",
+    "Catalogue",
+    "Chance",
+    "ChanceSpec",
+    "Decision",
+    "Deed",
+    "Effect",
+    "Example",
+    "Frame",
+    "Guard",
+    "InvalidMoveError",
+    "Line",
+    "Move",
+    "Named",
+    "Outcome",
+    "Owner",
+    "Part",
+    "Picture",
+    "Plain",
+    "Playing",
+    "Reading",
+    "Reveal",
+    "Said",
+    "Setting",
+    "Setup",
+    "Slot",
+    "Standing",
+    "Tally",
+    "Token",
+    "Use",
+    "Value",
+    "Verb",
+    "Words",
+    "everyone",
+    "expire",
+    "find",
+    "grant",
+    "listed",
+    "naming",
+    "number",
+    "pop",
+    "push",
+    "renew",
+    "state",
+    "static",
+    "swap",
+    "use",
+    "used",
+    "verb",
+    "zones",
+]

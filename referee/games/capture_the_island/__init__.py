@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.games.capture_the_island.game import CaptureTheIsland
 from referee.games.capture_the_island.loading import FILES, load_contents
-
-if TYPE_CHECKING:
-    from referee.loading.data import GameData
+from referee.loading.data import GameData
 
 
 def build(data: GameData) -> CaptureTheIsland:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import verb
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Slot,
+    Verb,
+    number,
+    pop,
+    push,
+    swap,
+    verb,
+    zones,
+)
 from referee.games.capture_the_island.battles import (
     CARD,
     COMPARE,
@@ -25,11 +34,8 @@ from referee.games.capture_the_island.battles import (
 from referee.games.capture_the_island.catalogue import COMBAT
 from referee.games.capture_the_island.draws import ask_card
 from referee.games.capture_the_island.names import TILE, counted
-from referee.games.capture_the_island.state import BATTLE_CARDS, discards, hand, stack_zone
+from referee.games.capture_the_island.state import BATTLE_CARDS, IslandState, discards, hand, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
-
-if TYPE_CHECKING:
-    from referee.games.capture_the_island.state import IslandState
 
 RETREAT, LOSS = "retreat", "loss"
 
@@ -151,8 +157,7 @@ def remove(state: IslandState, seat: int, place: int, count: int, clause: str) -
 def retreat(state: IslandState) -> None:
     """Take what is left of a beaten side to its home base (CI-BATTLE-11)."""
     frame = pop(state)
-    seat = frame.seat
-    assert seat is not None
+    seat = frame.whose
     place, count = frame.read(Left)
     _bring(state, seat, place, state.homes[seat], min(count, state.units[seat][place]))
 

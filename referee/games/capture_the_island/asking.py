@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from referee.engine.core.move import UNKNOWN
-from referee.engine.words.wording import listed
+from referee.engine import UNKNOWN, listed
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.catalogue import ARROW, RESOURCE, ROAD, WATER
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card, parts_of, read_place
 from referee.games.capture_the_island.playing import PLAY_WORDS
 from referee.games.capture_the_island.recruiting import RECRUIT, open_tiles
-from referee.games.capture_the_island.state import CARDS
+from referee.games.capture_the_island.state import CARDS, IslandState
 from referee.games.capture_the_island.words import is_asked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from referee.games.capture_the_island.state import IslandState
 
 ROLES = (ROAD, WATER, ARROW)
 

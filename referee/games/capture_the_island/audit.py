@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from referee.engine.core.agenda import find
-from referee.engine.words.wording import listed
+from referee.engine import find, listed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.marching import closed_base
 from referee.games.capture_the_island.moving import is_contested
@@ -16,15 +15,11 @@ from referee.games.capture_the_island.state import (
     NOWHERE,
     OVER,
     SEA,
+    IslandState,
     discards,
     stack_zone,
 )
 from referee.games.capture_the_island.victory import BATTLE, survives
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from referee.games.capture_the_island.state import IslandState
 
 
 def _map_faults(state: IslandState) -> Iterator[str]:

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, find, pop, push, swap
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.move import number
-from referee.engine.core.tally import Line, Tally
-from referee.engine.core.verb import Chance
-from referee.engine.part import Part
+from referee.engine import (
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Line,
+    Part,
+    Tally,
+    Value,
+    find,
+    number,
+    pop,
+    push,
+    swap,
+    zones,
+)
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.draws import has_card, misplaced
-from referee.games.capture_the_island.state import BATTLE_CARDS, Attack, stack_zone
+from referee.games.capture_the_island.state import BATTLE_CARDS, Attack, IslandState, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
-
-if TYPE_CHECKING:
-    from referee.engine.core.guards import Breach
-    from referee.engine.core.move import Value
-    from referee.games.capture_the_island.state import IslandState
 
 WHICH, LAY, CARD, DRAWN, COMPARE = "which battle", "lay cards", "battle card", "battle draw", "compare"
 BLIND = "blind"
@@ -105,10 +110,9 @@ def _end_block(state: IslandState) -> None:
 
 def ask_which(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which battle is fought first."""
-    assert frame.seat is not None
     where = " or ".join(state.name(place) for place in waiting(state))
-    prompt = f"{state.seat_name(frame.seat)}: which battle first, {where}?"
-    return (Decision(frame.seat, WHICH, "CI-MOVE-14", prompt, subject=(where,)),)
+    prompt = f"{state.seat_name(frame.whose)}: which battle first, {where}?"
+    return (Decision(frame.whose, WHICH, "CI-MOVE-14", prompt, subject=(where,)),)
 
 
 def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
@@ -193,22 +197,20 @@ def tell_side(state: IslandState, seat: int) -> None:
 def prepare_draw(state: IslandState) -> None:
     """See that there is a card to draw; one that is missing counts 0 (CI-BATTLE-05, CI-Q-22)."""
     frame = state.agenda[-1]
-    assert frame.seat is not None
     if has_card(state, COMBAT):
         swap(state, frame._replace(kind=DRAWN))
         return
     pop(state)
-    said = f"no combat card is left to draw for {state.seat_name(frame.seat)}: it counts 0"
-    state.tell("CI-BATTLE-05", said, frame.seat)
+    said = f"no combat card is left to draw for {state.seat_name(frame.whose)}: it counts 0"
+    state.tell("CI-BATTLE-05", said, frame.whose)
 
 
 def spec_draw(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for a card that a side draws, for all to see."""
-    assert frame.seat is not None
     clause, how = ("CI-Q-15", " unseen, in place of one from the hand") if frame.data == (BLIND,) else (_DRAWS, "")
-    prompt = f"{state.seat_name(frame.seat)} draws a combat card{how}, for the battle on {matter(state)[0]}"
+    prompt = f"{state.seat_name(frame.whose)} draws a combat card{how}, for the battle on {matter(state)[0]}"
     names = zones.drawable(state, state.deck, stack_zone(COMBAT))
-    return ChanceSpec(frame.seat, "draw", DRAWN, clause, prompt, names=names, subject=(*matter(state), *frame.data))
+    return ChanceSpec(frame.whose, "draw", DRAWN, clause, prompt, names=names, subject=(*matter(state), *frame.data))
 
 
 _DRAWS = "CI-BATTLE-05"
@@ -216,15 +218,14 @@ _DRAWS = "CI-BATTLE-05"
 
 def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Add a drawn card to its side (CI-BATTLE-06)."""
-    assert frame.seat is not None
     face = str(values[0])
     zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
     battle = the_battle(state)
     if frame.data == (BLIND,):
-        keep(state, battle._replace(laid=_added(battle, battle.laid, frame.seat, face)))
+        keep(state, battle._replace(laid=_added(battle, battle.laid, frame.whose, face)))
     else:
-        keep(state, battle._replace(drawn=_added(battle, battle.drawn, frame.seat, face)))
-    tell_side(state, frame.seat)
+        keep(state, battle._replace(drawn=_added(battle, battle.drawn, frame.whose, face)))
+    tell_side(state, frame.whose)
 
 
 def _added(

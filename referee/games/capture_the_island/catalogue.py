@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from referee.engine.core.zones import Catalogue
+from referee.engine import Catalogue
 
 COMBAT, RESOURCE = "combat", "resource"
 STACKS = (COMBAT, RESOURCE)

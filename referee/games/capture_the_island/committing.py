@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from referee.engine.core.agenda import Frame, pop, push
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.verb import Verb
+from referee.engine import DUE, UNKNOWN, Breach, Frame, Guard, Move, Part, Said, Slot, Value, Verb, pop, push, verb
 from referee.engine.mechanisms import sealed
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import verb
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.battles import (
     BLIND,
@@ -29,16 +24,9 @@ from referee.games.capture_the_island.battles import (
 )
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import TILE, card_words, first_card
-from referee.games.capture_the_island.state import BATTLE_CARDS
+from referee.games.capture_the_island.state import BATTLE_CARDS, IslandState
 from referee.games.capture_the_island.turn import shed
 from referee.games.capture_the_island.words import IDLE_WORDS, is_asked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.move import Value
-    from referee.engine.words.terms import Said
-    from referee.games.capture_the_island.state import IslandState
 
 COMMIT, CHOICE, FIGHT = "cards face down", "lay", "fight"
 NOTHING = "nothing"

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from referee.engine.core.agenda import Decision, Frame, pop, push
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Named,
+    Part,
+    Said,
+    Slot,
+    Verb,
+    pop,
+    push,
+    use,
+    used,
+    verb,
+)
 from referee.engine.core.chance import outcome
-from referee.engine.core.effects import use, used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.core.verb import Verb
-from referee.engine.part import Part
-from referee.engine.words.terms import Named, Slot
-from referee.engine.words.verbs import verb
 from referee.games.capture_the_island import draws, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.names import (
@@ -25,15 +35,9 @@ from referee.games.capture_the_island.names import (
     read_stack,
     split_cards,
 )
-from referee.games.capture_the_island.state import CARDS, DRAW, OVER, SETUP, TURN, stack_zone
+from referee.games.capture_the_island.state import CARDS, DRAW, OVER, SETUP, TURN, IslandState, stack_zone
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, END, may_discard, over_limit, owes_draw, shed
 from referee.games.capture_the_island.words import is_asked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.words.terms import Said
-    from referee.games.capture_the_island.state import IslandState
 
 TAKE, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
 CHOICES = frozenset({setup.COLOUR, setup.HOME, setup.START, setup.CAPTURE})
@@ -154,11 +158,10 @@ def check_hands(state: IslandState) -> bool:
 
 def ask_excess(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which cards above the limit go."""
-    assert frame.seat is not None
-    count = counted(over_limit(state, frame.seat), "card")
+    count = counted(over_limit(state, frame.whose), "card")
     limit = state.options.hand_limit
-    prompt = f"{state.seat_name(frame.seat)}: discard {count}, as the hand is above its limit of {limit}"
-    return (Decision(frame.seat, EXCESS, "CI-SETUP-10", prompt, owed=(f"discard {count}",)),)
+    prompt = f"{state.seat_name(frame.whose)}: discard {count}, as the hand is above its limit of {limit}"
+    return (Decision(frame.whose, EXCESS, "CI-SETUP-10", prompt, owed=(f"discard {count}",)),)
 
 
 def _in_hand(state: IslandState, move: Move) -> Breach | None:

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Frame, pop, push, swap
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import UNKNOWN
-from referee.engine.core.ruling import Reveal
-from referee.engine.core.verb import Chance
-from referee.engine.core.zones import Token
-from referee.engine.part import Part
-from referee.engine.words.terms import Reading, Term
-from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
+from referee.engine import (
+    UNKNOWN,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Frame,
+    Part,
+    Reading,
+    Reveal,
+    Said,
+    Token,
+    Value,
+    Words,
+    pop,
+    push,
+    swap,
+    zones,
+)
+from referee.engine.words.terms import Term
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
 from referee.games.capture_the_island.names import card_words, cards_meant, counted, first_card
 from referee.games.capture_the_island.state import (
     BATTLE_CARDS,
     OVER,
     SETUP,
+    IslandState,
     discards,
     hand,
     stack_zone,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from referee.engine.core.move import Value
-    from referee.engine.words.terms import Said, Words
-    from referee.games.capture_the_island.catalogue import Card
-    from referee.games.capture_the_island.state import IslandState
 
 TAKE, DRAWING = "take", "drawing"
 LAST_CARD = "last_card"
@@ -74,12 +77,11 @@ def prepare(state: IslandState) -> None:
     """See that there is a card to draw, or say that there is none (CI-DRAW-05, CI-Q-22)."""
     frame = state.agenda[-1]
     stack, clause = frame.read(Draw)
-    assert frame.seat is not None
     if has_card(state, stack):
         swap(state, frame._replace(kind=DRAWING))
         return
     pop(state)
-    state.tell(clause, f"no {stack} card is left to draw for {state.seat_name(frame.seat)}", frame.seat)
+    state.tell(clause, f"no {stack} card is left to draw for {state.seat_name(frame.whose)}", frame.whose)
 
 
 def has_card(state: IslandState, stack: str) -> bool:
@@ -141,20 +143,18 @@ def check_stacks(state: IslandState) -> bool:
 
 def spec_card(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for a card off a stack into a hand, which is secret: `?` is an answer (CI-INF-09)."""
-    assert frame.seat is not None
     stack, clause = frame.read(Draw)
-    prompt = f"{state.seat_name(frame.seat)} draws a {stack} card"
+    prompt = f"{state.seat_name(frame.whose)} draws a {stack} card"
     names = zones.drawable(state, state.deck, stack_zone(stack))
-    return ChanceSpec(frame.seat, "draw", DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
+    return ChanceSpec(frame.whose, "draw", DRAWING, clause, prompt, names=names, hidden=True, subject=(stack,))
 
 
 def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a drawn card into the hand of the one who draws."""
-    assert frame.seat is not None
     stack, clause = frame.read(Draw)
-    take_off(state, stack, hand(frame.seat, stack), [str(value) for value in values], 1 << frame.seat)
-    held = counted(state.held_cards(frame.seat), "card")
-    state.tell(clause, f"{state.seat_name(frame.seat)} draws a {stack} card and holds {held}", frame.seat)
+    take_off(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
+    held = counted(state.held_cards(frame.whose), "card")
+    state.tell(clause, f"{state.seat_name(frame.whose)} draws a {stack} card and holds {held}", frame.whose)
 
 
 def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:

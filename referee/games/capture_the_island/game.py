@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
+from referee.engine import Breach, ChanceSpec, Decision, Move, Outcome, Picture, Setting, Setup, Standing, Tally, find
 from referee.engine.assembled import Assembled
-from referee.engine.core.agenda import find
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import Move
+from referee.engine.pieces.inventory import Inventory
 from referee.games.capture_the_island import (
     aftermath,
     asking,
@@ -28,20 +26,10 @@ from referee.games.capture_the_island import (
     turn,
     victory,
 )
+from referee.games.capture_the_island.catalogue import Contents
 from referee.games.capture_the_island.inventory import inventory
 from referee.games.capture_the_island.names import card_words, cards_meant, read_colour, read_icon, read_place, spelled
 from referee.games.capture_the_island.state import CARDS, SETUP, IslandState
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from referee.engine.core.agenda import Decision
-    from referee.engine.core.options import Setting, Setup
-    from referee.engine.core.outcome import Outcome
-    from referee.engine.core.picture import Picture, Standing
-    from referee.engine.core.tally import Tally
-    from referee.engine.pieces.inventory import Inventory
-    from referee.games.capture_the_island.catalogue import Contents
 
 PARTS = (
     setup.PART,

@@ -5,19 +5,15 @@ What he likes is counted in units: one unit that comes one tile nearer to the ca
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from referee.engine import Move
 from referee.games.capture_the_island import committing, drawing, marching, recruiting, specials, turn
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD
 from referee.games.capture_the_island.playing import face_of
-from referee.games.capture_the_island.state import hand
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from referee.engine.core.move import Move
-    from referee.games.capture_the_island.state import IslandState
+from referee.games.capture_the_island.state import IslandState, hand
 
 PUTTING_AWAY = frozenset({drawing.DISCARD})
 LAST = 99

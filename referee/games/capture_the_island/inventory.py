@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
-from referee.engine.core.options import Setup
+from referee.engine import Setting, Setup
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces, Shown
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.item import Item
 from referee.engine.pieces.lexicon import Lexicon
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Seats
 from referee.games.capture_the_island import moving, names
 from referee.games.capture_the_island.audit import AUDITS
-from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
+from referee.games.capture_the_island.catalogue import RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.draws import lies
 from referee.games.capture_the_island.items import (
     Area,
@@ -44,13 +45,6 @@ from referee.games.capture_the_island.state import (
     stack_zone,
 )
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from referee.engine.core.options import Setting
-    from referee.engine.pieces.item import Item
-    from referee.games.capture_the_island.catalogue import Contents
 
 
 def inventory(contents: Contents) -> Inventory[IslandState]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pnp.geometry.square import Board
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Grid(NamedTuple):

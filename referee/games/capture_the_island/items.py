@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.core.agenda import Frame, find, push
-from referee.engine.core.effects import use, used
-from referee.engine.core.move import UNKNOWN
-from referee.engine.core.zones import everyone
-from referee.engine.errors import InvalidMoveError
+from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, everyone, find, push, use, used
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.item import TABLE, Item, Said
-from referee.engine.pieces.lexicon import SPACE, number_of, words_of
+from referee.engine.pieces.lexicon import SPACE, Lexicon, number_of, words_of
+from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.values import Kept, Number, Place, Places
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.battles import COMPARE, battle_of
@@ -36,12 +34,6 @@ from referee.games.capture_the_island.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from referee.engine.core.plain import Plain
-    from referee.engine.pieces.lexicon import Lexicon
-    from referee.engine.pieces.reading import Reader
-
     Names = Lexicon[IslandState]
     Reading = Reader[IslandState]
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pnp.library.problems import allowed_values, shown
-from referee.engine.core.zones import Catalogue
+from referee.engine import Catalogue
 from referee.games.capture_the_island.catalogue import ROLES, STACKS, Card, Contents, Icon, Sheet
 from referee.games.capture_the_island.island import grid
+from referee.loading.data import GameData
 from referee.loading.reader import Reader
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from referee.loading.data import GameData
 
 ICONS, CARDS, COLOURS, MAPS, SPARES = "icons.csv", "cards.csv", "colours.csv", "maps.yaml", "spare_cards.csv"
 FILES = (ICONS, CARDS, COLOURS, MAPS, SPARES)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.part import Part
-from referee.engine.words.terms import Run, Slot
-from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine import ALWAYS, DUE, Breach, Guard, Move, Part, Slot, Verb, verb
+from referee.engine.words.terms import Run
 from referee.games.capture_the_island.moving import (
     ADVANCE,
     BLOCKS,
@@ -21,13 +19,8 @@ from referee.games.capture_the_island.moving import (
     march,
 )
 from referee.games.capture_the_island.names import TILE, UNITS, counted
+from referee.games.capture_the_island.state import IslandState
 from referee.games.capture_the_island.words import Column, read_columns
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.verb import Verb
-    from referee.games.capture_the_island.state import IslandState
 
 Legs: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
 MARCH = "move"

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.move import number
-from referee.engine.part import Part
-from referee.engine.words.wording import listed
+from referee.engine import Decision, Frame, Part, Value, listed, number, pop, push, swap
 from referee.games.capture_the_island.names import counted
-from referee.games.capture_the_island.state import Attack
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from referee.engine.core.move import Value
-    from referee.games.capture_the_island.state import IslandState
+from referee.games.capture_the_island.state import Attack, IslandState
 
 MOVE, ROAD, ADVANCE = "move", "road", "advance"
 BLOCKS = frozenset({MOVE, ROAD, ADVANCE})
@@ -52,20 +44,18 @@ def open_block(state: IslandState, kind: str, seat: int, left: int) -> None:
 
 def ask_moves(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of a block of movement."""
-    assert frame.seat is not None
     clause, what = PROMPTS[frame.kind]
     left = block_of(frame).left
-    prompt = f"{state.seat_name(frame.seat)}: {what}, {counted(left, 'move')} left, or end"
-    return (Decision(frame.seat, frame.kind, clause, prompt, True, subject=(left,)),)
+    prompt = f"{state.seat_name(frame.whose)}: {what}, {counted(left, 'move')} left, or end"
+    return (Decision(frame.whose, frame.kind, clause, prompt, True, subject=(left,)),)
 
 
 def close_block(state: IslandState) -> None:
     """End a block of movement: what battles it has brought are fought (CI-MOVE-14, CI-Q-13)."""
     frame = pop(state)
-    assert frame.seat is not None
     if frame.kind == ADVANCE and not state.attacks:
         state.won = ()  # whoever has won and stays where they are has nothing to go on with
-    begin_battles(state, frame.seat, frame.kind == ROAD, block_of(frame).left)
+    begin_battles(state, frame.whose, frame.kind == ROAD, block_of(frame).left)
 
 
 def begin_battles(state: IslandState, seat: int, by_card: bool, left: int = 0) -> None:

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from referee.engine.core.move import UNKNOWN
-from referee.engine.errors import InvalidMoveError
-from referee.engine.words.terms import Number, Reading, Space
-from referee.engine.words.wording import listed
-from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
-from referee.games.capture_the_island.state import DOWN, SEA
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from referee.engine.core.move import Value
-    from referee.engine.words.terms import Said, Words
-    from referee.games.capture_the_island.catalogue import Contents
-    from referee.games.capture_the_island.state import IslandState
+from referee.engine import UNKNOWN, InvalidMoveError, Reading, Said, Value, Words, listed
+from referee.engine.words.terms import Number, Space
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents
+from referee.games.capture_the_island.state import DOWN, SEA, IslandState
 
 PLACE = re.compile(r"[a-z]{1,2}[1-9]\d?")
 RUN = re.compile(r"[a-z]\d")

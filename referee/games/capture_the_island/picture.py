@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from referee.engine.core.picture import Owner, Piece, Standing
-from referee.engine.core.tally import Line, Tally
+from referee.engine import Line, Move, Owner, Standing, Tally
+from referee.engine.core.picture import Piece
 from referee.engine.pieces.board import Board
 from referee.games.capture_the_island.battles import base_strength
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
-from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, discards, stack_zone
+from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, IslandState, discards, stack_zone
 from referee.games.capture_the_island.victory import in_capture
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from referee.engine.core.move import Move
-    from referee.games.capture_the_island.state import IslandState
 
 MAP, TILE, START, CAPTURE, UNITS = "map_sheet", "tile", "start_marker", "capture_marker", "stack_chip"
 """The ids of the printed map and of the pieces that lie on it."""

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core import zones
-from referee.engine.core.agenda import Frame, push
-from referee.engine.core.zones import everyone
+from referee.engine import Frame, everyone, push, zones
 from referee.engine.pieces.turn import BEGINNING
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
@@ -17,14 +13,12 @@ from referee.games.capture_the_island.state import (
     DRAW,
     MOVE,
     Attack,
+    IslandState,
     discards,
     stack_zone,
 )
 from referee.games.capture_the_island.turn import TURN_STEPS
 from referee.games.capture_the_island.victory import BATTLE
-
-if TYPE_CHECKING:
-    from referee.games.capture_the_island.state import IslandState
 
 
 def go_to(state: IslandState, step: str, moves: int | None = None) -> None:

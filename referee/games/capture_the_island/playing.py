@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.guards import Breach
-from referee.engine.part import Part
+from referee.engine import Breach, Decision, Frame, Move, Part, Reveal, Said, pop, push
 from referee.games.capture_the_island import draws
 from referee.games.capture_the_island.names import card_words, first_card
-from referee.games.capture_the_island.state import CARDS
+from referee.games.capture_the_island.state import CARDS, IslandState
 from referee.games.capture_the_island.turn import shed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.move import Move
-    from referee.engine.core.ruling import Reveal
-    from referee.engine.words.terms import Said
-    from referee.games.capture_the_island.state import IslandState
 
 AGAIN = "second use"
 """The kind of the question whether a card that has recruited gives its special action as well (CI-Q-26)."""
@@ -76,10 +67,9 @@ def offer_second_use(state: IslandState, seat: int, face: str) -> None:
 
 def ask_again(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of a second use."""
-    assert frame.seat is not None
     face, role = frame.data
-    prompt = f"{state.seat_name(frame.seat)}: {card_words(state.contents, face)} as {role} too, or done"
-    return (Decision(frame.seat, AGAIN, "CI-CARD-01", prompt, True, subject=(face,)),)
+    prompt = f"{state.seat_name(frame.whose)}: {card_words(state.contents, face)} as {role} too, or done"
+    return (Decision(frame.whose, AGAIN, "CI-CARD-01", prompt, True, subject=(face,)),)
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
 
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.effects import use, used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.verb import Verb
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import verb
+from referee.engine import (
+    DUE,
+    UNKNOWN,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Slot,
+    Value,
+    Verb,
+    pop,
+    push,
+    swap,
+    use,
+    used,
+    verb,
+)
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, counted, parts_of, read_place
 from referee.games.capture_the_island.playing import (
@@ -22,13 +33,7 @@ from referee.games.capture_the_island.playing import (
     read_use,
     spend,
 )
-from referee.games.capture_the_island.state import CARDS, TURN
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from referee.engine.core.move import Value
-    from referee.games.capture_the_island.state import IslandState
+from referee.games.capture_the_island.state import CARDS, TURN, IslandState
 
 RECRUIT, ALSO, MORE = "recruit", "also", "further tiles"
 CARD = Slot(PlayedCard(serves=lambda state, card: card.stack == RESOURCE))
@@ -176,8 +181,7 @@ def _recruit(state: IslandState, move: Move) -> None:
 def _go_on(state: IslandState) -> None:
     """Ask for further tiles, or let those recruit that were named (CI-RECR-07, CI-Q-27)."""
     frame = state.agenda[-1]
-    seat, face, named = frame.seat, str(frame.data[0]), named_tiles(frame)
-    assert seat is not None
+    seat, face, named = frame.whose, str(frame.data[0]), named_tiles(frame)
     others = worth_asking(state, seat, face, named)
     if state.options.recruit_subset == "all" and _enough_for_all(state, seat, face, (*named, *others)):
         _fill(state, seat, face, (*named, *others))
@@ -213,12 +217,11 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
 
 def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question on which further tiles a card recruits."""
-    assert frame.seat is not None
     face, named = str(frame.data[0]), named_tiles(frame)
-    others = ", ".join(state.name(place) for place in worth_asking(state, frame.seat, face, named))
-    prompt = f"{state.seat_name(frame.seat)}: {card_words(state.contents, face)} recruits on {others} too, or done"
+    others = ", ".join(state.name(place) for place in worth_asking(state, frame.whose, face, named))
+    prompt = f"{state.seat_name(frame.whose)}: {card_words(state.contents, face)} recruits on {others} too, or done"
     may_pass = state.options.recruit_subset == "any"
-    return (Decision(frame.seat, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
+    return (Decision(frame.whose, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
 
 
 def _also_new(state: IslandState, move: Move) -> Breach | None:
@@ -334,8 +337,7 @@ PART: Part[IslandState] = Part(
 def finish(state: IslandState) -> None:
     """Let the tiles recruit that were named."""
     frame = state.agenda[-1]
-    assert frame.seat is not None
-    _fill(state, frame.seat, str(frame.data[0]), named_tiles(frame))
+    _fill(state, frame.whose, str(frame.data[0]), named_tiles(frame))
 
 
 def must_go_on(state: IslandState, seat: int) -> Breach | None:

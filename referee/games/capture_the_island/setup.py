@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.verb import Chance
-from referee.engine.part import Part
-from referee.engine.words.wording import listed
-from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
+from referee.engine import (
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Part,
+    Setting,
+    Setup,
+    Value,
+    listed,
+    pop,
+    push,
+    swap,
+    zones,
+)
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents, Sheet
 from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
 from referee.games.capture_the_island.names import DOWN_SIGNS, counted
 from referee.games.capture_the_island.options import HouseRules
 from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, hand, stack_zone
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from referee.engine.core.guards import Breach
-    from referee.engine.core.move import Value
-    from referee.engine.core.options import Setting, Setup
-    from referee.games.capture_the_island.catalogue import Contents, Sheet
 
 COLOUR, HOME, START, CAPTURE = "colour", "home", "start area", "capture tile"
 FIRST, TILES, HOMES, DEAL = "first player", "tiles", "start areas by chance", "deal"
@@ -87,7 +90,6 @@ def choices(state: IslandState, kind: str) -> tuple[str, ...]:
 
 def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return a question of set-up."""
-    assert frame.seat is not None
     prompts = {
         COLOUR: "choose a colour",
         HOME: f"choose a start area ({', '.join(choices(state, HOME))})",
@@ -95,9 +97,9 @@ def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
         CAPTURE: "name a tile of the capture area" + (", or `done`" if state.capture else ""),
     }
     may_pass = frame.kind == CAPTURE and bool(state.capture)
-    prompt = f"{state.seat_name(frame.seat)}: {prompts[frame.kind]}"
+    prompt = f"{state.seat_name(frame.whose)}: {prompts[frame.kind]}"
     subject: tuple[Value, ...] = (len(state.starts), len(state.capture))
-    return (Decision(frame.seat, frame.kind, CLAUSES[frame.kind], prompt, may_pass, subject=subject),)
+    return (Decision(frame.whose, frame.kind, CLAUSES[frame.kind], prompt, may_pass, subject=subject),)
 
 
 def choose(state: IslandState, seat: int, value: str) -> None:
@@ -282,19 +284,17 @@ def deal(state: IslandState) -> None:
 
 def spec_deal(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for cards that are dealt; hands are secret, so `?` is an answer."""
-    assert frame.seat is not None
     stack, count = frame.read(Deal)
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
-    prompt = f"{state.seat_name(frame.seat)} is dealt {counted(count, f'{stack} card')}"
+    prompt = f"{state.seat_name(frame.whose)} is dealt {counted(count, f'{stack} card')}"
     names = zones.drawable(state, state.deck, stack_zone(stack))
-    return ChanceSpec(frame.seat, "draw", DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
+    return ChanceSpec(frame.whose, "draw", DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
 
 
 def land_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put dealt cards into a hand."""
-    assert frame.seat is not None
     stack = frame.read(Deal).stack
-    take_off(state, stack, hand(frame.seat, stack), [str(value) for value in values], 1 << frame.seat)
+    take_off(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
 
 
 def fit_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING
 
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine import (
+    ALWAYS,
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Value,
+    Verb,
+    number,
+    pop,
+    push,
+    verb,
+)
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use
@@ -37,15 +49,8 @@ from referee.games.capture_the_island.playing import (
     spend,
 )
 from referee.games.capture_the_island.setup import CAPTURE
+from referee.games.capture_the_island.state import IslandState
 from referee.games.capture_the_island.words import IDLE_WORDS, one_of, read_columns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from referee.engine.core.move import Value
-    from referee.engine.core.verb import Verb
-    from referee.engine.words.terms import Said
-    from referee.games.capture_the_island.state import IslandState
 
 CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 """The question which army crosses the water, and the verb that answers it."""
@@ -122,9 +127,8 @@ def _read_water(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 def ask_crossing(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which army crosses the water."""
-    assert frame.seat is not None
-    prompt = f"{state.seat_name(frame.seat)}: which army crosses the water, from where to where?"
-    return (Decision(frame.seat, CROSSING, "CI-SPEC-04", prompt, subject=frame.data),)
+    prompt = f"{state.seat_name(frame.whose)}: which army crosses the water, from where to where?"
+    return (Decision(frame.whose, CROSSING, "CI-SPEC-04", prompt, subject=frame.data),)
 
 
 def _places(state: IslandState, move: Move) -> tuple[int, int]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
+from referee.engine import Catalogue, state, static
 from referee.engine.core.naming import nameless
-from referee.engine.core.state import state, static
 from referee.engine.core.turns import TurnState
-from referee.engine.core.zones import Catalogue
 from referee.games.capture_the_island.catalogue import STACKS, Contents
 from referee.games.capture_the_island.island import Grid, grid
 from referee.games.capture_the_island.options import HouseRules

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.effects import renew, use, used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.core.verb import Verb
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Verb,
+    listed,
+    pop,
+    push,
+    renew,
+    use,
+    used,
+    verb,
+)
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.part import Part
-from referee.engine.words.verbs import verb
-from referee.engine.words.wording import listed
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
 from referee.games.capture_the_island.draws import could_draw
@@ -42,8 +51,7 @@ END_LINES = tuple(
 def begin_turn(state: IslandState) -> None:
     """Begin the turn of a seat."""
     frame = pop(state)
-    assert frame.seat is not None
-    state.seat, state.phase = frame.seat, MOVE
+    state.seat, state.phase = frame.whose, MOVE
     state.turn += 1
     state.attacks, state.won = (), ()
     renew(state, TURN)
@@ -92,9 +100,8 @@ def check_no_cards(state: IslandState) -> bool:
 def third_step(state: IslandState) -> None:
     """Ask what is left of step 3; it is over when nothing can be drawn and nothing discarded any more."""
     frame = state.agenda[-1]
-    assert frame.seat is not None
-    if drawable(state, frame.seat) or may_discard(state, frame.seat):
-        push(state, Frame(DRAW, frame.seat))
+    if drawable(state, frame.whose) or may_discard(state, frame.whose):
+        push(state, Frame(DRAW, frame.whose))
     else:
         pop(state)
 
@@ -140,9 +147,8 @@ def shed(state: IslandState, seat: int) -> None:
 
 def ask_cards(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of step 2."""
-    assert frame.seat is not None
-    prompt = f"{state.seat_name(frame.seat)}: Play cards ({_hand(state, frame.seat)}), or end"
-    return (Decision(frame.seat, CARDS, "CI-CARD-01", prompt, True),)
+    prompt = f"{state.seat_name(frame.whose)}: Play cards ({_hand(state, frame.whose)}), or end"
+    return (Decision(frame.whose, CARDS, "CI-CARD-01", prompt, True),)
 
 
 def _hand(state: IslandState, seat: int) -> str:
@@ -152,8 +158,7 @@ def _hand(state: IslandState, seat: int) -> str:
 
 def ask_third(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of step 3, and what is owed in it."""
-    seat = frame.seat
-    assert seat is not None
+    seat = frame.whose
     stacks, owed = drawable(state, seat), _owed(state, seat)
     draw = f"draw from the {' or '.join(stacks)} stack" if stacks else ""
     spare = "discard a card" if may_discard(state, seat) else ""

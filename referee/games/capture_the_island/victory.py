@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core import zones
-from referee.engine.core.agenda import Frame, find
-from referee.engine.core.outcome import Outcome
-from referee.engine.part import Part
-from referee.engine.words.wording import listed
+from referee.engine import Frame, Outcome, Part, find, listed, zones
 from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.names import counted
-from referee.games.capture_the_island.state import OVER, SETUP, discards, hand
-
-if TYPE_CHECKING:
-    from referee.games.capture_the_island.state import IslandState
+from referee.games.capture_the_island.state import OVER, SETUP, IslandState, discards, hand
 
 BATTLE = "battle"
 """The kind of the frame of a battle that is on."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
-from referee.engine.core.move import Move
+from referee.engine import Move
 from referee.games.capture_the_island.names import parts_of, read_place
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from referee.games.capture_the_island.state import IslandState
+from referee.games.capture_the_island.state import IslandState
 
 DROP_WORDS = frozenset({"drop", "drops", "leave", "leaves", "leaving", "dropping"})
 TAKE_WORDS = frozenset({"take", "takes", "pick", "pickup", "taking", "picking"})

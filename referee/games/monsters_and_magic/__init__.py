@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.loading import FILES, load_contents
-
-if TYPE_CHECKING:
-    from referee.loading.data import GameData
+from referee.loading.data import GameData
 
 
 def build(data: GameData) -> MonstersAndMagic:

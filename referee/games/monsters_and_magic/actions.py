@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
-from referee.engine.core.effects import use as count_use
-from referee.engine.core.effects import used
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.mechanisms.abilities import Playing
-from referee.engine.part import Part
-from referee.engine.words.terms import Named, Slot
+from referee.engine import UNKNOWN, Breach, Guard, Move, Named, Part, Playing, Slot, Token, Verb, number, used
+from referee.engine import use as count_use
 from referee.games.monsters_and_magic import dealing, deeds, draws, names, trading
+from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.combat import CARDS, answer
 from referee.games.monsters_and_magic.deeds import DEEDS, card_of, carry_out, idle, is_lent, unheard_of, used_by
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.slots import SQUARE
-from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, hand, permanents
+from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.using import SUMMON
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.verb import Verb
-    from referee.engine.core.zones import Token
-    from referee.games.monsters_and_magic.catalogue import Card, CardEffect
-    from referee.games.monsters_and_magic.state import MonstersState
 
 USE, ASIDE = "use", "aside"
 UNLIMITED, ANY_TIME = ("summon", "any"), "any"

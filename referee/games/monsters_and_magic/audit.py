@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.figures import lifted, units_of
-from referee.games.monsters_and_magic.state import hand, permanents
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import MonstersState, hand, permanents
 
 
 def _unit_faults(state: MonstersState) -> Iterator[str]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from referee.engine.core.effects import Effect, grant
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.mechanisms.abilities import Playing
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
+from referee.engine import Breach, Effect, Guard, Move, Part, Playing, Slot, Verb, grant
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
+from referee.games.monsters_and_magic.catalogue import CardEffect
 from referee.games.monsters_and_magic.combat import CARDS, answer
 from referee.games.monsters_and_magic.deeds import DEEDS, card_of, carry_out, idle_in_hand, played_by, unheard_of
 from referee.games.monsters_and_magic.fights import fight_of, fighter_of
@@ -18,17 +15,8 @@ from referee.games.monsters_and_magic.force import force
 from referee.games.monsters_and_magic.names import HAND_CARD
 from referee.games.monsters_and_magic.placing import duration, own_figure
 from referee.games.monsters_and_magic.reverting import undo_changes
-from referee.games.monsters_and_magic.state import OWN_PHASES, hand, permanents
-from referee.games.monsters_and_magic.using import AIM, LAST, SUMMON
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from referee.engine.core.move import Move
-    from referee.engine.core.verb import Verb
-    from referee.games.monsters_and_magic.catalogue import CardEffect
-    from referee.games.monsters_and_magic.state import MonstersState
-    from referee.games.monsters_and_magic.using import CardUse
+from referee.games.monsters_and_magic.state import OWN_PHASES, MonstersState, hand, permanents
+from referee.games.monsters_and_magic.using import AIM, LAST, SUMMON, CardUse
 
 PLAY = "play"
 AFTER_MOVEMENT = ("allies", "recruitment", "end")

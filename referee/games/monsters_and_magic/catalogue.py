@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
 
-from referee.engine.core.zones import Catalogue
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from referee.engine.mechanisms.abilities import Ability
+from referee.engine import Ability, Catalogue
 
 SIZE = 8
 SQUARES = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in "abcdefgh")

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.core.verb import Verb
-from referee.engine.part import Part
+from referee.engine import Breach, Guard, Move, Part, Verb
 from referee.games.monsters_and_magic.figures import units_of
-from referee.games.monsters_and_magic.state import OWN_PHASES
+from referee.games.monsters_and_magic.state import OWN_PHASES, MonstersState
 from referee.games.monsters_and_magic.victory import temples
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.games.monsters_and_magic.state import MonstersState
 
 CLAIM = "claim"
 SAID = frozenset({"claim", "claim victory", "claim the victory", "victory", "i win", "i have won"})

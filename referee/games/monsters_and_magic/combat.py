@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
-from referee.engine.core.agenda import Decision, Frame, find, pop, push, swap
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.effects import expire
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.core.verb import Chance, Verb
-from referee.engine.mechanisms.packets import PACKET, Packet, receive, send
+from referee.engine import (
+    PACKET,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Value,
+    Verb,
+    expire,
+    find,
+    pop,
+    push,
+    swap,
+)
+from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
 from referee.engine.mechanisms.windows import open_window, pass_window
-from referee.engine.part import Part
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.fights import (
     Fight,
@@ -27,14 +38,9 @@ from referee.games.monsters_and_magic.fights import (
     unit_name,
 )
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, drop_effects, take_figure, take_garrison
+from referee.games.monsters_and_magic.force import Fighter
 from referee.games.monsters_and_magic.movement import arrive
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from referee.engine.core.move import Value
-    from referee.games.monsters_and_magic.force import Fighter
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import MonstersState
 
 ATTACK, DEFENCE = "attack dice", "defence dice"
 OPENING, CARDS, ANSWERED, COMPARE, WITHDRAW = "cards open", "cards", "card played", "compare", "withdraw"
@@ -103,11 +109,10 @@ def tell_side(state: MonstersState, seat: int) -> None:
 
 
 def _dice(state: MonstersState, frame: Frame, what: str) -> ChanceSpec:
-    assert frame.seat is not None
     fight = _fight(state)
     number = state.options.fight_dice
-    prompt = f"{what.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.seat)}, {number}D6)"
-    return ChanceSpec(frame.seat, "dice", what, "MM-COMB-08", prompt, number, subject=matter(state, fight))
+    prompt = f"{what.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.whose)}, {number}D6)"
+    return ChanceSpec(frame.whose, "dice", what, "MM-COMB-08", prompt, number, subject=matter(state, fight))
 
 
 def _attack_lands(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -125,8 +130,7 @@ def _numbers(values: tuple[Value, ...]) -> tuple[int, ...]:
 
 
 def _seat(frame: Frame) -> int:
-    assert frame.seat is not None
-    return frame.seat
+    return frame.whose
 
 
 def open_cards(state: MonstersState) -> None:

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Frame, pop, push
-from referee.engine.core.effects import use as count_use
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import Move
-from referee.engine.mechanisms.abilities import Deed
-from referee.engine.part import Part
+from referee.engine import Breach, Deed, Frame, Move, Part, pop, push, zones
+from referee.engine import use as count_use
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for
 from referee.games.monsters_and_magic.movement import mp_given
 from referee.games.monsters_and_magic.names import read_square, split_cards, squares_in
 from referee.games.monsters_and_magic.recruitment import BY_HAND, RECRUIT, cap_lost, start_recruit
 from referee.games.monsters_and_magic.slots import HELD, KEPT, OPPONENT
-from referee.games.monsters_and_magic.state import DISCARD, hand, permanents
+from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.trading import EXCHANGE, TRADE
-from referee.games.monsters_and_magic.using import by_hand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.games.monsters_and_magic.state import MonstersState
-    from referee.games.monsters_and_magic.using import CardUse
+from referee.games.monsters_and_magic.using import CardUse, by_hand
 
 RECRUITS = "hand recruits"
 
@@ -197,8 +186,7 @@ def recruit_next(state: MonstersState) -> None:
     """Put the next recruit of a hand card on the map."""
     frame = pop(state)
     kind, count = str(frame.data[0]), int(str(frame.data[1]))
-    seat = frame.seat
-    assert seat is not None
+    seat = frame.whose
     if count > 1:
         push(state, Frame(RECRUITS, seat, (kind, count - 1)))
     start_recruit(state, seat, kind, BY_HAND)

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core.agenda import pop
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.core.verb import Verb
-from referee.engine.part import Part
+from referee.engine import Breach, Guard, Move, Part, Verb, pop
 from referee.games.monsters_and_magic.names import read_structure
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import MonstersState
 
 
 def held_types(state: MonstersState, seat: int) -> dict[str, int]:

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from referee.engine.core.agenda import Frame, pop, push
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.mechanisms.abilities import Ability, Deed, Use
-from referee.engine.part import Part
+from referee.engine import UNKNOWN, Ability, Breach, Deed, Frame, Move, Part, Use, number, pop, push
 from referee.games.monsters_and_magic import dealing, placing
+from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.helps import HAND, PERMANENT
-from referee.games.monsters_and_magic.state import permanents
+from referee.games.monsters_and_magic.state import MonstersState, permanents
 from referee.games.monsters_and_magic.summoning import SUMMONING
-from referee.games.monsters_and_magic.using import AIM, LAST, LENT, SUMMON, by_hand
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from referee.games.monsters_and_magic.catalogue import Card, CardEffect
-    from referee.games.monsters_and_magic.state import MonstersState
-    from referee.games.monsters_and_magic.using import CardUse
+from referee.games.monsters_and_magic.using import AIM, LAST, LENT, SUMMON, CardUse, by_hand
 
 DEEDS: dict[str, Deed] = {
     SUMMON: SUMMONING,
@@ -110,16 +100,15 @@ def next_deed(state: MonstersState) -> None:
     """Go on with the effects of a card; one whose conditions no longer hold does nothing, and that is told."""
     frame = pop(state)
     card, hand, rest = frame.data
-    assert frame.seat is not None
     assert isinstance(rest, tuple)
     known = state.contents.abilities[str(card)]
     abilities = {one.place: one for by in ((HAND,) if hand else (LENT, PERMANENT)) for one in known[by]}
-    found = [Use(frame.seat, abilities[number(part[0])], part[1]) for part in rest]  # type: ignore[index, arg-type]
+    found = [Use(frame.whose, abilities[number(part[0])], part[1]) for part in rest]  # type: ignore[index, arg-type]
     breach = found[0].ability.breach(state, found[0])
     if breach is None:
         carry_out(state, found)
         return
-    state.tell(breach.clause, f"{found[0].name}: {breach.text}", frame.seat)
+    state.tell(breach.clause, f"{found[0].name}: {breach.text}", frame.whose)
     carry_out(state, found[1:])
 
 

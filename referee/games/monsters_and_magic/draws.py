@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core import zones
-from referee.engine.core.agenda import Frame, pop, push, swap
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import UNKNOWN, number
-from referee.engine.core.verb import Chance
-from referee.engine.core.zones import Token
-from referee.engine.part import Part
-from referee.games.monsters_and_magic.state import DECK, DISCARD, hand
-
-if TYPE_CHECKING:
-    from referee.engine.core.move import Value
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.engine import (
+    UNKNOWN,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Frame,
+    Part,
+    Token,
+    Value,
+    number,
+    pop,
+    push,
+    swap,
+    zones,
+)
+from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand
 
 DRAW, DRAWING = "draw", "drawing"
 
@@ -29,18 +30,17 @@ def ask_draw(state: MonstersState, seat: int, count: int, clause: str) -> None:
 def prepare_draw(state: MonstersState) -> None:
     """See that there are cards to draw: shuffle the discard pile where the deck has run out (MM-Q-73)."""
     frame = state.agenda[-1]
-    assert frame.seat is not None
     count, clause = number(frame.data[0]), frame.data[1]
     if count > 0 and not state.zones[DECK]:
         _reshuffle(state)
     ready = min(count, len(state.zones[DECK]))
     if ready <= 0:
         if count > 0:
-            state.tell("MM-INF-02", f"no card is left to draw for {state.seat_name(frame.seat)}", frame.seat)
+            state.tell("MM-INF-02", f"no card is left to draw for {state.seat_name(frame.whose)}", frame.whose)
         pop(state)
         return
-    swap(state, Frame(DRAW, frame.seat, (count - ready, clause)))
-    push(state, Frame(DRAWING, frame.seat, (ready, clause)))
+    swap(state, Frame(DRAW, frame.whose, (count - ready, clause)))
+    push(state, Frame(DRAWING, frame.whose, (ready, clause)))
 
 
 def _reshuffle(state: MonstersState) -> None:
@@ -53,23 +53,21 @@ def _reshuffle(state: MonstersState) -> None:
 
 def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
     """Return the request for cards off the deck; hands are hidden, so `?` is an answer (MM-HAND-03)."""
-    assert frame.seat is not None
     count, clause = number(frame.data[0]), str(frame.data[1])
     noun = "card" if count == 1 else "cards"
-    prompt = f"{state.seat_name(frame.seat)} draws {count} {noun}"
+    prompt = f"{state.seat_name(frame.whose)} draws {count} {noun}"
     return ChanceSpec(
-        frame.seat, "draw", DRAWING, clause, prompt, count, names=zones.drawable(state, state.deck, DECK), hidden=True
+        frame.whose, "draw", DRAWING, clause, prompt, count, names=zones.drawable(state, state.deck, DECK), hidden=True
     )
 
 
 def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into the hand of the one who draws."""
-    assert frame.seat is not None
     faces = [str(value) for value in values]
-    zones.draw(state, state.deck, DECK, hand(frame.seat), faces, 1 << frame.seat)
+    zones.draw(state, state.deck, DECK, hand(frame.whose), faces, 1 << frame.whose)
     noun = "card" if len(faces) == 1 else "cards"
-    held = len(state.zones[hand(frame.seat)])
-    state.tell(str(frame.data[1]), f"{state.seat_name(frame.seat)} draws {len(faces)} {noun}, now {held}", frame.seat)
+    held = len(state.zones[hand(frame.whose)])
+    state.tell(str(frame.data[1]), f"{state.seat_name(frame.whose)} draws {len(faces)} {noun}, now {held}", frame.whose)
 
 
 def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core import naming, zones
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.effects import use, used
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.ruling import Reveal
-from referee.engine.core.verb import Verb
-from referee.engine.part import Part
+from referee.engine import (
+    UNKNOWN,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Reveal,
+    Verb,
+    naming,
+    pop,
+    push,
+    use,
+    used,
+    zones,
+)
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.helps import hand_limit
 from referee.games.monsters_and_magic.names import card_words, split_cards
 from referee.games.monsters_and_magic.recruitment import cap_lost
-from referee.games.monsters_and_magic.state import hand, permanents
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import MonstersState, hand, permanents
 
 EXCESS, DISCARD, REPLACE = "excess", "discard", "replace"
 
@@ -51,9 +55,8 @@ def check_hands(state: MonstersState) -> bool:
 
 def ask_excess(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which cards above the limit go."""
-    assert frame.seat is not None
-    prompt = f"{state.seat_name(frame.seat)}: the hand is above its limit"
-    return (Decision(frame.seat, EXCESS, "MM-ENDP-02", prompt, owed=owed_words(state, frame.seat)),)
+    prompt = f"{state.seat_name(frame.whose)}: the hand is above its limit"
+    return (Decision(frame.whose, EXCESS, "MM-ENDP-02", prompt, owed=owed_words(state, frame.whose)),)
 
 
 def _face(move: Move) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from referee.engine.core.verb import Example
+from referee.engine import Example
 
 EXAMPLES = MappingProxyType(
     {

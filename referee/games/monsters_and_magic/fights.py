@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from referee.engine.core.agenda import Frame, find
-from referee.engine.core.tally import Line, Tally
+from referee.engine import Frame, Line, Tally, Value, find
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import COMBAT, GARRISON, subject
 from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING, Fighter, force
-from referee.games.monsters_and_magic.state import Figure
-
-if TYPE_CHECKING:
-    from referee.engine.core.move import Value
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 
 class Fight(NamedTuple):

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core.agenda import find
+from referee.engine import Breach, Line, Tally, find
 from referee.engine.core.effects import drop
-from referee.engine.core.guards import Breach
-from referee.engine.core.tally import Line, Tally
-from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.helps import sources
-from referee.games.monsters_and_magic.state import Figure
-
-if TYPE_CHECKING:
-    from referee.games.monsters_and_magic.catalogue import Contents
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 COMBAT = "combat"
 """The kind of the frame in which a figure that has entered an enemy space fights; it holds square, origin, figure."""

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from referee.engine.core.tally import Line, Tally
-from referee.engine.words.wording import listed
-from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES
+from referee.engine import Line, Tally, listed
+from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, CardEffect
 from referee.games.monsters_and_magic.declaration import active
 from referee.games.monsters_and_magic.figures import subject
-from referee.games.monsters_and_magic.helps import sources
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.games.monsters_and_magic.catalogue import CardEffect
-    from referee.games.monsters_and_magic.helps import Source
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.helps import Source, sources
+from referee.games.monsters_and_magic.state import MonstersState
 
 GARRISON = "garrison"
 ATTACKING, DEFENDING = "attacking", "defending"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from referee.engine import Breach, Decision, Move, Outcome, Picture, Setting, Setup, Standing, Tally
 from referee.engine.assembled import Assembled
-from referee.engine.core.agenda import Decision
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import Move
+from referee.engine.pieces.inventory import Inventory
 from referee.games.monsters_and_magic import (
     actions,
     cards,
@@ -27,7 +27,7 @@ from referee.games.monsters_and_magic import (
     steps,
     victory,
 )
-from referee.games.monsters_and_magic.catalogue import clauses_of
+from referee.games.monsters_and_magic.catalogue import Contents, clauses_of
 from referee.games.monsters_and_magic.deeds import DEEDS
 from referee.games.monsters_and_magic.examples import EXAMPLES
 from referee.games.monsters_and_magic.figures import lifted
@@ -38,15 +38,7 @@ from referee.games.monsters_and_magic.state import MonstersState
 from referee.games.monsters_and_magic.using import abilities_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from pnp.library.rulebook import Rulebook
-    from referee.engine.core.options import Setting, Setup
-    from referee.engine.core.outcome import Outcome
-    from referee.engine.core.picture import Picture, Standing
-    from referee.engine.core.tally import Tally
-    from referee.engine.pieces.inventory import Inventory
-    from referee.games.monsters_and_magic.catalogue import Contents
 
 T = TypeVar("T")
 PARTS = (

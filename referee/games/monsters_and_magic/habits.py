@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
+from referee.engine import Move
 from referee.games.monsters_and_magic import actions, cards, claiming, combat, declaration, ending, phases, recruitment
 from referee.games.monsters_and_magic.catalogue import SIZE
+from referee.games.monsters_and_magic.state import MonstersState
 from referee.games.monsters_and_magic.steps import STEP, path_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from referee.engine.core.move import Move
-    from referee.games.monsters_and_magic.state import MonstersState
 
 PUTTING_AWAY = frozenset({ending.DISCARD})
 VICTORY = "victory"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from referee.engine.core.tally import Line, Tally
-from referee.games.monsters_and_magic.state import permanents
-
-if TYPE_CHECKING:
-    from referee.games.monsters_and_magic.catalogue import Card, CardEffect
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.engine import Line, Tally
+from referee.games.monsters_and_magic.catalogue import Card, CardEffect
+from referee.games.monsters_and_magic.state import MonstersState, permanents
 
 PERMANENT, HAND = "pc", "hc"
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
-from referee.engine.core.agenda import Frame
-from referee.engine.core.options import Setup
+from referee.engine import Frame, Setting, Setup
 from referee.engine.pieces.board import Board, Kind, Laid, Rest, Stock
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.figures import Figures, Layer, Mark, Sort
 from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.item import Item
 from referee.engine.pieces.lexicon import Lexicon
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Place, Seats
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.audit import AUDITS
-from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.draws import lies
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.figures import GARRISON, put_figure, set_clause, take_figure, take_garrison
@@ -25,13 +25,6 @@ from referee.games.monsters_and_magic.phases import BEGIN, TURN_PHASES
 from referee.games.monsters_and_magic.picture import unit_marks
 from referee.games.monsters_and_magic.setup import NO_CORNER, begin
 from referee.games.monsters_and_magic.state import DISCARD, PHASES, MonstersState, hand, permanents
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from referee.engine.core.options import Setting
-    from referee.engine.pieces.item import Item
-    from referee.games.monsters_and_magic.catalogue import Contents
 
 BOARD = Board("board", SQUARES, 8, upward=True)
 

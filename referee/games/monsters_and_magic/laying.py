@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from referee.engine.core import naming
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.ruling import Reveal
-from referee.engine.core.verb import Verb
+from referee.engine import DUE, UNKNOWN, Breach, Guard, Move, Part, Reveal, Value, Verb, naming
 from referee.engine.mechanisms import sealed
-from referee.engine.part import Part
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, tell_side
 from referee.games.monsters_and_magic.deeds import unheard_of
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.names import card_words, split_cards
-from referee.games.monsters_and_magic.state import hand
+from referee.games.monsters_and_magic.state import MonstersState, hand
 from referee.games.monsters_and_magic.using import AIM, deed_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.move import Value
-    from referee.games.monsters_and_magic.state import MonstersState
 
 LAY = "lay"
 NOTHING = frozenset({"pass", "nothing", "none", "lay nothing", "lay none", "no card", "no cards"})

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pnp.library.problems import allowed_values, shown
-from referee.engine.core.zones import Catalogue
+from referee.engine import Catalogue
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Terrain, Unit
 from referee.games.monsters_and_magic.deeds import DEEDS
 from referee.games.monsters_and_magic.using import AIM, LAST
+from referee.loading.data import GameData
 from referee.loading.reader import Reader
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from referee.loading.data import GameData
 
 ALLIES, STRUCTURES, TERRAINS = "allies.yaml", "structures.csv", "terrains.csv"
 UNITS, COLOURS, RECRUITS = "units.csv", "colours.csv", "recruit.csv"

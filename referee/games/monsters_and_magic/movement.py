@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from referee.engine.core.agenda import Frame, push
-from referee.engine.core.effects import Effect, grant, use, used
-from referee.engine.core.tally import Line, Tally
-from referee.games.monsters_and_magic.catalogue import SQUARES
+from referee.engine import Breach, Effect, Frame, Line, Tally, grant, push, use, used
+from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
-from referee.games.monsters_and_magic.helps import sources
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from referee.engine.core.guards import Breach
-    from referee.games.monsters_and_magic.catalogue import CardEffect
-    from referee.games.monsters_and_magic.helps import Source
-    from referee.games.monsters_and_magic.state import Figure, MonstersState
+from referee.games.monsters_and_magic.helps import Source, sources
+from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 TURN = "turn"
 CROSS = "cross"

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
 
-from referee.engine.core.move import number
-from referee.engine.words.terms import Card
+from referee.engine import Card, Value, number
 from referee.engine.words.wording import named
-from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
-from referee.games.monsters_and_magic.state import hand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from referee.engine.core.move import Value
-    from referee.games.monsters_and_magic.catalogue import Contents
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
+from referee.games.monsters_and_magic.state import MonstersState, hand
 
 FEWEST = 3
 """Letters from which on the beginning of a word stands for it."""

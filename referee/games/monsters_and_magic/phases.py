@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.effects import expire, renew
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.tally import Line, Tally
-from referee.engine.core.verb import Verb
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Line,
+    Move,
+    Part,
+    Tally,
+    Verb,
+    expire,
+    number,
+    pop,
+    push,
+    renew,
+)
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.part import Part
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.cards import expire_hand
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
@@ -22,12 +32,7 @@ from referee.games.monsters_and_magic.helps import hand_limit
 from referee.games.monsters_and_magic.movement import TURN
 from referee.games.monsters_and_magic.names import read_square, squares_in
 from referee.games.monsters_and_magic.picture import standings
-from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, hand, permanents
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, MonstersState, hand, permanents
 
 BEGIN, GARRISON_PHASE, MARKERS = "begin turn", "garrison phase", "markers"
 ASIDE = "aside"
@@ -59,8 +64,7 @@ def start_play(state: MonstersState) -> None:
 def begin_turn(state: MonstersState) -> None:
     """Begin a turn: victory is tested first, then everything is ready again (MM-Q-79)."""
     frame = pop(state)
-    assert frame.seat is not None
-    state.seat, state.phase = frame.seat, PHASES[0]
+    state.seat, state.phase = frame.whose, PHASES[0]
     state.turn += 1
     state.tell("MM-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
     if victory.test_begin(state):
@@ -133,10 +137,9 @@ def place_garrisons(state: MonstersState) -> None:
 
 def ask_markers(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question where the last markers go (MM-Q-77)."""
-    assert frame.seat is not None
-    left = state.supply(frame.seat, GARRISON)
-    prompt = f"{state.seat_name(frame.seat)}: {left} garrisons are left; name the spaces"
-    return (Decision(frame.seat, MARKERS, "MM-GPH-01", prompt, owed=(f"{left} garrisons",)),)
+    left = state.supply(frame.whose, GARRISON)
+    prompt = f"{state.seat_name(frame.whose)}: {left} garrisons are left; name the spaces"
+    return (Decision(frame.whose, MARKERS, "MM-GPH-01", prompt, owed=(f"{left} garrisons",)),)
 
 
 def enter_movement(state: MonstersState, seat: int) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Verb
+from referee.engine import DUE, Breach, Guard, Move, Part, Value, Verb, number
 from referee.engine.mechanisms.sealed import Secret
-from referee.engine.part import Part
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.names import read_colour, read_kind, read_square
 from referee.games.monsters_and_magic.setup import (
@@ -20,13 +18,9 @@ from referee.games.monsters_and_magic.setup import (
     pick,
     show_picks,
 )
+from referee.games.monsters_and_magic.state import MonstersState
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from referee.engine.core.move import Value
-    from referee.games.monsters_and_magic.state import MonstersState
-
     Reader = Callable[[MonstersState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]
 
 WORDS = {

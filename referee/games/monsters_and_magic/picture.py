@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
 
-from referee.engine.core.picture import Owner, Standing
+from referee.engine import Owner, Standing
+from referee.games.monsters_and_magic.catalogue import Contents, Unit
 from referee.games.monsters_and_magic.figures import has_units, units_of
-from referee.games.monsters_and_magic.state import DECK, DISCARD, hand, permanents
+from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, permanents
 from referee.games.monsters_and_magic.victory import final_score, temples
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from referee.games.monsters_and_magic.catalogue import Contents, Unit
-    from referee.games.monsters_and_magic.state import MonstersState
 
 
 def owners(state: MonstersState) -> tuple[Owner, ...]:

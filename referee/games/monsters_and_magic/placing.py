@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from referee.engine.core.effects import Effect, grant
-from referee.engine.core.guards import Breach
-from referee.engine.mechanisms.abilities import Deed
+from referee.engine import Breach, Deed, Effect, Value, grant
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.fights import fight_of
@@ -32,15 +30,8 @@ from referee.games.monsters_and_magic.slots import (
     SQUARE,
     TERRAIN,
 )
-from referee.games.monsters_and_magic.state import Change, Figure
-from referee.games.monsters_and_magic.using import by_hand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from referee.engine.core.move import Value
-    from referee.games.monsters_and_magic.state import MonstersState
-    from referee.games.monsters_and_magic.using import CardUse
+from referee.games.monsters_and_magic.state import Change, Figure, MonstersState
+from referee.games.monsters_and_magic.using import CardUse, by_hand
 
 OWN = "own"
 

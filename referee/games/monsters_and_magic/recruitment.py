@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core.agenda import Decision, Frame, find, pop, push
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Chance, Verb
-from referee.engine.part import Part
+from referee.engine import (
+    DUE,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Value,
+    Verb,
+    find,
+    number,
+    pop,
+    push,
+)
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
 from referee.games.monsters_and_magic.draws import ask_draw
@@ -23,13 +34,7 @@ from referee.games.monsters_and_magic.figures import (
 )
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
 from referee.games.monsters_and_magic.reverting import RECRUITED, remember
-from referee.games.monsters_and_magic.state import Change
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.engine.core.move import Value
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import Change, MonstersState
 
 CHOICE, CARD = "choice", "card"
 ROLLED, BY_HAND = "roll", "hand"
@@ -112,18 +117,16 @@ def _place(state: MonstersState, seat: int, kind: str, square: int, source: str)
 
 def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question where a recruit is put, and of which type it is."""
-    assert frame.seat is not None
     what = str(frame.data[0])
     asked = "type and space of the recruit" if what == CHOICE else f"space of the {state.contents.units[what].name}"
-    prompt = f"{state.seat_name(frame.seat)}: {asked}"
-    return (Decision(frame.seat, RECRUIT, "MM-REC-11", prompt, owed=(_gained(state, what),)),)
+    prompt = f"{state.seat_name(frame.whose)}: {asked}"
+    return (Decision(frame.whose, RECRUIT, "MM-REC-11", prompt, owed=(_gained(state, what),)),)
 
 
 def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question whether the bonus of Villages is added (MM-Q-71)."""
-    assert frame.seat is not None
-    prompt = f"{state.seat_name(frame.seat)} rolled {frame.data[0]}: add the Villages, yes or no?"
-    return (Decision(frame.seat, VILLAGES, "MM-REC-08", prompt),)
+    prompt = f"{state.seat_name(frame.whose)} rolled {frame.data[0]}: add the Villages, yes or no?"
+    return (Decision(frame.whose, VILLAGES, "MM-REC-08", prompt),)
 
 
 def cap_lost(state: MonstersState, seat: int, card: str) -> None:
@@ -138,10 +141,9 @@ def cap_lost(state: MonstersState, seat: int, card: str) -> None:
 
 def ask_surplus(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which figure above the limit goes (MM-Q-17)."""
-    assert frame.seat is not None
     unit = state.contents.units[str(frame.data[0])].name
-    prompt = f"{state.seat_name(frame.seat)}: take a {unit} off the map, there are more than allowed"
-    return (Decision(frame.seat, SURPLUS, "MM-REC-09", prompt, owed=(f"1 {unit}",)),)
+    prompt = f"{state.seat_name(frame.whose)}: take a {unit} off the map, there are more than allowed"
+    return (Decision(frame.whose, SURPLUS, "MM-REC-09", prompt, owed=(f"1 {unit}",)),)
 
 
 def _recruit_parts(move: Move) -> tuple[str, int]:

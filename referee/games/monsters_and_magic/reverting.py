@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON, find_figure, take_figure
-from referee.games.monsters_and_magic.state import Change, Figure
-from referee.games.monsters_and_magic.using import by_hand
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from referee.games.monsters_and_magic.state import MonstersState
-    from referee.games.monsters_and_magic.using import CardUse
+from referee.games.monsters_and_magic.state import Change, Figure, MonstersState
+from referee.games.monsters_and_magic.using import CardUse, by_hand
 
 PLACED, TILE, SACRIFICED, TRANSFORMED, MOVED, RECRUITED = (
     "garrison placed",

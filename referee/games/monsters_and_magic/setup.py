@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.move import number
-from referee.engine.core.verb import Chance
-from referee.engine.core.zones import Token, everyone
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Part,
+    Setup,
+    Token,
+    Value,
+    everyone,
+    listed,
+    number,
+    pop,
+    push,
+    zones,
+)
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
 from referee.engine.mechanisms.sealed import ask_sealed
-from referee.engine.part import Part
-from referee.engine.words.wording import listed
-from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES
+from referee.games.monsters_and_magic.catalogue import CORNERS, SIZE, SQUARES, Contents, Structure, Terrain
 from referee.games.monsters_and_magic.figures import put_figure, put_garrison
 from referee.games.monsters_and_magic.options import HouseRules
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand, permanents
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from referee.engine.core.move import Value
-    from referee.engine.core.options import Setup
-    from referee.games.monsters_and_magic.catalogue import Contents, Structure, Terrain
 
 NO_CORNER = -1
 SECRET = "secret "
@@ -132,18 +133,17 @@ def begin_picks(state: MonstersState) -> None:
 def begin_pick(state: MonstersState) -> None:
     """Let one seat choose, or set what is left to it (MM-Q-21)."""
     frame = pop(state)
-    assert frame.seat is not None
     kind = str(frame.data[0])
-    left = choices(state, frame.seat, kind)
+    left = choices(state, frame.whose, kind)
     if len(left) == 1 and state.seats > 1:
-        settle_pick(state, kind, frame.seat, left[0])
+        settle_pick(state, kind, frame.whose, left[0])
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         said = SQUARES[number(left[0])] if kind == "corner" else left[0]
         state.tell(
-            clause, f"{state.seat_name(frame.seat)} has the {kind} {said}, the only one that is left", frame.seat
+            clause, f"{state.seat_name(frame.whose)} has the {kind} {said}, the only one that is left", frame.whose
         )
         return
-    push(state, Frame(kind, frame.seat))
+    push(state, Frame(kind, frame.whose))
 
 
 def choices(state: MonstersState, seat: int, kind: str) -> tuple[Value, ...]:
@@ -165,9 +165,8 @@ def opposite(corner: int) -> int:
 
 def ask_pick(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to one seat."""
-    assert frame.seat is not None
     clause, prompt = PROMPTS[frame.kind]
-    return (Decision(frame.seat, frame.kind, clause, f"{state.seat_name(frame.seat)}: {prompt}"),)
+    return (Decision(frame.whose, frame.kind, clause, f"{state.seat_name(frame.whose)}: {prompt}"),)
 
 
 def pick(state: MonstersState, seat: int, value: Value) -> None:
@@ -218,18 +217,16 @@ def deal(state: MonstersState) -> None:
 
 def spec_permanents(state: MonstersState, frame: Frame) -> ChanceSpec:
     """Return the request for the permanent cards of a seat; they lie open (MM-PERM-01, MM-PERM-02)."""
-    assert frame.seat is not None
     number = state.options.permanents
     names = zones.drawable(state, state.deck, DECK)
-    prompt = f"{state.seat_name(frame.seat)} draws {number} permanent cards"
-    return ChanceSpec(frame.seat, "draw", "permanents", "MM-SETUP-05", prompt, number, names=names)
+    prompt = f"{state.seat_name(frame.whose)} draws {number} permanent cards"
+    return ChanceSpec(frame.whose, "draw", "permanents", "MM-SETUP-05", prompt, number, names=names)
 
 
 def land_permanents(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Lay permanent cards before their owner (MM-SETUP-06)."""
-    assert frame.seat is not None
     faces = [str(value) for value in values]
-    zones.draw(state, state.deck, DECK, permanents(frame.seat), faces, everyone(state.seats))
+    zones.draw(state, state.deck, DECK, permanents(frame.whose), faces, everyone(state.seats))
 
 
 def middle_seat(state: MonstersState) -> int | None:
@@ -250,11 +247,10 @@ def begin_middle(state: MonstersState) -> None:
 
 def ask_middle(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to the middle player, who may decline (MM-Q-24)."""
-    assert frame.seat is not None
-    free = SQUARES[opposite(state.corners[frame.seat])]
+    free = SQUARES[opposite(state.corners[frame.whose])]
     more = f"one more figure in {free}" if state.options.p3_bonus != "instead" else f"start in {free} instead"
-    prompt = f"{state.seat_name(frame.seat)}, the middle player: {more}, or go on"
-    return (Decision(frame.seat, "middle figure", "MM-P3-01", prompt, True),)
+    prompt = f"{state.seat_name(frame.whose)}, the middle player: {more}, or go on"
+    return (Decision(frame.whose, "middle figure", "MM-P3-01", prompt, True),)
 
 
 def grant_middle(state: MonstersState, seat: int, kind: str) -> None:

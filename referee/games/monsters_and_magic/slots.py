@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from referee.engine.words.terms import Named, Reading, Seat, Slot, Space
+from referee.engine import Named, Reading, Said, Slot, Words
+from referee.engine.words.terms import Seat, Space
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON
 from referee.games.monsters_and_magic.names import HAND_CARD
-from referee.games.monsters_and_magic.state import permanents
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from referee.engine.words.terms import Said, Words
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import MonstersState, permanents
 
 FIGURE = "figure"
 

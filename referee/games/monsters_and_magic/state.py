@@ -5,11 +5,9 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine.core.effects import Effect
+from referee.engine import Catalogue, Effect, state, static
 from referee.engine.core.naming import nameless
-from referee.engine.core.state import state, static
 from referee.engine.core.turns import TurnState
-from referee.engine.core.zones import Catalogue
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
 from referee.games.monsters_and_magic.options import HouseRules
 

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.core.verb import Verb
-from referee.engine.errors import InvalidMoveError
-from referee.engine.part import Part
+from referee.engine import Breach, Guard, InvalidMoveError, Move, Part, Verb
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
 from referee.games.monsters_and_magic.movement import crossable, is_summoned, take_step, walk
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, square_words, squares_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.games.monsters_and_magic.state import Figure, MonstersState
+from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 ORDERS = ("move", "go", "step", "march")
 

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from referee.engine.core.agenda import Frame, push
-from referee.engine.core.effects import use as count_use
-from referee.engine.core.effects import used
-from referee.engine.core.guards import Breach
-from referee.engine.mechanisms.abilities import Deed
-from referee.engine.words.terms import Slot
-from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
+from referee.engine import Ability, Breach, Deed, Frame, Slot, Value, push, used
+from referee.engine import use as count_use
+from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, subject
 from referee.games.monsters_and_magic.movement import close_move, has_moved, mark_summoned
 from referee.games.monsters_and_magic.slots import SECOND, SPACE, SQUARE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from referee.engine.core.move import Value
-    from referee.engine.mechanisms.abilities import Ability
-    from referee.games.monsters_and_magic.catalogue import CardEffect
-    from referee.games.monsters_and_magic.state import Figure, MonstersState
-    from referee.games.monsters_and_magic.using import CardUse
+from referee.games.monsters_and_magic.state import Figure, MonstersState
+from referee.games.monsters_and_magic.using import CardUse
 
 SUMMONS = "summons by"
 

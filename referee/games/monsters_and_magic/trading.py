@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core.agenda import Decision, Frame, find, pop, push
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import verb
+from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Slot, Verb, find, pop, push, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.names import HAND_CARD
-from referee.games.monsters_and_magic.state import hand
-
-if TYPE_CHECKING:
-    from referee.engine.core.verb import Verb
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import MonstersState, hand
 
 TRADE, EXCHANGE = "trade", "exchange"
 CLAUSE = "MM-HAND-04"
@@ -30,8 +19,7 @@ def _count(state: MonstersState) -> int:
 
 def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which cards are discarded to draw as many."""
-    seat, count = frame.seat, _count(state)
-    assert seat is not None
+    seat, count = frame.whose, _count(state)
     prompt = f"{state.seat_name(seat)}: discard a card, or draw {count}" if count else "discard a card"
     owed = () if count else ("1 card",)
     return (Decision(seat, TRADE, CLAUSE, prompt, bool(count), owed, (state.turn, count)),)

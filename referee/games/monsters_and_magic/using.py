@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
-from referee.engine.mechanisms.abilities import Ability, Use
+from referee.engine import Ability, Deed, Use
+from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.helps import HAND, PERMANENT
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from referee.engine.mechanisms.abilities import Deed
-    from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 
 CardUse: TypeAlias = "Use[CardEffect]"
 """One effect of a card as it is used."""

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core import zones
-from referee.engine.core.agenda import Frame
-from referee.engine.core.outcome import Outcome
-from referee.engine.part import Part
-from referee.engine.words.wording import listed
+from referee.engine import Frame, Outcome, Part, listed, zones
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
 from referee.games.monsters_and_magic.figures import has_units
-from referee.games.monsters_and_magic.state import DISCARD, hand, permanents
-
-if TYPE_CHECKING:
-    from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
 
 TURN_OVER = "turn over"
 """The kind of the step that ends a turn."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.loading import FILES, load_contents
-
-if TYPE_CHECKING:
-    from referee.loading.data import GameData
+from referee.loading.data import GameData
 
 
 def build(data: GameData) -> SkiesOfFire:

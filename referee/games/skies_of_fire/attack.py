@@ -6,28 +6,34 @@ far it has come; its source the seat that does it, the card or marker, and TRAP 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.effects import used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.tally import Line, Tally
-from referee.engine.mechanisms.packets import PACKET, Packet, alter, packet_of, receive, send
+from referee.engine import (
+    ALWAYS,
+    DUE,
+    PACKET,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Line,
+    Move,
+    Part,
+    Slot,
+    Tally,
+    Value,
+    Verb,
+    number,
+    pop,
+    push,
+    used,
+    verb,
+)
+from referee.engine.mechanisms.packets import Packet, alter, packet_of, receive, send
 from referee.engine.mechanisms.windows import open_window
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
 from referee.games.skies_of_fire.destruction import SURPLUS, note_attacker, wreck
 from referee.games.skies_of_fire.ships import SECTION_NAMES, skill, targets
-from referee.games.skies_of_fire.state import TURN, hand
-
-if TYPE_CHECKING:
-    from referee.engine.core.move import Value
-    from referee.engine.core.verb import Verb
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
 GUN_FIRE, TRAP = "guns", "trap"
 AIM, COUNTER = "aim", "counter"

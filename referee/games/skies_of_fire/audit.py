@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from referee.engine.words.wording import listed
+from referee.engine import listed
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS, Mission
 from referee.games.skies_of_fire.destruction import HUNT, SURPLUS
 from referee.games.skies_of_fire.grid import OFF
@@ -14,12 +14,7 @@ from referee.games.skies_of_fire.missions import begun, open_missions
 from referee.games.skies_of_fire.respawn import ALLOCATE, BERTH, FORFEIT, RESPAWN
 from referee.games.skies_of_fire.setup import HUNT_SEATS
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed, weapon, weapon_uses
-from referee.games.skies_of_fire.state import bay, done, hand, table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
 """What is on the agenda while a destroyed ship has not been crewed anew."""

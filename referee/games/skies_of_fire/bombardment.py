@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from referee.engine.core.agenda import Frame, push
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Chance, Example, Verb
-from referee.engine.part import Part
+from referee.engine import DUE, Breach, Chance, ChanceSpec, Example, Frame, Guard, Move, Part, Value, Verb, number, push
+from referee.engine.core.guards import Unseen
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS
 from referee.games.skies_of_fire.ships import manned
-from referee.games.skies_of_fire.state import ACTION
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.guards import Unseen
-    from referee.engine.core.move import Value
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import ACTION, SkiesState
 
 BOMBARD, DIE, TOWN = "bombard", "town die", "town"
 

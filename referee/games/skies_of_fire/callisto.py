@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core import zones
-from referee.engine.part import Part
+from referee.engine import Part, zones
 from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import OFF
-from referee.games.skies_of_fire.state import DECK, bay, hand
-
-if TYPE_CHECKING:
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import DECK, SkiesState, bay, hand
 
 
 def sink(state: SkiesState, seat: int) -> None:

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from referee.engine.core import naming, zones
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import UNKNOWN
-from referee.engine.core.ruling import Reveal
+from referee.engine import UNKNOWN, Breach, Move, Reveal, Token, naming, zones
 from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO
-from referee.games.skies_of_fire.state import DECK, bay, hand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.move import Move
-    from referee.engine.core.zones import Token
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import DECK, SkiesState, bay, hand
 
 PLACES = {
     DECK: "it lies under the deck",

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypeAlias
 
-from referee.engine.core.zones import Catalogue
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from referee.engine.mechanisms.abilities import Ability
-    from referee.games.skies_of_fire.grid import Grid
+from referee.engine import Ability, Catalogue
+from referee.games.skies_of_fire.grid import Grid
 
 SECTIONS = ("bridge", "engine", "guns", "cargo")
 """The four crew sections, in the order in which crew is told; places in these lists are numbers in the rules."""

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core.agenda import Decision, Frame, find, pop
-from referee.engine.core.effects import use, used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.core.tally import Line, Tally
-from referee.engine.mechanisms.packets import PACKET, alter, packet_of
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import verb
+from referee.engine import (
+    DUE,
+    PACKET,
+    UNKNOWN,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Line,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Tally,
+    Verb,
+    find,
+    number,
+    pop,
+    use,
+    used,
+    verb,
+)
+from referee.engine.mechanisms.packets import Packet, alter, packet_of
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import card_in, put_under, show_card
-from referee.games.skies_of_fire.catalogue import SECTIONS
+from referee.games.skies_of_fire.catalogue import SECTIONS, Order
 from referee.games.skies_of_fire.crewing import place_crew
 from referee.games.skies_of_fire.ships import SECTION_NAMES
-from referee.games.skies_of_fire.state import TURN, hand
-
-if TYPE_CHECKING:
-    from referee.engine.core.verb import Verb
-    from referee.engine.mechanisms.packets import Packet
-    from referee.engine.words.terms import Said
-    from referee.games.skies_of_fire.catalogue import Order
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
 HALF = 2
 FITTING = frozenset({"gain_crew"})

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.part import Part
-from referee.engine.words.verbs import verb
+from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Verb, number, pop, push, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.ships import SECTION_NAMES, room
 from referee.games.skies_of_fire.state import SkiesState
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from referee.engine.core.verb import Verb
 
 PLACE = "place"
 

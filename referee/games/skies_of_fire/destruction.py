@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.effects import renew, use, used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.mechanisms.packets import PACKET
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine import (
+    ALWAYS,
+    DUE,
+    PACKET,
+    UNKNOWN,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Slot,
+    Value,
+    Verb,
+    pop,
+    push,
+    renew,
+    use,
+    used,
+    verb,
+)
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn
 from referee.games.skies_of_fire.cards import card_in
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.respawn import RESPAWN
 from referee.games.skies_of_fire.ships import stranded
-from referee.games.skies_of_fire.state import MOVE, bay, done, hand, table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.engine.core.move import Value
-    from referee.engine.core.verb import Verb
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import MOVE, SkiesState, bay, done, hand, table
 
 HUNT, SURPLUS = "hunt card", "surplus"
 SCUTTLE = "scuttle"

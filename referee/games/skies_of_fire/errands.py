@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from referee.games.skies_of_fire import callisto
-from referee.games.skies_of_fire.catalogue import ANYWHERE, GUNS
+from referee.games.skies_of_fire.catalogue import ANYWHERE, GUNS, Mission
 from referee.games.skies_of_fire.goals import HUNT, WAIT
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.hands import is_void
 from referee.games.skies_of_fire.missions import begins, open_missions
 from referee.games.skies_of_fire.ships import gun_cards, manned
-from referee.games.skies_of_fire.state import bay, hand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from referee.games.skies_of_fire.catalogue import Mission
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import SkiesState, bay, hand
 
 FINISH, START, ARM, FIT, HUNTED, VISIT = 10.0, 6.0, 7.0, 5.0, 8.0, 3.0
 """What it is worth to complete and begin a mission, get a first gun, another upgrade, near the prey, and collect."""

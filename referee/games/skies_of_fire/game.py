@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from referee.engine import (
+    Breach,
+    Decision,
+    InvalidMoveError,
+    Move,
+    Outcome,
+    Picture,
+    Setting,
+    Setup,
+    Standing,
+    Tally,
+    Verb,
+)
 from referee.engine.assembled import Assembled
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import Move
-from referee.engine.core.outcome import Outcome
-from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.board import Board
+from referee.engine.pieces.inventory import Inventory
 from referee.games.skies_of_fire import (
     allocation,
     attack,
@@ -42,22 +53,14 @@ from referee.games.skies_of_fire import (
     weapons,
 )
 from referee.games.skies_of_fire.cards import whereabouts
+from referee.games.skies_of_fire.catalogue import Contents
 from referee.games.skies_of_fire.inventory import inventory
 from referee.games.skies_of_fire.names import read_cards
 from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState
 from referee.games.skies_of_fire.tallies import tallies
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from pnp.library.rulebook import Rulebook
-    from referee.engine.core.agenda import Decision
-    from referee.engine.core.options import Setting, Setup
-    from referee.engine.core.picture import Picture, Standing
-    from referee.engine.core.tally import Tally
-    from referee.engine.core.verb import Verb
-    from referee.engine.pieces.inventory import Inventory
-    from referee.games.skies_of_fire.catalogue import Contents
 
 PARTS = (
     setup.PART,

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from referee.engine.core.effects import renew, use, used
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from referee.games.skies_of_fire.catalogue import Mission
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.engine import renew, use, used
+from referee.games.skies_of_fire.catalogue import Mission
+from referee.games.skies_of_fire.state import SkiesState
 
 HUNT = "destroy_ship"
 """The effect word of a hunt."""

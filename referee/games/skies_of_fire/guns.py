@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from referee.engine.core.agenda import Frame, push
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.tally import Line, Tally
-from referee.engine.core.verb import Chance, Verb
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import verb
+from referee.engine import (
+    Breach,
+    Chance,
+    ChanceSpec,
+    Frame,
+    Guard,
+    Line,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Tally,
+    Value,
+    Verb,
+    number,
+    push,
+    verb,
+)
 from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK
 from referee.games.skies_of_fire.ships import SECTION_NAMES, gun_cards, installed, manned, skill
-from referee.games.skies_of_fire.state import ACTION
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.move import Value
-    from referee.engine.words.terms import Said
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import ACTION, SkiesState
 
 FIRE, DICE = "fire", "gun dice"
 SIDES = 6

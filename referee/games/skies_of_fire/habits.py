@@ -6,13 +6,13 @@ compared only with what else may be done at that moment.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from referee.engine.core.agenda import find
-from referee.engine.core.move import number
+from referee.engine import PACKET, Move, find, number
 from referee.engine.core.upkeep import PASS
-from referee.engine.mechanisms.packets import PACKET, packet_of
+from referee.engine.mechanisms.packets import packet_of
 from referee.games.skies_of_fire import (
     allocation,
     attack,
@@ -38,13 +38,7 @@ from referee.games.skies_of_fire.errands import errands, is_errand
 from referee.games.skies_of_fire.hands import hand_limit, hand_size
 from referee.games.skies_of_fire.routes import ways
 from referee.games.skies_of_fire.ships import manned, skill
-from referee.games.skies_of_fire.state import MOVE, RELOCATE, hand
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from referee.engine.core.move import Move
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import MOVE, RELOCATE, SkiesState, hand
 
 PUTTING_AWAY = frozenset({hands.DISCARD, hands.VOID, trading.GIVE})
 FIRST, NEVER = 100.0, -100.0

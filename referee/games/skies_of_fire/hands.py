@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.effects import use, used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.core.verb import Chance
+from referee.engine import (
+    DUE,
+    UNKNOWN,
+    Breach,
+    Card,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Reading,
+    Said,
+    Slot,
+    Token,
+    Value,
+    Verb,
+    Words,
+    number,
+    pop,
+    push,
+    swap,
+    use,
+    used,
+    verb,
+    zones,
+)
 from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
-from referee.engine.part import Part
-from referee.engine.words.terms import Card, Reading, Slot
-from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.cards import card_in, put_under, show_card, whereabouts
-from referee.games.skies_of_fire.state import DECK, TURN, hand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.move import Value
-    from referee.engine.core.verb import Verb
-    from referee.engine.core.zones import Token
-    from referee.engine.words.terms import Said, Words
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
 """A run of draws; the card that is drawn; one that may be left; a discard before a draw; one above the limit."""

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import verb
+from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, number, pop, push, verb
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
@@ -18,12 +13,6 @@ from referee.games.skies_of_fire.ships import SECTION_NAMES, lends, manned, skil
 from referee.games.skies_of_fire.state import SkiesState
 from referee.games.skies_of_fire.turn import STOPPED, note
 from referee.games.skies_of_fire.turn import STORM as CAUGHT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.verb import Verb
-    from referee.engine.words.terms import Said
 
 CROSSING, TOLL, MEET, ARRIVED = "crossing", "toll", "meet", "arrived"
 """Crew owed for a mountain, the question which crew, a marker met, what the square does when all that is over."""

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from referee.engine.core.agenda import Frame
-from referee.engine.core.effects import used
-from referee.engine.core.move import UNKNOWN
-from referee.engine.core.zones import Token, everyone
-from referee.engine.errors import InvalidMoveError
+from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, Setting, Token, everyone, used
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Shown
 from referee.engine.pieces.inventory import Inventory
-from referee.engine.pieces.item import Said
+from referee.engine.pieces.item import Item, Said
 from referee.engine.pieces.lexicon import Lexicon, fault
+from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Place, Places, Seats
 from referee.games.skies_of_fire import names as said
 from referee.games.skies_of_fire.audit import AUDITS
 from referee.games.skies_of_fire.cards import lies
-from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS, Mission, Upgrade
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS, Contents, Mission, Upgrade
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.options import HouseRules
 from referee.games.skies_of_fire.particulars import Crew, Tokens
@@ -29,15 +27,6 @@ from referee.games.skies_of_fire.picture import on_square
 from referee.games.skies_of_fire.pieces import parts
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, bay, done, hand, table
 from referee.games.skies_of_fire.turn import BEGIN, PHASES, TURN_PHASES, note
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-
-    from referee.engine.core.options import Setting
-    from referee.engine.core.plain import Plain
-    from referee.engine.pieces.item import Item
-    from referee.engine.pieces.reading import Reader
-    from referee.games.skies_of_fire.catalogue import Contents
 
 ACTIONS = ("install", "mission", "fire", "deploy", "drop", "town", "planes", "order")
 NOTES = ("busy", "stopped", "closed", "storm", "flown")

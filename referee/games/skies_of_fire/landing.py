@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core.agenda import Frame, pop, push
-from referee.engine.part import Part
+from referee.engine import Frame, Part, pop, push
 from referee.games.skies_of_fire import towns
-from referee.games.skies_of_fire.state import LAND
+from referee.games.skies_of_fire.state import LAND, SkiesState
 from referee.games.skies_of_fire.turn import landed
-
-if TYPE_CHECKING:
-    from referee.games.skies_of_fire.state import SkiesState
 
 
 def land(state: SkiesState) -> None:

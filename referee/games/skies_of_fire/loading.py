@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from pnp.library.problems import allowed_values, shown
-from referee.engine.core.zones import Catalogue
+from referee.engine import Catalogue
 from referee.games.skies_of_fire.catalogue import (
     ANYWHERE,
     SECTIONS,
@@ -24,12 +25,8 @@ from referee.games.skies_of_fire.catalogue import (
 from referee.games.skies_of_fire.grid import CLEAR, DIRECTIONS, TERRAINS, Grid
 from referee.games.skies_of_fire.orders import WHEN
 from referee.games.skies_of_fire.specials import DEEDS, specials_of
+from referee.loading.data import GameData
 from referee.loading.reader import Reader
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from referee.loading.data import GameData
 
 SHIPS, MISSIONS, UPGRADES, ORDERS, MEDALS = "ships.yaml", "missions.yaml", "upgrades.csv", "orders.csv", "medals.csv"
 WEAPONS, TOKENS, MAP, TOWNS = "cargo_weapons.yaml", "tokens.csv", "map.yaml", "towns.csv"

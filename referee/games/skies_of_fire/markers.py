@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from referee.games.skies_of_fire.state import Marker, SkiesState
+from referee.games.skies_of_fire.state import Marker, SkiesState
 
 MINES, PLANES = "mines", "planes"
 SINGLE = {MINES: "mine", PLANES: "plane"}

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from referee.engine.core import naming, zones
-from referee.engine.core.agenda import Frame, push
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.core.verb import Chance
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine import (
+    ALWAYS,
+    DUE,
+    UNKNOWN,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Value,
+    Verb,
+    naming,
+    number,
+    push,
+    verb,
+    zones,
+)
 from referee.games.skies_of_fire import cards, names, scoring
-from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO
+from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
 from referee.games.skies_of_fire.hands import hand_limit, hand_size, is_void
 from referee.games.skies_of_fire.ships import cargo_mission, manned
-from referee.games.skies_of_fire.state import bay, hand, table
+from referee.games.skies_of_fire.state import SkiesState, bay, hand, table
 from referee.games.skies_of_fire.turn import ONE_ACTION, act
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.move import Value
-    from referee.engine.core.verb import Verb
-    from referee.engine.words.terms import Said
-    from referee.games.skies_of_fire.catalogue import Mission
-    from referee.games.skies_of_fire.state import SkiesState
 
 MISSION, DROP = "mission", "drop"
 """The kinds of action: beginning or completing a mission is one kind."""

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core.agenda import Decision, Frame, swap
-from referee.engine.core.guards import DUE, Breach, Guard, first
-from referee.engine.core.move import Move, number
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine import ALWAYS, DUE, Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, number, swap, verb
+from referee.engine.core.guards import first
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
 from referee.games.skies_of_fire.ships import manned, may_rally, move_limit, wanting
 from referee.games.skies_of_fire.state import MOVE, SkiesState
 from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, noted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.engine.core.verb import Verb
-    from referee.engine.words.terms import Said
 
 DRIFT = "drift"
 """The question of who steers a ship of another (RUL-63); its data: the ship's seat and the steps that are left."""
@@ -32,8 +22,7 @@ def moving(state: SkiesState) -> tuple[int, int]:
     """Return the seat of the ship that a step would move, and the seat that steers it."""
     top = state.agenda[-1]
     if top.kind == DRIFT:
-        assert top.seat is not None
-        return number(top.data[0]), top.seat
+        return number(top.data[0]), top.whose
     return state.seat, state.seat
 
 

@@ -6,20 +6,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
-from referee.engine.core.move import UNKNOWN, number
-from referee.engine.words.terms import Card, Named, Seat, Space
-from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS
+from referee.engine import UNKNOWN, Card, Named, Value, number
+from referee.engine.words.terms import Seat, Space
+from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents
 from referee.games.skies_of_fire.grid import DIRECTIONS
-from referee.games.skies_of_fire.state import hand
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from referee.engine.core.move import Value
-    from referee.games.skies_of_fire.catalogue import Contents
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import SkiesState, hand
 
 T = TypeVar("T")
 FEWEST = 3

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from referee.engine.core.effects import use as count_use
-from referee.engine.core.effects import used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN
-from referee.engine.mechanisms.abilities import Playing
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import ALWAYS
+from referee.engine import ALWAYS, DUE, UNKNOWN, Breach, Guard, Move, Part, Playing, Slot, Verb, used
+from referee.engine import use as count_use
 from referee.games.skies_of_fire import cards, names, turn, upgrades
+from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.ships import SECTION_NAMES
-from referee.games.skies_of_fire.specials import DEEDS, special_op
-from referee.games.skies_of_fire.state import ACTION, MOVE, TURN, hand
+from referee.games.skies_of_fire.specials import DEEDS, Special, special_op
+from referee.games.skies_of_fire.state import ACTION, MOVE, TURN, SkiesState, hand
 from referee.games.skies_of_fire.turn import AFTER
-
-if TYPE_CHECKING:
-    from referee.engine.core.move import Move
-    from referee.engine.core.verb import Verb
-    from referee.games.skies_of_fire.catalogue import Order
-    from referee.games.skies_of_fire.specials import Special
-    from referee.games.skies_of_fire.state import SkiesState
 
 PLAY = "play"
 SPECIAL = "special"

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from referee.engine import Plain
 from referee.engine.pieces.item import Said
-from referee.engine.pieces.lexicon import NOTHING, fault, number_of
+from referee.engine.pieces.lexicon import NOTHING, Lexicon, fault, number_of
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.names import looks_like_square, read_counts, read_crew, square_words
 from referee.games.skies_of_fire.state import Marker, SkiesState
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from referee.engine.core.plain import Plain
-    from referee.engine.pieces.lexicon import Lexicon
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
 
-from referee.engine.core.agenda import pop
-from referee.engine.core.guards import DUE, Guard
-from referee.engine.core.move import Move
+from referee.engine import DUE, Guard, Move, Part, Verb, pop, verb
 from referee.engine.core.upkeep import PASS
-from referee.engine.part import Part
-from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire.movement import may_end
 from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState
 from referee.games.skies_of_fire.turn import AFTER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from referee.engine.core.verb import Verb
 
 END = "end"
 LEAVES = "leave what is asked"

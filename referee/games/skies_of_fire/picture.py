@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from referee.engine.core.picture import Owner, Piece, Standing
+from referee.engine import Owner, Standing, Token
+from referee.engine.core.picture import Piece
 from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.callisto import hunters, must_fall
-from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, SECTIONS, Contents
 from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK, STORM, WIND
 from referee.games.skies_of_fire.ships import SECTION_NAMES, move_limit
-from referee.games.skies_of_fire.state import ACTION, DECK, LAND, MOVE, RELOCATE, SETUP, bay, done, hand, table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.zones import Token
-    from referee.games.skies_of_fire.catalogue import Contents
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import (
+    ACTION,
+    DECK,
+    LAND,
+    MOVE,
+    RELOCATE,
+    SETUP,
+    SkiesState,
+    bay,
+    done,
+    hand,
+    table,
+)
 
 BOARD = "map_board"
 SHIP_MARK = "@"

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
 
 from referee.engine.pieces.counting import Pieces
+from referee.games.skies_of_fire.catalogue import Contents
 from referee.games.skies_of_fire.grid import OFF
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from referee.games.skies_of_fire.catalogue import Contents
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import SkiesState
 
 
 def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:

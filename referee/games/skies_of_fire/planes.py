@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from referee.engine.core.agenda import Decision, Frame, push
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Example, Verb
-from referee.engine.part import Part
+from referee.engine import DUE, Breach, Decision, Example, Frame, Guard, Move, Part, Verb, number, push
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
 from referee.games.skies_of_fire.movement import DRIFT
-from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE
+from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, Marker, SkiesState
 from referee.games.skies_of_fire.towns import COLLECT
 from referee.games.skies_of_fire.weapons import PUT, strike
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.games.skies_of_fire.state import Marker, SkiesState
 
 FLY, RECALL, FLIGHT = "fly", "recall", "flight"
 FLOWN_FIRST = "flown"

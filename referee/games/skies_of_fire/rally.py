@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.effects import renew, use, used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Chance
-from referee.engine.part import Part
-from referee.engine.words.verbs import verb
+from referee.engine import (
+    DUE,
+    Breach,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Value,
+    Verb,
+    number,
+    pop,
+    push,
+    renew,
+    use,
+    used,
+    verb,
+)
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.destruction import wreck
 from referee.games.skies_of_fire.relocation import SHIFT
 from referee.games.skies_of_fire.ships import SECTION_NAMES, may_rally, stranded
 from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
 from referee.games.skies_of_fire.turn import TURN_PHASES, is_busy, mark_busy
-
-if TYPE_CHECKING:
-    from referee.engine.core.move import Value
-    from referee.engine.core.verb import Verb
 
 ATTEMPT = "rally"
 NOW, DIE = "rally now", "rally die"

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core.agenda import Decision, Frame, pop
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.part import Part
-from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine import ALWAYS, DUE, Breach, Decision, Frame, Guard, Move, Part, Verb, number, pop, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.crewing import misshapen, overfull, table_of, tables
 from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import RELOCATE, SkiesState
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.engine.core.verb import Verb
 
 SHIFT = "shift"
 """The question of a relocation that needs no Bridge; its data: a clause, and how many from the Rally box join."""

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.part import Part
-from referee.engine.words.terms import Named, Slot
-from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine import (
+    ALWAYS,
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Named,
+    Part,
+    Said,
+    Slot,
+    Token,
+    Verb,
+    pop,
+    push,
+    verb,
+    zones,
+)
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
 from referee.games.skies_of_fire.grid import CLEAR, OFF, TOWN
-from referee.games.skies_of_fire.state import DECK, SETUP, bay, hand, table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from referee.engine.core.verb import Verb
-    from referee.engine.core.zones import Token
-    from referee.engine.words.terms import Said
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import DECK, SETUP, SkiesState, bay, hand, table
 
 RESPAWN, FORFEIT, BERTH, ALLOCATE = "respawn", "forfeit", "berth", "allocate"
 

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from referee.engine.core import zones
-from referee.engine.core.outcome import Outcome
-from referee.engine.core.tally import Line, Tally
-from referee.engine.part import Part
-from referee.engine.words.wording import listed
-from referee.games.skies_of_fire.catalogue import CARGO
-from referee.games.skies_of_fire.state import bay, done, hand, table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from referee.games.skies_of_fire.catalogue import Medal
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.engine import Line, Outcome, Part, Tally, listed, zones
+from referee.games.skies_of_fire.catalogue import CARGO, Medal
+from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 BEGIN = "begin turn"
 """The kind of the step with which a turn begins; before the first seat's a round is over."""

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.core.zones import Token, everyone
+from referee.engine import (
+    ALWAYS,
+    DUE,
+    Breach,
+    Decision,
+    Frame,
+    Guard,
+    Move,
+    Named,
+    Part,
+    Said,
+    Setting,
+    Setup,
+    Slot,
+    Token,
+    Verb,
+    everyone,
+    pop,
+    push,
+    verb,
+    zones,
+)
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
-from referee.engine.part import Part
 from referee.engine.words import wording
-from referee.engine.words.terms import Named, Slot
-from referee.engine.words.verbs import ALWAYS, verb
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.allocation import ask_start_crew
-from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, Contents
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.options import HouseRules
 from referee.games.skies_of_fire.state import DECK, REMOVED, SkiesState, bay, done, hand, table
 from referee.games.skies_of_fire.turn import BEGIN
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from referee.engine.core.options import Setting, Setup
-    from referee.engine.core.verb import Verb
-    from referee.engine.words.terms import Said
-    from referee.games.skies_of_fire.catalogue import Contents
 
 HUNT_SEATS = 4
 SOLO, SHIP, COLOUR = "solo", "ship", "colour"

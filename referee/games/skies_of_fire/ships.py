@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from referee.engine.core.tally import Line, Tally
-from referee.games.skies_of_fire.catalogue import BRIDGE, CARGO, ENGINE, GUNS, RALLY, SECTIONS, Upgrade
-from referee.games.skies_of_fire.state import TURN, bay
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from referee.games.skies_of_fire.catalogue import Mission, Skill, Weapon
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.engine import Line, Tally
+from referee.games.skies_of_fire.catalogue import (
+    BRIDGE,
+    CARGO,
+    ENGINE,
+    GUNS,
+    RALLY,
+    SECTIONS,
+    Mission,
+    Skill,
+    Upgrade,
+    Weapon,
+)
+from referee.games.skies_of_fire.state import TURN, SkiesState, bay
 
 SECTION_NAMES = ("Bridge", "Engine Room", "Gun Deck", "Cargo", "Rally box")
 

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Frame, push
-from referee.engine.core.effects import Effect, grant
-from referee.engine.core.guards import Breach
-from referee.engine.core.tally import Line
-from referee.engine.mechanisms.abilities import Ability, Deed, Use
-from referee.engine.words.terms import Slot
+from referee.engine import Ability, Breach, Deed, Effect, Frame, Line, Said, Slot, Use, Value, grant, push, zones
 from referee.games.skies_of_fire import attack, cards, crewing, names, theft, turn, upgrades
+from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.movement import DRIFT
 from referee.games.skies_of_fire.relocation import SHIFT
 from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed, weapon, weapon_uses
-from referee.games.skies_of_fire.state import TURN, hand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.move import Value
-    from referee.engine.words.terms import Said
-    from referee.games.skies_of_fire.catalogue import Order
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
 Special: TypeAlias = "Use[Order]"
 """A special order as it is played."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine.core.effects import Effect
+from referee.engine import Catalogue, Effect, state, static
 from referee.engine.core.naming import nameless
-from referee.engine.core.state import state, static
 from referee.engine.core.turns import TurnState
-from referee.engine.core.zones import Catalogue
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship, Town
 from referee.games.skies_of_fire.grid import CLEAR, OFF, Grid
 from referee.games.skies_of_fire.options import HouseRules

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core.move import number
+from referee.engine import Move, Tally, number
 from referee.games.skies_of_fire import guns, movement
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.ships import move_limit
-from referee.games.skies_of_fire.state import MOVE, SETUP
-
-if TYPE_CHECKING:
-    from referee.engine.core.move import Move
-    from referee.engine.core.tally import Tally
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
 
 Titled = tuple[str, "Tally"]
 

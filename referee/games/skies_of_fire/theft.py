@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core import zones
-from referee.engine.core.agenda import Frame, pop, push, swap
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import number
-from referee.engine.core.verb import Chance
-from referee.engine.part import Part
+from referee.engine import Breach, Chance, ChanceSpec, Frame, Part, Value, number, pop, push, swap, zones
 from referee.games.skies_of_fire import hands
-from referee.games.skies_of_fire.state import hand
-
-if TYPE_CHECKING:
-    from referee.engine.core.move import Value
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import SkiesState, hand
 
 THEFT, STOLEN = "theft", "stolen card"
 

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from referee.engine.core.agenda import Decision, Frame, find, pop
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move
-from referee.engine.core.tally import Line, Tally
-from referee.engine.core.verb import Example, Verb
-from referee.engine.part import Part
-from referee.engine.words.verbs import verb
+from referee.engine import DUE, Breach, Decision, Example, Frame, Guard, Line, Move, Part, Tally, Verb, find, pop, verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import skill, weapon
 from referee.games.skies_of_fire.state import MOVE, SETUP, SkiesState
 from referee.games.skies_of_fire.turn import landed, mark_busy
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 COLLECT, READY = "collect", "ready"
 CREW, CARDS, BOTH = "crew", "cards", "both"

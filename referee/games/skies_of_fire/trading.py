@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from referee.engine.core import naming, zones
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move, number
-from referee.engine.core.verb import Example, Verb
-from referee.engine.part import Part
+from referee.engine import DUE, UNKNOWN, Breach, Example, Guard, Move, Part, Reveal, Verb, naming, number, zones
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in, expand_first, shown
 from referee.games.skies_of_fire.ships import crewed
 from referee.games.skies_of_fire.state import ACTION, MOVE, SkiesState, hand
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from referee.engine.core.ruling import Reveal
 
 GIVE = "give"
 

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.effects import expire, renew, use, used
-from referee.engine.core.guards import Breach, Guard
+from referee.engine import Breach, Decision, Frame, Guard, Move, Part, expire, pop, push, renew, swap, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.part import Part
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import move_limit, skill
 from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand
-
-if TYPE_CHECKING:
-    from referee.engine.core.move import Move
 
 BEGIN, END_TURN = "begin turn", "end turn"
 PHASES = (MOVE, LAND, ACTION, RELOCATE)

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from referee.engine.core import naming, zones
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.part import Part
-from referee.engine.words.terms import Card, Named, Slot
-from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine import (
+    ALWAYS,
+    DUE,
+    UNKNOWN,
+    Breach,
+    Card,
+    Guard,
+    Move,
+    Named,
+    Part,
+    Said,
+    Slot,
+    Verb,
+    naming,
+    verb,
+    zones,
+)
 from referee.games.skies_of_fire import cards, names
-from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
+from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.hands import drawn_now
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed
-from referee.games.skies_of_fire.state import bay, hand
+from referee.games.skies_of_fire.state import SkiesState, bay, hand
 from referee.games.skies_of_fire.turn import ONE_ACTION, act
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from referee.engine.core.verb import Verb
-    from referee.engine.words.terms import Said
-    from referee.games.skies_of_fire.catalogue import Upgrade
-    from referee.games.skies_of_fire.state import SkiesState
 
 INSTALL = "install"
 LIMITS = {ENGINE: "SF-ENG-01", GUNS: "SF-GUN-01", CARGO: "SF-CAR-01"}

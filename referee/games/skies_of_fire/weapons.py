@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
-from referee.engine.core.agenda import Decision, Frame, pop, push, swap
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, number
-from referee.engine.core.verb import Example, Verb
-from referee.engine.part import Part
-from referee.engine.words.terms import Slot
-from referee.engine.words.verbs import verb
+from referee.engine import (
+    DUE,
+    Breach,
+    Decision,
+    Example,
+    Frame,
+    Guard,
+    Move,
+    Part,
+    Said,
+    Slot,
+    Verb,
+    number,
+    pop,
+    push,
+    swap,
+    verb,
+)
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import TRAP, send_damage
 from referee.games.skies_of_fire.catalogue import CARGO, Weapon
@@ -18,13 +30,7 @@ from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK
 from referee.games.skies_of_fire.guns import is_target
 from referee.games.skies_of_fire.markers import MINES, PLANES, SINGLE
 from referee.games.skies_of_fire.ships import manned, skill, wanting, weapon
-from referee.games.skies_of_fire.state import ACTION, Marker
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from referee.engine.words.terms import Said
-    from referee.games.skies_of_fire.state import SkiesState
+from referee.games.skies_of_fire.state import ACTION, Marker, SkiesState
 
 Candidates: TypeAlias = "Callable[[SkiesState, int], Iterable[Move]]"
 Reader: TypeAlias = "Callable[[SkiesState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]"

@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import dataclasses
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import Breach, Guard, Unseen
-from referee.engine.core.move import Move
-from referee.engine.core.outcome import Outcome
-from referee.engine.core.picture import Owner, Picture, Piece, Space, Standing
-from referee.engine.core.ruling import Reveal
-from referee.engine.core.state import State, state, static
-from referee.engine.core.tally import Line, Tally
-from referee.engine.core.verb import Chance, Verb
-from referee.engine.core.zones import Catalogue, Token
+from referee.engine import (
+    Breach,
+    Catalogue,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    Line,
+    Move,
+    Outcome,
+    Owner,
+    Picture,
+    Reveal,
+    Standing,
+    Tally,
+    Token,
+    Verb,
+    pop,
+    push,
+    state,
+    static,
+    zones,
+)
+from referee.engine.core.guards import Unseen
+from referee.engine.core.picture import Piece, Space
+from referee.engine.core.state import State
 from referee.engine.game import Game
 
 FILES = ("cards.yaml",)

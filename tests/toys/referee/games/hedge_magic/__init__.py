@@ -6,27 +6,50 @@ import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.effects import Effect, expire, renew, use, used
-from referee.engine.core.guards import DUE, Breach, Guard
-from referee.engine.core.move import Move, Value
-from referee.engine.core.options import Setup
-from referee.engine.core.outcome import Outcome
-from referee.engine.core.plain import Plain
-from referee.engine.core.state import State, state, static
-from referee.engine.core.tally import Line, Tally
+from referee.engine import (
+    DUE,
+    Ability,
+    Breach,
+    Card,
+    Catalogue,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Deed,
+    Effect,
+    Frame,
+    Guard,
+    Line,
+    Move,
+    Named,
+    Outcome,
+    Plain,
+    Playing,
+    Said,
+    Setup,
+    Slot,
+    Tally,
+    Token,
+    Use,
+    Value,
+    expire,
+    pop,
+    push,
+    renew,
+    state,
+    static,
+    use,
+    used,
+    verb,
+    zones,
+)
+from referee.engine.core.state import State
 from referee.engine.core.upkeep import PASS
-from referee.engine.core.verb import Chance
-from referee.engine.core.zones import Catalogue, Token
 from referee.engine.game import Game
 from referee.engine.mechanisms import windows
-from referee.engine.mechanisms.abilities import Ability, Deed, Playing, Use
 from referee.engine.mechanisms.gives import Gives, given, keep
 from referee.engine.mechanisms.stack import Stack
-from referee.engine.words.terms import Card, Named, Said, Slot
-from referee.engine.words.verbs import held, verb
+from referee.engine.words.verbs import held
 from referee.engine.words.wording import meant, named
 from referee.loading.data import GameData
 

@@ -5,24 +5,41 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 
-from referee.engine.core import zones
-from referee.engine.core.agenda import Decision, Frame, pop, push
-from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import UNKNOWN, Move, Value, number
-from referee.engine.core.options import Setup, settings
-from referee.engine.core.outcome import Outcome
-from referee.engine.core.plain import Plain
+from referee.engine import (
+    UNKNOWN,
+    Breach,
+    Card,
+    Catalogue,
+    Chance,
+    ChanceSpec,
+    Decision,
+    Frame,
+    Guard,
+    InvalidMoveError,
+    Move,
+    Named,
+    Outcome,
+    Plain,
+    Setup,
+    Slot,
+    Token,
+    Value,
+    number,
+    pop,
+    push,
+    state,
+    static,
+    verb,
+    zones,
+)
+from referee.engine.core.options import settings
 from referee.engine.core.plain import build as build_value
-from referee.engine.core.state import State, state, static
-from referee.engine.core.verb import Chance
-from referee.engine.core.zones import Catalogue, Token
-from referee.engine.errors import InvalidMoveError
+from referee.engine.core.state import State
 from referee.engine.game import Game
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.automaton import Automaton, Rank
-from referee.engine.words.terms import Card, Named, Number, Slot
-from referee.engine.words.verbs import held, verb
+from referee.engine.words.terms import Number
+from referee.engine.words.verbs import held
 from referee.engine.words.wording import meant, named
 from referee.loading.data import GameData
 
