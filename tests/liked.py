@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from referee.bots.bot import seen
+from referee.bots.players import HABIT
+from referee.bots.playing import Played, played
 from referee.engine.core.options import Setup, settings
 from referee.engine.game import Game
-from referee.engine.trial.playing import HABIT, Played, played, seen
 
 
 def best(game: Game[Any], state: Any, seat: int = 0) -> set[str]:

@@ -50,10 +50,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine.record": (*BOOK, *ERRORS, *GAME, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words"))),
     "engine.trial": (*BOOK, "referee.engine"),
     "loading": (*FIGURES, "referee.engine", "pnp.library"),
-    "games": (*BOOK, "referee.engine", "referee.loading.data", "referee.loading.reader"),
-    "table": (*FIGURES, "referee.engine", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
+    "bots": (*BOOK, "referee.engine"),
+    "games": (*BOOK, "referee.engine", "referee.bots.habits", "referee.loading.data", "referee.loading.reader"),
+    "table": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
     "table.cli": (
-        *(*FIGURES, "referee.engine", "referee.loading", "referee.table"),
+        *(*FIGURES, "referee.engine", "referee.bots", "referee.loading", "referee.table"),
         *(f"pnp.{name}" for name in PRINTING),
     ),
     "__main__": ("referee.table.cli",),
@@ -218,7 +219,7 @@ def test_the_press_never_imports_the_referee() -> None:
 
 
 def nameless() -> list[Path]:
-    """Return the modules that know no game: the press, the engine, the table."""
+    """Return the modules that know no game: the press, the engine, the bots, the table."""
     return [*modules(), *(path for path in rooms() if room(path) != "games")]
 
 

@@ -51,7 +51,9 @@ REFEREED = {
     "tests/referee/engine/test_assembled.py": ["engine/part"],
     "tests/referee/table/cli/test_app.py": ["__main__"],
     "tests/referee/table/cli/test_simulate.py": ["table/cli/progress"],
-    "tests/referee/table/test_simulating.py": ["engine/core/habits", "table/balance"],
+    "tests/referee/bots/test_bot.py": ["bots/players"],
+    "tests/referee/bots/test_playing.py": ["bots/habits", "engine/trial/sampling"],
+    "tests/referee/bots/test_simulating.py": ["table/balance"],
     "tests/referee/table/test_answers.py": ["table/shapes", "table/balance_shapes", "table/help_shapes"],
     "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import S
-from referee.engine.core.habits import Habits
 from referee.engine.core.rules import Rules
 from referee.engine.observation import observe
 from referee.engine.words import notation
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.core.plain import Plain
 
 
-class Game(Rules[S], Habits[S]):
+class Game(Rules[S]):
     """One game: what a package under referee/games builds, and all that a match, a table or a test asks of it."""
 
     def observe(self, state: S, seat: int) -> dict[str, Plain]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.table.simulating import NOTHING, Report
+from referee.bots.simulating import NOTHING, Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from referee.table.simulating import CardUse, Share
+    from referee.bots.simulating import CardUse, Share
 
 FAR = "*"
 """Marks a share that is not likely to be the average by chance alone."""

@@ -26,6 +26,7 @@ import goldens
 import trials
 
 from pnp.errors import PnpError
+from referee.bots.bot import seen
 from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
@@ -37,7 +38,6 @@ from referee.engine.record.draft import window_pass
 from referee.engine.record.event import Event
 from referee.engine.record.match import Match
 from referee.engine.trial.effort import Effort
-from referee.engine.trial.playing import seen
 from referee.engine.trial.run import Run
 
 MATCHES, MIDDLE, LATE = 30, 14, 22

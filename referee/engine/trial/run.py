@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine.core.agenda import Decision
@@ -17,6 +16,7 @@ from referee.engine.trial.leaks import leaks
 from referee.engine.trial.pieces import amiss, lost
 from referee.engine.trial.probes import Probes
 from referee.engine.trial.repair import unrepaired
+from referee.engine.trial.sampling import Sampler
 from referee.engine.trial.sealing import committed
 from referee.engine.trial.telling import misnews, untold
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from referee.engine.trial.effort import Effort
 
 T = TypeVar("T")
-M = TypeVar("M", str, Move)
 
 
 class Step(NamedTuple):
@@ -57,7 +56,7 @@ class Run(Generic[S]):
         self.asked: set[str] = set()
         self.cited = {*(one.id for one in game.book.clauses), *(one.id for one in game.book.rulings)}
         self._salted: dict[int, Move] = {}
-        self._often = Counter[str | Move]()
+        self.sampler = Sampler(game, random)
 
     def faults(self) -> Iterator[str]:
         """Play to the end and yield every fault as a sentence."""
@@ -136,21 +135,7 @@ class Run(Generic[S]):
 
     def snatched(self, state: S, one: Decision) -> Move | None:
         """Return a move that answers a decision, by a verb and with arguments that have seldom been played."""
-        if one.kind == sealed.OPEN:
-            return self._answer(state, one)
-        verbs = {verb.name: verb for verb in self.game.verbs.values() if one.kind in verb.answers}
-        for name in self._rarest(verbs):
-            verb = verbs[name]
-            for move in self._rarest(verb.candidates(state, one.seat)):
-                for named in self._rarest(verb.expand(state, move)) if move.is_open else (move,):
-                    if not isinstance(self.game.breach(state, named), Breach):
-                        self._often.update((name, named))
-                        return named
-        return None
-
-    def _rarest(self, things: Iterable[M]) -> list[M]:
-        """Return verbs or moves in an order by chance, but rather those first that have seldom been played."""
-        return sorted(things, key=lambda one: self.random.random() * (1 + self._often[one]))
+        return self._answer(state, one) if one.kind == sealed.OPEN else self.sampler.snatched(state, one)
 
     def _shuffled(self, things: Iterable[T]) -> list[T]:
         found = list(things)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.bots.habits import Habits
 from referee.engine import Breach, ChanceSpec, Decision, Move, Outcome, Picture, Setting, Setup, Standing, Tally, find
 from referee.engine.assembled import Assembled
 from referee.engine.pieces.inventory import Inventory
@@ -58,7 +59,7 @@ UNASKED = {
 """What is wrong with an answer in step 2 to what is not asked there."""
 
 
-class CaptureTheIsland(Assembled[IslandState]):
+class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
     """The rules of Capture the Island, with the cards, icons and maps that they were given."""
 
     putting_away = habits.PUTTING_AWAY

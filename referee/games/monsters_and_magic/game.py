@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from referee.bots.habits import Habits
 from referee.engine import Breach, Decision, Move, Outcome, Picture, Setting, Setup, Standing, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.pieces.inventory import Inventory
@@ -61,7 +62,7 @@ PARTS = (
 VERSION = "1.0"
 
 
-class MonstersAndMagic(Assembled[MonstersState]):
+class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
     """The rules of Monsters and Magic, with the cards, units and tables that they were given."""
 
     putting_away = habits.PUTTING_AWAY

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from referee.bots.habits import Habits
 from referee.engine import (
     Breach,
     Decision,
@@ -95,7 +96,7 @@ PARTS = (
 VERSION = "1.0"
 
 
-class SkiesOfFire(Assembled[SkiesState]):
+class SkiesOfFire(Assembled[SkiesState], Habits[SkiesState]):
     """The rules of Skies of Fire, with the ships, cards and map that they were given."""
 
     putting_away = habits.PUTTING_AWAY

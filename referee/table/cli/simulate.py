@@ -42,9 +42,10 @@ def simulate(
     as_json: options.Json = False,
 ) -> None:
     """Play many games by themselves. How long they last, who wins, how they end, what each card comes to."""
+    from referee.bots import simulating
     from referee.engine.core.options import Setup
     from referee.loading.registry import find_game
-    from referee.table import balance, simulating, trying
+    from referee.table import balance, trying
 
     rules = find_game(game, options.find_roots(project))
     chosen = rules.book.choose(option or ())

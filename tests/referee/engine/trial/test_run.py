@@ -62,5 +62,5 @@ def test_what_has_seldom_been_played_is_preferred() -> None:
     assert {move.args for move in bids if move is not None} == {(0,), (1,), (2,), (3,)}
     assert max(bids.values()) < 2 * min(bids.values())
     dear = Move(0, "bid", (3,))
-    one._often.update({dear: 10_000})
+    one.sampler.often.update({dear: 10_000})
     assert dear not in {one.snatch(state) for _ in range(40)}

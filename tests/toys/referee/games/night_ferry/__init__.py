@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 
+from referee.bots.habits import Habits
 from referee.engine import (
     UNKNOWN,
     Breach,
@@ -178,7 +179,7 @@ BID = verb("bid", "NF-ROUND-04", [COINS], answers=(), effect=keep, guards=[Guard
 SECRETS = (sealed.Secret("bid", "NF-ROUND-03", "how many coins?", BID, lead),)
 
 
-class NightFerry(Game[FerryState]):
+class NightFerry(Game[FerryState], Habits[FerryState]):
     """The rules of Night Ferry."""
 
     name, version, seats = "night_ferry", "1", range(2, 3)

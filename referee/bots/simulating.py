@@ -8,9 +8,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.library.problems import allowed_values
+from referee.bots.habits import habits_of
+from referee.bots.players import PLAYERS
+from referee.bots.playing import Played, played
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
-from referee.engine.trial.playing import PLAYERS, Played, played
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -175,7 +177,8 @@ def simulate(
 
 
 def _winners(one: Played) -> tuple[int, ...]:
-    return () if one.outcome is None else one.outcome.winners
+    """Return the seats of players that have won; a seat that somebody plays besides his own is not counted."""
+    return () if one.outcome is None else tuple(seat for seat in one.outcome.winners if seat < len(one.traits))
 
 
 def _lengths(ended: Sequence[Played]) -> dict[str, Spread]:
@@ -218,15 +221,16 @@ def _cards(game: Game[Any], setup: Setup, ended: Sequence[Played]) -> tuple[Card
 
 def _card(game: Game[Any], face: str, ended: Sequence[Played]) -> CardUse:
     verbs, users, winners, drawn = Counter[str](), 0, 0, 0
+    putting_away = habits_of(game).putting_away
     for one in ended:
         drawn += sum(one.drawn[seat, face] for seat in range(len(one.traits)))
         uses = {key: count for key, count in one.used.items() if key[1] == face}
         for (_, _, verb), count in uses.items():
             verbs[verb] += count
-        who = {seat for seat, _, verb in uses if verb not in game.putting_away}
+        who = {seat for seat, _, verb in uses if verb not in putting_away}
         users += len(who)
         winners += len(who.intersection(_winners(one)))
-    away = sum(count for verb, count in verbs.items() if verb in game.putting_away)
+    away = sum(count for verb, count in verbs.items() if verb in putting_away)
     share = Share(face, winners, users)
     return CardUse(face, game.face_name(face), drawn, verbs.total() - away, away, dict(verbs.most_common()), share)
 

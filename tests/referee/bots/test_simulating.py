@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
+from referee.bots import simulating
+from referee.bots.simulating import Report, Share, Spread
 from referee.engine.errors import PositionError, RefereeError
-from referee.table import balance, simulating
-from referee.table.simulating import Report, Share, Spread
+from referee.table import balance
 
 FERRY = toys.toy("night_ferry")
 
@@ -42,6 +43,14 @@ class Drawn(Unfair):
         return None if found is None else found._replace(ranking=(((sum(state.boats) + sum(state.coins[:2])) % 2,),))
 
 
+class Shared(Unfair):
+    """The same, but the seat that nobody has as his own wins together with North."""
+
+    def outcome(self, state: Any) -> Any:
+        found = super().outcome(state)
+        return None if found is None else found._replace(ranking=((0, 2), (1,)))
+
+
 def report(game: Any = FERRY, games: int = 40, seed: str = "1", most: int = 1000) -> Report:
     return simulating.simulate(game, toys.setup(game), ("random", "random"), games, seed, most)
 
@@ -59,6 +68,13 @@ def test_a_fair_game_is_not_found_unfair_and_an_unfair_one_is() -> None:
         assert shares(unfair, kind)[one].part > shares(unfair, kind)[other].part
     assert "seat 1*" in "\n".join(balance.lines(unfair, {}))
     assert "seat 1*" not in "\n".join(balance.lines(fair, {}))
+
+
+def test_a_seat_that_nobody_has_as_his_own_wins_for_no_player() -> None:
+    found = report(Shared(0))
+    assert [one.won for one in found.groups["seat"]] == [40, 0]
+    assert shares(found, "colour")["black"] == Share("black", 40, 40)
+    assert (found.seats_won.won, found.seats_won.of, found.shared) == (40, 80, 0)
 
 
 def test_the_numbers_add_up() -> None:

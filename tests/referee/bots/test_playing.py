@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
+from referee.bots.bot import seen
+from referee.bots.players import HABIT, RANDOM
+from referee.bots.playing import Played, Playing, played
 from referee.engine.core.move import Move
 from referee.engine.mechanisms import sealed
-from referee.engine.trial.playing import HABIT, RANDOM, Played, Playing, played, seen
 
 MOST = 1000
 FERRY = toys.toy("night_ferry")

@@ -1,17 +1,16 @@
-"""A game played to its end by simulated players who know no more than their seats see, and what is counted in it."""
+"""A game played to its end by bots, and what is counted in it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
+from referee.bots.bot import ask
+from referee.bots.habits import habits_of
+from referee.bots.players import seated
 from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import Breach, S
+from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE
-from referee.engine.core.zones import seen_by
-from referee.engine.mechanisms import sealed
-from referee.engine.trial.effort import Effort
-from referee.engine.trial.run import Run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,12 +22,6 @@ if TYPE_CHECKING:
     from referee.engine.core.options import Setup
     from referee.engine.core.outcome import Outcome
     from referee.engine.game import Game
-
-RANDOM, HABIT = "random", "habit"
-PLAYERS = (RANDOM, HABIT)
-"""The kinds of simulated players: by chance, what is seldom done rather; by the habits that the game describes."""
-TRIES = 20
-"""So often a player by chance names something anew that a card which he cannot see forbids."""
 
 
 class Played(NamedTuple):
@@ -46,22 +39,12 @@ class Played(NamedTuple):
     used: Counter[tuple[int, str, str]]
 
 
-def seen(state: S, seat: int) -> S:
-    """Return a state as a seat sees it: no cards that it has not seen, no choices that others have sealed."""
-    view = seen_by(state, seat)
-    if not any(map(sealed.is_sealed, view.agenda)):
-        return view
-    view = view.copy()
-    view.agenda = tuple(sealed.masked(frame, seat) for frame in view.agenda)
-    return view
-
-
 class Playing(Generic[S]):
-    """One game; players: what sits at each seat, most: the events after which it is broken off."""
+    """One game; players: the name of the bot at each seat, most: the events after which it is broken off."""
 
     def __init__(self, game: Game[S], setup: Setup, random: Random, players: Sequence[str], most: int) -> None:
-        self.game, self.setup, self.random, self.players, self.most = game, setup, random, players, most
-        self._run = Run(game, setup, random, True, Effort())
+        self.game, self.setup, self.random, self.most = game, setup, random, most
+        self._bots, self._sampler = seated(game, random, players)
         self._news, self._drawn = Counter[str](), Counter[tuple[int, str]]()
         self._used = Counter[tuple[int, str, str]]()
 
@@ -82,8 +65,9 @@ class Playing(Generic[S]):
             state = game.play(state, move)
             self._news.update(notice.clause for notice in state.news)
             events += 1
-        traits = tuple(game.traits(state, seat) for seat in range(self.setup.seats))
-        return Played(game.outcome(state), events, game.length(state), traits, self._news, self._drawn, self._used)
+        habits = habits_of(game)
+        traits = tuple(habits.traits(state, seat) for seat in range(self.setup.seats))
+        return Played(game.outcome(state), events, habits.length(state), traits, self._news, self._drawn, self._used)
 
     def _note(self, move: Move, due: tuple[Due, ...], faces: frozenset[str]) -> None:
         """Note the cards that are drawn or named in a move, each once."""
@@ -106,26 +90,10 @@ class Playing(Generic[S]):
         raise RuntimeError("nobody can do anything: " + "; ".join(one.prompt for one in due))
 
     def _decided(self, state: S, one: Decision) -> Move | None:
-        view = seen(state, one.seat)
-        player = self.players[min(one.seat, len(self.players) - 1)]
-        return (self._by_habit(state, view, one) if player == HABIT else None) or self._by_chance(state, view, one)
-
-    def _by_habit(self, state: S, view: S, one: Decision) -> Move | None:
-        """Return one of the moves that a seat likes best, of those that are not forbidden by what it cannot see."""
-        moves = self.game.possible_moves(view, one.seat)
-        liked = self.game.liking(view, one.seat, moves)
-        chosen = sorted(zip(liked, moves, strict=bool(liked)), key=lambda pair: (-pair[0], self.random.random()))
-        return next((move for _, move in chosen if self._stands(state, move)), None)
-
-    def _by_chance(self, state: S, view: S, one: Decision) -> Move | None:
-        for _ in range(TRIES):
-            move = self._run.snatched(view, one)
-            if move is None or self._stands(state, move):
-                return move
-        return self._run.snatched(state, one)
-
-    def _stands(self, state: S, move: Move) -> bool:
-        return not isinstance(self.game.breach(state, move), Breach)
+        """Return the move of whoever sits there; where all that a bot names is refused, one by chance that is not."""
+        bot = self._bots[min(one.seat, len(self._bots) - 1)]
+        move, refused = ask(bot, self.game, state, one)
+        return self._sampler.snatched(state, one) if move is None and refused else move
 
 
 def _words(args: tuple[Value, ...]) -> Iterator[str]:

@@ -1,8 +1,8 @@
-"""What a game tells a simulation: how simple people play it, what tells its seats apart, how long it has lasted."""
+"""What a game tells bots: how simple people play it, what tells its seats apart, how long it has lasted."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.core.guards import S
 
@@ -10,10 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from referee.engine.core.move import Move
+    from referee.engine.game import Game
 
 
 class Habits(Generic[S]):
-    """The hooks of a game for games that nobody plays; each has a default, and nothing at a table hangs on them.
+    """What a `Game` may be besides, for games that nobody plays: each has a default, no table needs any of it.
 
     putting_away: the verbs that name a card without using it, such as a discard.
     """
@@ -34,3 +35,8 @@ class Habits(Generic[S]):
     def length(self, state: S) -> Mapping[str, int]:
         """Return how long a match has lasted in the game's own measures, such as rounds and turns."""
         return {}
+
+
+def habits_of(game: Game[Any]) -> Habits[Any]:
+    """Return what a game tells bots; where it tells nothing, the defaults."""
+    return game if isinstance(game, Habits) else Habits()

@@ -1,0 +1,101 @@
+"""What a bot is: it is shown what its seat may know and the moves that are legal by that, and names one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, Protocol, overload
+
+from referee.engine.core.guards import Breach, S
+from referee.engine.core.move import Move
+from referee.engine.core.zones import seen_by
+from referee.engine.errors import InvalidMoveError
+from referee.engine.mechanisms import sealed
+
+if TYPE_CHECKING:
+    from referee.engine.core.agenda import Decision
+    from referee.engine.game import Game
+
+
+class NoMoveError(InvalidMoveError):
+    """Raised by a bot that has no move, or none but those that were refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation(Generic[S]):
+    """What a seat may know when it is asked: the rules, the state as it sees it, the question.
+
+    refused: what it has named already and may not play, because of something that it cannot see.
+    """
+
+    game: Game[S]
+    view: S
+    decision: Decision
+    refused: tuple[Move, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """Return the number of the seat."""
+        return self.decision.seat
+
+
+class Bot(Protocol):
+    """Whoever chooses for a seat."""
+
+    def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
+        """Return a move; legal: all that are legal as far as the seat sees, without those that were refused.
+
+        Raises:
+            NoMoveError: there is none.
+        """
+
+
+class Legal(Sequence[Move]):
+    """The moves that are legal as far as a seat sees, in a stable order, listed when somebody looks at them."""
+
+    def __init__(self, observation: Observation[Any]) -> None:
+        self._observation = observation
+
+    @cached_property
+    def _moves(self) -> list[Move]:
+        seen = self._observation
+        found = seen.game.possible_moves(seen.view, seen.seat)
+        return [move for move in found if move not in seen.refused] if seen.refused else found
+
+    @overload
+    def __getitem__(self, place: int) -> Move: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Move]: ...
+    def __getitem__(self, place: int | slice) -> Move | list[Move]:
+        return self._moves[place]
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+
+def seen(state: S, seat: int) -> S:
+    """Return a state as a seat sees it: no cards that it has not seen, no choices that others have sealed."""
+    view = seen_by(state, seat)
+    if not any(map(sealed.is_sealed, view.agenda)):
+        return view
+    view = view.copy()
+    view.agenda = tuple(sealed.masked(frame, seat) for frame in view.agenda)
+    return view
+
+
+def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | None, tuple[Move, ...]]:
+    """Return the first move of a bot that may be played (None where it has none), and those before it that may not.
+
+    The bot is told that a move may not be played, as people are, but not why.
+    """
+    view, refused = seen(state, decision.seat), tuple[Move, ...]()
+    while True:
+        observation = Observation(game, view, decision, refused)
+        try:
+            move = bot.choose(observation, Legal(observation))
+        except NoMoveError:
+            return None, refused
+        if not isinstance(game.breach(state, move), Breach):
+            return move, refused
+        refused = (*refused, move)
