@@ -14,6 +14,10 @@ COVERED = {
         *("book/overview", "book/pages", "book/source", "book/typesetter", "book/writer"),
     ],
     "tests/pnp/press/test_books.py": ["book/panels", "book/sheet", "press/printed_faces"],
+    "tests/pnp/press/test_build.py": ["press/names"],
+    "tests/pnp/press/test_printing.py": ["press/delivery", "press/kept", "press/order"],
+    "tests/pnp/test_cache.py": ["library/places"],
+    "tests/pnp/library/test_rulebook.py": ["library/rulesfile"],
     "tests/pnp/cli/test_app.py": ["__main__"],
     "tests/pnp/cli/test_bad_input.py": [
         *("composition/compiler", "composition/drawn", "composition/face", "composition/failures"),

@@ -11,23 +11,23 @@ from typing import Any
 from pnp.composition.style import Ink, Style, load_style
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.fonts import Font
-from pnp.errors import ArtError, DataError, OutputError, PnpError, Problem
+from pnp.errors import DataError, OutputError, PnpError, Problem
 from pnp.imposition.page import Page
-from pnp.library.game import Game, Printable
+from pnp.library.game import Game
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
 from pnp.press.delivery import MANIFEST, unlisted, written
-from pnp.press.job import Job, sheet_of
-from pnp.press.manifest import Built, Made, manifest, manifest_text, plain_name
+from pnp.press.faults import note_failure, note_faults
+from pnp.press.job import Desk, job_of, shared_jobs
+from pnp.press.manifest import Built, Made, manifest, manifest_text
+from pnp.press.names import PARTS, component_files, poster_file, whole_file
 from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 from pnp.press.staging import staged
-from pnp.press.undrawn import note_undrawn
 from pnp.render.pdf import try_pages, write_pdf
 
-PARTS = "parts-list.pdf"
 SLUG_FONT = "Source Sans 3"
 Progress = Callable[[str, int, int], None]
 """Called with the title of what is made, pages done and pages in all."""
@@ -49,7 +49,7 @@ class Build:
     progress: Progress = lambda title, done, total: None
     _members: dict[str, Pieces] = field(default_factory=dict)
     _tools: Toolbox | None = None
-    _slug_font: Font | None = None
+    _desk: Desk | None = None
 
     @property
     def tools(self) -> Toolbox:
@@ -64,6 +64,35 @@ class Build:
                 self.game.id, self.roots, Style(style.tokens, style.document, self.ink), self.game.header.language
             )
         return self._tools
+
+    @property
+    def desk(self) -> Desk:
+        """What all sheets have in common.
+
+        Raises:
+            DataError: the style has problems.
+        """
+        if self._desk is None:
+            header = self.game.header
+            words = {
+                "game.title": header.title,
+                "game.date": header.date,
+                "build.version": header.version,
+                "build.hash": self.game.data_hash[:8],
+                "build.date": header.date,
+            }
+            self._desk = Desk(self.run, self.papers, self._slug_font(), words)
+        return self._desk
+
+    def _slug_font(self) -> Font:
+        """Return the font of what stands outside the cut: the first that has all letters of the titles."""
+        header, fonts = self.game.header, self.tools.fonts
+        titles = "".join(
+            [header.title, header.version, header.date, *(p.component.title for p in self.game.components)]
+        )
+        plain = fonts.find(SLUG_FONT)
+        able = [plain, *(font for font, _ in fonts.runs(plain, titles, header.language))]
+        return next((font for font in able if all(map(font.has, titles))), plain)
 
     def pieces(self, kinds: Sequence[str] = ()) -> list[Pieces]:
         """Return the components that this run prints, of the kinds given or of all.
@@ -98,7 +127,7 @@ class Build:
             return
         for member in members:
             if member.printable.sound:
-                member.note_faults(problems)
+                note_faults(member, problems)
 
     def check(self) -> None:
         """Make every face and every sheet as a build does, and write nothing.
@@ -141,10 +170,7 @@ class Build:
         made = self._components(members, stage)
         if not whole or len(made) < 2:
             return made, ""
-        return self._whole(members, made, stage), self._whole_name
-
-    def _job(self, members: tuple[Pieces, ...], paper: Paper | None = None) -> Job:
-        return Job(members, sheet_of(members[0], self.roots), self.run, paper or self.run.paper, self.papers)
+        return self._whole(members, made, stage), whole_file(self.game)
 
     def _components(self, members: Sequence[Pieces], stage: Path | None) -> list[Made]:
         problems = Problems()
@@ -155,43 +181,26 @@ class Build:
             except OutputError:
                 raise
             except PnpError as error:
-                known = len(problems)
-                if isinstance(error, ArtError):
-                    note_undrawn(member, problems)
-                if len(problems) == known:
-                    member.refuse(error, problems)
-                member.note_faults(problems)
+                note_failure(member, error, problems)
         problems.raise_if_any()
         return made
 
     def _component(self, member: Pieces, stage: Path | None) -> Made:
         title = member.printable.component.title
-        job = self._job((member,))
-        notes = job.notes(self._font, self._words)
-        name = self._file(member.printable)
-        self._pdf(stage, name, job.pages_of(self._font, self._words), job.pages, title)
-        return Made.of(member, job, name, self._poster(member, job, stage), notes)
-
-    def _poster(self, member: Pieces, job: Job, stage: Path | None) -> str:
-        """Print a face that was parted once more, whole, on the smallest paper that holds it; return the file."""
-        if job.plan.sheets == 1 or member.front.breaks == ((), ()) or member.size[0] <= 0:
-            return ""
-        larger = [paper for paper in self.papers if paper.margin == self.run.paper.margin]
-        for paper in sorted(larger, key=lambda p: p.width * p.height):
-            try:
-                whole = self._job((member,), paper)
-            except DataError:  # not even its parts fit on so small a paper
-                continue
-            if whole.plan.sheets == 1:
-                title = f"{member.printable.component.title}, whole ({paper.name})"
-                name = self._file(member.printable, paper.name)
-                self._pdf(stage, name, whole.pages_of(self._font, self._words), whole.pages, title)
-                return name
-        return ""
+        job = job_of(member, self.desk, self.roots)
+        notes = job.notes()
+        name = component_files(self.game)[member.printable.id]
+        self._pdf(stage, name, job.printed(), job.pages, title)
+        whole = job.in_one_piece()
+        if whole is None:
+            return Made.of(member, job, name, "", notes)
+        poster = poster_file(name, whole.paper.name)
+        self._pdf(stage, poster, whole.printed(), whole.pages, f"{title}, whole ({whole.paper.name})")
+        return Made.of(member, job, name, poster, notes)
 
     def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path | None) -> list[Made]:
         """Print the parts list, and all components in one file; those of a mixed sheet share their sheets."""
-        jobs = [self._job(group) for group in _shared(members, self.roots)]
+        jobs = shared_jobs(members, self.desk, self.roots)
         sheets = sum(job.sheets for job in jobs)
         by_id = {member.printable.id: job for job in jobs for member in job.members}
         made = [one.sharing(by_id[one.id]) for one in made]
@@ -204,46 +213,10 @@ class Build:
         for job in jobs:
             placed.append((job, at))
             at += job.pages
-        pages = (page for job in jobs for page in job.pages_of(self._font, self._words))
-        self._pdf(stage, self._whole_name, chain(listed, pages), at - 1, self.game.header.title)
+        pages = (page for job in jobs for page in job.printed())
+        self._pdf(stage, whole_file(self.game), chain(listed, pages), at - 1, self.game.header.title)
         first = {member.printable.id: (start, start + job.pages - 1) for job, start in placed for member in job.members}
         return [one.placed(*first[one.id]) for one in made]
-
-    @property
-    def _whole_name(self) -> str:
-        return f"{plain_name(self.game.header.title) or self.game.id}.pdf"
-
-    def _file(self, printable: Printable, paper: str = "") -> str:
-        """Return the name of a component's file: its title, with its id where another file has that name."""
-        name = plain_name(printable.component.title)
-        others = [plain_name(other.component.title) for other in self.game.components if other.id != printable.id]
-        if not name or f"{name}.pdf" in (PARTS, self._whole_name) or name in others:
-            name = "-".join(filter(None, (name, plain_name(printable.id))))
-        return f"{name}-whole-{plain_name(paper)}.pdf" if paper else f"{name}.pdf"
-
-    @property
-    def _font(self) -> Font:
-        """The font of what stands outside the cut: the first that has all letters of the titles."""
-        if self._slug_font is None:
-            header, fonts = self.game.header, self.tools.fonts
-            titles = "".join(
-                [header.title, header.version, header.date, *(p.component.title for p in self.game.components)]
-            )
-            plain = fonts.find(SLUG_FONT)
-            able = [plain, *(font for font, _ in fonts.runs(plain, titles, header.language))]
-            self._slug_font = next((font for font in able if all(map(font.has, titles))), plain)
-        return self._slug_font
-
-    @property
-    def _words(self) -> dict[str, str]:
-        header = self.game.header
-        return {
-            "game.title": header.title,
-            "game.date": header.date,
-            "build.version": header.version,
-            "build.hash": self.game.data_hash[:8],
-            "build.date": header.date,
-        }
 
     def _pdf(self, stage: Path | None, name: str, pages: Iterator[Page], total: int, title: str) -> None:
         def on_page(done: int) -> None:
@@ -263,13 +236,3 @@ class Build:
             on_page=on_page,
             cache=self.roots.cache,
         )
-
-
-def _shared(members: Sequence[Pieces], roots: Roots) -> list[tuple[Pieces, ...]]:
-    """Return components in groups: those on the same mixed sheet together, at the place of the first."""
-    groups: dict[str, list[Pieces]] = {}
-    for member in members:
-        spec = sheet_of(member, roots)
-        mixed = any(layout.shelves for layout in spec.layouts)
-        groups.setdefault(spec.name if mixed else f"/{member.printable.id}", []).append(member)
-    return [tuple(group) for group in groups.values()]

@@ -21,15 +21,29 @@ from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 
 
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the sheets of a run have in common: its choices, all papers known, and what stands outside the cut."""
+
+    run: Run
+    papers: Sequence[Paper]
+    font: Font
+    words: Mapping[str, str]
+
+    def larger(self) -> list[Paper]:
+        """Return the papers that printers take as they take the run's, the smallest first."""
+        alike = [paper for paper in self.papers if paper.margin == self.run.paper.margin]
+        return sorted(alike, key=lambda paper: paper.width * paper.height)
+
+
 @dataclass(slots=True)
 class Job:
     """Pieces that go on the same sheets: one component, or several on a mixed sheet."""
 
     members: tuple[Pieces, ...]
     spec: SheetSpec
-    run: Run
+    desk: Desk
     paper: Paper
-    papers: Sequence[Paper] = ()
     plan: Plan | PosterPlan = field(init=False)
 
     def __post_init__(self) -> None:
@@ -53,7 +67,7 @@ class Job:
         """Return the error with the papers that would help."""
         if error.size is None:
             return str(error)
-        able = nup.roomy(self.papers, error.size)
+        able = nup.roomy(self.desk.papers, error.size)
         if not able:
             return f"{error} (no paper known here is large enough: part the face with `breaks`)"
         return f"{error} (it fits on {', '.join(able)})"
@@ -83,7 +97,8 @@ class Job:
     def _options(self) -> Options:
         backs = any(member.has_backs for member in self.members)
         things = {"card": "cards"}.get(self.first.printable.component.kind, "pieces")
-        return Options(self.run.sides, self.run.bleed, self.run.skip, backs and self.run.sides != "fronts", things)
+        run = self.desk.run
+        return Options(run.sides, run.bleed, run.skip, backs and run.sides != "fronts", things)
 
     def _plan(self) -> Plan | PosterPlan:
         options = self._options()
@@ -96,27 +111,41 @@ class Job:
             front = self.first.front
             if front.breaks == ((), ()):
                 raise
-            return plan_poster(self.spec, self.paper, front.size, front.breaks, self.run.bleed, front.overlap)
+            return plan_poster(self.spec, self.paper, front.size, front.breaks, self.desk.run.bleed, front.overlap)
 
-    def notes(self, font: Font, words: Mapping[str, str]) -> tuple[str, ...]:
+    def in_one_piece(self) -> Job | None:
+        """Return the same faces whole, on the smallest paper that holds one; None where they were not parted."""
+        first = self.first
+        if self.plan.sheets == 1 or first.front.breaks == ((), ()) or first.size[0] <= 0:
+            return None
+        for paper in self.desk.larger():
+            try:
+                whole = Job(self.members, self.spec, self.desk, paper)
+            except DataError:  # not even its parts fit on so small a paper
+                continue
+            if whole.plan.sheets == 1:
+                return whole
+        return None
+
+    def notes(self) -> tuple[str, ...]:
         """Return what the reader must know of the sheets: what is left out, and why.
 
         Raises:
             DataError: the line of text outside the cut cannot be set.
         """
-        caption = self._caption(font, words)
+        caption = self._caption()
         with self._located():
             if isinstance(self.plan, PosterPlan):
                 return (*self.plan.notes, *poster_notes(self.plan, caption))
             return (*self.plan.notes, *caption_notes(self.plan, caption))
 
-    def pages_of(self, font: Font, words: Mapping[str, str]) -> Iterator[Page]:
+    def printed(self) -> Iterator[Page]:
         """Yield the job's pages in the order of printing.
 
         Raises:
             DataError: when the last piece is made, with every problem.
         """
-        caption = self._caption(font, words)
+        caption = self._caption()
         with self._located():
             if isinstance(self.plan, PosterPlan):
                 for piece in self.first.each():
@@ -126,12 +155,36 @@ class Job:
             else:
                 yield from impose_batches(self.plan, [member.each() for member in self.members], caption)
 
-    def _caption(self, font: Font, words: Mapping[str, str]) -> Caption:
+    def _caption(self) -> Caption:
         name = self.first.printable.id
         title = ", ".join(member.printable.component.title for member in self.members)
-        return Caption(name, title, font, {**words, "component.title": title, "component.id": name})
+        words = {**self.desk.words, "component.title": title, "component.id": name}
+        return Caption(name, title, self.desk.font, words)
 
 
-def sheet_of(pieces: Pieces, roots: Roots) -> SheetSpec:
+def job_of(pieces: Pieces, desk: Desk, roots: Roots) -> Job:
+    """Return the job of a component by itself.
+
+    Raises:
+        DataError: its sheet has problems, or its faces do not fit on the paper.
+    """
+    return Job((pieces,), _sheet(pieces, roots), desk, desk.run.paper)
+
+
+def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job]:
+    """Return the jobs of components that are printed together: those of a mixed sheet in one, where the first stands.
+
+    Raises:
+        DataError: as `job_of`.
+    """
+    groups: dict[str, list[Pieces]] = {}
+    for member in members:
+        spec = _sheet(member, roots)
+        mixed = any(layout.shelves for layout in spec.layouts)
+        groups.setdefault(spec.name if mixed else f"/{member.printable.id}", []).append(member)
+    return [Job(tuple(group), _sheet(group[0], roots), desk, desk.run.paper) for group in groups.values()]
+
+
+def _sheet(pieces: Pieces, roots: Roots) -> SheetSpec:
     """Return the sheet that a component names; as many as fit where it names none."""
     return load_sheet(pieces.printable.component.sheet or "fill", roots)

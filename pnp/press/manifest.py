@@ -74,7 +74,7 @@ class Made:
             make=tuple(component.make),
             borrow=component.borrow,
             poster=poster,
-            sides=2 if member.has_backs and job.run.sides != "fronts" else 1,
+            sides=2 if member.has_backs and job.desk.run.sides != "fronts" else 1,
             notes=notes,
             types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
             circles=member.circles,

@@ -12,7 +12,7 @@ from pnp.composition.layout import load_layout
 from pnp.composition.reading import lines_of
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.face import Face, Piece
-from pnp.errors import DataError, PnpError
+from pnp.errors import DataError
 from pnp.library.game import Game, Printable
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
@@ -187,22 +187,6 @@ class Pieces:
             worst[role] = max(fit, worst.get(role, 0))
         for role, fit in worst.items():
             self.types[role, FITS[fit]] += 1
-
-    def note_faults(self, problems: Problems) -> None:
-        """Compose everything, keep nothing, and note all that is wrong with data, layouts and styles."""
-        try:
-            for _ in self.each():
-                pass
-        except PnpError as error:
-            self.refuse(error, problems)
-        problems.extend(self.problems)
-
-    def refuse(self, error: PnpError, problems: Problems) -> None:
-        """Note an error: with its own places, or else at the component's, and the same one only once."""
-        if isinstance(error, DataError):
-            problems.extend(error.problems)
-        elif not any(known.message == str(error) for known in problems):
-            problems.add(self.printable.place.origin(), self.printable.id, str(error))
 
 
 def front_size(made: Made) -> tuple[float, float]:

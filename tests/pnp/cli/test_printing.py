@@ -167,12 +167,13 @@ def test_help_says_what_chips_do(pnp: Any) -> None:
 
 def test_square_chips_share_their_cuts_and_round_ones_do_not(pnp: Any, tiny: Path) -> None:
     from pnp.cli.options import make_build
+    from pnp.press.job import job_of
 
     game(tiny)
 
     def gap(variant: tuple[str, ...]) -> float:
         build = make_build("tiny", tiny, None, only=["coins"], variant=variant)
-        slots = build._job((build.pieces()[0],)).plan.patterns[0].slots
+        slots = job_of(build.pieces()[0], build.desk, build.roots).plan.patterns[0].slots
         return slots[1].place.trim.left - slots[0].place.trim.right
 
     assert gap(()) == pytest.approx(0)

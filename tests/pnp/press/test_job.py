@@ -3,7 +3,7 @@ from tiny import COMPONENTS, LAYOUT
 
 from pnp.errors import DataError
 from pnp.imposition.posters import PosterPlan
-from pnp.press.job import Job, sheet_of
+from pnp.press.job import job_of
 
 LARGE = LAYOUT.replace("63 x 88", "280 x 190") + "breaks: {x: [140]}\n"
 LANDSCAPE = {"cards/tiny/components.yaml": COMPONENTS.replace("poker9", "single")}
@@ -12,27 +12,27 @@ LANDSCAPE = {"cards/tiny/components.yaml": COMPONENTS.replace("poker9", "single"
 def job(opened, files=None, **choices):
     build = opened(files, **choices)
     (member,) = build.pieces()
-    return build, Job((member,), sheet_of(member, build.roots), build.run, build.run.paper)
+    return job_of(member, build.desk, build.roots)
 
 
 def test_cards_are_laid_on_the_sheet_that_they_name(opened):
-    build, made = job(opened)
+    made = job(opened)
     assert (made.sheets, made.pages, made.cuts, made.plan.places) == (1, 1, 8, 9)
-    pages = list(made.pages_of(build._font, build._words))
+    pages = list(made.printed())
     assert [len(page.placements) for page in pages] == [3]
-    assert made.notes(build._font, build._words) == ()
+    assert made.notes() == ()
 
 
 def test_a_face_too_large_for_the_paper_is_parted_at_its_breaks(opened):
-    build, made = job(opened, {"layouts/tiny/hero.yaml": LARGE.replace("280", "400").replace("140", "200")})
+    made = job(opened, {"layouts/tiny/hero.yaml": LARGE.replace("280", "400").replace("140", "200")})
     assert isinstance(made.plan, PosterPlan)
     assert (made.sheets, made.pages, made.cuts) == (6, 6, 24)  # three copies of two tiles
-    assert len(list(made.pages_of(build._font, build._words))) == 6
+    assert len(list(made.printed())) == 6
 
 
 def test_a_layout_may_ask_for_an_overlap_of_its_parts(opened):
     layout = LARGE.replace("280", "360").replace("x: [140]", "x: [180], overlap: 1cm")
-    _, made = job(opened, {"layouts/tiny/hero.yaml": layout})
+    made = job(opened, {"layouts/tiny/hero.yaml": layout})
     assert [tile.rect for tile in made.plan.tiles] == [(0, 0, 180, 190), (170, 0, 190, 190)]
 
 
@@ -51,13 +51,13 @@ def test_a_face_too_large_names_the_papers_that_hold_it(opened):
 
 
 def test_notes_say_what_has_no_room(opened):
-    build, made = job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "200 x 287"), **LANDSCAPE})
-    assert "no room for the 100 mm ruler outside the cut" in made.notes(build._font, build._words)
+    made = job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "200 x 287"), **LANDSCAPE})
+    assert "no room for the 100 mm ruler outside the cut" in made.notes()
 
 
 def test_a_line_outside_the_cut_that_is_too_long_is_told(opened):
     sheet = "sheet: 1\nplaces: {grid: 1 x 1}\nslug: " + "long words " * 60 + "\n"
     files = {"layouts/sheets/own.yaml": sheet, "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "own")}
-    build, made = job(opened, files)
+    made = job(opened, files)
     with pytest.raises(DataError, match=r"components\.yaml:9:12: deck: "):
-        made.notes(build._font, build._words)
+        made.notes()

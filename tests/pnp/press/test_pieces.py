@@ -3,6 +3,7 @@ from tiny import COMPONENTS, DECK, LAYOUT
 
 from pnp.errors import ArtError, DataError
 from pnp.library.problems import Problems
+from pnp.press.faults import refuse
 
 BACK = "layout: 1\nsize: 63 x 88\nground: paper\n"
 
@@ -81,5 +82,5 @@ def test_pieces_cut_along_a_curve_are_counted(opened, cut, circles):
 def test_an_error_without_a_place_gets_the_components_and_is_told_once(opened):
     member, problems = pieces(opened), Problems()
     for _ in range(2):
-        member.refuse(ArtError("the library is missing"), problems)
+        refuse(member, ArtError("the library is missing"), problems)
     assert [str(problem) for problem in problems] == ["cards/tiny/components.yaml:4:5: deck: the library is missing"]

@@ -1,0 +1,67 @@
+"""What is wrong with the pieces of a component, all of it told, each fault at its own place and once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pnp.drawing.drawing import PlacedPicture, walk
+from pnp.errors import ArtError, DataError, Origin, PnpError
+from pnp.library.problems import Problems
+
+if TYPE_CHECKING:
+    from pnp.drawing.pictures import Picture
+    from pnp.press.pieces import Pieces
+
+
+def note_failure(pieces: Pieces, error: PnpError, problems: Problems) -> None:
+    """Note the error that stopped a component, and whatever else is wrong with it."""
+    known = len(problems)
+    if isinstance(error, ArtError):
+        note_undrawn(pieces, problems)
+    if len(problems) == known:
+        refuse(pieces, error, problems)
+    note_faults(pieces, problems)
+
+
+def note_faults(pieces: Pieces, problems: Problems) -> None:
+    """Compose everything, keep nothing, and note all that is wrong with data, layouts and styles."""
+    try:
+        for _ in pieces.each():
+            pass
+    except PnpError as error:
+        refuse(pieces, error, problems)
+    problems.extend(pieces.problems)
+
+
+def refuse(pieces: Pieces, error: PnpError, problems: Problems) -> None:
+    """Note an error: with its own places, or else at the component's, and the same one only once."""
+    if isinstance(error, DataError):
+        problems.extend(error.problems)
+    elif not any(known.message == str(error) for known in problems):
+        problems.add(pieces.printable.place.origin(), pieces.printable.id, str(error))
+
+
+def note_undrawn(pieces: Pieces, problems: Problems) -> None:
+    """Try to draw every picture of a component, and note each that looks sound and cannot be drawn."""
+    from pnp.render import raster, vector
+
+    for picture in dict.fromkeys(_pictures(pieces)):
+        try:
+            (vector if picture.kind == "svg" else raster).read(picture)
+        except ArtError as error:
+            own, _, message = str(error).partition(f"{picture.name}: ")
+            if own:  # not the picture is at fault, but what should draw it
+                refuse(pieces, error, problems)
+            else:
+                problems.add(Origin(picture.name), "", message)
+
+
+def _pictures(pieces: Pieces) -> Iterator[Picture]:
+    try:
+        for piece in pieces.each():
+            for face in (piece.front, piece.back):
+                if face is not None:
+                    yield from (item.picture for item in walk(face.drawing.items) if isinstance(item, PlacedPicture))
+    except DataError:
+        return  # what cannot be composed is told by whoever composes it
