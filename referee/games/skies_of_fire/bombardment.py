@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.engine import DUE, Breach, Chance, ChanceSpec, Example, Frame, Guard, Move, Part, Value, Verb, number, push
 from referee.engine.core.guards import Unseen
+from referee.engine.words.wording import FILLERS
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS
@@ -104,7 +105,7 @@ def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tup
     """Read `fire on the town`, `fire on valborough`, `bombard`, `bombard c10`."""
     if tokens[0] not in (BOMBARD, guns.FIRE) or not state.at:
         return ()
-    said = " ".join(word for word in tokens[1:] if word not in names.FILLERS)
+    said = " ".join(word for word in tokens[1:] if word not in FILLERS)
     if said == TOWN or (not said and tokens[0] == BOMBARD):
         return ((Move(seat, BOMBARD, (state.at[seat],)),),)
     square = names.read_place(state.contents, said) if said else None

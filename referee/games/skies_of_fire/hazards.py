@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, number, pop, push, verb
+from referee.engine.words.wording import FILLERS
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
@@ -198,7 +199,7 @@ def _lose(state: SkiesState, move: Move) -> None:
 
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `lose engine`, and `engine guns`, `2 engine` or `engine 2` while it is asked."""
-    words = [word for word in said if word not in names.FILLERS]
+    words = [word for word in said if word not in FILLERS]
     found: list[int] = []
     while words:
         count = names.read_number(words[0])

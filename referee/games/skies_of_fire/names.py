@@ -10,20 +10,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from referee.engine import UNKNOWN, Card, Named, Value, number
-from referee.engine.words.terms import Seat, Space
+from referee.engine.words.terms import Seat, Space, numbered
+from referee.engine.words.wording import FILLERS, apart, fitting, only, plain
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents
 from referee.games.skies_of_fire.grid import DIRECTIONS
 from referee.games.skies_of_fire.state import SkiesState, hand
 
 T = TypeVar("T")
-FEWEST = 3
-"""Letters from which on the beginning of a name stands for it."""
 SQUARE_FORM = re.compile(r"[a-z][1-9]\d?")
-JOINT = re.compile(r"[-–—>→:/+;]+")
 TABLE_JOINT = re.compile(r"[/:+;=]+|(?<=\d)[-–](?=\d)")
-FILLERS = frozenset(
-    {"to", "from", "at", "on", "in", "into", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then", "of"}
-)
 SECTION_WORDS = (*SECTIONS, "rally")
 """What a section, or the Rally box, is called in a line."""
 SECTION_NAMES = {
@@ -31,11 +26,6 @@ SECTION_NAMES = {
     **{"engines": 1, "engine room": 1, "gun deck": 2, "deck": 2, "hold": 3, "cargo hold": 3, "rally box": RALLY},
 }
 COMPASS = {"n": "north", "s": "south", "e": "east", "w": "west"}
-
-
-def plain(text: str) -> str:
-    """Return words in lower case with single blanks; signs other than letters and digits are blanks."""
-    return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 
 def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, tuple[str, ...]] | None:
@@ -50,35 +40,7 @@ def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, 
     return leading(tokens[1:], read) if tokens and tokens[0] in FILLERS else None
 
 
-def read_one(words: str, names: Mapping[str, T]) -> T | None:
-    """Return the one thing that words mean among things by their plain names; see matches."""
-    found = matches(words, names)
-    return found[0] if len(found) == 1 else None
-
-
-def matches(words: str, names: Mapping[str, T]) -> tuple[T, ...]:
-    """Return the things that words may mean, best match only: by name, by its beginning, by beginnings of its words."""
-    wanted = plain(words)
-    if wanted in names:
-        return (names[wanted],)
-    if len(wanted) < FEWEST:
-        return ()
-    starts = tuple(dict.fromkeys(thing for name, thing in names.items() if name.startswith(wanted)))
-    return starts or tuple(dict.fromkeys(thing for name, thing in names.items() if _goes_through(name, wanted)))
-
-
-def _goes_through(name: str, wanted: str) -> bool:
-    """Return whether the words wanted are beginnings of words of a name, in its order."""
-    parts = iter(name.split())
-    return all(any(part.startswith(word) for part in parts) for word in wanted.split())
-
-
 # Squares.
-
-
-def read_square(contents: Contents, word: str) -> int | None:
-    """Return the number of a square such as `d4`, or None."""
-    return contents.grid.number(word) if looks_like_square(word) else None
 
 
 def looks_like_square(word: str) -> bool:
@@ -86,32 +48,24 @@ def looks_like_square(word: str) -> bool:
     return SQUARE_FORM.fullmatch(word.casefold()) is not None
 
 
-def read_place(contents: Contents, words: str) -> int | None:
-    """Return the square that words mean: `d4`, or a town by its name, with or without its square."""
-    square = read_square(contents, words)
-    if square is not None:
-        return square
+def place_names(contents: Contents) -> Mapping[str, int]:
+    """Return the squares by their names, and by their towns with or without these."""
     names = {plain(town.name): town.square for town in contents.towns.values()}
     named = {f"{name} {contents.grid.names[square].casefold()}": square for name, square in names.items()}
-    return read_one(words, {**names, **named})
+    return {**{name.casefold(): square for square, name in enumerate(contents.grid.names)}, **names, **named}
 
 
-def squares_in(tokens: Iterable[str]) -> list[str]:
-    """Return the words of a line: paths such as `d9-e10`, `d9>e10`, `d9e10` taken apart, small words left out."""
-    parts = [part for token in tokens for part in JOINT.split(token.casefold()) if part]
-    found: list[str] = []
-    for part in parts:
-        run = SQUARE_FORM.findall(part)
-        found += run if len(run) > 1 and "".join(run) == part else [part]
-    return [part for part in found if part not in FILLERS]
+def read_place(contents: Contents, words: str) -> int | None:
+    """Return the square that words mean: `d4`, or a town by its name, with or without its square."""
+    return only(words, place_names(contents))
 
 
 def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | None:
     """Return the squares that a line names one after another; None where it names anything else, or nothing."""
-    found: list[int] = []
-    rest = tuple(squares_in(tokens))
+    found, known = list[int](), place_names(contents)
+    rest = tuple(word for word in apart(tokens) if word not in FILLERS)
     while rest:
-        place = leading(rest, lambda words: read_place(contents, words))
+        place = leading(rest, lambda words: only(words, known))
         if place is None:
             return None
         found.append(place[0])
@@ -136,9 +90,7 @@ def read_direction(word: str) -> str | None:
 
 def read_section(words: str) -> int | None:
     """Return the place of a section, or of the Rally box, by its name or its beginning; a letter is enough."""
-    wanted = plain(words)
-    found = {place for name, place in SECTION_NAMES.items() if wanted and name.startswith(wanted)}
-    return found.pop() if len(found) == 1 else None
+    return only(words, SECTION_NAMES, 1)
 
 
 def section_word(section: Value) -> str:
@@ -243,7 +195,7 @@ def ship_names(contents: Contents) -> dict[str, str]:
 
 def read_ship(contents: Contents, words: str) -> str | None:
     """Return the ship that words mean, or None."""
-    return read_one(words, ship_names(contents))
+    return only(words, ship_names(contents))
 
 
 def ship_words(contents: Contents, ship: str) -> str:
@@ -259,8 +211,8 @@ def seat_names(state: SkiesState) -> dict[str, int]:
 
 def read_seat(state: SkiesState, words: str) -> int | None:
     """Return the seat that words mean: by its ship, its colour, or as `player 2`."""
-    numbered = {f"{word}{seat + 1}": seat for seat in range(state.seats) for word in ("player ", "seat ", "p")}
-    return read_one(words, {**numbered, **seat_names(state)})
+    coded = numbered(state).get(plain(words).replace(" ", ""))
+    return only(words, seat_names(state)) if coded is None else coded
 
 
 def seat_words(state: SkiesState, seat: Value) -> str:
@@ -272,7 +224,7 @@ def seat_words(state: SkiesState, seat: Value) -> str:
 
 def read_colour(contents: Contents, word: str) -> str | None:
     """Return the colour that a word means, or None."""
-    return read_one(word, {colour: colour for colour in contents.colours})
+    return only(word, {colour: colour for colour in contents.colours})
 
 
 # Cards.
@@ -283,17 +235,19 @@ def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
 
     Cards that are alike are one: its id is that of the first of them.
     """
-    wanted = plain(words)
-    coded = card_ids(contents).get(wanted.replace(" ", "").upper())
-    if coded is not None:
-        return (coded,)
-    return matches(wanted, {plain(contents.name_of(face)): face for face in contents.deck.copies})
+    coded = card_ids(contents).get(plain(words).replace(" ", ""))
+    return fitting(words, faces_by_name(contents))[0] if coded is None else (coded,)
+
+
+def faces_by_name(contents: Contents) -> dict[str, str]:
+    """Return the cards by their names."""
+    return {plain(contents.name_of(face)): face for face in contents.deck.copies}
 
 
 def card_ids(contents: Contents) -> dict[str, str]:
-    """Return the cards by the ids of all their copies."""
-    copies = {copy: order.id for order in contents.orders.values() for copy in order.prints}
-    return {face: face for face in contents.deck.copies} | copies
+    """Return the cards by the ids of all their copies, in lower case."""
+    copies = {copy.casefold(): order.id for order in contents.orders.values() for copy in order.prints}
+    return {face.casefold(): face for face in contents.deck.copies} | copies
 
 
 def read_card(contents: Contents, words: str) -> str | None:
@@ -325,12 +279,12 @@ def card_words(contents: Contents, face: Value) -> str:
 
 def card_names(state: SkiesState) -> Mapping[str, str]:
     """Return the cards by their names."""
-    return {plain(state.contents.name_of(face)): face for face in state.contents.deck.copies}
+    return faces_by_name(state.contents)
 
 
 def card_codes(state: SkiesState) -> Mapping[str, str]:
     """Return the cards by the ids of all their copies."""
-    return {code.casefold(): face for code, face in card_ids(state.contents).items()}
+    return card_ids(state.contents)
 
 
 def card_word(state: SkiesState, face: str) -> str:
@@ -341,18 +295,8 @@ def card_word(state: SkiesState, face: str) -> str:
 CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)
 SHIP = Seat("a ship", seat_names, seat_words)
 SECTION: Named[int] = Named("a section", SECTION_NAMES, lambda state, section: section_word(section), fewest=1)
-
-
-def square_names(state: SkiesState) -> Mapping[str, int]:
-    """Return the squares by their names, and by their towns with or without these."""
-    contents = state.contents
-    names = {plain(town.name): town.square for town in contents.towns.values()}
-    named = {f"{name} {contents.grid.names[square].casefold()}": square for name, square in names.items()}
-    return {**{name.casefold(): square for square, name in enumerate(contents.grid.names)}, **names, **named}
-
-
-def _square_word(state: SkiesState, square: int) -> str:
-    return state.grid.names[square].casefold()
-
-
-SQUARE: Space[int] = Space("a square", square_names, _square_word)
+SQUARE: Space[int] = Space(
+    "a square",
+    lambda state: place_names(state.contents),
+    lambda state, square: str(state.grid.names[square].casefold()),
+)

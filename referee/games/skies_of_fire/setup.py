@@ -131,12 +131,6 @@ FLOWN: Slot[str] = Slot(
 TOKENS: Slot[str] = Slot(Named("a colour", _colours, listed=lambda state, said: free_colours(state)))
 
 
-def _seated(state: SkiesState, move: Move) -> Breach | None:
-    if 0 <= PLAYER.of(move) < state.seats:
-        return None
-    return Breach("SF-HUN-12", f"there are {state.seats} players", "fact")
-
-
 def _fly_solo(state: SkiesState, move: Move) -> None:
     """Let somebody fly the hunted ship: no roll is needed, as that ship begins (SF-HUN-12)."""
     pop(state)
@@ -304,7 +298,6 @@ SOLO_VERB: Verb[SkiesState] = verb(
     "SF-HUN-12",
     (PLAYER,),
     answers={SOLO},
-    guards=(Guard("seated", _seated, (DUE,)),),
     effect=_fly_solo,
     bare=ALWAYS,
     idle=("player", SOLO),

@@ -23,6 +23,7 @@ from referee.engine import (
     swap,
     verb,
 )
+from referee.engine.words.wording import FILLERS
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import TRAP, send_damage
 from referee.games.skies_of_fire.catalogue import CARGO, Weapon
@@ -298,7 +299,7 @@ def _said(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> tuple[str, t
 
 
 def _plain(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word for word in words if word not in names.FILLERS)
+    return tuple(word for word in words if word not in FILLERS)
 
 
 def _read_deploy(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
