@@ -93,12 +93,16 @@ def _own_section(state: SkiesState, said: Said) -> list[int]:
     return [] if upgrade is None else [upgrade.section]
 
 
+def _old_names(state: SkiesState) -> dict[str, str]:
+    return {**names.card_names(state), UNKNOWN: UNKNOWN}
+
+
 def _instead(state: SkiesState, face: str) -> str:
     return f"for {names.card_words(state.contents, face)}" if face else ""
 
 
 UPGRADE = Slot(offered())
-OLD = Slot(Named("what that replaces, if anything", names.card_names, _instead, _held), 1, "", _occupant)
+OLD = Slot(Named("what that replaces, if anything", _old_names, _instead, _held), 1, "", _occupant)
 INTO = Slot(Named("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section)
 
 # What forbids it.
