@@ -295,19 +295,15 @@ def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
     return move.verb == (COMPLETE if begun or not begins(state, mission) else BEGIN)
 
 
-def _may_begin(state: SkiesState, said: Said, face: str) -> bool:
-    return face in state.contents.missions and begins(state, state.contents.missions[face])
-
-
 def _is_a_mission(state: SkiesState, said: Said, face: str) -> bool:
     return face in state.contents.missions
 
 
-TO_BEGIN, TO_COMPLETE = (Slot(replace(names.CARD, noun="a mission", among=one)) for one in (_may_begin, _is_a_mission))
+CARD = Slot(replace(names.CARD, noun="a mission", among=_is_a_mission))
 BEGIN_VERB: Verb[SkiesState] = verb(
     BEGIN,
     "SF-ACT-03",
-    (TO_BEGIN,),
+    (CARD,),
     answers={"action"},
     guards=(
         ONE_ACTION,
@@ -328,7 +324,7 @@ BEGIN_VERB: Verb[SkiesState] = verb(
 COMPLETE_VERB: Verb[SkiesState] = verb(
     COMPLETE,
     "SF-ACT-04",
-    (TO_COMPLETE,),
+    (CARD,),
     answers={"action"},
     guards=(
         ONE_ACTION,
