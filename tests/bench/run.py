@@ -78,8 +78,8 @@ def contenders(folder: Path, direct: bool) -> dict[str, tuple[list[str], Path]]:
 
 def measure(command: list[str], folder: Path) -> tuple[float, float, str]:
     """Run a command; return seconds, peak MiB of the largest of its processes, and what went wrong."""
-    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
-    with tempfile.TemporaryFile() as errors:
+    with tempfile.TemporaryFile() as errors, tempfile.TemporaryDirectory() as cache:  # each run is a first one
+        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PNP_CACHE": cache}
         start = time.perf_counter()
         process = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
         _, status, usage = os.wait4(process.pid, 0)
