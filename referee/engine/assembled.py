@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from referee.engine.core.options import settings
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import PositionError
-from referee.engine.game import Game
 from referee.engine.mechanisms import sealed
-from referee.engine.pieces.inventory import SETUP
+from referee.engine.stocked import Stocked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,13 +20,12 @@ if TYPE_CHECKING:
     from referee.engine.core.plain import Plain
     from referee.engine.core.zones import Catalogue
     from referee.engine.part import Part
-    from referee.engine.pieces.inventory import Inventory
 
 
 T = TypeVar("T", bound=TurnState)
 
 
-class Assembled(Game[T]):
+class Assembled(Stocked[T]):
     """A game whose tables stand in its parts.
 
     parts: what each module brings; checks are asked in their order. state_type: of its states, which keep its data as
@@ -84,10 +82,6 @@ class Assembled(Game[T]):
     def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> T:
         """Return the state before set-up, of a number of seats that the game is for, all house rules settled."""
 
-    @abstractmethod
-    def declare(self) -> Inventory[T]:
-        """Return what lies where: positions, corrections, the audit and the count of pieces follow from it."""
-
     def begin(self, setup: Setup) -> T:
         """Return the state before set-up.
 
@@ -123,36 +117,3 @@ class Assembled(Game[T]):
     def catalogue(self, state: T) -> Catalogue | None:
         """Return the deck list that hidden cards are proved against, or None."""
         return state.deck
-
-    def read_position(self, document: Mapping[str, Plain]) -> T:
-        """Return the state that a position describes, in the words of people or as a state was written.
-
-        Raises:
-            PositionError: it cannot be read; with every fault.
-            RecordError: it was written by something else.
-        """
-        return self.load(dict(document)) if "agenda" in document else self.inventory.read(self.book, document)
-
-    def write_position(self, state: T) -> dict[str, Plain]:
-        """Return a state as a position; while set-up goes on, as it is."""
-        return state.to_json() if state.phase == SETUP else self.inventory.write(self.book, state)
-
-    def correct(self, state: T, words: tuple[str, ...]) -> T:
-        """Return a new state in which what the words say is so, possible or not.
-
-        Raises:
-            InvalidMoveError: the words cannot be read as a correction.
-        """
-        return self.inventory.correct(state, words)
-
-    def audit(self, state: T) -> tuple[str, ...]:
-        """Return every fault of a position in a sentence with its clause."""
-        return self.inventory.faults(state)
-
-    def pieces(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many pieces of each printed component lie where."""
-        return self.inventory.lying(state)
-
-    def printed(self, state: T) -> Mapping[str, int]:
-        """Return how many of each component there are."""
-        return self.inventory.printed(state)

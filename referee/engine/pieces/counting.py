@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Pieces(Item[T]):
-    """A printed component. count: how many there are. lies: how many lie where; all others lie in the rest."""
+    """A printed component. count: how many there are. lies: how many lie where; all others lie in the rest.
+
+    rest: nothing where the state counts all of them: then what gets lost is noticed.
+    """
 
     component: str
     count: int | Callable[[T], int]
@@ -27,7 +30,9 @@ class Pieces(Item[T]):
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many lie where."""
         found = dict(self.lies(state))
-        return {self.component: {**found, self.rest: self.printed(state)[self.component] - sum(found.values())}}
+        if self.rest:
+            found[self.rest] = self.printed(state)[self.component] - sum(found.values())
+        return {self.component: found}
 
     def printed(self, state: T) -> Mapping[str, int]:
         """Return how many there are."""

@@ -10,8 +10,7 @@ from referee.engine.core.picture import Picture, Space
 from referee.engine.pieces.corrections import unreadable, untimely
 from referee.engine.pieces.item import Said
 from referee.engine.pieces.lexicon import T
-from referee.engine.pieces.positions import head
-from referee.engine.pieces.reading import Reader
+from referee.engine.pieces.reading import Reader, head
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -35,17 +34,17 @@ class Inventory(Generic[T]):
 
     names: its words. items: what lies where, in the order in which it is read, written and audited. deck: the cards,
     where there are any. audits: what else cannot be. seats: how many there may be. blank: returns a state in which
-    nothing lies anywhere: house rules, number of seats, their names. roster: the key of the seats; records: whether
-    what is said of a seat stands in a record under it. lacking: what is due where there are too few or too many seats.
-    settled: the state as a position tells it, what goes on broken off; it gets a copy. turned: the words of a
-    correction in the order in which they are read: what it is about, then of whom.
+    nothing lies anywhere: house rules, number of seats, their names. roster: the key of the seats, nothing where these
+    are not named; records: whether what is said of a seat stands in a record under it. lacking: what is due where
+    there are too few or too many. settled: the state as a position tells it, what goes on broken off; it gets a copy.
+    turned: the words of a correction in the order in which they are read: what it is about, then of whom.
     """
 
     names: Lexicon[T]
     items: Sequence[Item[T]]
     seats: range
     blank: Callable[[Mapping[str, Setting], int, tuple[str, ...]], T]
-    lacking: str
+    lacking: str = ""
     roster: str = "players"
     records: bool = False
     deck: Deck[T] | None = None
@@ -66,7 +65,8 @@ class Inventory(Generic[T]):
     @property
     def keys(self) -> tuple[str, ...]:
         """Return what a position of the game may say."""
-        return ("game", "options", self.roster, *(item.key for item in self.of_table))
+        roster = (self.roster,) if self.roster else ()
+        return ("game", "options", *roster, *(item.key for item in self.of_table))
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -84,16 +84,19 @@ class Inventory(Generic[T]):
         Raises:
             PositionError: it cannot be read; with every fault, also of what could be read.
         """
-        return Reader(self, book, document).read(self.faults)
+        return Reader(self, book, document).read()
 
     def write(self, book: Rulebook, state: T) -> dict[str, Plain]:
         """Return a state as a position; what says nothing is left out."""
         names, told = self.names, self.settled(state.copy())
         seats = [names.seat_word(told, seat) for seat in range(told.seats)]
         records = {word: self._record(told, seat) for seat, word in enumerate(seats)}
-        found = {item.key: item.write(names, told) for item in self.of_table}
-        kept = {key: value for key, value in found.items() if value is not None}
-        return {**head(book, told.options), self.roster: dict(records) if self.records else list(seats), **kept}
+        values = {item.key: item.write(names, told) for item in self.of_table}
+        kept = {key: value for key, value in values.items() if value is not None}
+        found: dict[str, Plain] = dict(head(book, told.options))
+        if self.roster:
+            found[self.roster] = dict(records) if self.records else list(seats)
+        return {**found, **kept}
 
     def _record(self, state: T, seat: int) -> dict[str, Plain]:
         told = {item.key: item.tell(self.names, state, seat) for item in self.of_seats}

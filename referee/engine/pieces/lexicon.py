@@ -42,11 +42,11 @@ class Lexicon(NamedTuple, Generic[T]):
     seat: Callable[[T, str], int | None]
     seat_word: Callable[[T, int], str]
     seat_name: Callable[[T, int], str]
-    space: str
-    spaces: Callable[[T], Sequence[str]]
-    find: Callable[[T, str], int | None]
-    cards: Callable[[str], Sequence[str]]
-    card_name: Callable[[str], str]
+    space: str = "space"
+    spaces: Callable[[T], Sequence[str]] = lambda state: ()
+    find: Callable[[T, str], int | None] = lambda state, words: None
+    cards: Callable[[str], Sequence[str]] = lambda words: ()
+    card_name: Callable[[str], str] = str
     fillers: frozenset[str] = frozenset()
     backs: Mapping[str, Sequence[str]] = {"": ()}
 

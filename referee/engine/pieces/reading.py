@@ -1,67 +1,79 @@
-"""A position read by an inventory: the seats first, then thing after thing; every fault with its place."""
+"""A position as people write it, read into a state: seats first, then thing after thing; all faults told at once."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
-from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.item import Said
-from referee.engine.pieces.lexicon import T
-from referee.engine.pieces.positions import PositionReader
+from pnp.errors import DataError
+from referee.engine.core.options import settings
+from referee.engine.errors import InvalidMoveError, PositionError
+from referee.engine.pieces.lexicon import T, spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.library.rulebook import Rulebook
+    from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
     from referee.engine.pieces.inventory import Inventory
 
 
-class Reader(PositionReader[T, "Inventory[T]"]):
-    """Reads a position of a game into a state.
+class Reader(Generic[T]):
+    """Reads a position; what cannot be read is a fault with its place ("turn: number: ...").
 
+    names: the words of the game. players: what the seats are named, in their order. state: as far as it has been read.
     within: what stands before the place of a fault, such as `turn: `.
     """
 
-    def __init__(self, inventory: Inventory[T], book: Rulebook, document: Mapping[str, Plain]) -> None:
-        super().__init__(inventory, book, document)
-        self.names, self.within = inventory.names, ""
-        self.player = inventory.names.player
-        self.keys = inventory.keys
+    state: T
 
-    def begin(self) -> str:
-        """Read house rules and seats."""
-        inventory, key = self.contents, self.contents.roster
-        options = self.options()
-        records = self.mapping(key) if inventory.records else {}
-        said = list(self.roster(key, records if inventory.records else self.words(self.document.get(key))))
-        self._records = [self._record_of(f"{key}: {word}", records[word]) for _, word in said if word in records]
+    def __init__(self, inventory: Inventory[T], book: Rulebook, document: Mapping[str, Plain]) -> None:
+        self.inventory, self.book, self.document = inventory, book, document
+        self.names, self.within = inventory.names, ""
+        self.faults: list[str] = []
+        self.players: tuple[str, ...] = ()
+
+    def read(self) -> T:
+        """Return the state that the position describes.
+
+        Raises:
+            PositionError: it cannot be read; with every fault, and with what the audit finds in what could be read.
+        """
+        self.only("position", self.document, self.inventory.keys)
+        if self.document.get("game", self.book.game) != self.book.game:
+            self.faults.append(f"game: this is a position of {self.document['game']}, not of {self.book.game}")
+        records = self._seats()
+        for seat, record in enumerate(records):
+            self._record(f"{self.inventory.roster}: {self.names.seat_name(self.state, seat)}", seat, record)
+        for item in self.inventory.of_table:
+            item.read(self, self.document)
+        if self.faults:
+            raise PositionError([*self.faults, *self.inventory.faults(self.state)])
+        return self.state
+
+    def _seats(self) -> list[Mapping[str, Any]]:
+        """Read house rules and seats, and return what is said of each seat in its own record."""
+        inventory, key = self.inventory, self.inventory.roster
+        options, records = self.options(), self.mapping(key) if inventory.records else {}
+        named = records if inventory.records else spoken(self.document.get(key)) if key else self.names.players
+        said = list(self.roster(key, named))
         self.players = tuple(player for player, _ in said)
         seats = min(max(len(said), inventory.seats[0]), inventory.seats[-1])
+        found = [self._mapped(f"{key}: {word}", records[word]) for _, word in said if word in records]
+        if len(said) != seats:
+            raise PositionError([*self.faults, f"{key}: {inventory.lacking}"])
         self.state = inventory.blank(options, seats, self.players)
-        return "" if len(said) == seats else f"{key}: {inventory.lacking}"
-
-    def fill(self) -> None:
-        """Read everything else, thing after thing."""
-        for seat, record in enumerate(self._records):
-            self._record(f"{self.contents.roster}: {self.names.seat_name(self.state, seat)}", seat, record)
-        for item in self.contents.of_table:
-            item.read(self, self.document)
-
-    def named(self, word: str) -> str | None:
-        """Return the player that a word names."""
-        return self.names.named(word)
-
-    def known(self) -> Iterable[str]:
-        """Return all that a seat can be named."""
-        return self.names.players
-
-    def seat(self, where: str, word: object) -> int | None:
-        """Return the seat that a word names; None where it names none that plays."""
-        found = self.names.seat(self.state, str(word).strip().casefold())
-        if found is None:
-            self.faults.append(f"{self.place(where)}: {self.names.no_seat(self.state, str(word))}")
         return found
+
+    def _record(self, where: str, seat: int, record: Mapping[str, Any]) -> None:
+        items = {word: item for item in self.inventory.of_seats for word in item.subjects()}
+        for key, value in record.items():
+            if str(key) in items:
+                items[str(key)].read_one(self, f"{where}: {key}", seat, value)
+            else:
+                self.only(where, {key: value}, [item.key for item in self.inventory.of_seats])
+
+    # Faults.
 
     def place(self, where: str) -> str:
         """Return the place of a fault as it is told."""
@@ -74,16 +86,77 @@ class Reader(PositionReader[T, "Inventory[T]"]):
         except InvalidMoveError as error:
             self.faults.append(f"{where}: {error}")
 
-    def _record_of(self, where: str, value: object) -> Mapping[str, Any]:
-        if value is not None and not isinstance(value, dict):
-            self.faults.append(f"{where}: names with values are due, not {value!r}")
-        return value if isinstance(value, dict) else {}
+    def only(self, where: str, given: Iterable[str], known: Sequence[str]) -> None:
+        """Find fault with keys that are none of those known."""
+        for key in given:
+            if key not in known:
+                self.faults.append(f"{where}: there is no `{key}` in a position (there is: {', '.join(known)})")
 
-    def _record(self, where: str, seat: int, record: Mapping[str, Any]) -> None:
-        items = {word: item for item in self.contents.of_seats for word in item.subjects()}
-        for key, value in record.items():
-            item = items.get(str(key))
-            if isinstance(item, Said):
-                item.read_one(self, f"{where}: {key}", seat, value)
+    # Values.
+
+    def options(self) -> Mapping[str, Setting]:
+        """Return the house rules of the position, those of the book where they cannot be read."""
+        given = self.mapping("options")
+        try:
+            return settings(self.book, {name: _setting(self.book, name, value) for name, value in given.items()})
+        except DataError as error:
+            self.faults.append(f"options: {error}")
+            return settings(self.book, {})
+
+    def mapping(self, key: str, given: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        """Return the names with values under a key of the position, or of a part of it; empty where there are none."""
+        return self._mapped(key, (self.document if given is None else given).get(key))
+
+    def _mapped(self, where: str, value: object) -> Mapping[str, Any]:
+        if value is None or isinstance(value, dict):
+            return value or {}
+        self.faults.append(f"{where}: names with values are due, not {value!r}")
+        return {}
+
+    def count(self, where: str, value: object, least: int = 0) -> int:
+        """Return a number, the least one that may be where it is none."""
+        if type(value) is int and value >= least:
+            return value
+        self.faults.append(f"{where}: a number from {least} on is due, not {value!r}")
+        return least
+
+    def one_of(self, where: str, word: str, known: tuple[str, ...], what: str) -> str | None:
+        """Return a word that has to be one of those known, such as a phase; None where it is not."""
+        if word in known:
+            return word
+        self.faults.append(f'{where}: "{word}" is no {what} (there is: {", ".join(known)})')
+        return None
+
+    def roster(self, where: str, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Yield the player that each word names, and the word; it is a fault to name one twice, or none."""
+        found: set[str] = set()
+        for word in words:
+            player = self.names.named(str(word))
+            if player is None or player in found:
+                known = f"is no {self.names.player} (there is: {', '.join(self.names.players)})"
+                self.faults.append(f'{where}: "{word}" {"is named twice" if player else known}')
             else:
-                self.only(where, {key: value}, [one.key for one in self.contents.of_seats])
+                found.add(player)
+                yield player, word
+
+    def seat(self, where: str, word: object) -> int | None:
+        """Return the seat that a word names; None where it names none that plays."""
+        found = self.names.seat(self.state, str(word).strip().casefold())
+        if found is None:
+            self.faults.append(f"{self.place(where)}: {self.names.no_seat(self.state, str(word))}")
+        return found
+
+
+def _setting(book: Rulebook, name: str, value: object) -> str:
+    """Return a value as house rules have it: yes and no, or true and false, as the switch says."""
+    if not isinstance(value, bool):
+        return str(value)
+    words = ("true", "yes") if value else ("false", "no")
+    option = book.options.get(name)
+    return next((word for word in words if option is not None and word in option.values), words[0])
+
+
+def head(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Plain]:
+    """Return what every position begins with: the game, and the house rules that a table may set."""
+    settable = {*book.options, *(name for name, fact in book.facts.items() if fact.least is not None)}
+    return {"game": book.game, "options": {name: str(value) for name, value in options.items() if name in settable}}

@@ -41,7 +41,11 @@ class Turn(Item[T]):
         told = {key: value for key, value in reader.mapping(self.key, given).items() if value is not None}
         reader.only(self.key, told, ("of", self.word, "number", "round", "first", *(part.key for part in self.parts)))
         state = reader.state
-        state.first, state.seat, state.turn, state.round = reader.whose_turn(told)
+        state.first = reader.seat("turn: first", told.get("first", reader.players[0])) or 0
+        state.seat = reader.seat("turn: of", told.get("of", reader.players[state.first])) or 0
+        state.turn = reader.count("turn: number", told.get("number", 1), 1)
+        usual = (state.turn - 1) // state.seats + 1
+        state.round = reader.count("turn: round", told.get("round", usual), 1)
         said = str(told.get(self.word, BEGINNING)).casefold().removesuffix(f" {self.word}")
         phase = reader.one_of(self.key, said, (BEGINNING, *self.phases), self.word)
         if phase is not None:

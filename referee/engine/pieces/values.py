@@ -50,6 +50,13 @@ class Number(Kept[T]):
 
     least: int = 0
 
+    def read_one(self, reader: Reader[T], where: str, seat: int, value: object) -> None:
+        """Read a number, or words for one."""
+        if isinstance(value, (int, float)):
+            self.put(reader.state, seat, reader.count(where, value, self.least))
+        else:
+            super().read_one(reader, where, seat, value)
+
     def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Keep the number that words say; `none` is 0."""
         self.put(state, seat, 0 if not self.least and words and words[0] in NOTHING else number_of(words, self.least))

@@ -11,7 +11,7 @@ from pnp.library.problems import Problems
 from referee.engine.core.agenda import Decision
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import Verdict
-from referee.engine.errors import InvalidMoveError, RecordError
+from referee.engine.errors import InvalidMoveError, PositionError, RecordError
 
 DUEL, NIGHT = toys.toy("duel"), toys.toy("night_ferry")
 MAIN = toys.played(DUEL, "?")
@@ -40,8 +40,8 @@ def test_a_match_may_begin_from_a_position_that_somebody_wrote() -> None:
 
 
 def test_a_position_with_a_part_of_another_kind_is_refused() -> None:
-    for wrong in ({"round": "two"}, {"boats": [1, 2]}, {"hands": None}):
-        with pytest.raises(RecordError):
+    for wrong in ({"round": "two"}, {"boats": [1, 2]}, {"hands": ["ember"]}):
+        with pytest.raises(PositionError):
             NIGHT.read_position({**position(), **wrong})  # type: ignore[dict-item]
 
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import dataclasses
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from tavern import BOOK, Tavern, TavernState
+from tavern import BOOK
 
 from pnp.library.rulebook import FactRule, Rulebook, Ruling
-from referee.engine.core.options import Setup
-from referee.engine.errors import PositionError
-from referee.engine.pieces.positions import PositionReader, head
+from referee.engine.core.state import state
+from referee.engine.core.turns import TurnState
+from referee.engine.errors import InvalidMoveError, PositionError
+from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.lexicon import Lexicon
+from referee.engine.pieces.reading import Reader, head
+from referee.engine.pieces.turn import Turn
+from referee.engine.pieces.values import Names, Number, Place, Seats
 
 NAMES = {"a": "ada", "ada": "ada", "bob": "bob", "cleo": "cleo"}
 
@@ -35,43 +41,64 @@ HOUSE = Rulebook(
 )
 
 
-class Reader(PositionReader[TavernState, Mapping[str, str]]):
-    keys = ("game", "options", "guests", "scores", "raises", "mood", "out", "turn")
-    player = "guest"
-
-    def begin(self) -> str:
-        options = self.options()
-        self.players = tuple(guest for guest, _ in self.roster("guests", self.words(self.document.get("guests"))))
-        self.state = Tavern().begin(Setup(2))
-        self.state.options = options
-        return "" if len(self.players) > 1 else "guests: two of them are due"
-
-    def fill(self) -> None:
-        for word, score in self.mapping("scores").items():
-            seat = self.seat("scores", word)
-            if seat is not None:
-                self.state.scores[seat] = self.count(f"scores: {word}", score, 2)
-        self.state.raises = self.count("raises", self.document.get("raises", 0))
-        mood = self.one_of("mood", str(self.document.get("mood", "good")), ("good", "bad"), "mood")
-        out = self.seats("out", self.document.get("out"))
-        turn = self.whose_turn(self.mapping("turn"))
-        self.only("turn", self.mapping("turn"), ("first", "of", "number", "round", "spent"))
-        self.mapping("spent", self.mapping("turn"))
-        self.state.tell("T-READ", f"{mood} {out} {turn}")
-
-    def named(self, word: str) -> str | None:
-        return self.contents.get(word)
-
-    def known(self) -> Iterable[str]:
-        return ("Ada", "Bob", "Cleo")
+@state
+class GuestState(TurnState):
+    scores: list[int] = dataclasses.field(default_factory=lambda: [0, 0])
+    raises: int = 0
+    mood: str = "good"
+    table: int = -1
+    phase: str = "evening"
 
 
-def audit(state: TavernState) -> tuple[str, ...]:
+def enter(state: GuestState, seat: int, phase: str) -> None:
+    state.seat = seat
+
+
+def blank(options: Mapping[str, Any], seats: int, guests: tuple[str, ...]) -> GuestState:
+    return GuestState(contents=guests, options=options, seats=seats)
+
+
+def seat(state: GuestState, word: str) -> int | None:
+    return state.contents.index(NAMES.get(word)) if NAMES.get(word) in state.contents else None
+
+
+WORDS: Lexicon[GuestState] = Lexicon(
+    player="guest",
+    players=("Ada", "Bob", "Cleo"),
+    named=NAMES.get,
+    seat=seat,
+    seat_word=lambda state, seat: state.contents[seat],
+    seat_name=lambda state, seat: state.contents[seat].capitalize(),
+    space="bench",
+    spaces=lambda state: ("b1", "b2"),
+    find=lambda state, word: {"b1": 0, "b2": 1}.get(word),
+)
+
+
+def audit(state: GuestState) -> tuple[str, ...]:
     return (f"audited with {state.scores}",)
 
 
-def read(**document: Any) -> TavernState:
-    return Reader(NAMES, HOUSE, {"guests": "ada, bob", **document}).read(audit)
+TAVERN: Inventory[GuestState] = Inventory(
+    names=WORDS,
+    seats=range(2, 3),
+    blank=blank,
+    roster="guests",
+    lacking="two of them are due",
+    audits=(audit,),
+    items=(
+        Number(key="scores", of_seat=True, least=2, forms=("score ada 7",)),
+        Number(key="raises", forms=("raises 3",)),
+        Names(key="mood", one=True, known=lambda word: word if word in ("good", "bad") else None, due="good or bad"),
+        Place(key="table", forms=("table b1",)),
+        Seats(key="out", forms=("out ada", "back ada")),
+        Turn(key="turn", phases=("evening",), enter=enter, now=lambda state: state.phase, forms=("turn 7",)),
+    ),
+)
+
+
+def read(**document: Any) -> GuestState:
+    return TAVERN.read(HOUSE, {"guests": "ada, bob", **document})
 
 
 def faults(**document: Any) -> list[str]:
@@ -81,7 +108,8 @@ def faults(**document: Any) -> list[str]:
 
 
 def told(**document: Any) -> str:
-    return read(**document).news[0].text
+    found = read(**document)
+    return f"{found.mood} {found.out} {(found.first, found.seat, found.turn, found.round)}"
 
 
 def test_a_position_is_read_whole_and_not_audited() -> None:
@@ -98,10 +126,10 @@ def test_all_faults_are_told_at_once_in_the_order_of_reading_and_then_the_audit(
         raises=-1,
         mood="foul",
         out="ada, dan",
-        turn={"when": 3, "spent": [1]},
+        turn={"when": 3, "phase": "dawn"},
     ) == [
         "position: there is no `weather` in a position "
-        "(there is: game, options, guests, scores, raises, mood, out, turn)",
+        "(there is: game, options, guests, scores, raises, mood, table, out, turn)",
         "game: this is a position of chess, not of tavern",
         'options: --option dice=nine: dice: "nine" is not allowed (allowed: two, one)',
         "scores: bob: a number from 2 on is due, not 1",
@@ -109,10 +137,10 @@ def test_all_faults_are_told_at_once_in_the_order_of_reading_and_then_the_audit(
         'scores: "dan" plays no part (the players are ada, bob)',
         "scores: ada: a number from 2 on is due, not True",
         "raises: a number from 0 on is due, not -1",
-        'mood: "foul" is no mood (there is: good, bad)',
+        'mood: "foul" where good or bad is due',
         'out: "dan" plays no part (the players are ada, bob)',
-        "turn: there is no `when` in a position (there is: first, of, number, round, spent)",
-        "spent: names with values are due, not [1]",
+        "turn: there is no `when` in a position (there is: of, phase, number, round, first)",
+        'turn: "dawn" is no phase (there is: beginning, evening)',
         "audited with [2, 2]",
     ]
 
@@ -152,9 +180,15 @@ def test_the_turn_follows_from_as_little_as_is_said(turn: object, said: str) -> 
     assert told(turn=turn) == f"good () {said}"
 
 
-@pytest.mark.parametrize("value", [True, "3", 2.0, -1, None])
+@pytest.mark.parametrize("value", [True, 2.0, -1])
 def test_what_is_no_number_is_told_as_it_stands(value: object) -> None:
     assert faults(raises=value)[0] == f"raises: a number from 0 on is due, not {value!r}"
+
+
+def test_what_is_said_in_words_is_read_in_words() -> None:
+    assert (read(raises="3").raises, read(raises="none").raises, read(raises=None).raises) == (3, 0, 0)
+    assert faults(raises="many")[0] == 'raises: "many" where a number from 0 on is due'
+    assert faults(table="b9")[0] == 'table: "b9" is no bench (they are b1 to b2)'
 
 
 def test_turns_and_rounds_begin_at_1() -> None:
@@ -179,7 +213,7 @@ def test_yes_and_no_are_worded_as_the_switch_has_them() -> None:
 
 
 def test_house_rules_that_cannot_be_read_are_those_of_the_book() -> None:
-    reader = Reader(NAMES, HOUSE, {"options": {"dice": "nine", "goal": 9}})
+    reader = Reader(TAVERN, HOUSE, {"options": {"dice": "nine", "goal": 9}})
     assert (reader.options()["dice"], reader.options()["goal"]) == ("two", 60)
 
 
@@ -189,3 +223,48 @@ def test_a_position_begins_with_the_game_and_what_a_table_may_set() -> None:
     written = head(HOUSE, options)
     assert written == {"game": "tavern", "options": {"dice": "one", "loud": "yes", "late": "false", "goal": "9"}}
     assert read(**written).options == options
+
+
+def test_what_was_read_is_written_and_what_says_nothing_is_left_out() -> None:
+    document = {"guests": ["bob", "ada"], "scores": {"ada": 7}, "mood": "bad", "table": "b2", "out": ["ada"]}
+    written = TAVERN.write(HOUSE, read(**document, turn={"number": 4}))
+    assert {key: written[key] for key in document} == document
+    assert written["turn"] == {"of": "bob", "phase": "evening", "number": 4, "round": 2, "first": "bob"}
+    assert "raises" not in written
+
+
+@pytest.mark.parametrize(
+    ("words", "field", "value"),
+    [
+        ("score ada 7", "scores", [7, 0]),
+        ("scores bob: 3", "scores", [0, 3]),
+        ("raises none", "raises", 0),
+        ("table at b2", "table", 1),
+        ("out bob", "out", (0, 1)),
+        ("back ada", "out", ()),
+        ("turn 9", "turn", 9),
+        ("first bob", "first", 1),
+        ("phase evening bob", "seat", 1),
+    ],
+)
+def test_the_table_corrects_what_it_may_say(words: str, field: str, value: object) -> None:
+    before = read(raises=2, out=["ada"])
+    assert getattr(TAVERN.correct(before, words.split()), field) == value
+    assert before == read(raises=2, out=["ada"])
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("score", '"score" cannot be read as a correction (write as in: score ada 7; '),
+        ("score dan 3", '"dan" plays no part (the players are ada, bob)'),
+        ("score ada 1", '"1" where a number from 2 on is due'),
+        ("mood bad", '"mood bad" cannot be read as a correction'),
+        ("phase dawn", '"dawn" is no phase (there is: beginning, evening)'),
+        ("phase evening cleo", '"cleo" plays no part'),
+    ],
+)
+def test_what_is_no_correction_is_told_with_why(words: str, told: str) -> None:
+    with pytest.raises(InvalidMoveError) as caught:
+        TAVERN.correct(read(), words.split())
+    assert str(caught.value).startswith(told)

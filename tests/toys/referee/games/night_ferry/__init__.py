@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from referee.bots.habits import Habits
 from referee.engine import (
-    UNKNOWN,
     Breach,
     Card,
     Catalogue,
@@ -16,14 +16,12 @@ from referee.engine import (
     Decision,
     Frame,
     Guard,
-    InvalidMoveError,
     Move,
     Named,
     Outcome,
     Plain,
     Setup,
     Slot,
-    Token,
     Value,
     number,
     pop,
@@ -33,13 +31,17 @@ from referee.engine import (
     verb,
     zones,
 )
-from referee.engine.core.options import settings
-from referee.engine.core.plain import build as build_value
-from referee.engine.core.state import State
-from referee.engine.game import Game
+from referee.engine.core.options import Setting
+from referee.engine.core.turns import TurnState
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.automaton import Automaton, Rank
-from referee.engine.words.terms import Number
+from referee.engine.pieces.cards import Cards, Deck
+from referee.engine.pieces.counting import Pieces
+from referee.engine.pieces.inventory import Inventory
+from referee.engine.pieces.lexicon import Lexicon
+from referee.engine.pieces.values import Number
+from referee.engine.stocked import Stocked
+from referee.engine.words import terms
 from referee.engine.words.verbs import held
 from referee.engine.words.wording import meant, named
 from referee.loading.data import GameData
@@ -49,23 +51,32 @@ NORTH, SOUTH, FERRYMAN = range(3)
 SEATS = ("North", "South", "Ferryman")
 PLAYERS = (NORTH, SOUTH)
 BOAT = Slot(Named("a boat", {"north": NORTH, "south": SOUTH}, fewest=1))
-COINS = Slot(Number("a number of coins", lambda state, said: range(4)))
+COINS = Slot(terms.Number("a number of coins", lambda state, said: range(4)))
 
 
 def hand(seat: int) -> str:
     return f"hand {seat}"
 
 
-@state
-class FerryState(State):
-    """Boats by the stones they have rowed, coins of North, South and the box, the lanterns; rounds begun."""
+class Lanterns(NamedTuple):
+    """The lanterns: how many stones each rows, and the deck of them."""
 
-    stones: Mapping[str, int] = static()
-    deck: Catalogue = static()
+    stones: Mapping[str, int]
+    deck: Catalogue
+
+
+@state
+class FerryState(TurnState):
+    """Boats by the stones they have rowed; coins of North, South and the box."""
+
+    contents: Lanterns = static()
     boats: list[int] = dataclasses.field(default_factory=lambda: [0, 0])
     coins: list[int] = dataclasses.field(default_factory=lambda: [6, 6, 0])
-    zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
-    round: int = 0
+
+    @property
+    def deck(self) -> Catalogue:
+        """Return the deck list."""
+        return self.contents.deck
 
     def pay(self, seat: int, count: int) -> None:
         self.coins[seat] -= count
@@ -138,7 +149,7 @@ def show(state: FerryState, move: Move) -> None:
     token = zones.reveal(state, state.deck, place, face, zones.everyone(2))
     assert token is not None
     zones.transfer(state, [token], place, "shown")
-    state.row(move.seat, state.stones[face])
+    state.row(move.seat, state.contents.stones[face])
 
 
 def keep(state: FerryState, move: Move) -> None:
@@ -179,7 +190,27 @@ BID = verb("bid", "NF-ROUND-04", [COINS], answers=(), effect=keep, guards=[Guard
 SECRETS = (sealed.Secret("bid", "NF-ROUND-03", "how many coins?", BID, lead),)
 
 
-class NightFerry(Game[FerryState], Habits[FerryState]):
+# What lies where.
+
+
+class Coins(Number[FerryState]):
+    """The coins of a seat; all others are in the box."""
+
+    def put(self, state: FerryState, seat: int, value: int) -> None:
+        state.pay(seat, state.coins[seat] - value)
+
+
+def purses(state: FerryState) -> dict[str, int]:
+    return dict(zip((*SEATS[:2], "box"), state.coins, strict=True))
+
+
+def broken(state: FerryState) -> list[str]:
+    """Return who has less than no coins."""
+    owners = zip((*SEATS[:2], "the box"), state.coins, strict=True)
+    return [f"{owner} has {coins} coins (NF-SETUP-01)" for owner, coins in owners if coins < 0]
+
+
+class NightFerry(Stocked[FerryState], Habits[FerryState]):
     """The rules of Night Ferry."""
 
     name, version, seats = "night_ferry", "1", range(2, 3)
@@ -190,7 +221,9 @@ class NightFerry(Game[FerryState], Habits[FerryState]):
         self.names = {str(row["id"]): str(row["name"]) for row in lanterns}
         self.stones = {str(row["id"]): int(row["stones"]) for row in lanterns}
         self.deck = Catalogue.of({str(row["id"]): int(row["count"]) for row in lanterns})
+        self.lanterns = Lanterns(self.stones, self.deck)
         self.others = {str(row["id"]): int(row["count"]) for row in data.tables["pieces.yaml"]}
+        self.inventory = self.declare()
         self.steps = {"round": begin_round, "ferry": start_ferry, **FERRY.steps}
         self.questions = {"drift": self.ask, "show": self.ask, **sealed.questions(SECRETS), **FERRY.questions}
         self.chances = {"draw": Chance(self.draw, self.drawn), **FERRY.chances}
@@ -221,60 +254,66 @@ class NightFerry(Game[FerryState], Habits[FerryState]):
         zones.draw(state, self.deck, "deck", hand(seat), [str(value) for value in values], 1 << seat)
 
     def begin(self, setup: Setup) -> FerryState:
-        places: dict[str, tuple[Token, ...]] = {"deck": zones.pile(self.deck)}
-        places |= {hand(NORTH): (), hand(SOUTH): (), "shown": ()}
-        found = FerryState(stones=self.stones, deck=self.deck, options=setup.options, zones=places)
+        found = self.blank(setup.options)
         found.agenda = (Frame("round"),)
         return found
 
+    def blank(self, options: Mapping[str, Setting]) -> FerryState:
+        """Return a state in which nothing has happened and nothing is due."""
+        places = {"deck": zones.pile(self.deck), hand(NORTH): (), hand(SOUTH): (), "shown": ()}
+        return FerryState(
+            contents=self.lanterns, options=options, phase="round", zones=places, next_token=len(places["deck"])
+        )
+
     def load(self, data: Plain) -> FerryState:
-        return FerryState.from_json(data, stones=self.stones, deck=self.deck)
+        return FerryState.from_json(data, contents=self.lanterns)
 
-    def read_position(self, document: Mapping[str, Plain]) -> FerryState:
-        """Return the state in which the bids of a round are due."""
-        if "agenda" in document:
-            return self.load(dict(document))
-        found = self.begin(Setup(2, settings(self.book, {})))
-        found.round = build_value(int, document.get("round"))
-        boats, coins = (build_value(dict[str, int], document.get(part)) for part in ("boats", "coins"))
-        hands = build_value(dict[str, list[str]], document.get("hands"))
-        for zone, seen, faces in [("shown", 3, build_value(list[str], document.get("shown")))] + [
-            (hand(seat), 1 << seat, hands[SEATS[seat].casefold()]) for seat in PLAYERS
-        ]:
-            known = [face for face in faces if face != UNKNOWN]
-            zones.draw(found, self.deck, "deck", zone, [*known, *[UNKNOWN] * (len(faces) - len(known))], seen)
-        found.boats = [boats[SEATS[seat].casefold()] for seat in PLAYERS]
-        found.coins = [coins[SEATS[seat].casefold()] for seat in PLAYERS]
-        found.coins.append(self.others["coin"] - sum(found.coins))
-        sealed.ask_sealed(found, "bid", PLAYERS)
-        return found
+    def declare(self) -> Inventory[FerryState]:
+        """Return what lies where; in a position the bids of a round are due."""
+        deck: Deck[FerryState] = Deck(
+            every=self.deck,
+            component=lambda face: "lantern",
+            clause=lambda back: "NF-ROUND-02",
+            place=lambda state, zone: f"it lies in {zone}",
+        )
 
-    def correct(self, state: FerryState, words: tuple[str, ...]) -> FerryState:
-        """Return the state in which `boat north 3` or `coins south 2` is so."""
-        names = [SEATS[seat].casefold() for seat in PLAYERS]
-        if len(words) != 3 or words[0] not in ("boat", "coins") or words[1] not in names or not words[2].isdigit():
-            raise InvalidMoveError("a correction says: boat or coins, whose, how many")
-        new, seat, count = state.copy(), names.index(words[1]), int(words[2])
-        if words[0] == "boat":
-            new.boats[seat] = count
-        else:
-            new.pay(seat, new.coins[seat] - count)
-        return new
+        def bidding(options: Mapping[str, Setting], seats: int, players: tuple[str, ...]) -> FerryState:
+            found = self.blank(options)
+            sealed.ask_sealed(found, "bid", PLAYERS)
+            return found
 
-    def audit(self, state: FerryState) -> tuple[str, ...]:
-        owners = zip((*SEATS[:2], "the box"), state.coins, strict=True)
-        faults = [f"NF-SETUP-01: {owner} has {coins} coins" for owner, coins in owners if coins < 0]
-        if not zones.possible(state.zones, self.deck):
-            faults.append("NF-ROUND-02: the lanterns cannot all lie where they are said to lie")
-        return tuple(faults)
+        return Inventory(
+            names=self.words(),
+            seats=self.seats,
+            blank=bidding,
+            roster="",
+            deck=deck,
+            audits=(broken,),
+            items=(
+                Number(key="round", least=1, forms=("round 2",)),
+                Number(key="boats", of_seat=True, forms=("boat north 3",)),
+                Coins(key="coins", of_seat=True, forms=("coins south 2",)),
+                Cards(key="hands", of_seat=True, deck=deck, zone=lambda seat, back: hand(seat), sees="owner"),
+                Cards(key="shown", deck=deck, zone=lambda seat, back: "shown"),
+                deck,
+                Pieces(component="boat", count=self.others["boat"], rest="river"),
+                Pieces(component="coin", count=self.others["coin"], lies=purses, rest=""),
+            ),
+        )
 
-    def pieces(self, state: FerryState) -> Mapping[str, Mapping[str, int]]:
-        lanterns = {zone: len(tokens) for zone, tokens in state.zones.items()}
-        coins = dict(zip((*SEATS[:2], "box"), state.coins, strict=True))
-        return {"lantern": lanterns, "coin": coins, "boat": {"river": len(state.boats)}}
-
-    def printed(self, state: FerryState) -> Mapping[str, int]:
-        return {"lantern": sum(self.deck.copies.values()), **self.others}
+    def words(self) -> Lexicon[FerryState]:
+        """Return what the people of the ferry call seats and cards; it has no board."""
+        players = {SEATS[seat].casefold(): seat for seat in PLAYERS}
+        return Lexicon(
+            player="boat",
+            players=tuple(players),
+            named=lambda word: word if word in players else None,
+            seat=lambda state, word: players.get(word),
+            seat_word=lambda state, seat: SEATS[seat].casefold(),
+            seat_name=lambda state, seat: SEATS[seat],
+            cards=lambda words: meant(self.names, words),
+            card_name=lambda face: face,
+        )
 
     def catalogue(self, state: FerryState) -> Catalogue:
         return self.deck

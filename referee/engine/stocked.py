@@ -1,0 +1,59 @@
+"""A game that declares what it has on the table: positions, corrections, audit and count of pieces follow from that."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from referee.engine.game import Game
+from referee.engine.pieces.inventory import SETUP
+from referee.engine.pieces.lexicon import T
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.engine.core.plain import Plain
+    from referee.engine.pieces.inventory import Inventory
+
+
+class Stocked(Game[T]):
+    """A game with an inventory, which it declares as soon as its data are there."""
+
+    inventory: Inventory[T]
+
+    @abstractmethod
+    def declare(self) -> Inventory[T]:
+        """Return what lies where: positions, corrections, the audit and the count of pieces follow from it."""
+
+    def read_position(self, document: Mapping[str, Plain]) -> T:
+        """Return the state that a position describes, in the words of people or as a state was written.
+
+        Raises:
+            PositionError: it cannot be read; with every fault.
+            RecordError: it was written by something else.
+        """
+        return self.load(dict(document)) if "agenda" in document else self.inventory.read(self.book, document)
+
+    def write_position(self, state: T) -> dict[str, Plain]:
+        """Return a state as a position; while set-up goes on, as it is."""
+        return state.to_json() if state.phase == SETUP else self.inventory.write(self.book, state)
+
+    def correct(self, state: T, words: tuple[str, ...]) -> T:
+        """Return a new state in which what the words say is so, possible or not.
+
+        Raises:
+            InvalidMoveError: the words cannot be read as a correction.
+        """
+        return self.inventory.correct(state, words)
+
+    def audit(self, state: T) -> tuple[str, ...]:
+        """Return every fault of a position in a sentence with its clause."""
+        return self.inventory.faults(state)
+
+    def pieces(self, state: T) -> Mapping[str, Mapping[str, int]]:
+        """Return how many pieces of each printed component lie where."""
+        return self.inventory.lying(state)
+
+    def printed(self, state: T) -> Mapping[str, int]:
+        """Return how many of each component there are."""
+        return self.inventory.printed(state)
