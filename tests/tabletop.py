@@ -124,6 +124,10 @@ class Tabletop(Generic[S]):
                 found.add(words)
         return found
 
+    def moves_after(self, start: str, seat: int | None = None) -> set[str]:
+        """Return how the legal moves go on that begin with some words: after `use oracle`, the names of opponents."""
+        return {line.removeprefix(start) for line in self.moves(seat) if line.startswith(start)}
+
     # What is due.
 
     def seat_word(self, seat: int) -> str:

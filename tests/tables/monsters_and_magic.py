@@ -27,7 +27,10 @@ from tabletop import Tabletop
 
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.options import Setup
+from referee.engine.core.tally import Tally
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
+from referee.games.monsters_and_magic.figures import subject
+from referee.games.monsters_and_magic.force import DEFENDING, Fighter, force
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.helps import hand_limit
 from referee.games.monsters_and_magic.movement import allowance, mp_left
@@ -89,6 +92,22 @@ class Table(Tabletop[MonstersState]):
         self.play("end")
         return self.draw(*["?"] * self.spec.number).play("dice 1").draw("?").play("end")
 
+    def force_of(
+        self, square: str, role: str = DEFENDING, versus: str = "army", origin: str = "", kind: str = "figure"
+    ) -> Tally:
+        """Return the Force of the figure of a square, else of its garrison, as it would fight there.
+
+        origin: the square that an attacker came from; kind: `garrison` for the one under a figure.
+        """
+        place, start = INDEX[square], INDEX[origin] if origin else None
+        figure, owner = self.state.figures[place], self.state.garrisons[place]
+        if figure is not None and kind == "figure":
+            fighter = Fighter(figure.seat, figure.kind, place, role, versus, start, subject(figure))
+        else:
+            assert owner is not None
+            fighter = Fighter(owner, "garrison", place, role, versus, start)
+        return force(self.state, fighter)
+
     def _figure(self, square: str) -> Any:
         return self.state.figures[INDEX[square]]
 
@@ -128,6 +147,7 @@ def position(
     first: int = 0,
     number: int = 1,
     round: int = 1,
+    rules: MonstersAndMagic | None = None,
     **options: str | int,
 ) -> Table:
     """Return a table in a phase of a seat's turn; units as `b2 blue hero garrison; c4 straw army`.
@@ -143,14 +163,34 @@ def position(
     given["discards"] = list(discards)
     given["options"] = {option: str(value) for option, value in options.items()}
     turn = {"of": name[of], "phase": phase, "number": number, "round": round, "first": name[first]}
-    return from_document({**given, "turn": turn})
+    return from_document({**given, "turn": turn}, rules)
 
 
-def from_document(given: Mapping[str, Any]) -> Table:
+def against_straw(units: str = "a1 blue hero", **given: Any) -> Table:
+    """Return a position in which a garrison of Straw's stands far off, on h8."""
+    return position(units + "; h8 straw garrison", **given)
+
+
+def on_plains(
+    units: str = "",
+    *,
+    terrain: Mapping[str, str] = NOTHING,
+    structures: Mapping[str, str] = NOTHING,
+    **given: Any,
+) -> Table:
+    """Return a position where all squares that are not named are plains with a village, more than a box holds."""
+    table = position(units, terrain=terrain, structures=structures, **given)
+    table.state.terrain = [terrain.get(square, "plains") for square in SQUARES]
+    table.state.structure = [structures.get(square, "village") for square in SQUARES]
+    return table
+
+
+def from_document(given: Mapping[str, Any], rules: MonstersAndMagic | None = None) -> Table:
     """Return a table in the position that a document describes."""
-    state = game().read_position(given)
-    game().settle(state)
-    return Table(state)
+    rules = rules or game()
+    state = rules.read_position(given)
+    rules.settle(state)
+    return Table(state, rules)
 
 
 def document(

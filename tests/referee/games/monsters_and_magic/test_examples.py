@@ -1,5 +1,8 @@
-"""The worked examples of the rules with their numbers; those that are fights alone stand in test_combat."""
+"""The worked examples of the rules with their numbers."""
 
+from __future__ import annotations
+
+import pytest
 from tables.monsters_and_magic import (
     LETTERS,
     STRUCTURES,
@@ -7,6 +10,7 @@ from tables.monsters_and_magic import (
     Table,
     garrisons,
     new_match,
+    on_plains,
     position,
     rows,
     squares_of,
@@ -16,7 +20,13 @@ from referee.games.monsters_and_magic.catalogue import SQUARES
 
 HOME = "; h8 straw garrison"
 VILLAGES = squares_of("village", 5)
-WIN = ("dice 6 6", "dice 1 1", "pass", "pass")
+TOWN = {"c3": "town"}
+TEMPLES = squares_of("temple", 5)
+FAR = "; h1 straw garrison"
+ENDS = "h8 straw garrison; h7 straw garrison; a1 blue garrison"
+BLUE = garrisons("blue", [f"{column}{row}" for row in (1, 2) for column in "abcdefgh"])
+STRAW = garrisons("straw", [f"{column}{row}" for row in (3, 4, 5) for column in "abcdefgh"][:17])
+WIN, LOSE = ("dice 6 6", "dice 1 1", "pass", "pass"), ("dice 1 1", "dice 6 6", "pass", "pass")
 
 
 def test_mm_ex_05_a_7_is_a_figure_of_choice_within_the_limit() -> None:
@@ -27,6 +37,16 @@ def test_mm_ex_05_a_7_is_a_figure_of_choice_within_the_limit() -> None:
     assert table.reported("MM-REC-07") == ["Blue rolls 6 and 1 for Villages is 7: 1 figure of choice"]
     assert table.refused("recruit hero a1") == ("MM-REC-09", "MM-Q-15")
     assert table.play("recruit mage a1").on("a1") == "blue mage garrison"
+
+
+def test_a_roll_of_6_gives_a_figure_of_choice_within_the_limit() -> None:
+    """MM-EX-05: with 4 Heroes on the map a Hero is refused, a Mage accepted."""
+    heroes = "; ".join(f"{square} blue hero garrison" for square in ("a2", "b2", "c2", "d2"))
+    units = heroes + "; e2 blue garrison; f2 blue garrison" + HOME
+    table = position(units, phase="recruitment", declared={0: []}).play("dice 6")
+    assert table.refused("recruit hero e2") == ("MM-REC-09", "MM-Q-15")
+    assert table.refused("recruit mage a2") == ("MM-REC-12", "MM-STACK-02")
+    assert table.play("mage e2").on("e2") == "blue mage garrison"
 
 
 def test_mm_ex_06_a_1_with_villages_is_an_army() -> None:
@@ -47,6 +67,15 @@ def test_mm_ex_07_a_fifth_army_does_not_come() -> None:
     assert (table.units(0), table.hand(), len(table.reported("MM-REC-10"))) == (before, [], 1)
 
 
+def test_a_type_at_its_limit_and_a_full_map_give_nothing() -> None:
+    """MM-EX-07: 4 Armies without the card, a result of 2."""
+    armies = "; ".join(f"{square} blue army garrison" for square in ("a2", "b2", "c2", "d2"))
+    table = position(armies + "; e2 blue garrison" + HOME, phase="recruitment").play("dice 2")
+    assert len(table.reported("MM-REC-10")) == 1
+    table = position("a2 blue hero garrison" + HOME, phase="recruitment").play("dice 2")
+    assert len(table.reported("MM-REC-11")) == 1
+
+
 def test_mm_ex_08_a_town_is_crossed_for_1_and_costs_1_as_a_stop() -> None:
     """MM-EX-08: Mage with 1 MP next to Town T with an own garrison: over T 0+1, staying on T 1."""
     units = "c4 blue mage; c5 blue garrison" + HOME
@@ -56,12 +85,28 @@ def test_mm_ex_08_a_town_is_crossed_for_1_and_costs_1_as_a_stop() -> None:
     assert (stay.on("c5"), stay.left("c5")) == ("blue mage garrison", 0)
 
 
+def test_a_town_costs_1_to_stay_and_nothing_to_cross() -> None:
+    """MM-EX-08: the path over an own Town costs 1 in all, staying there costs 1."""
+    table = position("b2 blue mage; c3 blue garrison" + HOME, structures=TOWN)
+    assert table.play("b2 c3").left("c3") == 0
+    assert table.play("c3 d4").left("d4") == 0
+    assert table.refused("d4 d5") == ("MM-MPH-04", "MM-MOVE-02")
+
+
 def test_mm_ex_09_five_temples_win_before_the_declaration_phase() -> None:
     """MM-EX-09: own units in 5 Temples at the beginning of the turn."""
     table = position(garrisons("blue", squares_of("temple", 5)) + HOME, phase="beginning", permanents={0: ["oracle"]})
     assert (table.winners, table.ended_by, table.due) == (("blue",), "MM-WIN-02", "")
     assert table.state.declared == ((), ())
     assert "MM-DECL-01" not in [notice.clause for notice in table.notices]
+
+
+def test_five_temples_win_as_the_turn_begins() -> None:
+    """MM-EX-09: victory before the Declaration Phase."""
+    table = position(garrisons("blue", TEMPLES) + FAR, phase="beginning", number=3, round=2)
+    assert (table.winners, table.ended_by) == (("blue",), "MM-WIN-02")
+    assert table.due == ""
+    assert position(garrisons("blue", TEMPLES[:4]) + FAR, phase="beginning").winners == ()
 
 
 def test_mm_ex_10_mountain_guides_give_back_the_step_into_mountains() -> None:
@@ -73,6 +118,27 @@ def test_mm_ex_10_mountain_guides_give_back_the_step_into_mountains() -> None:
     assert table.allowance("b3") == "base 1; Mountain Guides +1 on entering Mountain = 2"
     assert table.play("b3 b4").left("b4") == 0
     assert table.refused("b4 b5") == ("MM-MPH-04", "MM-MOVE-02")
+
+
+def test_move_points_are_gained_on_entering_terrain_once_a_turn() -> None:
+    """MM-EX-10: pay 1 and gain 1 in the mountain, pay 1 for plains; a further step is refused."""
+    terrain = {"b2": "mountain", "c3": "plains", "d4": "mountain"}
+    table = position("a1 blue hero" + HOME, terrain=terrain, permanents={0: ["mountain guides"]})
+    assert table.play("a1 b2").left("b2") == 1
+    assert table.allowance("b2") == "base 1; Mountain Guides +1 on entering Mountain = 2"
+    assert table.play("b2 c3").left("c3") == 0
+    assert table.refused("c3 d4") == ("MM-MPH-04", "MM-MOVE-02")
+
+
+# Summons
+def summoning(owned: list[str] | None = None, **more: object) -> Table:
+    units = f"{ENDS}; c3 blue mage; g7 blue monster; b1 blue hero; c4 straw hero"
+    return on_plains(units, permanents={0: ["magic_gate"] if owned is None else owned}, **more)  # type: ignore[arg-type]
+
+
+def test_a_figure_that_has_moved_is_not_summoned() -> None:  # MM-EX-11
+    table = summoning().play("g7 g6")
+    assert table.refused("use magic gate g6 d4") == ("MM-CARD-08",)
 
 
 def test_mm_ex_11_a_monster_that_has_moved_is_not_summoned() -> None:
@@ -91,6 +157,21 @@ def test_mm_ex_12_seven_cards_with_the_emperor() -> None:
     assert table.refused("end") == ("MM-ENDP-01", "MM-ENDP-02")
     assert table.decision.owed == ("discard 2 cards",)
     assert table.play("discard giants", "discard wings").legal("end")
+
+
+def test_cards_above_the_limit_are_named_and_discarded() -> None:
+    """MM-EX-12: 7 cards are allowed with the Emperor, without it 2 must go."""
+    table = position("a1 blue hero" + HOME, phase="end", hands={0: 7}, permanents={0: ["emperor"]})
+    assert table.hand_limit() == 7
+    assert table.legal("end")
+    table = position("a1 blue hero" + HOME, phase="end", hands={0: ["giants", "wings", *"?????"]})
+    assert table.refused("end") == ("MM-ENDP-01", "MM-ENDP-02")
+    assert table.decision.owed == ("discard 2 cards",)
+    assert table.refused("discard ?") == ("MM-HAND-01",)
+    table.play("discard giants, orc warbands")
+    assert table.discards() == ["giants", "orc_warbands"]
+    assert table.refused("discard wings") == ("MM-ENDP-02",)
+    assert table.play("end").due == "straw movement"
 
 
 def three_corners(*corners: str) -> Table:
@@ -136,6 +217,19 @@ def test_mm_ex_14_more_spaces_win_at_the_limit() -> None:
     assert before.winners == ()
 
 
+def last_turn(units: str, seats: int = 2, number: int = 40, round: int = 20, of: int = 1, **options: str | int):  # type: ignore[no-untyped-def]
+    """Return a table after the last turn of a game."""
+    table = position(units, phase="end", seats=seats, number=number, round=round, of=of, hands={of: 1}, **options)
+    return table.play("end")
+
+
+def test_most_spaces_win_at_the_turn_limit() -> None:
+    """MM-EX-14, in small: 16 spaces against 17."""
+    table = last_turn(BLUE + "; " + STRAW)
+    assert (table.winners, table.ended_by) == (("straw",), "MM-WIN-06")
+    assert table.reported("MM-WIN-05") == ["the turn limit is reached with turn 40"]
+
+
 def test_mm_ex_16_the_fifth_village_of_this_turn_adds_nothing() -> None:
     """MM-EX-16: 4 Villages and a fifth entered in Movement: no bonus in this turn, one in the next."""
     units = garrisons("blue", VILLAGES[:4]) + "; e2 blue hero; g4 blue garrison" + HOME
@@ -143,6 +237,14 @@ def test_mm_ex_16_the_fifth_village_of_this_turn_adds_nothing() -> None:
     assert table.reported("MM-REC-03") == ["Blue rolls 2: 1 Army"]
     table.play("g4", "end").end_turn().play("end", "end", "end").draw("?").play("dice 2")
     assert table.reported("MM-REC-04") == ["Blue rolls 2 and 1 for Villages is 3: 1 Hero"]
+
+
+def test_a_type_gained_in_the_turn_gives_nothing_yet() -> None:
+    """MM-EX-16: the fifth Village of this turn is not declared, and adds nothing to the Recruit Roll."""
+    villages = squares_of("village", 5)
+    units = garrisons("blue", villages[:4]) + "; f2 blue hero" + HOME
+    table = position(units).play("f2 e1", "end").draw("?").play("dice 2")
+    assert table.reported("MM-REC-03") == ["Blue rolls 2: 1 Army"]
 
 
 def ex_18() -> Table:
@@ -226,3 +328,13 @@ def test_mm_ex_21_the_limit_stays_round_20_after_an_elimination() -> None:
     assert (table.ended_by, table.winners) == ("MM-WIN-06", ("straw",))
     assert [table.state.garrison_count(seat) for seat in (0, 1)] == [15, 16]
     assert [len(table.state.held(seat)) for seat in (0, 1)] == [18, 18]
+
+
+@pytest.mark.parametrize(("value", "over"), [("rounds", False), ("recount", True)])
+def test_the_limit_after_an_elimination(value: str, over: bool) -> None:
+    """MM-EX-21: with three at the start and one out the limit stays round 20, unless single turns are counted."""
+    units = f"{BLUE}; {STRAW}"
+    table = last_turn(units, seats=3, number=40, round=17, out=[2], turn_limit_after_elimination=value)
+    assert bool(table.winners) is over
+    if value == "rounds":
+        assert bool(last_turn(units, seats=3, number=51, round=20, out=[2]).winners)

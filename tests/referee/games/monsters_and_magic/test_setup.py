@@ -1,16 +1,233 @@
-import pytest
-from tables.monsters_and_magic import LETTERS, STRUCTURES, TERRAIN, Table, new_match, rows, typed_setup
+"""Set-up: MM-SETUP-01 to MM-SETUP-06, and the rulings on them."""
 
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from tables.monsters_and_magic import (
+    COLOURS,
+    LETTERS,
+    STRUCTURES,
+    TERRAIN,
+    Table,
+    answer_setup,
+    game,
+    new_match,
+    rows,
+    typed_setup,
+)
+
+from referee.engine.core.chance import outcome, seeded
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, PositionError
+from referee.games.monsters_and_magic.setup import from_the_top
+
+TILES = [kind for kind in TERRAIN for _ in range(8)]
+CHITS = [kind for kind in STRUCTURES for _ in range(8)]
+CARDS = [f"MM{number:02}" for number in range(1, 65)]
 
 
-def laid(seats: int = 2, **options: str) -> Table:
+def test_mm_setup_01_tiles_are_laid_at_random_one_on_each_space() -> None:
+    """MM-SETUP-01: the first thing due; any order of 16 of each of 4, as it was reported, and no other."""
+    table = new_match()
+    assert (table.spec.kind, table.spec.what, table.spec.clause) == ("draw", "terrains", "MM-SETUP-01")
+    one, other = (seeded(table.spec, random.Random(seed).randrange) for seed in (1, 2))
+    assert Counter(one.args) == Counter(other.args) == dict.fromkeys(game().contents.terrains, 16)
+    assert one.args != other.args
+    assert table.game.judge(table.state, outcome(*["badlands"] * 64)).clauses == ("MM-SETUP-01",)
+    assert table.game.judge(table.state, outcome("?", *TILES[1:])).clauses == ("MM-SETUP-01",)
+    table.apply(one)
+    assert table.state.terrain == from_the_top(one.args)
+    assert (table.state.terrain[56], table.state.terrain[7]) == (one.args[0], one.args[63])
+
+
+def test_mm_setup_02_chits_are_laid_then_one_on_each_tile() -> None:
+    """MM-SETUP-02: after the tiles; any order of 8 of each of 8, as it was reported, and no other."""
+    table = new_match()
+    table.apply(outcome(*TILES))
+    assert (table.spec.kind, table.spec.what, table.spec.clause) == ("draw", "structures", "MM-SETUP-02")
+    one, other = (seeded(table.spec, random.Random(seed).randrange) for seed in (1, 2))
+    assert Counter(one.args) == Counter(other.args) == dict.fromkeys(STRUCTURES, 8)
+    assert one.args != other.args
+    assert table.game.judge(table.state, outcome(*["town"] * 64)).clauses == ("MM-SETUP-02",)
+    table.apply(one)
+    assert table.state.structure == from_the_top(one.args)
+    assert table.state.terrain == from_the_top(tuple(TILES))
+
+
+def until(what: str, seats: int = 2, **options: str | int) -> Table:
+    """Return a match whose set-up has come to a question: colour, permanents, corner, start, middle figure, roll."""
+    table, dealt = new_match(seats, **options), 0
+    table.apply(outcome(*TILES))
+    table.apply(outcome(*CHITS))
+    while not table.due.endswith(what):
+        dealt = answer_setup(table, dealt, 0)
+    return table
+
+
+def test_mm_setup_03_no_colour_is_taken_twice() -> None:
+    """MM-SETUP-03: a colour that is taken is refused and not offered; another is accepted."""
+    table = until("colour", 3).play("colour blue")
+    assert table.refused("colour blue") == ("MM-SETUP-03", "MM-UNIT-01")
+    assert table.moves(1) == {"colour straw", "colour vermilion", "colour charcoal"}
+    assert table.play("colour straw").state.colours == ("blue", "straw", "")
+
+
+def laid_by_rows(seats: int = 2, **options: str) -> Table:
     """Return a match with the map laid out."""
     table = new_match(seats, **options)
     tiles = rows([kind for kind in TERRAIN for _ in range(8)], {kind: kind[0].upper() for kind in TERRAIN})
     chits = rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)
     return table.play("draw " + " ".join(tiles), "draw " + "".join(chits))
+
+
+def test_a_colour_is_chosen_once() -> None:
+    table = laid_by_rows(3).play("blue")
+    assert table.refused("colour blue") == ("MM-SETUP-03", "MM-UNIT-01")
+    assert table.play("straw").due == "player 3 colour"
+
+
+def test_the_last_of_four_has_the_colour_that_is_left() -> None:
+    table = laid_by_rows(4).play("colour blue", "colour straw", "colour charcoal")
+    assert table.state.colours == ("blue", "straw", "charcoal", "vermilion")
+    assert table.reported("MM-SETUP-03") == ["Vermilion has the colour vermilion, the only one that is left"]
+
+
+def laid(seats: int, **options: str) -> Table:
+    """Return a match with the map laid out."""
+    table = new_match(seats, **options)
+    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
+    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
+    return table
+
+
+def dealt(table: Table) -> Table:
+    """Return a match after the deal of the permanent cards."""
+    for seat in range(table.state.seats):
+        table.play("draw " + " ".join(CARDS[5 * seat : 5 * seat + 5]))
+    return table
+
+
+def coloured(seats: int, **options: str) -> Table:
+    """Return a match in which colours are chosen by seats and permanent cards dealt: the corners are next."""
+    table = laid(seats, **options)
+    for seat in range(seats):
+        if not table.state.colours[seat]:
+            table.play(f"colour {COLOURS[seat]}", seat=seat)
+    return dealt(table)
+
+
+def test_mm_q_19_corners_then_figures_then_the_roll_by_default() -> None:
+    """MM-Q-19, seat: each in seat order, and nobody else is heard before."""
+    table = coloured(3)
+    assert table.due == "blue corner"
+    assert not table.legal("corner h8", seat=1)
+    asked = []
+    for line in ("corner a1", "corner h8", "corner a8", "start hero", "start hero", "start mage"):
+        asked.append(table.due)
+        table.play(line)
+    assert asked == [f"{colour} {what}" for what in ("corner", "start") for colour in COLOURS[:3]]
+    assert table.play("end").due == "blue first roll"
+
+
+def test_mm_q_19_all_choose_in_secret_where_that_is_played() -> None:
+    """MM-Q-19, simultaneous: shown together; who clash choose again; like figures are no clash."""
+    table = laid(3, pick_order="simultaneous")
+    assert [one.seat for one in table.game.decisions(table.state)] == [0, 1, 2]
+    table.play("colour straw", seat=2).play("colour blue", seat=0)
+    assert table.state.colours == ("", "", "")
+    dealt(table.play("colour vermilion", seat=1))
+    assert table.state.colours == ("blue", "vermilion", "straw")
+    table.play("corner a1", seat=2).play("corner a1", seat=0).play("corner h8", seat=1)
+    assert table.state.corners == (-1, 63, -1)
+    assert {one.seat for one in table.game.decisions(table.state)} == {0, 2}
+    assert table.refused("corner h8", seat=0) == ("MM-SETUP-07",)
+    table.play("corner a1", seat=2).play("corner h1", seat=0)
+    table.play("start mage", seat=2).play("start mage", seat=1).play("start mage", seat=0)
+    assert [table.on(corner) for corner in ("h1", "h8", "a1")] == [
+        f"{colour} mage garrison" for colour in ("blue", "vermilion", "straw")
+    ]
+
+
+def test_mm_q_19_the_roll_may_come_first() -> None:
+    """MM-Q-19, roll_first: the winner chooses first, the others clockwise, and has the first turn too."""
+    table = laid(3, pick_order="roll_first")
+    assert table.due == "player 1 first roll"
+    table.play("dice 1 1", "dice 6 6", "dice 5 5")
+    asked = []
+    lines = [f"colour {colour}" for colour in COLOURS[:3]]
+    for line in (*lines, "", "corner a1", "corner h8", "corner a8", "start hero", "start hero", "start mage"):
+        asked.append(table.due.split()[-1] + f" {table.game.due(table.state)[0].seat}")
+        if line:
+            table.play(line)
+        else:
+            dealt(table)
+    assert [one for one in asked if "permanents" not in one] == [
+        f"{what} {seat}" for what in ("colour", "corner", "start") for seat in (1, 2, 0)
+    ]
+    table.play("end")
+    assert (table.state.first, table.state.seat, table.state.turn) == (1, 1, 1)
+
+
+def test_the_winner_of_the_roll_may_choose_first() -> None:
+    table = laid_by_rows(3, pick_order="roll_first").play("dice 1 1", "dice 6 6", "dice 1 2")
+    assert table.due == "player 2 colour"
+    table.play("colour straw", "colour blue")
+    assert table.state.colours == ("", "straw", "blue")
+
+
+def test_choices_in_secret_are_made_again_where_they_clash() -> None:
+    table = laid_by_rows(3, pick_order="simultaneous")
+    assert table.due == "player 1 secret colour"
+    table.play("Player 3: blue", "Player 1: straw")
+    assert table.state.colours == ("", "", "")
+    table.play("Player 2: straw")
+    assert table.state.colours == ("", "", "blue")
+    assert {one.seat for one in table.game.decisions(table.state)} == {0, 1}
+    table.play("Player 1: straw", "Player 2: charcoal")
+    assert table.state.colours == ("straw", "charcoal", "blue")
+
+
+def test_two_in_secret_must_be_across_the_board() -> None:
+    table = laid_by_rows(pick_order="simultaneous").play("Player 1: blue", "Player 2: straw")
+    table.play("draw mm01 mm02 mm03 mm04 mm05", "draw mm06 mm07 mm08 mm09 mm10")
+    table.play("blue: corner a1", "straw: corner a8")
+    assert table.state.corners == (-1, -1)
+    assert len(table.reported("MM-P2-01")) == 1
+    assert table.play("blue: corner a1", "straw: corner h8").state.corners == (0, 63)
+
+
+def test_mm_setup_04_the_deck_is_shuffled() -> None:
+    """MM-SETUP-04: nobody knows an order: each card may be dealt first, and each deal is asked of chance."""
+    table = until("permanents")
+    assert {token.face for token in table.state.zones["deck"]} == {None}
+    assert set(table.spec.names) == set(game().contents.cards)
+    one, other = (seeded(table.spec, random.Random(seed).randrange) for seed in (1, 2))
+    assert one.args != other.args
+    assert table.spec.kind == "draw"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_mm_setup_05_five_cards_are_dealt_to_each(seats: int) -> None:
+    """MM-SETUP-05: 5 leave the deck for each player; 4 or 6 are refused, and a card twice."""
+    table = until("permanents", seats)
+    for seat in range(seats):
+        assert (table.spec.seat, table.spec.number, len(table.state.zones["deck"])) == (seat, 5, 64 - 5 * seat)
+        five = CARDS[5 * seat : 5 * seat + 5]
+        for wrong in (five[:4], [*five, "MM64"], [*five[:4], five[0]]):
+            assert table.refused(" ".join(["draw", *wrong])) == ("MM-SETUP-05",)
+        table.draw(*five)
+    assert len(table.state.zones["deck"]) == 64 - 5 * seats
+
+
+def test_mm_setup_06_the_cards_dealt_are_permanent_and_hands_are_empty() -> None:
+    """MM-SETUP-06: 5 permanent cards and no hand card each, as they were dealt."""
+    table = typed_setup(3)
+    for seat in range(3):
+        assert (len(table.permanents(seat)), table.hand(seat)) == (5, [])
+    assert table.permanents(0) == ["fellowship", "legions", "school_of_magic", "breeding_pits", "magic_gate"]
 
 
 def test_one_and_five_players_are_refused() -> None:
@@ -20,7 +237,7 @@ def test_one_and_five_players_are_refused() -> None:
 
 
 def test_rows_of_letters_are_laid_from_the_top() -> None:
-    table = laid()
+    table = laid_by_rows()
     assert table.state.terrain[0] == "plains"
     assert table.state.terrain[63] == "badlands"
     assert table.state.structure[8] == "city"
@@ -33,135 +250,13 @@ def test_a_seventeenth_tile_of_a_terrain_is_refused() -> None:
         table.play("draw " + "P" * 17 + "F" * 15 + "M" * 16 + "B" * 16)
 
 
-def test_a_colour_is_chosen_once() -> None:
-    table = laid(3).play("blue")
-    assert table.refused("colour blue") == ("MM-SETUP-03", "MM-UNIT-01")
-    assert table.play("straw").due == "player 3 colour"
-
-
-def test_the_last_of_four_has_the_colour_that_is_left() -> None:
-    table = laid(4).play("colour blue", "colour straw", "colour charcoal")
-    assert table.state.colours == ("blue", "straw", "charcoal", "vermilion")
-    assert table.reported("MM-SETUP-03") == ["Vermilion has the colour vermilion, the only one that is left"]
-
-
 def test_permanent_cards_are_drawn_open_and_none_twice() -> None:
-    table = laid().play("colour blue", "colour straw", "draw giants MM02 wood elves 'wings' healers")
+    table = laid_by_rows().play("colour blue", "colour straw", "draw giants MM02 wood elves 'wings' healers")
     assert table.permanents(0) == ["giants", "legions", "wood_elves", "wings", "healers"]
     with pytest.raises(IllegalMoveError, match="Giants cannot come up"):
         table.play("draw giants mm01 mm03 mm04 mm05")
     with pytest.raises(InvalidMoveError):
         table.play("draw ? mm01 nobody mm04 mm05")
-
-
-def test_the_second_of_two_is_set_to_the_opposite_corner() -> None:
-    table = laid().play("colour blue", "colour straw", "draw mm01 mm02 mm03 mm04 mm05", "draw mm06 mm07 mm08 mm09 mm10")
-    assert table.refused("corner b1") == ("MM-SETUP-07",)
-    table.play("corner a8")
-    assert table.state.corners == (56, 7)
-    assert table.reported("MM-P2-01") == ["Straw has the corner h1, the only one that is left"]
-
-
-def test_a_typed_setup_stands_in_the_corners_with_empty_hands() -> None:
-    table = typed_setup(4, first=2)
-    assert [table.units(seat) for seat in range(4)] == [
-        {"a1": "blue hero garrison"},
-        {"h8": "straw hero garrison"},
-        {"a8": "vermilion hero garrison"},
-        {"h1": "charcoal hero garrison"},
-    ]
-    assert table.due == "vermilion movement"
-    assert [len(table.permanents(seat)) for seat in range(4)] == [5, 5, 5, 5]
-    assert [table.hand(seat) for seat in range(4)] == [[], [], [], []]
-    assert len(table.state.zones["deck"]) == 44
-    assert not table.game.audit(table.state)
-
-
-def test_a_game_may_begin_without_garrisons() -> None:
-    table = typed_setup(start_garrison="no")
-    assert table.units(0) == {"a1": "blue hero"}
-    assert table.play("end", "end").units(0) == {"a1": "blue hero garrison"}
-
-
-def test_who_ties_for_the_first_turn_rolls_again() -> None:
-    table = typed_setup_until_roll(3)
-    table.play("dice 5 4", "dice 6 3", "dice 1 1")
-    assert table.reported("MM-SETUP-09") == ["Blue, Straw tie with 9 and roll again"]
-    table.play("dice 1 1", "dice 1 2")
-    assert table.state.seat == 1
-
-
-def typed_setup_until_roll(seats: int, **options: str) -> Table:
-    """Return a match in which all that is left of set-up is the roll for the first turn."""
-    table, dealt = laid(seats, **options), 0
-    from tables.monsters_and_magic import answer_setup
-
-    while not table.due.endswith("first roll"):
-        dealt = answer_setup(table, dealt, 0)
-    return table
-
-
-def test_the_winner_of_the_roll_may_choose_first() -> None:
-    table = laid(3, pick_order="roll_first").play("dice 1 1", "dice 6 6", "dice 1 2")
-    assert table.due == "player 2 colour"
-    table.play("colour straw", "colour blue")
-    assert table.state.colours == ("", "straw", "blue")
-
-
-def test_choices_in_secret_are_made_again_where_they_clash() -> None:
-    table = laid(3, pick_order="simultaneous")
-    assert table.due == "player 1 secret colour"
-    table.play("Player 3: blue", "Player 1: straw")
-    assert table.state.colours == ("", "", "")
-    table.play("Player 2: straw")
-    assert table.state.colours == ("", "", "blue")
-    assert {one.seat for one in table.game.decisions(table.state)} == {0, 1}
-    table.play("Player 1: straw", "Player 2: charcoal")
-    assert table.state.colours == ("straw", "charcoal", "blue")
-
-
-def test_two_in_secret_must_be_across_the_board() -> None:
-    table = laid(pick_order="simultaneous").play("Player 1: blue", "Player 2: straw")
-    table.play("draw mm01 mm02 mm03 mm04 mm05", "draw mm06 mm07 mm08 mm09 mm10")
-    table.play("blue: corner a1", "straw: corner a8")
-    assert table.state.corners == (-1, -1)
-    assert len(table.reported("MM-P2-01")) == 1
-    assert table.play("blue: corner a1", "straw: corner h8").state.corners == (0, 63)
-
-
-@pytest.mark.parametrize(
-    ("value", "words", "free", "own"),
-    [
-        ("extra_figure", "middle mage", "vermilion mage", "vermilion hero garrison"),
-        ("extra_figure_and_garrison", "middle mage", "vermilion mage garrison", "vermilion hero garrison"),
-        ("instead", "instead", "vermilion hero garrison", ""),
-        ("extra_figure", "end", "", "vermilion hero garrison"),
-    ],
-)
-def test_the_middle_one_of_three_may_have_more(value: str, words: str, free: str, own: str) -> None:
-    table, dealt = laid(3, p3_bonus=value), 0
-    from tables.monsters_and_magic import answer_setup
-
-    while not table.due.endswith("middle figure"):
-        dealt = answer_setup(table, dealt, 0)
-    assert table.due == "vermilion middle figure"
-    table.play(words)
-    assert (table.on("h1"), table.on("a8")) == (free, own)
-    assert table.due == "blue first roll"
-
-
-def test_no_bonus_is_offered_where_none_is_played() -> None:
-    assert typed_setup_until_roll(3, p3_bonus="none").due == "blue first roll"
-
-
-def test_turns_pass_by_seats_with_a_warning_or_by_corners() -> None:
-    table = typed_setup(4)
-    assert "corners run in another order" in "".join(table.reports)
-    for colour, clockwise in (("straw", "seats"), ("vermilion", "corners")):
-        table = (
-            typed_setup(4, clockwise=clockwise).play("end", "end", "end").draw("?").play("dice 1").draw("?").play("end")
-        )
-        assert table.due == f"{colour} movement"
 
 
 def test_the_number_of_permanent_cards_can_be_changed() -> None:

@@ -1,10 +1,20 @@
-"""The turn, MM-TURN-01 and MM-TURN-02: whose it is, and its six phases in order."""
+"""The turn: MM-TURN-01 and MM-TURN-02, and the rulings on them."""
+
+from __future__ import annotations
 
 import pytest
-from tables.monsters_and_magic import COLOURS, Table, garrisons, position, squares_of
+from tables.monsters_and_magic import COLOURS, Table, garrisons, on_plains, position, squares_of
 
+ENDS = "h8 straw garrison; h7 straw garrison; a1 blue garrison"
 UNITS = "b2 blue hero; b4 straw mage; g2 straw hero garrison"
 ORDER = ["declaration", "garrison", "movement", "allies", "recruitment", "end"]
+HOME = "; h8 straw garrison"
+
+
+def test_a_card_is_played_in_the_own_turn_and_outside_combat() -> None:
+    table = on_plains(ENDS, hands={1: ["oracle", "treants"]})
+    assert set(table.refused("play oracle on blue", seat=1)) >= {"MM-TURN-01"}
+    assert "MM-TURN-01" in table.refused("play treants", seat=1)
 
 
 @pytest.mark.parametrize("line", ["g2 g3", "end", "play emperor", "use empire b5", "declare mines"])
@@ -54,6 +64,23 @@ def test_mm_turn_01_players_take_turns_in_order(seats: int) -> None:
     assert seen == expected
 
 
+def test_steps_belong_to_the_movement_phase_of_their_player() -> None:
+    table = position("a1 blue hero; h8 straw hero", phase="recruitment")
+    assert table.refused("a1 a2") == ("MM-TURN-02",)
+    table = position("a1 blue hero; h8 straw hero")
+    assert table.refused("h8 h7", seat=1) == ("MM-TURN-01",)
+
+
+def test_only_what_can_be_passed_says_so() -> None:
+    table = position("a1 blue hero garrison; h8 straw garrison").play("end")
+    table.draw("?")
+    cards = table.game.due(table.state)[1]
+    assert (cards.prompt, cards.may_pass) == ("Blue, Recruitment Phase: use cards, or roll", False)
+    assert table.refused("end") == ("MM-TURN-02",)
+    table.play("2")
+    assert [one.may_pass for one in table.game.due(table.state)] == [True]
+
+
 def test_mm_turn_02_the_six_phases_come_in_this_order() -> None:
     """MM-TURN-02: logged over two turns, without one left out or come twice."""
     table = position("a1 blue garrison; a3 blue hero; h8 straw garrison", phase="declaration", hands={0: 1, 1: 1})
@@ -99,3 +126,26 @@ def test_mm_turn_02_what_belongs_to_another_phase_is_refused(line: str, phase: s
             assert f"it is the {other.capitalize()} Phase" in table.why(line)
     if phase in ("movement", "end"):
         assert in_phase(phase).legal(line)
+
+
+def test_the_phases_follow_one_another() -> None:
+    table = position("a1 blue hero" + HOME, phase="declaration", hands={0: 1})
+    seen = [table.state.phase]
+    for words in ("end", "end", "end", "draw ?", "dice 1", "draw ?"):
+        table.play(words)
+        seen.append(table.state.phase)
+    assert seen == ["declaration", "garrison", "movement", "allies", "recruitment", "recruitment", "end"]
+    assert table.play("end").due == "straw movement"
+
+
+def test_phases_in_which_nothing_can_be_used_do_not_ask() -> None:
+    assert position("a1 blue hero" + HOME, phase="declaration").due == "blue movement"
+    assert position("a1 blue hero" + HOME, phase="declaration", permanents={0: ["giants"]}).due == "blue movement"
+    assert position("a1 blue hero" + HOME, phase="declaration", permanents={0: ["oracle"]}).due == "blue declaration"
+    assert position("a1 blue hero" + HOME, phase="garrison", hands={0: 1}).due == "blue garrison"
+
+
+def test_a_first_step_leaves_the_phases_before_it_unsaid() -> None:
+    table = position("a1 blue hero" + HOME, phase="declaration", hands={0: 1})
+    assert table.play("a1 a2").on("a2") == "blue hero"
+    assert table.on("a1") == "blue garrison"
