@@ -226,7 +226,7 @@ def test_a_house_rule_that_is_read_by_nobody_is_found_out() -> None:
     class Deaf(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def begin(self, setup: Any) -> Any:
             found = super().begin(setup)
-            found.options = {**found.options, "level_boats": "north"}
+            found.options = type(found.options)({**found.options, "level_boats": "north"})
             return found
 
     assert list(contract.idle_options(GOOD, 2, range(4))) == []

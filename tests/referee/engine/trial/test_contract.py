@@ -285,7 +285,7 @@ def test_a_house_rule_that_changes_nothing_is_told() -> None:
     class Deaf(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
         def begin(self, setup: Any) -> Any:
             found = super().begin(setup)
-            found.options = {**found.options, "level_boats": "north"}
+            found.options = type(found.options)({**found.options, "level_boats": "north"})
             return found
 
     assert list(contract.idle_options(variant(lambda game: None, Deaf), 2, range(8))) == [

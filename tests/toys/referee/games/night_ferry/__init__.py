@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from referee.bots.habits import Habits
 from referee.engine import (
@@ -31,7 +31,7 @@ from referee.engine import (
     verb,
     zones,
 )
-from referee.engine.core.options import Setting
+from referee.engine.core.options import Options, Setting
 from referee.engine.core.turns import TurnState
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.automaton import Automaton, Rank
@@ -45,6 +45,7 @@ from referee.engine.words import terms
 from referee.engine.words.verbs import held
 from referee.engine.words.wording import meant, named
 from referee.loading.data import GameData
+from referee.loading.reader import Reader
 
 FILES = ("lanterns.yaml", "pieces.yaml")
 NORTH, SOUTH, FERRYMAN = range(3)
@@ -56,6 +57,23 @@ COINS = Slot(terms.Number("a number of coins", lambda state, said: range(4)))
 
 def hand(seat: int) -> str:
     return f"hand {seat}"
+
+
+class HouseRules(Options):
+    """What the rules ask of rules.yaml."""
+
+    rounds: int
+    highest_bid: int
+    level_boats: Literal["north", "south"]
+
+
+class Lantern(NamedTuple):
+    """A lantern, as its record has it: how many stones it rows, how many there are."""
+
+    id: str
+    name: str
+    stones: int
+    count: int
 
 
 class Lanterns(NamedTuple):
@@ -70,6 +88,7 @@ class FerryState(TurnState):
     """Boats by the stones they have rowed; coins of North, South and the box."""
 
     contents: Lanterns = static()
+    options: HouseRules = dataclasses.field(default_factory=HouseRules)
     boats: list[int] = dataclasses.field(default_factory=lambda: [0, 0])
     coins: list[int] = dataclasses.field(default_factory=lambda: [6, 6, 0])
 
@@ -90,7 +109,7 @@ class FerryState(TurnState):
 
 
 def begin_round(state: FerryState) -> None:
-    if state.round == state.options["rounds"]:
+    if state.round == state.options.rounds:
         state.agenda = ()
         return
     state.round += 1
@@ -104,7 +123,7 @@ def lead(state: FerryState, bids: tuple[Move, ...], subject: tuple[Value, ...]) 
     paid = [COINS.of(bid) for bid in bids]
     for seat in PLAYERS:
         state.pay(seat, paid[seat])
-    level = NORTH if state.options["level_boats"] == "north" else SOUTH
+    level = NORTH if state.options.level_boats == "north" else SOUTH
     ahead = (paid[NORTH] - paid[SOUTH]) or (state.boats[SOUTH] - state.boats[NORTH])
     leader = NORTH if ahead > 0 else SOUTH if ahead < 0 else level
     state.row(leader, 2)
@@ -117,7 +136,7 @@ def lead(state: FerryState, bids: tuple[Move, ...], subject: tuple[Value, ...]) 
 
 def too_much(state: FerryState, move: Move) -> Breach | None:
     count, have = COINS.of(move), state.coins[move.seat]
-    most = min(have, int(state.options["highest_bid"]))
+    most = min(have, state.options.highest_bid)
     return None if count <= most else Breach("NF-ROUND-04", f"a bid of {count}, with {have} coins: {most} at most")
 
 
@@ -216,13 +235,14 @@ class NightFerry(Stocked[FerryState], Habits[FerryState]):
     name, version, seats = "night_ferry", "1", range(2, 3)
 
     def __init__(self, data: GameData) -> None:
-        lanterns = data.tables["lanterns.yaml"]
+        reader = Reader(data)
+        lanterns = list(reader.each("lanterns.yaml", Lantern))
+        self.others = {str(row["id"]): reader.whole("pieces.yaml", row, "count") for row in reader.rows("pieces.yaml")}
+        reader.problems.raise_if_any()
         self.book, self.title = data.book, data.book.title
-        self.names = {str(row["id"]): str(row["name"]) for row in lanterns}
-        self.stones = {str(row["id"]): int(row["stones"]) for row in lanterns}
-        self.deck = Catalogue.of({str(row["id"]): int(row["count"]) for row in lanterns})
-        self.lanterns = Lanterns(self.stones, self.deck)
-        self.others = {str(row["id"]): int(row["count"]) for row in data.tables["pieces.yaml"]}
+        self.names = {one.id: one.name for one in lanterns}
+        self.deck = Catalogue.of({one.id: one.count for one in lanterns})
+        self.lanterns = Lanterns({one.id: one.stones for one in lanterns}, self.deck)
         self.inventory = self.declare()
         self.steps = {"round": begin_round, "ferry": start_ferry, **FERRY.steps}
         self.questions = {"drift": self.ask, "show": self.ask, **sealed.questions(SECRETS), **FERRY.questions}
@@ -262,7 +282,11 @@ class NightFerry(Stocked[FerryState], Habits[FerryState]):
         """Return a state in which nothing has happened and nothing is due."""
         places = {"deck": zones.pile(self.deck), hand(NORTH): (), hand(SOUTH): (), "shown": ()}
         return FerryState(
-            contents=self.lanterns, options=options, phase="round", zones=places, next_token=len(places["deck"])
+            contents=self.lanterns,
+            options=HouseRules(options),
+            phase="round",
+            zones=places,
+            next_token=len(places["deck"]),
         )
 
     def load(self, data: Plain) -> FerryState:
