@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from table import Terminal, copy_toys
 
-PAGE = Path(__file__).parents[1] / "docs/refereeing.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs/refereeing.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 LEFT_OUT = "…"
 
@@ -93,3 +94,13 @@ def test_the_readme_leads_to_the_page_with_a_taste_that_is_true(referee: Termina
     referee('new monsters_and_magic --names "Ann,Bob" --position middle.yaml')
     ran = referee("play", *re.findall(r"^> (.*)$", taste, re.M))
     assert missing(taste, ran.out) == [], ran.out
+
+
+def test_the_code_of_add_a_game_stands_in_the_model_game() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Add a game")[1].split("\n## ")[0]
+    model = (ROOT / "tests/toys/referee/games/night_ferry/__init__.py").read_text(encoding="utf-8").splitlines()
+    known = {line.strip() for line in model}
+    blocks = re.findall(r"```python\n(.*?)```", page, re.S)
+    lines = [line.strip() for block in blocks for line in block.splitlines() if line.strip()]
+    assert len(blocks) >= 7
+    assert [line for line in lines if line not in known] == []
