@@ -18,9 +18,9 @@ def commands() -> dict[str, Any]:
     """Return the commands of the program by name."""
     from typer.main import get_command
 
-    from pnp.cli.app import app
+    from pnp.cli.app import application
 
-    group: Any = get_command(app)
+    group: Any = get_command(application())
     return dict(group.commands)
 
 

@@ -23,9 +23,9 @@ def blocks() -> list[str]:
 def commands() -> dict[str, Any]:
     from typer.main import get_command
 
-    from referee.table.cli.app import app
+    from referee.table.cli.app import application
 
-    group: Any = get_command(app)
+    group: Any = get_command(application())
     return dict(group.commands)
 
 

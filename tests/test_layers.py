@@ -31,7 +31,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "render": ("errors", "units", "cache", "geometry", "model", "drawing", "imposition"),
     "press": PRESS,
     "console": ("errors",),
-    "cli": (*PRESS, "console"),
+    "commandline": (),
+    "cli": (*PRESS, "console", "commandline"),
     "__init__": (),
     "__main__": ("cli",),
 }
@@ -55,7 +56,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "table": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
     "table.cli": (
         *(*FIGURES, "referee.engine", "referee.bots", "referee.loading", "referee.table"),
-        *(f"pnp.{name}" for name in PRINTING),
+        *(f"pnp.{name}" for name in (*PRINTING, "commandline")),
     ),
     "__main__": ("referee.table.cli",),
     "__init__": (),
@@ -73,8 +74,11 @@ OUTDOORS = {
     "referee/engine/trial/contract.py": {"random"},
 }
 BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgwrite", "PIL")
-# Where else a back end may stand, and why.
-EXCEPTIONS = {"pnp/library/art.py": {"PIL"}}  # reads the header of a picture, nothing more
+# Where else such a library may stand, and why.
+EXCEPTIONS = {
+    "pnp/library/art.py": {"PIL"},  # reads the header of a picture, nothing more
+    "pnp/commandline.py": {"typer"},  # what the command lines of both programs share
+}
 COMMAND_LINE = ("typer", "click", "rich")
 
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import typer
+import sys
+from typing import TYPE_CHECKING
 
-from pnp import console
-from pnp.cli import boards, books, build, cards, check, credits, explain, games, listing, mats, schemas, tokens, where
+from pnp import commandline, console
 
-app = typer.Typer(
-    name="pnp",
-    help="Print tabletop games at home: cards, mats, boards and tokens from data, at true size.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-for module in (games, listing, check, build, cards, mats, boards, tokens, books, where, explain, credits, schemas):
-    module.register(app)
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import typer
+
+PRINTING = ("games", "list", "check", "build", "cards", "mats", "boards", "tokens", "books")
+ASKING = ("where", "explain", "credits", "schemas")
+MODULES = {name: f"pnp.cli.{'listing' if name == 'list' else name}" for name in (*PRINTING, *ASKING)}
+HELP = "Print tabletop games at home: cards, mats, boards and tokens from data, at true size."
+
+
+def application(words: Sequence[str] = ()) -> typer.Typer:
+    """Return the application; with one command alone where the words begin with it."""
+    return commandline.application("pnp", HELP, MODULES, words)
 
 
 def main() -> None:
     """Run the command line; a mistake of the user's becomes a plain sentence and exit code 1."""
-    console.run(app)
+    console.run(lambda: application(sys.argv[1:])())

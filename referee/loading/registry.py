@@ -11,7 +11,6 @@ import importlib.util
 import sys
 from dataclasses import replace
 from hashlib import sha256
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -55,10 +54,22 @@ class _Package(NamedTuple):
 
 def games(roots: Roots) -> tuple[Listing, ...]:
     """Return every game that has rules: a rule book at least."""
-    found = {name: _listing(name, package) for name, package in _installed(roots).items()}
-    for name in [*_books(roots), *_packages(roots)]:
-        found[name] = _listing(name, _package(name, roots))
-    return tuple(found[name] for name in sorted(found))
+    return tuple(_listing(name, package) for name, package in sorted(_every(roots).items()))
+
+
+def game_id(words: str, roots: Roots) -> str:
+    """Return the id of the one game whose id or title begins with the words, in any case; else the words."""
+    if words in _own(roots):
+        return words
+    wanted = _plain(words)
+    named = {name: (_plain(name), _plain(_title(name, one)[0])) for name, one in sorted(_every(roots).items())}
+    same = [id for id, names in named.items() if wanted in names]
+    begun = [id for id, names in named.items() if wanted and any(name.startswith(wanted) for name in names)]
+    return next((one for one in (same, begun) if len(one) == 1), [words])[0]
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.casefold().replace("_", " ").replace("-", " ").split())
 
 
 def find_game(name: str, roots: Roots) -> Game[Any]:
@@ -68,7 +79,7 @@ def find_game(name: str, roots: Roots) -> Game[Any]:
         RegistryError: there is none, it is not refereed yet, or its rules cannot be loaded.
         DataError: its rule book or its data have faults.
     """
-    known = {*_books(roots), *_packages(roots)}
+    known = _own(roots)
     package = _package(name, roots) if name in known else _installed(roots).get(name)
     if package is None:
         every = sorted({*known, *_installed(roots)})
@@ -85,11 +96,17 @@ def _listing(name: str, package: _Package) -> Listing:
         module, problem = package.module(), ""
     except RegistryError as error:
         module, problem = None, str(error)
-    try:
-        title = load_rulebook(name, package.roots).title or name
-    except PnpError as error:
-        title, problem = name, problem or str(error)
+    title, fault = _title(name, package)
+    problem = problem or fault
     return Listing(name, title, package.source, not problem and hasattr(module, "build"), problem)
+
+
+def _title(name: str, package: _Package) -> tuple[str, str]:
+    """Return what a game is called, and what is wrong with its rule book."""
+    try:
+        return load_rulebook(name, package.roots).title or name, ""
+    except PnpError as error:
+        return name, str(error)
 
 
 def _build(name: str, module: ModuleType, package: _Package) -> Game[Any]:
@@ -117,7 +134,7 @@ def rules_folder(name: str, roots: Roots) -> Path:
     Raises:
         RegistryError: it has none that can be loaded.
     """
-    package = _package(name, roots) if name in {*_books(roots), *_packages(roots)} else _installed(roots).get(name)
+    package = _package(name, roots) if name in _own(roots) else _installed(roots).get(name)
     module = None if package is None else package.module()
     if module is None:
         raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run")
@@ -126,6 +143,16 @@ def rules_folder(name: str, roots: Roots) -> Path:
 
 def _place(module: ModuleType) -> str:
     return str(module.__file__)
+
+
+def _every(roots: Roots) -> dict[str, _Package]:
+    """Return every game by name: the project's and ours before those that are installed."""
+    return _installed(roots) | {name: _package(name, roots) for name in _own(roots)}
+
+
+def _own(roots: Roots) -> set[str]:
+    """Return the names of the project's games and of ours."""
+    return _books(roots) | _packages(roots)
 
 
 def _books(roots: Roots) -> set[str]:
@@ -200,6 +227,8 @@ def _broken(name: str, error: BaseException, file: str) -> RegistryError:
 
 def _installed(roots: Roots) -> dict[str, _Package]:
     """Return the games that installed packages announce, by name."""
+    from importlib.metadata import entry_points  # a large import, which a game of ours or of the project does not need
+
     return {point.name: _announced(point, roots) for point in entry_points(group=GROUP)}
 
 

@@ -12,26 +12,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.library.roots import Roots
-    from pnp.library.sources import Entry
-    from pnp.press.pieces import Pieces
+    from pnp.press.build import Build
     from referee.engine.record.match import Match
 
-NAMES = ("name", "title")
-"""The fields of a card's data in which its name may stand."""
-KIND = "card"
 FEWEST = 3
 """Letters from which on the beginning of a word of a name stands for it."""
 
 
 class Card(NamedTuple):
-    """A card: what it is called; and where the press has it, None where it is not printed, or why it cannot be."""
+    """A card: what it is called; the component and the row that are printed, if any; or why none can be."""
 
     id: str
     name: str
     code: str
     title: str
     copies: int
-    place: tuple[Pieces, Entry] | None = None
+    component: str = ""
+    row: str = ""
     fault: str = ""
 
     def __str__(self) -> str:
@@ -39,35 +36,58 @@ class Card(NamedTuple):
         return " ".join(filter(None, (self.code, self.name, f"({self.title or self.id})")))
 
 
+class Cards:
+    """The cards of a match's game; their faces are made when their text is asked for."""
+
+    def __init__(self, match: Match[Any], roots: Roots | None) -> None:
+        """Take a match; roots: where what is printed of its game is found, None where nothing is."""
+        self._match, self._roots = match, roots
+        self._known: tuple[Card, ...] | None = None
+        self._build: Build | None = None
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """Every card of the game: those that are printed, or the deck list where none are or can be."""
+        if self._known is None:
+            self._known = cards(self._match, self._roots)
+        return self._known
+
+    def text(self, card: Card) -> tuple[str, ...]:
+        """Return what can be read on a card, line by line; nothing where it is not printed.
+
+        Raises:
+            DataError: its face cannot be made.
+        """
+        if not card.component or self._roots is None:
+            return ()
+        if self._build is None:
+            from referee.table.printed import printed
+
+            self._build = printed(self._match, self._roots)
+        pieces = next(one for one in self._build.pieces() if one.printable.id == card.component)
+        return pieces.read(next(entry for entry in pieces.entries if entry.id == card.row))
+
+
 def cards(match: Match[Any], roots: Roots | None) -> tuple[Card, ...]:
     """Return every card of the game: those that are printed, or the deck list where none are or can be."""
     if roots is None or match.game.name not in roots.games():
         return _listed(match)
+    from pnp.press.index import card_index
+    from referee.table.printed import switches
+
     try:
-        return _printed(match, roots) or _listed(match)
+        found = card_index(match.game.name, roots, switches(match))
     except DataError as error:
         return _listed(match, str(error))
-
-
-def _printed(match: Match[Any], roots: Roots) -> tuple[Card, ...]:
-    from referee.table.printed import printed
-
-    found = printed(match, roots).pieces()
-    return tuple(_card(one, entry) for one in found if one.printable.component.kind == KIND for entry in one.entries)
+    cards = (Card(one.id, one.name, one.code, one.title, one.copies, one.component, one.row) for one in found)
+    return tuple(cards) or _listed(match)
 
 
 def _listed(match: Match[Any], fault: str = "") -> tuple[Card, ...]:
     """Return the cards of the deck list, which are not printed, or cannot be for a fault."""
     deck = match.game.catalogue(match.state)
     listed: Mapping[str, int] = {} if deck is None else deck.copies
-    return tuple(Card(id, match.game.face_name(id), "", "", copies, None, fault) for id, copies in listed.items())
-
-
-def _card(one: Pieces, entry: Entry) -> Card:
-    values = entry.row.values
-    name = next((str(values[field]) for field in NAMES if values.get(field)), entry.id)
-    title = one.printable.component.title
-    return Card(str(values.get("id", entry.id)), name, str(values.get("code", "")), title, entry.count, (one, entry))
+    return tuple(Card(id, match.game.face_name(id), "", "", copies, fault=fault) for id, copies in listed.items())
 
 
 def called(known: Iterable[Card], text: str) -> tuple[Card, ...]:
@@ -98,12 +118,8 @@ def _plain(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", re.sub("[’']", "", text.casefold())))
 
 
-def card_data(match: Match[Any], card: Card) -> dict[str, Any]:
-    """Return a card as data: what it is called, what can be read on it, the clauses that concern it.
-
-    Raises:
-        DataError: its face cannot be made.
-    """
+def card_data(match: Match[Any], card: Card, text: Sequence[str]) -> dict[str, Any]:
+    """Return a card as data: what it is called, what can be read on it, the clauses that concern it."""
     book, options = match.game.book, match.state.options
     ids = dict.fromkeys([*match.game.concerning(card.id), *clauses.naming(book, card.name)])
     return {
@@ -112,7 +128,7 @@ def card_data(match: Match[Any], card: Card) -> dict[str, Any]:
         "code": card.code,
         "component": card.title,
         "copies": card.copies,
-        "text": [] if card.place is None else list(card.place[0].read(card.place[1])),
+        "text": list(text),
         "fault": card.fault or None,
         "clauses": [clauses.clause_data(book, id, options) for id in ids],
     }

@@ -58,7 +58,7 @@ class Desk:
         """Sit down at a session; roots: where what is printed of the game is found, None where nothing is."""
         self.session = session
         self._roots = roots
-        self._cards: tuple[Card, ...] | None = None
+        self._cards = cards.Cards(session.match, roots)
 
     @property
     def match(self) -> Match[Any]:
@@ -216,13 +216,13 @@ class Desk:
             return self._numbers()
         if _is_number(text):
             return self._past(int(text))
-        if alike := cards.called(self.cards, text):
+        if alike := cards.called(self._cards.known, text):
             return self._card(text, alike)
         space = finding.space_of(match.game.picture(match.state), text)
         try:
             ruling = self.judge(text)
         except RefusedError as error:
-            alike = cards.alike(self.cards, text) if error.data["error"] == "invalid" and space is None else ()
+            alike = cards.alike(self._cards.known, text) if error.data["error"] == "invalid" and space is None else ()
             if alike:
                 return self._card(text, alike)
             if found := self._found(text, space):
@@ -237,20 +237,13 @@ class Desk:
         found = finding.word_data(self.match, text) if space is None else finding.space_data(self.match, space)
         return None if found is None else Done(list(finding.found_lines(self.match, found)), found)
 
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards of the game."""
-        if self._cards is None:
-            self._cards = cards.cards(self.match, self._roots)
-        return self._cards
-
     def _card(self, text: str, named: Sequence[Card]) -> Done:
         if len(named) > 1:
             readings = [str(one) for one in named]
             lines = [f'"{text}" may be {len(named)} cards:', *(f"  {one}" for one in readings), "Say which."]
             data = {"error": "ambiguous", "message": f'"{text}" may be {len(named)} cards', "readings": readings}
             raise RefusedError(lines, data)
-        data = cards.card_data(self.match, named[0])
+        data = cards.card_data(self.match, named[0], self._cards.text(named[0]))
         return Done(list(cards.card_lines(data)), data)
 
     def _numbers(self) -> Done:

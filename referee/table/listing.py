@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.errors import PnpError
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
-from referee.engine.record.history import apply as happen
-from referee.engine.record.history import begin
 from referee.engine.record.line import backwards
 from referee.table import telling
 
@@ -16,7 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from referee.engine.record.event import Event
+    from referee.engine.record.line import Version
     from referee.engine.record.match import Match
+    from referee.engine.words.lexicon import Lexicon
 
 FEW = 48
 """So many legal moves are listed one by one, whatever they are."""
@@ -124,33 +123,41 @@ def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
 
 def _fates(match: Match[Any]) -> tuple[dict[int, tuple[str, int]], dict[int, ChanceSpec]]:
     """Return how each entry went that was changed or stands no more, and by which event; and what chance was for."""
-    trail = begin(match.game, match.events[0])
-    before: set[int] = set()
+    past, left_out = match.trail.past, match.trail.left_out
+    standing: set[int] = set()
     fates: dict[int, tuple[str, int]] = {}
     asked: dict[int, ChanceSpec] = {}
-    for event in match.events[1:]:
+    for event, before, version in zip(match.events[1:], past, past[1:], strict=False):
         if event.kind == "chance":
-            specs = [one for one in match.game.due(trail.version.state) if isinstance(one, ChanceSpec)]
+            specs = [one for one in match.game.due(before.state) if isinstance(one, ChanceSpec)]
             asked |= {event.n: specs[0]} if specs else {}
-        try:
-            happen(match.game, trail, event)
-        except PnpError as error:  # an event of older rules that was left out when the match was read
-            fates[event.n] = (f"left out: {error}", 0)
-            continue
-        version = trail.version
-        after = {entry.number for entry in backwards(version.last)} | {play.number for play in version.pending}
-        fates |= {number: (FATES.get(event.kind, "fell out"), event.n) for number in before - after}
-        for number in after - before:
+        gone, new = _changed(standing, before, version)
+        standing -= gone
+        standing |= new
+        fates |= {number: (FATES.get(event.kind, "fell out"), event.n) for number in gone}
+        for number in new:
             fates.pop(number, None)
-        if event.kind == "amend" and isinstance(event.data["at"], int):
+        if event.n in left_out:  # an event of older rules
+            fates[event.n] = (f"left out: {left_out[event.n]}", 0)
+        elif event.kind == "amend" and isinstance(event.data["at"], int):
             fates[event.data["at"]] = ("amended", event.n)
-        before = after
     return fates, asked
+
+
+def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:
+    """Return the numbers of the entries that stood before an event and not after it, and of those that are new."""
+    if after is before:
+        return set(), set()
+    if after.last.before is before.last and not before.pending and not after.pending:
+        return set(), {after.last.number}
+    now = {entry.number for entry in backwards(after.last)} | {play.number for play in after.pending}
+    return standing - now, now - standing
 
 
 def log_lines(match: Match[Any], found: Sequence[Logged]) -> list[str]:
     """Return the log: number, seat, words, flags, and in brackets what became of it."""
-    return [line for one in found for line in _log_line(match, one)]
+    lexicon = match.lexicon
+    return [line for one in found for line in _log_line(lexicon, one)]
 
 
 def entry_lines(match: Match[Any], number: int) -> list[str]:
@@ -159,9 +166,9 @@ def entry_lines(match: Match[Any], number: int) -> list[str]:
     return [f"Entry {line.strip()}" for line in log_lines(match, found)]
 
 
-def _log_line(match: Match[Any], one: Logged) -> Iterator[str]:
-    names = match.lexicon.names
+def _log_line(lexicon: Lexicon, one: Logged) -> Iterator[str]:
+    names = lexicon.names
     who = f"{names[one.seat]}: " if one.seat is not None and one.seat < len(names) else ""
-    who = f"{match.lexicon.named(one.asked)}: " if one.asked else who
+    who = f"{lexicon.named(one.asked)}: " if one.asked else who
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
     yield f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags, one.text)}{fate}"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.press.opening import open_build
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -20,6 +18,12 @@ def printed(match: Match[Any], roots: Roots, only: Sequence[str] = ()) -> Build:
     Raises:
         DataError: the game has nothing to print, or its data have faults.
     """
+    from pnp.press.opening import open_build
+
+    return open_build(match.game.name, roots, only=only, options=switches(match))
+
+
+def switches(match: Match[Any]) -> list[str]:
+    """Return the house rules of a match as the press takes them: NAME=VALUE."""
     options = match.game.book.options
-    chosen = [f"{name}={value}" for name, value in match.state.options.items() if name in options]
-    return open_build(match.game.name, roots, only=only, options=chosen)
+    return [f"{name}={value}" for name, value in match.state.options.items() if name in options]

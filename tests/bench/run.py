@@ -3,6 +3,7 @@
     python tests/bench/run.py deck --n 90 900 9000 [--repeats 5] [--direct] [--json FILE]
     python tests/bench/run.py w8 [--games 300] [--repeats 3] [--node FOLDER] [--json FILE]      (or bt8)
     python tests/bench/run.py loops GAME [--base CHECKOUT] [--repeats 3]
+    python tests/bench/run.py commands [GAME] [--repeats 9] [--json FILE]
     python tests/bench/run.py latency GAME [--games 3] [--project FOLDER]
     python tests/bench/run.py games GAME [--games 1000] [--first 0] [--option NAME=VALUE]  (or contract: see trials.py)
 
@@ -10,6 +11,7 @@ w8 and bt8 print events a second of our engine, OpenSpiel, boardgame.io and the 
 bars; `pip install open_spiel==2.0.2` and, in the folder of --node, `npm install boardgame.io@0.50.2` bring the peers.
 loops prints the CPU of a build again, and of a build and a check after a change of one number of one card, against the
 first build, and of that against the first build of another checkout, all in one run.
+commands prints what the referee's commands cost beside `pnp --help`.
 deck prints wall time (least and median), peak memory and size for: `pnp build` of the deck as a user's project, the
 tuned ReportLab floor, Typst, and, with --direct, our PDF writer alone on hand-made drawings; each as a ratio to the
 floor.
@@ -28,6 +30,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import project
 import refereeing
@@ -132,8 +135,8 @@ def show(results: list[Result]) -> None:
 def main() -> int:
     """Run the work asked for; return 1 when a contender failed or a bar of the referee was missed."""
     parser = argparse.ArgumentParser(description="Measure the press and the referee beside their peers.")
-    parser.add_argument("work", choices=["deck", "loops", "w8", "bt8", "latency", "games", "contract"])
-    parser.add_argument("game", nargs="?", help="of loops, latency, games and contract: the game")
+    parser.add_argument("work", choices=["deck", "loops", "w8", "bt8", "commands", "latency", "games", "contract"])
+    parser.add_argument("game", nargs="?", help="of loops, commands, latency, games and contract: the game")
     parser.add_argument("--base", type=Path, help="of loops: another checkout, with its .venv, to be compared with")
     parser.add_argument("--project", type=Path, default=Path(), help="of latency: the project that has the game")
     parser.add_argument("--games", type=int, default=300, help="games played")
@@ -142,11 +145,13 @@ def main() -> int:
     parser.add_argument("--node", type=Path, help="the folder whose node_modules hold boardgame.io")
     parser.add_argument("--n", type=int, nargs="+", default=[900], help="unique cards, two copies of each")
     parser.add_argument(
-        "--repeats", type=int, default=0, help="runs of each (default: 5, from 5000 cards on 3, games 3)"
+        "--repeats", type=int, default=0, help="runs of each (default: 5, from 5000 cards on 3, games 3, commands 9)"
     )
     parser.add_argument("--direct", action="store_true", help="also our PDF writer alone")
     parser.add_argument("--json", type=Path, help="write the figures to this file as well")
     wanted = parser.parse_args()
+    if wanted.work == "commands":
+        return measure_commands(wanted)
     if wanted.work == "latency":
         return measure_latency(wanted)
     if wanted.work == "loops":
@@ -170,6 +175,16 @@ def measure_referee(wanted: argparse.Namespace) -> int:
     met = refereeing.show(wanted.work, rows)
     write(wanted.json, rows)
     return int(not met)
+
+
+def measure_commands(wanted: argparse.Namespace) -> int:
+    """Measure what the referee's commands cost; return 1 when the bar was missed."""
+    sys.path.insert(0, str(REPOSITORY))
+    import commands
+
+    costs = commands.compare(wanted.game, wanted.repeats or 9)
+    write(wanted.json, costs)
+    return int(not commands.show(costs))
 
 
 def measure_latency(wanted: argparse.Namespace) -> int:
@@ -202,7 +217,7 @@ def try_game(wanted: argparse.Namespace) -> int:
     return int(not trials.of_game(wanted.work, wanted.game, wanted.project, wanted.games, wanted.first, options))
 
 
-def write(path: Path | None, figures: Sequence[Result | refereeing.Row]) -> None:
+def write(path: Path | None, figures: Sequence[Any]) -> None:
     """Write the figures to a file, if one was named."""
     if path is not None:
         path.write_text(json.dumps([asdict(figure) for figure in figures], indent=1) + "\n", encoding="utf-8")

@@ -73,12 +73,11 @@ def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Sett
     Raises:
         DataError: a house rule is unknown, or has no such value; all of them at once.
     """
-    switches = [f"{name}={value}" for name, value in chosen.items() if name in book.options]
-    known = [pair for pair in switches if pair.partition("=")[2] in book.options[pair.partition("=")[0]].values]
+    options = book.options
+    switches = [f"{name}={value}" for name, value in chosen.items() if name in options]
+    known = [pair for pair in switches if pair.partition("=")[2] in options[pair.partition("=")[0]].values]
     follow = book.choose(known)
-    others = [
-        f"{name}={value}" for name, value in chosen.items() if name not in book.options and follow.get(name) != value
-    ]
+    others = [f"{name}={value}" for name, value in chosen.items() if name not in options and follow.get(name) != value]
     return MappingProxyType(book.choose([*switches, *others]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
@@ -98,6 +99,7 @@ def apply(game: Game[S], trail: Trail[S], event: Event) -> None:
         (trail.undo if kind == "undo" else trail.redo)(steps)
     elif kind in ("amend", "insert", "delete"):
         trail.push(_current(game, _retold(game, version, event)))
+    trail.past.append(trail.version)
 
 
 def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
@@ -217,11 +219,11 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
 def _let_stand(game: Game[S], trail: Trail[S], event: Event, error: PnpError) -> str:
     """Let an event of an older version of the rules stand if it can; return what is to be said about it."""
     told = f"event {event.n} ({event.text}) does not fit the rules as they are: {error}"
-    if not isinstance(error, IllegalMoveError) or event.kind not in PLAYS:
-        return f"{told} It is left out."
-    forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)
-    try:
-        apply(game, trail, forced)
-    except PnpError:
-        return f"{told} It is left out."
-    return f"{told} It stands as it was played."
+    trail.left_out[event.n] = str(error)
+    if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
+        forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)
+        with suppress(PnpError):
+            apply(game, trail, forced)
+            return f"{told} It stands as it was played."
+    trail.past.append(trail.version)
+    return f"{told} It is left out."

@@ -119,16 +119,23 @@ class Trail(Generic[S]):
     """Every version of the line that undo and redo can reach, in steps; `at` is the one that stands.
 
     A move and the passes that it implied, or that followed from a standing pass, are one step.
+
+    past: the version that stood after each event, the opening first. left_out: by its number, why an event of older
+    rules did not fit.
     """
 
     def __init__(self, versions: list[Version[S]], at: int = 0, joins: bool = False) -> None:
         self._versions = versions
         self._at = at
         self._joins = joins
+        self.past: list[Version[S]] = [versions[at]]
+        self.left_out: dict[int, str] = {}
 
     def copy(self) -> Trail[S]:
         """Return a trail that may be changed."""
-        return Trail(self._versions[:], self._at, self._joins)
+        made = Trail(self._versions[:], self._at, self._joins)
+        made.past, made.left_out = self.past[:], dict(self.left_out)
+        return made
 
     @property
     def version(self) -> Version[S]:

@@ -50,7 +50,7 @@ class Match(Generic[S]):
         """
         self.game = game
         self._sink = sink
-        self._trail, self.reports = load(game, events)
+        self.trail, self.reports = load(game, events)  # trail: every version of the line
         self._events = list(events)
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
 
@@ -114,12 +114,12 @@ class Match(Generic[S]):
     @property
     def start(self) -> S:
         """Return the state that the match began with."""
-        return next(entry.state for entry in backwards(self._trail.version.last) if entry.before is None)
+        return next(entry.state for entry in backwards(self.trail.version.last) if entry.before is None)
 
     @property
     def state(self) -> S:
         """Return the state as it stands."""
-        return self._trail.version.state
+        return self.trail.version.state
 
     @property
     def due(self) -> tuple[Due, ...]:
@@ -134,7 +134,7 @@ class Match(Generic[S]):
     @property
     def line(self) -> tuple[Entry[S], ...]:
         """Return the entries that stand, in order, each with the state after it."""
-        last = self._trail.version.last
+        last = self.trail.version.last
         if self._line is None or self._line[0] is not last:
             self._line = (last, tuple(backwards(last))[-2::-1])
         return self._line[1]
@@ -142,17 +142,17 @@ class Match(Generic[S]):
     @property
     def pending(self) -> tuple[Play, ...]:
         """Return what waits to be played again until something that was not asked before is answered."""
-        return self._trail.version.pending
+        return self.trail.version.pending
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
         """Return what fell out in the change that led here."""
-        return self._trail.version.orphans
+        return self.trail.version.orphans
 
     @property
     def standing(self) -> tuple[StandingPass, ...]:
         """Return the standing passes in force."""
-        return self._trail.version.standing
+        return self.trail.version.standing
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -162,12 +162,12 @@ class Match(Generic[S]):
     @property
     def undoable(self) -> int:
         """Return how many steps can be taken back."""
-        return self._trail.undoable
+        return self.trail.undoable
 
     @property
     def redoable(self) -> int:
         """Return how many steps can be played again."""
-        return self._trail.redoable
+        return self.trail.redoable
 
     def entry(self, number: int) -> Entry[S]:
         """Return the last entry of the line that the table knows by a number.
@@ -175,7 +175,7 @@ class Match(Generic[S]):
         Raises:
             InvalidMoveError: there is none.
         """
-        found = next((entry for entry in backwards(self._trail.version.last) if entry.number == number), None)
+        found = next((entry for entry in backwards(self.trail.version.last) if entry.number == number), None)
         if found is None or found.before is None:
             raise InvalidMoveError(
                 f"{number} is no move that stands: taken back, fallen out, or no move at all (see the log)"
@@ -311,7 +311,7 @@ class Match(Generic[S]):
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
         old = self.entry(number)
-        base, _ = parted(self._trail.version, number, "amend")
+        base, _ = parted(self.trail.version, number, "amend")
         plays = entering.plays_for(self.game, base, text, old.kind, self.seed)
         return self._retell("amend", number, plays)
 
@@ -321,7 +321,7 @@ class Match(Generic[S]):
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
-        base, _ = parted(self._trail.version, number, "insert")
+        base, _ = parted(self.trail.version, number, "insert")
         return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, self.seed))
 
     def delete(self, number: int) -> Amended:
@@ -344,7 +344,7 @@ class Match(Generic[S]):
 
     def contradiction(self, zone: str, token: int, face: str) -> Contradiction | None:
         """Return the earliest entry from which on a card of a zone cannot have a face; None where it can."""
-        return earliest(self.game, self._trail.version.last, zone, token, face)
+        return earliest(self.game, self.trail.version.last, zone, token, face)
 
     def follow(self, events: Sequence[Event]) -> None:
         """Let events happen that somebody else has put on record in the meantime.
@@ -352,14 +352,14 @@ class Match(Generic[S]):
         Raises:
             RecordError: they do not fit.
         """
-        trail = self._trail.copy()
+        trail = self.trail.copy()
         for event in events:
             self.reports = happen(self.game, trail, event, self.reports)
-        self._trail = trail
+        self.trail = trail
         self._events += events
 
     def _draft(self, seed: str | None = None, rolls: bool = False) -> Draft[S]:
-        return Draft(self.game, self._trail, self.revision, self.seed if seed is None else seed, rolls)
+        return Draft(self.game, self.trail, self.revision, self.seed if seed is None else seed, rolls)
 
     def _add(self, act: Act) -> Entered:
         draft = self._draft()
@@ -387,7 +387,7 @@ class Match(Generic[S]):
         """Hand the events of a draft to whoever keeps them, then let them happen."""
         if draft.events and self._sink is not None:
             self._sink(self.revision, draft.events)
-        self._trail = draft.trail
+        self.trail = draft.trail
         self._events += draft.events
         kept, orphaned = tuple(draft.kept), tuple(draft.orphaned)
         return Entered(tuple(draft.events), draft.news, tuple(draft.rulings), rest, kept, orphaned, self.faults)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ OWNING = re.compile(r"['’]s\b")
 GLUED = re.compile(r"[a-z][1-9]\d?")
 
 
+@lru_cache(maxsize=4096)  # the names of a game are looked up again at every move
 def plain(text: str) -> str:
     """Return words in lower case with single blanks; signs other than letters and digits are blanks."""
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())

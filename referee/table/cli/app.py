@@ -2,49 +2,31 @@
 
 from __future__ import annotations
 
-import typer
+import sys
+from typing import TYPE_CHECKING
 
-from pnp import console
-from referee.table.cli import (
-    amend,
-    check,
-    correct,
-    delete,
-    export,
-    games,
-    help_,
-    import_,
-    insert,
-    log,
-    moves,
-    new,
-    option,
-    overrule,
-    play,
-    redo,
-    replay,
-    seal,
-    show,
-    simulate,
-    trial,
-    undo,
-    why,
-)
+from pnp import commandline, console
 
-app = typer.Typer(
-    name="referee",
-    help="Referee a tabletop game beside a real table: what is legal, why not, who stands how, who has won.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-PLAYING = (games, help_, new, moves, play, seal, show, why, log)
-CHANGING = (undo, redo, amend, insert, delete, correct, overrule, option)
-RECORDS = (replay, check, export, import_)
-MAKING = (trial, simulate)
-for module in (*PLAYING, *CHANGING, *RECORDS, *MAKING):
-    module.register(app)
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import typer
+
+PLAYING = ("games", "help", "new", "moves", "play", "seal", "show", "why", "log")
+CHANGING = ("undo", "redo", "amend", "insert", "delete", "correct", "overrule", "option")
+RECORDS = ("replay", "check", "export", "import")
+MAKING = ("trial", "simulate")
+TAKEN = ("help", "import")
+"""Commands whose names mean something to Python: their modules have an underscore at the end."""
+MODULES = {
+    name: f"referee.table.cli.{name}{'_' if name in TAKEN else ''}" for name in (*PLAYING, *CHANGING, *RECORDS, *MAKING)
+}
+HELP = "Referee a tabletop game beside a real table: what is legal, why not, who stands how, who has won."
+
+
+def application(words: Sequence[str] = ()) -> typer.Typer:
+    """Return the application; with one command alone where the words begin with it."""
+    return commandline.application("referee", HELP, MODULES, words)
 
 
 def main() -> None:
@@ -56,4 +38,4 @@ def _rescued() -> None:
     from referee.table.rescue import rescued
 
     with rescued():
-        app()
+        application(sys.argv[1:])()

@@ -18,11 +18,11 @@ def register(app: typer.Typer) -> None:
 
 def help_(game: GameId, project: options.Project = None, as_json: options.Json = False) -> None:
     """Tell how the moves of a game are typed, one example each, and what the prompt understands besides."""
-    from referee.loading.registry import find_game
+    from referee.loading.registry import find_game, game_id
     from referee.table.desk import Done
     from referee.table.helping import help_data, help_lines
 
     roots = options.find_roots(project)
-    rules = find_game(options.known_game(game, roots), roots)
+    rules = find_game(game_id(game, roots), roots)
     data = help_data(rules)
     options.tell(Done(help_lines(data, rules.title), data), as_json)

@@ -43,7 +43,7 @@ def new(
     as_json: options.Json = False,
 ) -> None:
     """Begin a match. NAME.match in this folder keeps all that happens in it."""
-    from referee.loading.registry import find_game
+    from referee.loading.registry import find_game, game_id
     from referee.table.beginning import beginning
     from referee.table.data import situation
     from referee.table.desk import Desk
@@ -51,7 +51,7 @@ def new(
     from referee.table.session import Session
 
     roots = options.find_roots(project)
-    rules = find_game(options.known_game(game, roots), roots)
+    rules = find_game(game_id(game, roots), roots)
     people = tuple(name.strip() for name in names.split(",") if name.strip())
     setup, start = beginning(rules, _position(position, rules), seats, people, option or ())
     path = options.new_path(name or rules.name)

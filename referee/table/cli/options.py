@@ -38,21 +38,6 @@ def find_roots(project: Path | None) -> Roots:
     return Roots.discover(project, os.environ, cache=Cache.of(os.environ))
 
 
-def known_game(words: str, roots: Roots) -> str:
-    """Return the id of the one game whose id or title begins with the words, in any case; else the words."""
-    from referee.loading.registry import games
-
-    wanted = _plain(words)
-    found = [(one.name, (_plain(one.name), _plain(one.title))) for one in games(roots)]
-    same = [id for id, names in found if wanted in names]
-    begun = [id for id, names in found if wanted and any(name.startswith(wanted) for name in names)]
-    return next((one for one in (same, begun) if len(one) == 1), [words])[0]
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.casefold().replace("_", " ").replace("-", " ").split())
-
-
 def match_path(given: Path | None) -> Path:
     """Return the file of the match that is meant: the one given, or the only one in the folder.
 

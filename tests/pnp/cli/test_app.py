@@ -43,9 +43,9 @@ HEAVY += ["python_calamine", "svgwrite", "segno", "rich.progress", "pnp.library.
 def test_every_command_has_help() -> None:
     from typer.main import get_command
 
-    from pnp.cli.app import app
+    from pnp.cli.app import application
 
-    group: Any = get_command(app)
+    group: Any = get_command(application())
     assert sorted(group.commands) == sorted(COMMANDS)
     for command in group.commands.values():
         assert command.help

@@ -162,7 +162,7 @@ def test_another_package_announces_a_game_with_its_data_beside_it(
         return importlib.import_module("boxed_duel")
 
     point = SimpleNamespace(name="duel", module="boxed_duel", value="boxed_duel", load=load)
-    monkeypatch.setattr(registry, "entry_points", lambda group: [point] if group == "pnp.games" else [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == "pnp.games" else [])
     (tmp_path / "empty").mkdir()
     assert listing(tmp_path / "empty")["duel"] == ("duel", "Duel", "installed: boxed_duel", True, "")
     assert registry.find_game("duel", roots(tmp_path / "empty")).title == "Duel"

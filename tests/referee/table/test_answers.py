@@ -114,9 +114,9 @@ def test_a_field_more_or_less_is_no_answer(fox: Terminal) -> None:
 def test_every_command_stands_in_the_table_of_answers() -> None:
     from typer.main import get_command
 
-    from referee.table.cli.app import app
+    from referee.table.cli.app import application
 
-    group: Any = get_command(app)
+    group: Any = get_command(application())
     assert set(group.commands) | {"help", "refusal"} == set(answers.ANSWERS)
 
 

@@ -15,7 +15,7 @@ from referee.engine.record.match import Match
 
 
 def draft(match: Match, **how: object) -> Draft:  # type: ignore[type-arg]
-    trail = Trail([Version(match.line[-1])]) if match.line else match._trail
+    trail = Trail([Version(match.line[-1])]) if match.line else match.trail
     return Draft(match.game, trail, match.revision, **how)  # type: ignore[arg-type]
 
 

@@ -19,13 +19,16 @@ COMMANDS = [
 HEAVY = ["reportlab", "pikepdf", "pypdfium2", "cairosvg", "PIL", "fontTools", "pydantic", "ruamel", "sqlite3"]
 HEAVY += ["referee.engine.game", "referee.engine.record.match", "pnp.library.rulebook", "pnp.composition.layout"]
 
+UNNEEDED = ["pydantic", "ruamel", "reportlab", "importlib.metadata", "pnp.composition.layout", "pnp.library.schema"]
+UNNEEDED += ["referee.games.skies_of_fire", "referee.table.cli.play"]
+
 
 def test_every_command_has_help() -> None:
     from typer.main import get_command
 
-    from referee.table.cli.app import app
+    from referee.table.cli.app import application
 
-    group: Any = get_command(app)
+    group: Any = get_command(application())
     assert sorted(group.commands) == sorted(COMMANDS)
     for command in group.commands.values():
         assert command.help
@@ -51,6 +54,22 @@ def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
     )
     assert done.stdout.splitlines()[-1] == "LOADED []"
     assert "overrule" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "line", ["new duel again --seats 2", "moves -m duel", "why NO-1 -m duel", "why a1 -m duel", "log"]
+)
+def test_a_command_loads_no_more_than_it_needs_once_its_data_are_in_the_cache(line: str, duel: Terminal) -> None:
+    for _ in range(2):
+        code = (
+            f"import sys\nsys.argv = {['referee', *line.split()]!r}\nfrom referee.table.cli.app import main\n"
+            "try:\n    main()\nexcept SystemExit:\n    pass\n"
+            f"print('LOADED', [name for name in {UNNEEDED!r} if name in sys.modules])"
+        )
+        done = subprocess.run([sys.executable, "-c", code], cwd=duel.folder, env=environment(), capture_output=True,
+                              text=True, check=True)  # fmt: skip
+        (duel.folder / "again.match").unlink(missing_ok=True)
+    assert done.stdout.splitlines()[-1] == "LOADED []"
 
 
 def test_help_comes_at_once(tmp_path: Path) -> None:

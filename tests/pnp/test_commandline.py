@@ -1,0 +1,87 @@
+"""Words read at once are read as Typer would read them, and only the command that is typed is loaded."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from pnp import commandline
+
+Number = Annotated[int, typer.Option("--number")]
+Several = Annotated[list[str] | None, typer.Option("--several")]
+Place = Annotated[Path, typer.Option("--place")]
+Maybe = Annotated[Path | None, typer.Option("--maybe")]
+Most = Annotated[int, typer.Option("--most", min=1)]
+Word = Annotated[str, typer.Argument(metavar="WORD")]
+LINES = [
+    ["a"], [""], [" a "], ["é…"], ["--", "-a"], ["a", "b"], [], ["a", "--flag"], ["a", "--help"],
+    ["a", "--number", "7"], ["a", "--number", "007"], ["a", "--number", "-7"], ["a", "--number", " 7"],
+    ["a", "--number", "+7"], ["a", "--number", "7.0"], ["a", "--number", "1_0"], ["a", "--number", "x"],
+    ["a", "--number", ""], ["a", "--number", "٣"], ["a", "--number", "9" * 30],
+    ["a", "--most", "2"], ["a", "--most", "0"], ["a", "--several", "b"], ["a", "--several", "b", "--several", "c"],
+    ["a", "--place", "here"], ["a", "--place", "."], ["a", "--place", ""], ["a", "--maybe", "~/x"],
+    ["a", "--none", "x"],
+]  # fmt: skip
+
+
+def read(
+    word: Word,
+    number: Number = 3,
+    most: Most = 5,
+    several: Several = None,
+    place: Place = Path("out"),
+    maybe: Maybe = None,
+    flag: Annotated[bool, typer.Option("--flag")] = False,
+) -> None:
+    """Print what was read."""
+    print((word, number, most, several, place, maybe, flag))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("read")(read)
+
+
+@pytest.fixture
+def ours(monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
+    """The application with the command above, as the module of a command."""
+    monkeypatch.setitem(sys.modules, "reading", sys.modules[__name__])
+    return commandline.application("pnp", "Help.", {"read": "reading"})
+
+
+def typers() -> typer.Typer:
+    """Return the same application as Typer alone makes it."""
+    app = typer.Typer(name="pnp", help="Help.", callback=lambda: None, no_args_is_help=True, add_completion=False,
+                      pretty_exceptions_enable=False, rich_markup_mode=None)  # fmt: skip
+    app.command("read")(read)
+    return app
+
+
+@pytest.mark.parametrize("words", LINES, ids=" ".join)
+def test_a_line_is_read_as_typer_reads_it(words: list[str], ours: typer.Typer) -> None:
+    found, wanted = (CliRunner().invoke(app, ["read", *words], prog_name="pnp") for app in (ours, typers()))
+    assert (found.exit_code, found.output) == (wanted.exit_code, wanted.output)
+
+
+def test_a_file_that_may_not_be_read_is_refused_as_typer_does(tmp_path: Path, monkeypatch: Any, ours: Any) -> None:
+    (tmp_path / "locked").touch()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    found, wanted = (
+        CliRunner().invoke(app, ["read", "a", "--place", str(tmp_path / "locked")], prog_name="pnp")
+        for app in (ours, typers())
+    )
+    assert (found.exit_code, found.output) == (wanted.exit_code, wanted.output)
+    assert "is not readable" in " ".join(found.output.split())
+
+
+@pytest.mark.parametrize(("words", "loaded"), [(["games"], 1), (["gmes"], 13), ([], 13), (["--help", "games"], 13)])
+def test_one_command_is_loaded_where_the_words_begin_with_it(words: list[str], loaded: int) -> None:
+    from pnp.cli.app import application
+
+    assert len(application(words).registered_commands) == loaded
