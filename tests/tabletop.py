@@ -48,7 +48,7 @@ class Tabletop(Generic[S]):
         for line in lines:
             self.news = []
             for part in parts_of(line):
-                passes, run = meaning(self.game, self.state, part, seat)
+                passes, (run, _) = meaning(self.game, self.state, part, seat)
                 for place, move in enumerate((*passes, *run)):
                     assert not place or is_timely(self.game, self.state, move), f"{line}: something else is asked first"
                     self.apply(move)

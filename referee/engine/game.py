@@ -32,4 +32,8 @@ class Game(Rules[S]):
             InvalidMoveError: nothing can be read in them.
             AmbiguousMoveError: they mean more than one thing.
         """
-        return notation.read(self, state, text, seat)
+        return self.understand(state, text, seat).run
+
+    def understand(self, state: S, text: str, seat: int | None = None) -> notation.Understood:
+        """Return the moves that typed words mean, with what was found against the first of them; see read."""
+        return notation.understand(self, state, text, seat)

@@ -258,8 +258,8 @@ class Table:
     def _imply(self) -> None:
         """Type what comes once the open windows are passed."""
         state, passed = self.match.state, False
-        while (move := window_pass(self.game, state)) is not None:
-            state, passed = self.game.play(state, move), True
+        while (ruling := window_pass(self.game, state)) is not None:
+            state, passed = self.game.carry_out(state, ruling), True
         move = self.player.answer(state) if passed else None
         if move is not None:
             self.match.enter(self._said(state, move), past=True)

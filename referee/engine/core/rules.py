@@ -216,7 +216,13 @@ class Rules(Upkeep[S]):
 
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling: every clause broken, what it rests on, what it shows."""
-        hits = tuple(self._hits(state, move))
+        return self._ruling(state, move, tuple(self._hits(state, move)))
+
+    def ruling(self, state: S, move: Move, found: Breach | Unseen | None) -> Ruling:
+        """Return the whole ruling on a move, given what `breach` found against it here: nothing is judged twice."""
+        return self._ruling(state, move, ()) if found is None else self.judge(state, move)
+
+    def _ruling(self, state: S, move: Move, hits: tuple[Breach | Unseen, ...]) -> Ruling:
         breaches = tuple(dict.fromkeys(hit for hit in hits if isinstance(hit, Breach)))
         assumes = tuple(hit for hit in hits if isinstance(hit, Unseen))
         verdict = Verdict.ILLEGAL if breaches else Verdict.CANNOT_TELL if assumes else Verdict.LEGAL
@@ -243,6 +249,16 @@ class Rules(Upkeep[S]):
             raise IllegalMoveError(self.judge(state, move))
         assumes = () if hit is None else self.judge(state, move).assumes
         return self._carry_out(state, move, assumes)
+
+    def carry_out(self, state: S, ruling: Ruling) -> S:
+        """Return the state after the move of a ruling, which must have been made on this very state; see play.
+
+        Raises:
+            IllegalMoveError: the ruling is against it.
+        """
+        if ruling.breaches:
+            raise IllegalMoveError(ruling)
+        return self._carry_out(state, ruling.move, ruling.assumes)
 
     def force(self, state: S, move: Move) -> S:
         """Return the state after a move that stood although rules were against it.

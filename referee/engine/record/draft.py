@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec, keyed
-from referee.engine.core.guards import Breach, S, Unseen
+from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
@@ -75,21 +75,21 @@ class Draft(Generic[S]):
         """Return what was announced, in order."""
         return tuple(notice for entry in self.fresh for notice in entry.state.news)
 
-    def add(self, act: Act) -> None:
-        """Add an event.
+    def add(self, act: Act, ruling: Ruling | None = None) -> None:
+        """Add an event; ruling: the one that was made on its move in the state at the end of the draft, if one was.
 
         Raises:
             IllegalMoveError, InvalidMoveError, DataError: it cannot happen; the draft is as it was.
         """
         event = Event(self.revision + len(self.events) + 1, *act)
-        apply(self.game, self.trail, event)
+        apply(self.game, self.trail, event, ruling)
         self.events.append(event)
         if event.kind in REPLAYING:
             self.kept += self.version.kept
             self.orphaned += self.version.orphans
 
-    def play(self, move: Move, *flags: str) -> None:
-        """Add a move or a chance result.
+    def play(self, move: Move, *flags: str, ruling: Ruling | None = None) -> None:
+        """Add a move or a chance result; ruling: the one that was made on it in the state at the end of the draft.
 
         Raises:
             IllegalMoveError: a rule or a fact is against it.
@@ -97,16 +97,17 @@ class Draft(Generic[S]):
         game, state = self.game, self.state
         if move.seat != CHANCE and move.verb not in game.verbs:
             raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game')
-        hit = game.breach(state, move)
-        if isinstance(hit, Breach):
-            raise IllegalMoveError(game.judge(state, move))
-        said = (*flags, CLAIM) if isinstance(hit, Unseen) else flags
-        text = game.write(state, move)
+        if ruling is None:
+            ruling = game.ruling(state, move, game.breach(state, move))
+        if ruling.breaches:
+            raise IllegalMoveError(ruling)
+        said, text = (*flags, CLAIM) if ruling.assumes else flags, ruling.text
         if move.seat == CHANCE:
             spec = next(one for one in game.due(state) if isinstance(one, ChanceSpec))
-            self.add(played("chance", move, text, key_for(game, state, spec), said, shape=list(spec.shape)))
+            act = played("chance", move, text, key_for(game, state, spec), said, shape=list(spec.shape))
         else:
-            self.add(played(_kind(state, move), move, text, key_of(game, state, move), said))
+            act = played(_kind(state, move), move, text, key_of(game, state, move), said)
+        self.add(act, ruling)
 
     def follow(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
         """Add the moves that come together with the last, given the state at the end, up to one that is illegal.
@@ -133,11 +134,11 @@ class Draft(Generic[S]):
         ruling = game.judge(state, move)
         self.rulings.append(ruling)
         if not ruling.breaches:
-            return self.play(move)
+            return self.play(move, ruling=ruling)
         if move.seat == CHANCE:
             raise IllegalMoveError(ruling)
-        key, text = key_of(game, state, move), game.write(state, move)
-        self.add(played("overrule", move, text, key, clauses=list(ruling.clauses)))
+        key = key_of(game, state, move)
+        self.add(played("overrule", move, ruling.text, key, clauses=list(ruling.clauses)))
         return None
 
     def roll(self, seed: str | None = None) -> None:
@@ -161,15 +162,15 @@ class Draft(Generic[S]):
     def stand_by(self) -> None:
         """Add the passes of seats that have declared to pass for a while, and rolls that nobody needs to ask for."""
         for _ in range(MOST_PASSES):
-            move = self._standing_pass()
-            if move is not None:
-                self.play(move, STANDING)
+            passed = self._standing_pass()
+            if passed is not None:
+                self.play(passed.move, STANDING, ruling=passed)
             elif self.rolls and any(isinstance(one, ChanceSpec) for one in self.due):
                 self.roll()
             else:
                 return
 
-    def _standing_pass(self) -> Move | None:
+    def _standing_pass(self) -> Ruling | None:
         version = self.version
         if not version.standing:
             return None
@@ -184,13 +185,16 @@ def _kind(state: S, move: Move) -> str:
     return "move"
 
 
-def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Move | None:
-    """Return the pass by which one of some seats (any, if none are given) lets an open window go by, or None."""
+def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Ruling | None:
+    """Return the ruling on the pass by which one of some seats (any, if none are given) lets an open window go by.
+
+    None where no window is open, or none of them may pass.
+    """
     if not state.agenda or state.agenda[-1].kind not in game.windows:
         return None
     for decision in game.due(state):
         if isinstance(decision, Decision) and (seats is None or decision.seat in seats):
             move = game.passing(state, decision)
-            if move is not None and game.breach(state, move) is None:
-                return move
+            if move is not None and (found := game.breach(state, move)) is None:
+                return game.ruling(state, move, found)
     return None

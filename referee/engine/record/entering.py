@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
     from referee.engine.record.line import Entry
+    from referee.engine.words.notation import Understood
 
 PARTS = re.compile(r"""(?:"[^"]*"|“[^”]*”|[^;])+""")
 MOST_IMPLIED = 64
@@ -67,8 +68,8 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
 
 def meaning(
     game: Game[S], state: S, text: str, seat: int | None, past: bool = False
-) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-    """Return the passes that typed words imply and the run of moves that they mean.
+) -> tuple[tuple[Ruling, ...], Understood]:
+    """Return the passes that typed words imply and the run of moves that they mean, judged after these.
 
     Where a window is open and the words make no legal move now, but do once it has been passed, the passes are implied.
     A pass implies no other; nobody's words end what only another is asked, such as his turn, nor do they pass for him
@@ -79,42 +80,43 @@ def meaning(
         AskedFirstError: they come after a window that only another can pass.
     """
     try:
-        run = game.read(state, text, seat)
-        if not isinstance(game.breach(state, run[0]), Breach):
-            return (), run
+        understood = game.understand(state, text, seat)
+        if not understood.is_refused:
+            return (), understood
     except MoveError:
         implied = _implied(game, state, text, seat, past)
         if implied is None:
             raise
         return implied
-    return _implied(game, state, text, seat, past) or ((), run)
+    return _implied(game, state, text, seat, past) or ((), understood)
 
 
 def _implied(
     game: Game[S], state: S, text: str, seat: int | None, past: bool
-) -> tuple[tuple[Move, ...], tuple[Move, ...]] | None:
+) -> tuple[tuple[Ruling, ...], Understood] | None:
     begun, own = state, set[int]()
-    passes: list[Move] = []
+    passes: list[Ruling] = []
     for _ in range(MOST_IMPLIED):
-        move = window_pass(game, state)
-        if move is None:
+        passed = window_pass(game, state)
+        if passed is None:
             return None
-        own |= set() if is_response(state.agenda[-1]) else {move.seat}
+        own |= set() if is_response(state.agenda[-1]) else {passed.move.seat}
         answers = _is_answer(game, state, text, seat)
-        passes.append(move)
-        state = game.play(state, move)
+        passes.append(passed)
+        state = game.carry_out(state, passed)
         if answers and not (state.agenda and is_response(state.agenda[-1])):
             return None
         try:
-            run = game.read(state, text, seat)
+            understood = game.understand(state, text, seat)
         except MoveError:
             continue
-        if not isinstance(game.breach(state, run[0]), Breach):
-            if own - {run[0].seat} or _is_pass(game, state, run[0]):
+        if not understood.is_refused:
+            first = understood.run[0]
+            if own - {first.seat} or _is_pass(game, state, first):
                 return None
             if not past:
-                _check_passes(game, begun, passes, _mover(game, state, run[0]), text)
-            return tuple(passes), run
+                _check_passes(game, begun, passes, _mover(game, state, first), text)
+            return tuple(passes), understood
     return None
 
 
@@ -124,33 +126,39 @@ def _mover(game: Game[S], state: S, move: Move) -> int:
     return next(rolling, CHANCE) if move.seat == CHANCE else move.seat
 
 
-def _check_passes(game: Game[S], state: S, passes: Sequence[Move], mover: int, text: str) -> None:
+def _check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, text: str) -> None:
     """Refuse passes of others where these, for all that the mover can see, may do something else.
 
     Raises:
         AskedFirstError: there is such a pass.
     """
-    for move in passes:
+    for passed in passes:
+        move = passed.move
         view = seen_by(state, mover) if mover >= 0 else state
         if move.seat != mover and any(other != move for other in game.legal_moves(view, move.seat)):
             asked = next(one for one in game.decisions(state) if game.passing(state, one) == move)
             raise AskedFirstError(text, game.seat_names(state)[move.seat], asked.prompt)
-        state = game.play(state, move)
+        state = game.carry_out(state, passed)
 
 
-def judge(game: Game[S], state: S, move: Move) -> Ruling:
-    """Return the ruling on a move, also with what would be against it once its seat has passed what it is asked first.
+def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
+    """Return the ruling on the first move that words mean, given what they were found to mean in this state."""
+    return _with_passes(game, state, game.ruling(state, understood.run[0], understood.found))
+
+
+def _with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
+    """Return a ruling also with what would be against its move once its seat has passed what it is asked first.
 
     Such passes are implied: that something else is asked is then no reason that helps anybody.
     """
-    ruling, waited = game.judge(state, move), state
+    move, waited = ruling.move, state
     if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
         return ruling
     for _ in range(MOST_IMPLIED):
         passed = window_pass(game, waited)
-        if passed is None or passed.seat != move.seat or _is_pass(game, waited, move):
+        if passed is None or passed.move.seat != move.seat or _is_pass(game, waited, move):
             break
-        waited = game.play(waited, passed)
+        waited = game.carry_out(waited, passed)
         if game.is_due(waited, move):
             found = (*ruling.breaches, *game.judge(waited, move).breaches)
             return ruling._replace(breaches=tuple(dict.fromkeys(found)))
@@ -181,28 +189,33 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
         return part
     if choices := together(draft.game, draft.state, part):
         for place, move in enumerate(choices):
-            draft.rulings.append(draft.game.judge(draft.state, move))
-            draft.play(move, *([TOGETHER] if place else []))
+            ruling = draft.game.judge(draft.state, move)
+            draft.rulings.append(ruling)
+            draft.play(move, *([TOGETHER] if place else []), ruling=ruling)
         draft.stand_by()
         return None
     if _enter_words(draft, part, seat):
         return None
     game, state = draft.game, draft.state
     try:
-        passes, run = meaning(game, state, part, seat, past)
+        passes, understood = meaning(game, state, part, seat, past)
     except (InvalidMoveError, AmbiguousMoveError) as error:
         if going_on and (isinstance(error, AskedFirstError) or _others_are_asked(draft)):
             return part
         raise
+    run, found = understood
     if going_on and not passes and not is_timely(game, state, run[0]):
         draft.rulings.append(game.judge(state, run[0]))
         return part
-    for move in passes:
-        _still_asked(draft, part, move)
-        draft.play(move, IMPLIED)
+    as_judged = not (passes and draft.version.pending)  # what waits may be played again by a pass, and change all
+    for passed in passes:
+        _still_asked(draft, part, passed.move)
+        draft.play(passed.move, IMPLIED, ruling=passed if as_judged else None)
     if passes:
         _still_asked(draft, part, run[0])
-    return _run(draft, _dealt_out(game, draft.state, run))
+    dealt = _dealt_out(game, draft.state, run)
+    judged = game.ruling(draft.state, run[0], found) if as_judged and dealt == run else None
+    return _run(draft, dealt, judged)
 
 
 def _dealt_out(game: Game[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -236,20 +249,23 @@ def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
         raise InvalidMoveError(f'"{part}": {waiting} (pass first and look, or drop what waits)')
 
 
-def _run(draft: Draft[S], run: Sequence[Move]) -> str | None:
-    """Play a run of moves; return in words what is left of it at a question that it does not answer."""
+def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | None:
+    """Play a run of moves; return in words what is left of it at a question that it does not answer.
+
+    judged: the ruling on the first of them, if it was made in the state at the end of the draft.
+    """
     game = draft.game
     for place, move in enumerate(run):
         state = draft.state
         if place and not is_timely(game, state, move):
             return "; ".join(game.write(state, left) for left in run[place:])
-        ruling = judge(game, state, move)
+        ruling = _with_passes(game, state, game.judge(state, move) if place or judged is None else judged)
         if ruling.breaches:
             refused = IllegalMoveError(ruling)
             refused.after = len(run) - place - 1
             raise refused
         draft.rulings.append(ruling)
-        draft.play(move)
+        draft.play(move, ruling=ruling)
         draft.stand_by()
     return None
 
@@ -286,13 +302,13 @@ def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
 def _roll(draft: Draft[S]) -> None:
     """Roll from the seed what is due, or is once the open windows have been passed."""
     game, state = draft.game, draft.state
-    passes: list[Move] = []
-    while (move := window_pass(game, state)) is not None and len(passes) < MOST_IMPLIED:
-        passes.append(move)
-        state = game.play(state, move)
+    passes: list[Ruling] = []
+    while (passed := window_pass(game, state)) is not None and len(passes) < MOST_IMPLIED:
+        passes.append(passed)
+        state = game.carry_out(state, passed)
     _check_passes(game, draft.state, passes, _mover(game, state, outcome()), "roll")
-    for move in passes:
-        draft.play(move, IMPLIED)
+    for passed in passes:
+        draft.play(passed.move, IMPLIED)
     draft.roll()
     draft.stand_by()
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from referee.engine.core.guards import S
     from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
+    from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
     from referee.engine.record.event import Json
 
@@ -81,15 +82,15 @@ def begin(game: Game[S], event: Event) -> Trail[S]:
     return Trail([Version(Entry(Play(event.n, event.act, None), state))])
 
 
-def apply(game: Game[S], trail: Trail[S], event: Event) -> None:
-    """Let an event happen to a trail.
+def apply(game: Game[S], trail: Trail[S], event: Event, ruling: Ruling | None = None) -> None:
+    """Let an event happen to a trail; ruling: the one that was made on its move at the trail's end, if one was.
 
     Raises:
         IllegalMoveError, InvalidMoveError, DataError: it cannot happen here; the trail is as it was.
     """
     kind, version = event.kind, trail.version
     if kind in PLAYS:
-        new = _resumed(game, version, extend(game, version.last, Play.of(event.n, event.act)))
+        new = _resumed(game, version, extend(game, version.last, Play.of(event.n, event.act), ruling))
         follows = STANDING in event.flags or TOGETHER in event.flags
         trail.push(_current(game, new), follows, IMPLIED in event.flags)
     elif kind == STANDING:

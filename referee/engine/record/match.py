@@ -237,10 +237,10 @@ class Match(Generic[S]):
             InvalidMoveError, AmbiguousMoveError: they have no single reading.
         """
         state = self.state
-        passes, run = entering.meaning(self.game, state, text, seat)
-        for move in passes:
-            state = self.game.play(state, move)
-        return entering.judge(self.game, state, run[0])
+        passes, understood = entering.meaning(self.game, state, text, seat)
+        for passed in passes:
+            state = self.game.carry_out(state, passed)
+        return entering.judge(self.game, state, understood)
 
     def overrule(self, text: str, seat: int | None = None) -> Entered:
         """Let an illegal move stand as the table's ruling; the clauses that it breaks go on record.

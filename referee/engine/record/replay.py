@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from referee.engine.core.chance import Due
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setting
+    from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
 
 NOT_ASKED = "nobody is asked for this any more"
@@ -48,14 +49,16 @@ def key_of(game: Game[S], state: S, move: Move) -> Key | None:
     return next((key_for(game, state, one) for one in asked), None)
 
 
-def carry_out(game: Game[S], state: S, play: Play) -> S:
-    """Return the state after a play.
+def carry_out(game: Game[S], state: S, play: Play, ruling: Ruling | None = None) -> S:
+    """Return the state after a play; ruling: the one that was made on its move in this state, if one was.
 
     Raises:
         IllegalMoveError: it cannot be played here.
         RefereeError, DataError: a correction or house rule cannot be read here.
     """
     act, move = play.act, play.move
+    if ruling is not None and ruling.move == move and act.kind != "overrule":
+        return game.carry_out(state, ruling)
     if move is not None:
         if move.seat != CHANCE and move.verb not in game.verbs:
             raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game')
@@ -71,9 +74,9 @@ def carry_out(game: Game[S], state: S, play: Play) -> S:
     return new
 
 
-def extend(game: Game[S], last: Entry[S], play: Play) -> Entry[S]:
-    """Return the entry after a play."""
-    return Entry(play, carry_out(game, last.state, play), last)
+def extend(game: Game[S], last: Entry[S], play: Play, ruling: Ruling | None = None) -> Entry[S]:
+    """Return the entry after a play; see carry_out."""
+    return Entry(play, carry_out(game, last.state, play, ruling), last)
 
 
 class Replay(Generic[S]):

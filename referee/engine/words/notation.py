@@ -8,11 +8,11 @@ name is drawn.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp.library.problems import did_you_mean
 from referee.engine.core.chance import ROLL, ChanceSpec, misfit, outcome
-from referee.engine.core.guards import Breach
+from referee.engine.core.guards import Breach, Unseen
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.state import State
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
@@ -47,8 +47,20 @@ def _write_chance(game: Rules[S], move: Move) -> str:
     return " ".join(["draw", *(f'"{name}"' if " " in name else name for name in names)])
 
 
-def read(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[Move, ...]:
-    """Return the run of moves that typed words mean.
+class Understood(NamedTuple):
+    """The run of moves that typed words mean; found: what `breach` found against the first of them."""
+
+    run: tuple[Move, ...]
+    found: Breach | Unseen | None
+
+    @property
+    def is_refused(self) -> bool:
+        """Return whether a rule or a fact is against the first move."""
+        return isinstance(self.found, Breach)
+
+
+def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Understood:
+    """Return the run of moves that typed words mean, each reading of them judged once.
 
     Raises:
         InvalidMoveError: nothing can be read in them.
@@ -60,21 +72,25 @@ def read(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[Move, .
         raise InvalidMoveError("nothing was typed")
     parted = _between_commas(game, state, said)
     if tokens[0] in CHANCE_WORDS and _spec(game, state) is not None:
-        return (parted or _read_chance(game, state, tokens),)
+        return _result(game, state, parted or _read_chance(game, state, tokens))
     bare = parted or _read_bare(game, state, tokens)
     if bare is not None and not game.decisions(state):
-        return (bare,)
+        return _result(game, state, bare)
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
-    runs = list(dict.fromkeys(found))
-    legal = [run for run in runs if not isinstance(game.breach(state, run[0]), Breach)]
+    runs = [Understood(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
+    legal = [one for one in runs if not one.is_refused]
     if bare is not None and not legal:
-        return (bare,)
-    timely = [run for run in runs if game.is_due(state, run[0])]
+        return _result(game, state, bare)
+    timely = [one for one in runs if game.is_due(state, one.run[0])]
     if not runs or (not timely and game.lacking(state, asked, tokens)):
         raise _unreadable(game, state, text, tokens, asked)
     if len(legal) > 1:
-        raise AmbiguousMoveError(text, [_write_run(game, state, run) for run in legal])
+        raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
     return (legal or timely or runs)[0]
+
+
+def _result(game: Rules[S], state: S, move: Move) -> Understood:
+    return Understood((move,), game.breach(state, move))
 
 
 def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], seat: int) -> InvalidMoveError:
@@ -207,4 +223,4 @@ def _face(game: Rules[S], state: S, token: str) -> str:
     return found[0]
 
 
-__all__ = ["CHANCE_WORDS", "ROLL", "read", "speaker", "words", "write"]
+__all__ = ["CHANCE_WORDS", "ROLL", "Understood", "speaker", "understand", "words", "write"]

@@ -7,7 +7,7 @@ import toys_at_work as toys
 from tavern import Tavern, fresh
 
 from referee.engine.core.move import Move
-from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record.draft import Draft, window_pass
 from referee.engine.record.line import Trail, Version
@@ -83,6 +83,7 @@ def test_a_window_is_passed_only_where_one_is_open() -> None:
     seat = match.due[0].seat
     assert window_pass(game, match.state, {1 - seat}) is None
     passed = window_pass(game, match.state, {seat})
-    assert passed == Move(seat, "pass")
+    assert passed is not None
+    assert (passed.move, passed.verdict) == (Move(seat, "pass"), Verdict.LEGAL)
     ferry = toys.toy("night_ferry")
     assert window_pass(ferry, ferry.new(toys.setup(ferry))) is None

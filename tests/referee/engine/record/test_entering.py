@@ -2,17 +2,90 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from copy import copy
+
 import pytest
+import toys_at_work as toys
 from tavern import Tavern, fresh
 
+from referee.engine.core.guards import Guard
+from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AskedFirstError, InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of, setting_of
 from referee.engine.record.match import Match
+from referee.table.desk import Desk
 
 
 def texts(match):
     return [(entry.text, *entry.flags) for entry in match.line]
+
+
+def counted(game):
+    """Return a game and what its guards are asked: guard, move and state, as often as they are."""
+    asked = Counter()
+
+    def asking(verb, guard):
+        def test(state, move):
+            asked[f"{verb.name} {guard.name}", move, json.dumps(state.to_json(), sort_keys=True)] += 1
+            return guard.test(state, move)
+
+        return guard._replace(test=test)
+
+    game.verbs = {
+        name: verb._replace(guards=tuple(asking(verb, guard) for guard in verb.guards))
+        for name, verb in game.verbs.items()
+    }
+    return game, asked
+
+
+def test_a_legal_move_is_judged_once():
+    game, asked = counted(Tavern())
+    match = Match.new(game, Setup(2), "evening")
+    match.enter("raise 2")
+    assert Counter(guard for guard, _, _ in asked.elements()) == {"raise size": 1, "raise few": 1}
+    asked.clear()
+    match.enter("done; raise 1; done; raise 1; strike; pass; dice 1 2; raise 1")
+    assert Counter(guard for guard, _, _ in asked.elements()) == {"raise size": 3, "raise few": 3}
+
+
+def test_a_legal_move_is_judged_once_at_the_table():
+    class Memory:
+        match, openings = None, staticmethod(lambda state: ())
+
+    game, asked = counted(copy(toys.toy("duel")))
+    session = Memory()
+    session.match = Match.new(game, toys.setup(game), "duel", names=("Ann", "Bob"))
+    desk = Desk(session)
+    desk.play("?")
+    asked.clear()
+    desk.play("ann: a1 a2")
+    step = {guard: count for (guard, move, _), count in asked.items() if move.args == (0, 3)}
+    assert step == {"step here": 1, "step beside": 1}
+
+
+def test_no_move_is_judged_twice_in_one_state_where_passes_are_implied():
+    game, asked = counted(Tavern())
+    for name, verb in game.verbs.items():
+        always = Guard("any", lambda state, move: None)
+        game.verbs[name] = verb._replace(guards=(*verb.guards, always))
+    game, asked = counted(game)
+    match = Match.new(game, Setup(2), "evening")
+    match.enter("strike")
+    asked.clear()
+    match.enter("dice 1 2", past=True)
+    assert [entry.flags for entry in match.line] == [(), ("implied",), ("implied",), ()]
+    assert {guard for guard, _, _ in asked} == {"pass any"}
+    assert set(asked.values()) == {1}
+
+
+def test_what_an_earlier_move_lets_happen_is_judged_anew():
+    match = fresh()
+    with pytest.raises(IllegalMoveError):
+        match.enter("raise 3; raise 3; raise 3; raise 3")
+    assert match.revision == 1
 
 
 def test_parts_are_separated_by_semicolons_outside_quotation_marks():
