@@ -49,7 +49,8 @@ class Rules(Upkeep[S]):
     waiting frame asks, without changing anything; the verb that answers takes the frame off. chances: what it asks of
     chance; a frame of a kind with both waits for dice or cards, and until they come seats may do something else.
     verbs: what seats may do, by name. checks: looked at after every effect and step, each may unwind the agenda and
-    says whether it did. examples: of how a verb is typed, by its name, in the order in which `help` tells them.
+    says whether it did. examples: of how a verb is typed, by its name, where the verb does not say. help_order: the
+    verbs in the order in which `help` tells them, those that are not named last.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Rules(Upkeep[S]):
     verbs: Mapping[str, Verb[S]]
     checks: tuple[Callable[[S], bool], ...] = ()
     examples: Mapping[str, Example] = MappingProxyType({})
+    help_order: str = ""
 
     @abstractmethod
     def write(self, state: S, move: Move) -> str:
@@ -110,7 +112,8 @@ class Rules(Upkeep[S]):
     def helps(self) -> dict[str, Example]:
         """Return how verbs are typed and what they do, by their names: those with an example or help of their own."""
         own = {name: verb.help for name, verb in self.verbs.items() if verb.help is not None}
-        return {**{name: own.get(name, one) for name, one in self.examples.items()}, **own}
+        known = {**self.examples, **own}
+        return {name: known[name] for name in dict.fromkeys((*self.help_order.split(), *known)) if name in known}
 
     def faces(self, state: S, text: str) -> tuple[str, ...]:
         """Return the ids of the cards (or other results of chance) that words may mean, best match only.

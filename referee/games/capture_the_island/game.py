@@ -68,6 +68,7 @@ class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
     version = VERSION
     parts = PARTS
     state_type = IslandState
+    help_order = "choose move recruit also road water sail arrow done draw discard fight lay lose end"
     phase_word = "step"
 
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> IslandState:

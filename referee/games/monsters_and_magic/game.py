@@ -71,6 +71,10 @@ class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
     version = VERSION
     parts = PARTS
     examples = EXAMPLES
+    help_order = (
+        "colour corner start middle step recruit villages garrison declare play use "
+        "fight withdraw lay discard trade exchange replace remove end pass claim"
+    )
     state_type = MonstersState
     seats_clause = "MM-COMP-01"
 

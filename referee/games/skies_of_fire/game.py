@@ -103,6 +103,11 @@ class SkiesOfFire(Assembled[SkiesState], Habits[SkiesState]):
 
     contents: Contents
     version = VERSION
+    help_order = (
+        "solo ship colour allocate step end pass collect place lose relocate rally "
+        "fire aim counter play install begin complete drop discard void hunt give "
+        "deploy put launch bomb bombard fly recall ready scuttle forfeit berth"
+    )
     parts = PARTS
     state_type = SkiesState
     seats_clause = "SF-GEN-01"
