@@ -57,3 +57,11 @@ class Stocked(Game[T]):
     def printed(self, state: T) -> Mapping[str, int]:
         """Return how many of each component there are."""
         return self.inventory.printed(state)
+
+    def told_positions(self) -> Mapping[str, str]:
+        """Return by key what a position says under it, in words."""
+        return self.inventory.help()
+
+    def told_corrections(self) -> tuple[str, ...]:
+        """Return corrections as a table types them, one of each kind."""
+        return self.inventory.forms

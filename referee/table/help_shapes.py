@@ -13,12 +13,24 @@ class Example(Shape):
     says: str
 
 
+class Key(Shape):
+    """A key of a position file, and what it says."""
+
+    key: str
+    says: str
+
+
 class Help(Shape):
-    """The answer of `help`: what the prompt understands in every game, and how the moves of this one are typed."""
+    """The answer of `help`: what the prompt understands in every game, and how the moves of this one are typed.
+
+    position, corrections: what a position file may say and how a position is corrected, where that was asked.
+    """
 
     game: str
     help: str
     verbs: list[Example]
+    position: list[Key]
+    corrections: list[str]
 
 
 class Found(Shape):

@@ -27,16 +27,34 @@ A / B                the choices of all who choose at once, as they are turned o
 quit                 the match stays as it is"""
 
 
-def help_data(game: Game[Any], whole: bool = True) -> dict[str, Any]:
-    """Return the help of a game as data; whole: with what the prompt understands in every game."""
+def help_data(game: Game[Any], whole: bool = True, position: bool = False) -> dict[str, Any]:
+    """Return the help of a game as data; whole: with what the prompt understands in every game.
+
+    position: what a position file may say instead, and how it is corrected.
+    """
+    if position:
+        keys = [{"key": key, "says": says} for key, says in game.told_positions().items()]
+        corrections = list(game.told_corrections())
+        return {"game": game.name, "help": "", "verbs": [], "position": keys, "corrections": corrections}
     verbs = [{"verb": verb, **one._asdict()} for verb, one in game.helps().items()]
-    return {"game": game.name, "help": HELP if whole else "", "verbs": verbs}
+    return {"game": game.name, "help": HELP if whole else "", "verbs": verbs, "position": [], "corrections": []}
 
 
 def help_lines(data: dict[str, Any], title: str) -> list[str]:
     """Return the help in lines: first the game's own words in columns, then those of the table."""
     verbs = data["verbs"]
+    if data.get("position"):
+        return _position_lines(data, title)
     wide = max((len(one["words"]) for one in verbs), default=0) + 2
     own = [f"{one['words']:{wide}}{one['says']}" for one in verbs]
     head = [f"Moves of {title}, one example each:", *own, *([""] if data["help"] else [])] if own else []
     return [*head, *(data["help"].split("\n") if data["help"] else [])]
+
+
+def _position_lines(data: dict[str, Any], title: str) -> list[str]:
+    """Return in columns what a position of a game may say, and below it some corrections."""
+    keys = data["position"]
+    wide = max(len(one["key"]) for one in keys) + 2
+    told = [f"{one['key']:{wide}}{one['says']}" for one in keys]
+    forms = ["", "The table corrects, for example:", *data["corrections"]] if data["corrections"] else []
+    return [f"A position of {title} may say, besides game and options:", *told, *forms]

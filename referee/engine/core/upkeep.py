@@ -81,6 +81,14 @@ class Upkeep(ABC, Generic[S]):
         """Return a state as a position that read_position takes."""
         return state.to_json()
 
+    def told_positions(self) -> Mapping[str, str]:
+        """Return by key what a position says under it, in words; nothing where it is the state as it was written."""
+        return {}
+
+    def told_corrections(self) -> tuple[str, ...]:
+        """Return corrections as a table types them, one of each kind."""
+        return ()
+
     def passing(self, state: S, decision: Decision) -> Move | None:
         """Return the move by which a decision is passed, or None where it cannot be."""
         return Move(decision.seat, PASS) if decision.may_pass else None

@@ -75,6 +75,7 @@ class Rest(Counted[T]):
     kinds: Mapping[str, Kind]
     more: Callable[[T], int]
     what: str = "a name of something that is laid"
+    about: str = "a number by name; by default all that are not laid"
 
     def known(self, word: str) -> str | None:
         """Return the kind that a word means."""
@@ -112,6 +113,11 @@ class Laid(Kept[T]):
     board: Board
     stock: Stock
     rest: Rest[T] | None = None
+
+    def help(self, names: Lexicon[T]) -> str:
+        """Return what the letters stand for."""
+        letters = ", ".join(f"{kind.letter} {kind.name}" for kind in self.stock.kinds.values())
+        return f"rows of letters, the top row first: {letters}"
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read rows of letters, the top row first."""

@@ -155,6 +155,11 @@ class Cards(Said[T]):
     zone: Callable[[int, str], str]
     sees: Literal["all", "owner"] = "all"
 
+    def help(self, names: Lexicon[T]) -> str:
+        """Return how cards are said."""
+        several = ", ".join(f"2 {back}" for back in names.backs if back) or "a number"
+        return self.about or f"names of cards; `?`, {several}: those that are not known"
+
     def spoken(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
         """Return what is said of cards, one after another; of a record of backs, with the back behind a number."""
         if not isinstance(value, dict):

@@ -68,6 +68,10 @@ class Figures(Item[T]):
 
     # Positions.
 
+    def help(self, names: Lexicon[T]) -> str:
+        """Return what can stand on a space."""
+        return f"by {names.space}: whose, and what ({', '.join(self.kinds)})"
+
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read `blue hero garrison` by space."""
         for word, value in reader.mapping(self.key, given).items():
@@ -221,6 +225,10 @@ class Mark(Item[T]):
     board: Board
     attribute: str
     off: str = ""
+
+    def help(self, names: Lexicon[T]) -> str:
+        """Return that it is said by space."""
+        return f"{names.space}s" if self.off else f"by {names.space}: a number"
 
     def subjects(self) -> tuple[str, ...]:
         """Return the words with which a correction begins."""

@@ -78,6 +78,19 @@ class Inventory(Generic[T]):
         for item in self.items:
             yield from (item, *item.parts)
 
+    def help(self) -> dict[str, str]:
+        """Return by key what a position says under it."""
+        names, found = self.names, {}
+        if self.roster:
+            order = f"the {names.player}s in seat order ({', '.join(names.players)})"
+            found[self.roster] = order + (", each with what is said of it:" if self.records else "")
+        for item in (*self.of_seats, *self.of_table):
+            by = f"by {names.player}: " if getattr(item, "of_seat", False) and item not in self.of_seats else ""
+            within = f"{self.roster}: " if item in self.of_seats else ""
+            found[f"{within}{item.key}"] = f"{by}{item.help(names)}"
+            found |= {f"{item.key}: {part.key}": part.help(names) for part in item.parts}
+        return found
+
     def read(self, book: Rulebook, document: Mapping[str, Plain]) -> T:
         """Return the state that a position describes.
 

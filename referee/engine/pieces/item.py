@@ -24,12 +24,13 @@ TABLE = -1
 class Item(Generic[T]):
     """What lies somewhere.
 
-    key: its name in a position (none: a position does not say it). also: other words by which a correction knows it,
-    besides the same as one or several. forms: corrections, one of each kind, as a table is told them. parts: what
-    stands under the key of this.
+    key: its name in a position (none: a position does not say it). about: what is said under it, for `help`. also:
+    other words by which a correction knows it, besides the same as one or several. forms: corrections, one of each
+    kind, as a table is told them. parts: what stands under the key of this.
     """
 
     key: str = ""
+    about: str = ""
     also: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     parts: tuple[Item[T], ...] = ()
@@ -39,9 +40,9 @@ class Item(Generic[T]):
         one = self.key.removesuffix("s")
         return (one, f"{one}s", *self.also) if self.key else self.also
 
-    def help(self) -> str:
-        """Return what a position says under the key, for `help`."""
-        return ""
+    def help(self, names: Lexicon[T]) -> str:
+        """Return what a position says under the key."""
+        return self.about
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read what a record of a position says under the key into the state, and note its faults."""

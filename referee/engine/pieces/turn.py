@@ -32,6 +32,10 @@ class Turn(Item[T]):
     now: Callable[[T], str]
     word: str = "phase"
 
+    def help(self, names: Lexicon[T]) -> str:
+        """Return what is said of a turn; its parts are told by themselves."""
+        return f"of, first: a {names.player}; number, round; {self.word}: {', '.join((BEGINNING, *self.phases))}"
+
     def subjects(self) -> tuple[str, ...]:
         """Return the words with which a correction begins."""
         return ("phase", "step", "turn", "round", "first")

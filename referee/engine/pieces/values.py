@@ -50,6 +50,10 @@ class Number(Kept[T]):
 
     least: int = 0
 
+    def help(self, names: Lexicon[T]) -> str:
+        """Return that it is a number."""
+        return self.about or f"a number from {self.least} on"
+
     def read_one(self, reader: Reader[T], where: str, seat: int, value: object) -> None:
         """Read a number, or words for one."""
         if isinstance(value, (int, float)):
@@ -73,6 +77,10 @@ class Place(Kept[T]):
     nowhere: int = -1
     name: Callable[[T, int], str | None] | None = None
 
+    def help(self, names: Lexicon[T]) -> str:
+        """Return that it is a space."""
+        return self.about or f"a {names.space}"
+
     def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Keep the space that words mean."""
         said = [word for word in words if word not in BEFORE]
@@ -93,6 +101,10 @@ class Places(Kept[T]):
     fits: Callable[[T, int], bool] = lambda state, space: True
     due: str = "spaces"
     name: Callable[[T, int], str] | None = None
+
+    def help(self, names: Lexicon[T]) -> str:
+        """Return that these are spaces."""
+        return self.about or self.due
 
     def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Keep the spaces that words mean."""
@@ -121,6 +133,10 @@ class Names(Kept[T]):
     due: str
     one: bool = False
 
+    def help(self, names: Lexicon[T]) -> str:
+        """Return what is due."""
+        return self.about or f"{self.due}{'' if self.one else ', or several'}"
+
     def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Keep what the words mean, each once."""
         said = [word for word in words if word not in NOTHING]
@@ -142,6 +158,10 @@ class Seats(Kept[T]):
     """Seats of which something is so, such as that they are out. off: the word for those of which it is not so."""
 
     off: str = "back"
+
+    def help(self, names: Lexicon[T]) -> str:
+        """Return that it is yes, or the seats of which it is so."""
+        return self.about or ("yes" if self.of_seat else f"{names.player}s")
 
     def subjects(self) -> tuple[str, ...]:
         """Return the words with which a correction begins."""

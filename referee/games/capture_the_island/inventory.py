@@ -46,6 +46,8 @@ from referee.games.capture_the_island.state import (
 )
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
 
+TILES = "rows of icons, words or letters, the top row first: * face down, . the sea; by default as on the map sheet"
+
 
 def inventory(contents: Contents) -> Inventory[IslandState]:
     """Return what the game has on the table."""
@@ -70,12 +72,12 @@ def inventory(contents: Contents) -> Inventory[IslandState]:
 
 
 def _island() -> Iterator[Item[IslandState]]:
-    yield Roles(key="roles")
-    yield Tiles(key="map", also=("tile",), forms=("tile c4 drop",))
-    yield Area(key="starts")
-    yield Area(key="capture")
+    yield Roles(key="roles", about="by icon: its role, with the option icon_roles: custom")
+    yield Tiles(key="map", about=TILES, also=("tile",), forms=("tile c4 drop",))
+    yield Area(key="starts", about="the start areas in their order; by default as on the map sheet")
+    yield Area(key="capture", about="the tiles of the capture area; by default as on the map sheet")
     yield Homes(key="homes", of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
-    yield Units(key="units", forms=("red 3 c2", "red 2 c2 to d2"))
+    yield Units(key="units", about="by place: whose, and how many, such as red 3", forms=("red 3 c2", "red 2 c2 to d2"))
     yield Shown(on=on_place)
 
 
@@ -96,11 +98,11 @@ def _turn() -> Iterator[Item[IslandState]]:
         now=_now,
         forms=("step cards red", "turn 7", "round 4", "first red"),
         parts=(
-            Moves(key="moves", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),
-            Moves(key="road", step=CARDS, kind=moving.ROAD),
-            Recruited(key="recruited", forms=("recruited a1", "fresh a1")),
+            Moves(key="moves", about="moves that are left in step 1", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),
+            Moves(key="road", about="moves of a road card that are left", step=CARDS, kind=moving.ROAD),
+            Recruited(key="recruited", about="tiles that have recruited", forms=("recruited a1", "fresh a1")),
             *(Uses(key=key, forms=(f"{key} {count}",)) for key, count in ((DRAWN, 1), (DISCARDED, 0), (SHED, 1))),
-            Final(key="final", field="last_turn"),
+            Final(key="final", about="the turn of the last depletion", field="last_turn"),
         ),
     )
     yield Seats(key="out", forms=("out blue", "back blue"))

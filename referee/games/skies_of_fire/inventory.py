@@ -29,6 +29,7 @@ from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, bay, done,
 from referee.games.skies_of_fire.turn import BEGIN, PHASES, TURN_PHASES, note
 
 ACTIONS = ("install", "mission", "fire", "deploy", "drop", "town", "planes", "order")
+TOKENS = "squares; behind one, what is special there: `damage 3`, `flown`"
 NOTES = ("busy", "stopped", "closed", "storm", "flown")
 
 
@@ -54,7 +55,11 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
             *ships,
             deck,
             Under(key="under", deck=deck, zone=lambda seat, back: DECK, forms=("under hard over, ?",)),
-            Landed(key="landed", forms=("landed royal mail galewatch",)),
+            Landed(
+                key="landed",
+                about="by mission: towns landed on",
+                forms=("landed royal mail galewatch",),
+            ),
             Places(
                 key="destroyed",
                 field="ruins",
@@ -85,15 +90,20 @@ def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[Skies
         due=f"a colour ({colours})",
         forms=("halcyon colour black",),
     )
-    yield Crew(key="crew", of_seat=True, forms=("crew halcyon 1/2/3/0/1",))
+    yield Crew(
+        key="crew",
+        about="a table such as 1/2/2/1/1, or guns 3",
+        of_seat=True,
+        forms=("crew halcyon 1/2/3/0/1",),
+    )
     yield cards("engines", lambda seat: bay(seat, ENGINE), "engines halcyon larson sovereign")
     yield cards("guns", lambda seat: bay(seat, GUNS), "guns halcyon none")
     yield cards("cargo", lambda seat: bay(seat, CARGO), "cargo halcyon chain mines")
     yield cards("missions", table, "missions halcyon royal mail", also=("begun",))
     yield cards("completed", done, "completed halcyon machine parts", also=("done",))
     yield cards("hand", hand, "hand halcyon 5", sees="owner")
-    yield Tokens(key="mines", of_seat=True, forms=("mines halcyon d4 d5",))
-    yield Tokens(key="planes", of_seat=True, forms=("planes halcyon e6",))
+    yield Tokens(key="mines", about=TOKENS, of_seat=True, forms=("mines halcyon d4 d5",))
+    yield Tokens(key="planes", about=TOKENS, of_seat=True, forms=("planes halcyon e6",))
     yield Number(key="spent", of_seat=True, forms=("halcyon spent 1",))
     yield Place(
         key="last",
@@ -127,7 +137,7 @@ def _turn() -> Turn[SkiesState]:
                 due=f"an action ({', '.join(ACTIONS)})",
                 forms=("actions fire",),
             ),
-            Noted(key="noted"),
+            Noted(key="noted", about=f"what holds until the turn ends: {', '.join(NOTES)}"),
         ),
     )
 

@@ -9,6 +9,8 @@ import typer
 from referee.table.cli import options
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
+Topic = Annotated[str, typer.Argument(help="`position`: what a position file may say.", metavar="[position]")]
+POSITION = "position"
 
 
 def register(app: typer.Typer) -> None:
@@ -16,13 +18,18 @@ def register(app: typer.Typer) -> None:
     app.command("help")(help_)
 
 
-def help_(game: GameId, project: options.Project = None, as_json: options.Json = False) -> None:
-    """Tell how the moves of a game are typed, one example each, and what the prompt understands besides."""
+def help_(game: GameId, topic: Topic = "", project: options.Project = None, as_json: options.Json = False) -> None:
+    """Tell how the moves of a game are typed, one example each, and what the prompt understands besides.
+
+    `referee help GAME position` tells what a position file may say, and how a table corrects what lies where.
+    """
     from referee.loading.registry import find_game, game_id
     from referee.table.desk import Done
     from referee.table.helping import help_data, help_lines
 
     roots = options.find_roots(project)
     rules = find_game(game_id(game, roots), roots)
-    data = help_data(rules)
+    if topic not in ("", POSITION):
+        raise typer.BadParameter(f'"{topic}" is nothing that is told: say {POSITION}, or nothing', param_hint="topic")
+    data = help_data(rules, position=topic == POSITION)
     options.tell(Done(help_lines(data, rules.title), data), as_json)
