@@ -85,3 +85,9 @@ def test_who_plays_the_seats_that_no_player_has_is_told_with_the_word_for_them()
     assert spare_seats(Names(("Ann", "Bob", "Carla", "Dee"), *four)) == []  # type: ignore[arg-type]
     assert spare_seats(Names((), *four)) == []  # type: ignore[arg-type]
     assert spare_seats(Names(("Ann",), "North", "Warden")) == []  # type: ignore[arg-type]
+
+
+def test_a_seat_may_always_be_called_by_its_number(referee: Terminal) -> None:
+    referee('new duel --names "Blue,Red" --seed 1')
+    assert "  Player 1: a1 a2" in referee('play "red: a1 a2"').err
+    assert referee('play "player 1: a1 a2"').code == 0
