@@ -25,6 +25,14 @@ class Stocked(Game[T]):
     def declare(self) -> Inventory[T]:
         """Return what lies where: positions, corrections, the audit and the count of pieces follow from it."""
 
+    def seat_names(self, state: T) -> tuple[str, ...]:
+        """Return what the seats are called."""
+        return tuple(self.inventory.names.seat_name(state, seat) for seat in range(state.seats))
+
+    def face_name(self, face: str) -> str:
+        """Return the name of a card, or the id of what else comes by chance."""
+        return self.inventory.names.card_name(face)
+
     def read_position(self, document: Mapping[str, Plain]) -> T:
         """Return the state that a position describes, in the words of people or as a state was written.
 

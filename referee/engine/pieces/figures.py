@@ -88,9 +88,7 @@ class Figures(Item[T]):
         for word in words:
             kind = self.known(word)
             if kind is None and word not in names.fillers:
-                seat = names.seat(state, word)
-                if seat is None:
-                    raise names.no_seat(state, word)
+                seat = names.seat_of(state, (word,))
             elif kind is not None and seat is None:
                 raise InvalidMoveError(f"say whose the {kind} is, such as `{reader.players[0]} {kind}`")
             elif kind is not None and seat is not None:
@@ -133,7 +131,7 @@ class Figures(Item[T]):
         others = [word for word in rest if self.known(word) is None]
         if any(names.named(word) is None for word in others):
             return False
-        seats = [self._seat(names, state, word) for word in others]
+        seats = [names.seat_of(state, (word,)) for word in others]
         if len(spaces) not in ((1,) if order else (1, 2)) or len(kinds) > 1 or len(seats) > 1:
             return False
         if order in TAKE or len(spaces) == 2:
@@ -150,12 +148,6 @@ class Figures(Item[T]):
         self._need_room(self.layers[kinds[0]], state, spaces[0])
         self.layers[kinds[0]].put(state, seats[0], kinds[0], spaces[0])
         return True
-
-    def _seat(self, names: Lexicon[T], state: T, word: str) -> int:
-        seat = names.seat(state, word)
-        if seat is None:
-            raise names.no_seat(state, word)
-        return seat
 
     def _there(self, names: Lexicon[T], state: T, space: int, kinds: Sequence[str], seats: Sequence[int]) -> Layer:
         """Return the layer of the piece of a space that is meant, the first that there is, if it is there as said."""

@@ -73,6 +73,18 @@ class Lexicon(NamedTuple, Generic[T]):
                 return seat, tuple(words[length:])
         return None
 
+    def seat_of(self, state: T, words: Iterable[str]) -> int:
+        """Return the seat that words mean.
+
+        Raises:
+            InvalidMoveError: they mean none.
+        """
+        said = " ".join(words)
+        found = self.seat(state, said)
+        if found is None:
+            raise self.no_seat(state, said)
+        return found
+
     def no_seat(self, state: T, word: str) -> InvalidMoveError:
         """Return the error of a word that names no seat of the match."""
         known = ", ".join(self.seat_word(state, seat) for seat in range(state.seats))

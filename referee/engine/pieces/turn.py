@@ -78,7 +78,7 @@ class Turn(Item[T]):
         if subject in ("phase", "step"):
             self._begin(names, state, words)
         elif subject == "first":
-            state.first = self._seat(names, state, words)
+            state.first = names.seat_of(state, words)
         else:
             setattr(state, subject, number_of(words, 1))
         return True
@@ -90,10 +90,4 @@ class Turn(Item[T]):
         if phase is None:
             raise InvalidMoveError(f'"{words[0]}" is no {self.word} (there is: {", ".join(phases)})')
         others = [word for word in words[1:] if word not in (self.word, *BEFORE)]
-        self.enter(state, self._seat(names, state, others) if others else state.seat, phase)
-
-    def _seat(self, names: Lexicon[T], state: T, words: Sequence[str]) -> int:
-        seat = names.seat(state, " ".join(words))
-        if seat is None:
-            raise names.no_seat(state, " ".join(words))
-        return seat
+        self.enter(state, names.seat_of(state, others) if others else state.seat, phase)

@@ -131,10 +131,6 @@ class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
             return Breach("CI-MOVE-01", said, "rule", ("CI-TURN-02",))
         return Breach("CI-TURN-02", f"{done}; due is: {prompt}")
 
-    def seat_names(self, state: IslandState) -> tuple[str, ...]:
-        """Return what the players are called: their colours, once these are chosen."""
-        return tuple(state.seat_name(seat) for seat in range(state.seats))
-
     def heading(self, state: IslandState) -> str:
         """Return the turn, the step and whose it is."""
         return picture.heading(state)

@@ -180,9 +180,7 @@ class Units(Item[IslandState]):
             return False
         if len(places) == 1 and not removed and not numbers:
             return False
-        seat = names.seat(state, others[0])
-        if seat is None:
-            raise names.no_seat(state, others[0])
+        seat = names.seat_of(state, others)
         if len(places) == 2:
             _shift(state, seat, places, numbers)
         else:

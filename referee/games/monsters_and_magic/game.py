@@ -110,10 +110,6 @@ class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
             return Breach("MM-TURN-01", f"it is {name}’s turn; due is: {prompt}")
         return Breach("MM-TURN-02", f"it is the {state.phase.capitalize()} Phase; due is: {prompt}")
 
-    def seat_names(self, state: MonstersState) -> tuple[str, ...]:
-        """Return what the players are called: their colours, once these are chosen."""
-        return tuple(state.seat_name(seat) for seat in range(state.seats))
-
     def heading(self, state: MonstersState) -> str:
         """Return the turn, the phase and whose it is."""
         return picture.heading(state)
@@ -134,11 +130,6 @@ class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
                 unit = self.contents.units[figure.kind].name
                 return ((f"move points of the {unit}", allowance(state, figure)),)
         return fights.tallies(state)
-
-    def face_name(self, face: str) -> str:
-        """Return the name of a card, or the id of a tile or chit."""
-        card = self.contents.cards.get(face)
-        return face if card is None else card.name
 
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
         """Return what words may mean where a tile, a chit or a card is due."""
@@ -181,8 +172,9 @@ class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
         new = super().resettle(state, name, value)
         more = new.options.spare_tiles - state.options.spare_tiles
         new.spares = {terrain: count + more for terrain, count in new.spares.items()}
-        if new.options.deck != state.options.deck and new.zones:
-            setup.resize_deck(new, sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
+        deck = self.inventory.deck
+        if deck is not None and new.options.deck != state.options.deck and new.zones:
+            deck.resize(new, "", sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
         return new
 
     def liking(self, state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:

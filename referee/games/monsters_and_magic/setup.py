@@ -67,14 +67,6 @@ def fill_deck(state: MonstersState) -> None:
     state.next_token = size + 1
 
 
-def resize_deck(state: MonstersState, more: int) -> None:
-    """Put cards into the deck or take some out, unseen, where the deck list has been changed (MM-Q-88)."""
-    ids = range(state.next_token, state.next_token + max(0, more))
-    kept = state.zones[DECK][: max(0, len(state.zones[DECK]) + min(0, more))]
-    state.zones[DECK] = (*kept, *(Token(number) for number in ids))
-    state.next_token += max(0, more)
-
-
 def _letters(what: Mapping[str, Terrain] | Mapping[str, Structure]) -> str:
     return " ".join(one.letter for one in what.values())
 

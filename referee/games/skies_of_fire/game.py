@@ -177,17 +177,9 @@ class SkiesOfFire(Assembled[SkiesState], Habits[SkiesState]):
         """Return whether something is asked in the middle of a phase: crew to lose, a counter, dice."""
         return state.agenda[-1].kind not in (*turn.PHASES, turn.AFTER)
 
-    def seat_names(self, state: SkiesState) -> tuple[str, ...]:
-        """Return what the players are called: their ships, once these are chosen."""
-        return tuple(state.name(seat) for seat in range(state.seats))
-
     def tallies(self, state: SkiesState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
         """Return the squares of a ship that moves, the best that a shot can do."""
         return tallies(state, move)
-
-    def face_name(self, face: str) -> str:
-        """Return the name of a card."""
-        return self.contents.name_of(face)
 
     def faces(self, state: SkiesState, text: str) -> tuple[str, ...]:
         """Return the cards that words may mean."""
