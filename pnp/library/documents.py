@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.cache import NONE, Cache
 from pnp.errors import Origin
-from pnp.library.json_text import read_json
 from pnp.library.places import Places, packed
 from pnp.library.problems import Problems
 from pnp.library.trees import Refused, Step, Tree, Value
-from pnp.library.yaml_text import read_yaml
 
 __all__ = ["Document", "Value", "check", "read_document", "read_text"]
 
@@ -112,6 +110,9 @@ def parse_document(
     text: str, shown: str, problems: Problems, *, json: bool = False, empty_is_error: bool = False
 ) -> Document | None:
     """Return the Document of a text, or None after adding what is wrong with it."""
+    from pnp.library.json_text import read_json  # not needed where all that is read comes from the cache
+    from pnp.library.yaml_text import read_yaml
+
     before = len(problems)
     tree = Tree(shown, problems)
     try:

@@ -10,7 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from json import dumps, loads
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from pnp.cache import NONE, Cache
 from pnp.errors import Origin
@@ -21,8 +22,7 @@ from pnp.library.roots import Roots
 Scalar = str | int | float | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A chapter of the rule book; `intro` is what a book says before its rules."""
 
     id: str
@@ -30,8 +30,7 @@ class Section:
     intro: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One rule in our own words; `text` is the rule as books print it, with holes for facts."""
 
     id: str
@@ -42,8 +41,7 @@ class Clause:
     text: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """A doubt of the rule book, how it is settled, and the switch, if any, that settles it otherwise.
 
     `says` holds each value of the switch and what it says; nothing without a switch.
@@ -54,21 +52,19 @@ class Ruling:
     default_text: str
     why: str
     switch: str | None = None
-    says: Mapping[str, str] = field(default_factory=dict)
+    says: Mapping[str, str] = MappingProxyType({})
     default: str | None = None
     decides: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Follows:
+class Follows(NamedTuple):
     """A fact's value for each value of a switch."""
 
     switch: str
     values: Mapping[str, Scalar]
 
 
-@dataclass(frozen=True, slots=True)
-class FactRule:
+class FactRule(NamedTuple):
     """A number or sentence that paper prints: fixed (`value`), or following a switch (`source`).
 
     With `least` and `most` a table may set it by itself.
@@ -81,8 +77,7 @@ class FactRule:
     most: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A worked example: what is given, what is done, what comes of it, and the clauses that it shows.
 
     Under `options` stand the values of switches and facts under which alone it is true.
@@ -94,11 +89,10 @@ class Example:
     then: str
     clauses: Sequence[str]
     actions: Sequence[str] = ()
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A house-rule switch: its values with what each says, its default, the ruling it belongs to, and why."""
 
     name: str
