@@ -4,8 +4,8 @@
     table.play("b2 c3", "c3 d4").dice(4, 3, 2, 2)         # typed lines, dice, `draw("paladin", "?")`: what happens
     assert table.due == "blue cards"                      # who is asked, and what
     assert table.refused("d4 d5") == ("MM-COMB-02",)      # the clauses that a typed line breaks; none if it is legal
-    assert table.reported("MM-FORCE-02") == ["..."]       # what the last line announced by a clause
-    assert table.legal("pass", seat=0)                    # also `ruling`, `why`, `moves`
+    assert table.reported("MM-FORCE-02") == ["..."]       # by the last line; `ever_reported` by any
+    assert table.legal("pass", seat=0)                    # also `ruling`, `why`, `moves`, `moves_after`
     assert table.winners == ("blue",)                     # also `ended_by`, `tallies`
 
 Each game adds to it what lies where (`table.on("d4")`, `table.hand()`) and how a position is written.
@@ -49,7 +49,7 @@ class Tabletop(Generic[S]):
             self.news = []
             for part in parts_of(line):
                 passes, (run, _) = meaning(self.game, self.state, part, seat)
-                for place, move in enumerate((*passes, *run)):
+                for place, move in enumerate((*(implied.move for implied in passes), *run)):
                     assert not place or is_timely(self.game, self.state, move), f"{line}: something else is asked first"
                     self.apply(move)
         return self

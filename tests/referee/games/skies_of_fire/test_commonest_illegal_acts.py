@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import pytest
-from sky_cards import position as cards
-from tables.skies_of_fire import HALCYON, PURITAN, Table, new_match, position
+from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, Table, action, new_match, position
 
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 
@@ -54,11 +53,11 @@ class Act(NamedTuple):
 
 
 def flight(*ships: str, said: tuple[str | int, ...] = ()) -> Scene:
-    return Scene(ships if len(ships) > 1 else (*ships, HALCYON), said)
+    return Scene(ships if len(ships) > 1 else (*ships, HALCYON_HOME), said)
 
 
 def deed(*ships: str, said: tuple[str | int, ...] = ()) -> Scene:
-    return Scene(ships if len(ships) > 1 else (*ships, HALCYON), said, "action")
+    return Scene(ships if len(ships) > 1 else (*ships, HALCYON_HOME), said, "action")
 
 
 ARMED = "puritan C9 1/2/2/1/1; guns iron verdict"
@@ -67,7 +66,7 @@ FITTED = deed(
     f"{GALEWATCH}; hand peregrine inline; guns iron verdict", "halcyon H3 1/2/2/1/1", said=("install peregrine inline",)
 )
 SUNK = deed(ARMED, "halcyon C8 0/0/1/0/1", said=("fire halcyon guns", 5, "???????"))
-BOUND = Scene((PURITAN, "halcyon N5 1/2/2/1/1; storm 1; hand 3"), ("end", "end", "end"))
+BOUND = Scene((PURITAN_HOME, "halcyon N5 1/2/2/1/1; storm 1; hand 3"), ("end", "end", "end"))
 CAUGHT = flight("puritan C6 1/2/2/1/1; guns iron verdict", "halcyon C5 1/2/2/1/1", said=("b5",))
 SPENT = "cargo belly bombs; spent 1"
 
@@ -167,7 +166,7 @@ ACTS = (
         "install boreas radial",
         "SF-CRD-09",
         "Boreas Radial is sold at Valborough C10, and the ship is not there",
-        deed(f"{PURITAN}; hand boreas radial"),
+        deed(f"{PURITAN_HOME}; hand boreas radial"),
     ),
     Act(
         7,
@@ -197,11 +196,11 @@ ACTS = (
     ),
     Act(
         9,
-        flight("halcyon M9 1/5/2/1/1", PURITAN, said=("n9 n10 n11",)),
+        flight("halcyon M9 1/5/2/1/1", PURITAN_HOME, said=("n9 n10 n11",)),
         "m11",
         "SF-MOV-02",
         "Forced Draught is off: 5 of 6 crew in the Engine Room",
-        flight("halcyon M9 1/6/2/1/1", PURITAN, said=("n9 n10 n11",)),
+        flight("halcyon M9 1/6/2/1/1", PURITAN_HOME, said=("n9 n10 n11",)),
     ),
     Act(
         9,
@@ -297,20 +296,20 @@ ACTS = (
     Act(15, SUNK, "1/3/1/2/0", "SF-SET-11", "the X of the Rally box is left bare", SUNK, "1/3/1/1/1"),
     Act(
         16,
-        deed(f"{PURITAN}; hand 3"),
+        deed(f"{PURITAN_HOME}; hand 3"),
         f"begin {OWN}",
         "SF-SET-07",
         "Bounty on RGS Puritan II is void here",
-        deed(f"{PURITAN}; hand 3"),
+        deed(f"{PURITAN_HOME}; hand 3"),
         f"void {OWN}",
     ),
     Act(
         16,
-        deed(f"{PURITAN}; hand 3"),
+        deed(f"{PURITAN_HOME}; hand 3"),
         f"begin {ABSENT}",
         "SF-SET-08",
         "Bounty on SR Gallowglass is void here",
-        deed(f"{PURITAN}; hand 3"),
+        deed(f"{PURITAN_HOME}; hand 3"),
         f"void {ABSENT}",
     ),
     Act(
@@ -379,7 +378,7 @@ def test_16_a_hunt_for_the_own_or_an_absent_ship_is_not_kept(card: str, clause: 
 )
 def test_18_a_medal_is_not_awarded_on_a_tie(kills: tuple[int, int], told: str, clause: str) -> None:
     ours: dict[str, Any] = {"at": "H10", "cargo": ["Coffee for the Garrison"], "kills": kills[0]}
-    table = cards({"puritan ii": ours, "halcyon": {"at": "M10", "kills": kills[1]}}, missions_to_end=1)
+    table = action({"puritan ii": ours, "halcyon": {"at": "M10", "kills": kills[1]}}, missions_to_end=1)
     table.play("complete coffee for the garrison")
     assert told in table.reported(clause)
     assert (table.reported("SF-END-02")[0].endswith("Cross of Military Virtue +2 = 5")) is (kills[0] > kills[1])

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from tables.skies_of_fire import GALLOWGLASS, JAMESON, Table, game, new_match, position
+from tables.skies_of_fire import GALLOWGLASS_HOME, JAMESON_HOME, Table, game, new_match, position
 from trials import setup_of
 
 from referee.engine.core.move import Move
@@ -244,7 +244,7 @@ def destroyed() -> Iterator[Table]:
 
 
 def in_the_hunt() -> Iterator[Table]:
-    hunters = ("puritan C9 1/2/2/1/1; hand press gang, light fingers, e03, spyglass", JAMESON, GALLOWGLASS)
+    hunters = ("puritan C9 1/2/2/1/1; hand press gang, light fingers, e03, spyglass", JAMESON_HOME, GALLOWGLASS_HOME)
     for square in ("C10", "H6", "D4"):
         for crew in ("1/6/6/6/1", "1/6/0/6/1"):
             own = f"callisto {square} {crew}; hand e03, g03"
@@ -259,9 +259,14 @@ def in_the_hunt() -> Iterator[Table]:
     parked = ("puritan C9 1/2/2/1/1", *hunters[1:], "callisto H6 1/6/6/6/1")
     yield position(*parked, mode="hunt", parking="one_round", turn={"start": "C10", "steps": 1})
     close = ("puritan C9 1/2/2/1/1; hand press gang, light fingers, saboteur", "jameson C8 1/2/2/1/1; hand 3")
-    yield position("callisto H6 1/6/6/6/1", *close, GALLOWGLASS, of="puritan", phase="action", mode="hunt")
+    yield position("callisto H6 1/6/6/6/1", *close, GALLOWGLASS_HOME, of="puritan", phase="action", mode="hunt")
     for cargo in (BOMBED, TORPEDOED):
-        ships = ("callisto H6 1/6/6/6/1", f"puritan C9 1/2/2/1/1; {cargo}; guns twin vipers", close[1], GALLOWGLASS)
+        ships = (
+            "callisto H6 1/6/6/6/1",
+            f"puritan C9 1/2/2/1/1; {cargo}; guns twin vipers",
+            close[1],
+            GALLOWGLASS_HOME,
+        )
         yield position(*ships, of="puritan", phase="action", mode="hunt")
 
 

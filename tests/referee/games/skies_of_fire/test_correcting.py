@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import HALCYON, PURITAN, Table, game, new_match, position
+from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, Table, game, new_match, position
 
 from referee.engine.errors import InvalidMoveError
 from referee.games.skies_of_fire.state import bay, done, table
 
 
 def corrected(words: str) -> Table:
-    return position(f"{PURITAN}; hand hard over, ?", f"{HALCYON}; hand 7").correct(words)
+    return position(f"{PURITAN_HOME}; hand hard over, ?", f"{HALCYON_HOME}; hand 7").correct(words)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_cards_come_from_the_deck_and_go_back_to_it() -> None:
 
 
 def test_what_was_seen_of_cards_that_stay_is_kept() -> None:
-    table = position(f"{PURITAN}; hand spyglass", f"{HALCYON}; hand brace!, ?").play("spyglass halcyon")
+    table = position(f"{PURITAN_HOME}; hand spyglass", f"{HALCYON_HOME}; hand brace!, ?").play("spyglass halcyon")
     assert [token.seen for token in table.state.zones["hand 1"]] == [3, 3]
     after = table.correct("hand halcyon brace!, hard over").state.zones["hand 1"]
     assert [(token.face, token.seen) for token in after] == [("O13", 3), ("O04", 2)]

@@ -1,7 +1,7 @@
 """The game put together: its tables, what it says out of turn, what the table asks of it."""
 
 import pytest
-from tables.skies_of_fire import HALCYON, PURITAN, game, new_match, position
+from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, game, new_match, position
 from tabletop import random_events
 
 from referee.games.skies_of_fire.state import SkiesState
@@ -27,13 +27,13 @@ def test_set_up_is_played_before_anything_else() -> None:
 
 
 def test_what_is_asked_in_a_phase_comes_before_it_goes_on() -> None:
-    table = position("puritan D9 1/2/2/1/1", HALCYON).play("e9")
+    table = position("puritan D9 1/2/2/1/1", HALCYON_HOME).play("e9")
     assert table.refused("f9") == ("SF-MTN-04", "SF-TRN-01")
     assert "something else comes first: RGS Puritan II: name the section" in table.why("f9")
 
 
 def test_when_the_game_is_over_nothing_is_played() -> None:
-    table = position(PURITAN, HALCYON)
+    table = position(PURITAN_HOME, HALCYON_HOME)
     state = table.state.copy()
     state.agenda, state.ended = (), ("SF-END-01", "over", ((0,), (1,)))
     table.state = state
@@ -42,13 +42,13 @@ def test_when_the_game_is_over_nothing_is_played() -> None:
 
 
 def test_a_step_is_measured_by_the_squares_a_ship_may_move() -> None:
-    table = position(PURITAN, HALCYON)
+    table = position(PURITAN_HOME, HALCYON_HOME)
     ((title, tally),) = table.game.tallies(table.state, table.game.read(table.state, "d9")[0])
     assert (title, tally.total) == ("squares of RGS Puritan II", 3)
 
 
 def test_turns_rounds_and_phases_are_told_apart() -> None:
-    table = position(PURITAN, HALCYON)
+    table = position(PURITAN_HOME, HALCYON_HOME)
     before = [table.game.stretch(table.state, scope) for scope in ("round", "turn", "phase")]
     table.play("end")
     after = [table.game.stretch(table.state, scope) for scope in ("round", "turn", "phase")]

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from liked import best, game_by_habit
-from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, game, position
+from tables.skies_of_fire import (
+    CALLISTO_HOME,
+    GALLOWGLASS_HOME,
+    HALCYON_HOME,
+    JAMESON_HOME,
+    PURITAN_HOME,
+    game,
+    position,
+)
 
 from referee.games.skies_of_fire.errands import FINISH, FIT, HUNTED, VISIT, errands
 from referee.games.skies_of_fire.habits import length, traits
@@ -32,13 +40,13 @@ def test_ways_lead_round_storms_and_out_of_winds_only_with_the_wind() -> None:
 
 def test_a_ship_flies_to_the_town_that_sells_an_upgrade_in_its_hand() -> None:
     sold = next(one for one in game().contents.upgrades.values() if one.town == game().contents.grid.number("B6"))
-    table = position(f"{PURITAN}; hand {sold.name}", HALCYON)
+    table = position(f"{PURITAN_HOME}; hand {sold.name}", HALCYON_HOME)
     assert (game().contents.grid.number("B6"), FIT) in set(errands(table.state, 0))
     assert best(game(), table.state) == {"b9", "c9", "d9"}
 
 
 def test_the_hunted_ship_wants_every_town_that_stands_and_fires_at_the_one_it_is_on() -> None:
-    ships = (CALLISTO.replace("H6", "H2"), PURITAN, HALCYON, JAMESON, GALLOWGLASS)
+    ships = (CALLISTO_HOME.replace("H6", "H2"), PURITAN_HOME, HALCYON_HOME, JAMESON_HOME, GALLOWGLASS_HOME)
     table = position(*ships[:4], mode="hunt", destroyed=["Galewatch"], phase="move")
     squares = {table.state.square_name(square) for square, worth in errands(table.state, 0) if worth == FINISH}
     assert len(squares) == 7
@@ -48,7 +56,7 @@ def test_the_hunted_ship_wants_every_town_that_stands_and_fires_at_the_one_it_is
 
 
 def test_the_hunted_ship_looks_for_crew_where_nobody_mans_its_guns() -> None:
-    table = position("callisto N6 1/2/0/2/0", PURITAN, HALCYON, JAMESON, mode="hunt")
+    table = position("callisto N6 1/2/0/2/0", PURITAN_HOME, HALCYON_HOME, JAMESON_HOME, mode="hunt")
     wanted = set(errands(table.state, 0))
     assert (game().contents.grid.number("N6"), FINISH) not in wanted
     assert (game().contents.grid.number("M2"), VISIT) in wanted
@@ -56,7 +64,7 @@ def test_the_hunted_ship_looks_for_crew_where_nobody_mans_its_guns() -> None:
 
 def test_a_hunter_chases_once_it_has_a_gun() -> None:
     def chases(guns: str) -> bool:
-        table = position(f"puritan C10 1/2/2/1/1{guns}", CALLISTO, HALCYON, JAMESON, mode="hunt")
+        table = position(f"puritan C10 1/2/2/1/1{guns}", CALLISTO_HOME, HALCYON_HOME, JAMESON_HOME, mode="hunt")
         return (table.state.at[1], HUNTED) in set(errands(table.state, 0))
 
     assert chases("; guns iron verdict")
@@ -78,7 +86,7 @@ def test_the_hunt_ends_by_a_side() -> None:
 
 
 def test_seats_are_told_apart_by_ship_and_turn_order() -> None:
-    state = position(PURITAN, HALCYON, first="halcyon").state
+    state = position(PURITAN_HOME, HALCYON_HOME, first="halcyon").state
     assert [traits(state, seat) for seat in (0, 1)] == [
         {"ship": "RGS Puritan II", "turn order": "no. 2"},
         {"ship": "RGS Halcyon", "turn order": "no. 1"},

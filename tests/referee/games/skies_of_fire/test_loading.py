@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from folders import folders
-from sky_cards import Table
 from tables import skies_of_fire as sky
+from tables.skies_of_fire import Table
 
 from pnp.errors import DataError
 from referee.games.skies_of_fire.game import SkiesOfFire

@@ -1,38 +1,16 @@
-"""Special orders: when they are played, what they cost, how they are typed."""
+"""Orders: SF-CRD-12, SF-CRD-14, and the rulings on them."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from sky_cards import CALLISTO, GALLOWGLASS, HALCYON, PURITAN, Table, position
+from tables import skies_of_fire as sky
+from tables.skies_of_fire import six_apart
 
 from referee.games.skies_of_fire import loading, orders, specials
 from referee.games.skies_of_fire.catalogue import GUNS
 
-CREW = "1/2/2/1/1"
-
-
-def two(ship: dict[str, Any], other: dict[str, Any] | None = None, phase: str = "action", **more: Any) -> Table:
-    """Return a table with two ships, six squares apart unless it is told otherwise."""
-    return position({PURITAN: {"at": "F9", **ship}, HALCYON: {"at": "L9", "hand": 3, **(other or {})}}, phase, **more)
-
-
-def hunt(ship: dict[str, Any], other: dict[str, Any], phase: str = "action", **more: Any) -> Table:
-    """Return a table of the Hunt with two hunters near one another."""
-    others = {GALLOWGLASS: {"at": "M2", "hand": 3}, CALLISTO: {"at": "H6", "hand": 3, "crew": "1/6/6/6/1"}}
-    return position(
-        {PURITAN: {"at": "F9", **ship}, HALCYON: {"at": "F8", **other}, **others}, phase, mode="hunt", **more
-    )
-
-
-def test_every_effect_word_and_every_window_of_the_cards_is_understood() -> None:
-    assert set(specials.DEEDS) == set(loading.SPECIAL_OPS)
-    assert set(orders.WHEN) == set(loading.WINDOWS)
-
-
+CONTENTS = sky.game().contents
 # When (SF-CRD-14)
-
 WINDOWS = {
     "Spyglass": {"move"},
     "Crosswind": {"move"},
@@ -47,6 +25,17 @@ WINDOWS = {
 }
 
 
+def test_sf_crd_12_nineteen_counters_and_the_dual_card() -> None:
+    """SF-CRD-12."""
+    counters = [order for order in CONTENTS.orders.values() if order.counters]
+    assert sum(len(order.prints) for order in counters) == 20
+
+
+def test_every_effect_word_and_every_window_of_the_cards_is_understood() -> None:
+    assert set(specials.DEEDS) == set(loading.SPECIAL_OPS)
+    assert set(orders.WHEN) == set(loading.WINDOWS)
+
+
 @pytest.mark.parametrize("name", WINDOWS)
 def test_sf_crd_14_an_order_is_played_in_its_window_only(name: str) -> None:
     """SF-CRD-14."""
@@ -55,7 +44,7 @@ def test_sf_crd_14_an_order_is_played_in_its_window_only(name: str) -> None:
     for moment in ("move", "moved", "action", "after"):
         other = {"at": "H3", "cargo": ["Chain Mines"]}
         at = {**ship, "at": "G4"} if moment == "moved" else ship
-        table = two(at, other, "move" if moment in ("move", "moved") else "action")
+        table = six_apart(at, other, "move" if moment in ("move", "moved") else "action")
         if moment in ("moved", "after"):
             table.play({"moved": "g3", "after": "install peregrine inline"}[moment])
         word = f"play {name.lower().replace('’', chr(39))}"
@@ -67,7 +56,7 @@ def test_sf_crd_14_an_order_is_played_in_its_window_only(name: str) -> None:
 
 
 def test_counters_are_no_special_orders() -> None:
-    table = two({"hand": ["Hard Over", "Royal Mail"]}, phase="move")
+    table = six_apart({"hand": ["Hard Over", "Royal Mail"]}, phase="move")
     assert table.refused("play hard over") == ("SF-CRD-13", "SF-CTR-02")
     assert table.refused("play royal mail") == ("SF-CRD-13",)
     assert table.moves() >= {"end"}
@@ -75,69 +64,37 @@ def test_counters_are_no_special_orders() -> None:
 
 
 def test_an_order_is_not_played_in_the_turn_of_another() -> None:
-    table = two({"hand": 3}, {"hand": ["Full Throttle"]}, "move")
+    table = six_apart({"hand": 3}, {"hand": ["Full Throttle"]}, "move")
     assert "SF-CRD-14" in table.refused("play full throttle", seat=1)
 
 
 def test_a_used_order_goes_under_the_deck_seen_by_all() -> None:
-    table = two({"hand": ["Full Throttle", "Hard Over"]}, phase="move").play("full throttle")
+    table = six_apart({"hand": ["Full Throttle", "Hard Over"]}, phase="move").play("full throttle")
     assert table.under() == ["O23"]
     assert table.state.zones["deck"][-1].seen == 0b11
     assert table.held() == ["O04"]
 
 
 def test_an_order_that_is_not_held_is_a_fact() -> None:
-    table = two({"hand": ["Hard Over"]}, phase="move")
+    table = six_apart({"hand": ["Hard Over"]}, phase="move")
     assert [breach.kind for breach in table.ruling("full throttle").breaches] == ["fact"]
 
 
 def test_an_unknown_hand_offers_one_open_order() -> None:
-    table = two({"hand": 2}, phase="move")
+    table = six_apart({"hand": 2}, phase="move")
     assert "play ?" in table.moves()
     assert [reveal.face for reveal in table.ruling("full throttle").reveals] == ["O23"]
     table.play("full throttle")
     assert table.held() == ["?"]
 
 
-# What it costs (RUL-73)
-
-
-def test_rul_73_orders_are_free_and_as_many_as_are_held() -> None:
-    """RUL-73."""
-    table = two({"hand": ["Full Throttle", "Weather Eye", "Hard Over"]}, phase="move")
-    table.play("full throttle", "weather eye")
-    assert table.state.actions == ()
-    assert table.state.phase == "move"
-
-
-def test_rul_73_one_order_a_turn() -> None:
-    """RUL-73."""
-    table = two({"hand": ["Full Throttle", "Weather Eye"]}, phase="move", special_cost="one_per_turn")
-    assert table.play("full throttle").refused("weather eye") == ("SF-CRD-14", "RUL-73")
-
-
-def test_rul_73_an_order_may_cost_the_action() -> None:
-    """RUL-73."""
-    ship = {"at": "Galewatch", "hand": ["Full Throttle", "Field Repairs", "Peregrine Inline"]}
-    table = two(ship, phase="move", special_cost="action").play("full throttle")
-    assert table.state.actions == ("order",)
-    assert table.refused("field repairs") == ("SF-ACT-01", "RUL-82", "RUL-73")
-    table.play("end")
-    assert table.refused("install peregrine inline") == ("SF-ACT-01", "RUL-82")
-    after = two(ship, special_cost="action").play("field repairs", "place 0/1/1/0")
-    assert after.state.actions == ("order",)
-    assert after.due == "puritan after"
-
-
 # Words
-
-
 def test_what_is_legal_reads_as_itself() -> None:
     hand = ["Spyglass", "Crosswind", "Full Throttle", "Field Repairs", "Weather Eye", "Captain’s Gambit"]
     after = ["Press Gang", "Field Repairs", "Forged Papers", "Light Fingers", "Saboteur", "Boreas Radial"]
     for table in (
-        two({"hand": hand}, phase="move"),
-        two(
+        six_apart({"hand": hand}, phase="move"),
+        six_apart(
             {"at": "Galewatch", "hand": after, "engines": ["Peregrine Inline"]}, {"at": "H3", "cargo": ["Chain Mines"]}
         ),
     ):
@@ -148,5 +105,33 @@ def test_what_is_legal_reads_as_itself() -> None:
 
 
 def test_a_target_that_is_the_only_one_need_not_be_named() -> None:
-    assert two({"hand": ["Spyglass", "Hard Over"]}, phase="move").play("spyglass").reported("SF-SET-06") != []
+    assert six_apart({"hand": ["Spyglass", "Hard Over"]}, phase="move").play("spyglass").reported("SF-SET-06") != []
     assert GUNS == 2
+
+
+# What it costs (RUL-73)
+def test_rul_73_orders_are_free_and_as_many_as_are_held() -> None:
+    """RUL-73."""
+    table = six_apart({"hand": ["Full Throttle", "Weather Eye", "Hard Over"]}, phase="move")
+    table.play("full throttle", "weather eye")
+    assert table.state.actions == ()
+    assert table.state.phase == "move"
+
+
+def test_rul_73_one_order_a_turn() -> None:
+    """RUL-73."""
+    table = six_apart({"hand": ["Full Throttle", "Weather Eye"]}, phase="move", special_cost="one_per_turn")
+    assert table.play("full throttle").refused("weather eye") == ("SF-CRD-14", "RUL-73")
+
+
+def test_rul_73_an_order_may_cost_the_action() -> None:
+    """RUL-73."""
+    ship = {"at": "Galewatch", "hand": ["Full Throttle", "Field Repairs", "Peregrine Inline"]}
+    table = six_apart(ship, phase="move", special_cost="action").play("full throttle")
+    assert table.state.actions == ("order",)
+    assert table.refused("field repairs") == ("SF-ACT-01", "RUL-82", "RUL-73")
+    table.play("end")
+    assert table.refused("install peregrine inline") == ("SF-ACT-01", "RUL-82")
+    after = six_apart(ship, special_cost="action").play("field repairs", "place 0/1/1/0")
+    assert after.state.actions == ("order",)
+    assert after.due == "puritan after"

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, Table, game, new_match, position
+from tables.skies_of_fire import (
+    CALLISTO_HOME,
+    GALLOWGLASS_HOME,
+    HALCYON_HOME,
+    JAMESON_HOME,
+    PURITAN_HOME,
+    Table,
+    game,
+    new_match,
+    position,
+)
 
 from referee.engine.core.picture import Space
 from referee.table.terminal import Pen, draw
@@ -25,7 +35,7 @@ def lines(table: Table, seat: int = 0) -> str:
 
 
 def test_every_square_shows_what_the_board_has_there() -> None:
-    table = position(PURITAN, HALCYON)
+    table = position(PURITAN_HOME, HALCYON_HOME)
     marks = {name: [piece.mark for piece in space(table, name).pieces] for name in ("A1", "E1", "D2", "E4", "G3", "G9")}
     assert marks == {"A1": [], "E1": ["S"], "D2": ["M"], "E4": ["K"], "G3": ["^"], "G9": ["v"]}
     assert [(piece.mark, piece.name) for piece in space(table, "H2").pieces] == [("Gal", "Galewatch")]
@@ -34,14 +44,14 @@ def test_every_square_shows_what_the_board_has_there() -> None:
 
 
 def test_ships_mines_and_planes_are_printed_pieces_of_their_owners() -> None:
-    table = position(SHIP, HALCYON, **RICH)
+    table = position(SHIP, HALCYON_HOME, **RICH)
     found = [(piece.component, piece.row, piece.seat) for piece in space(table, "D4").pieces]
     assert found == [("figurines", "stand_puritan_ii", 0), ("weapon_markers", "mine_blue", 0)]
     assert space(table, "E5").pieces[-1].row == "plane_blue"
 
 
 def test_a_town_that_has_fallen_has_its_marker() -> None:
-    ships = (CALLISTO, PURITAN, JAMESON, GALLOWGLASS)
+    ships = (CALLISTO_HOME, PURITAN_HOME, JAMESON_HOME, GALLOWGLASS_HOME)
     table = position(*ships, mode="hunt", destroyed=["Southmere"])
     assert [(piece.row, piece.name) for piece in space(table, "H10").pieces] == [("town_southmere", "destroyed town")]
     picture = game().picture(table.state)
@@ -50,7 +60,7 @@ def test_a_town_that_has_fallen_has_its_marker() -> None:
 
 
 def test_a_mat_shows_the_whole_report_of_a_ship() -> None:
-    table = position(SHIP, HALCYON, **RICH)
+    table = position(SHIP, HALCYON_HOME, **RICH)
     assert lines(table).split("\n") == [
         "RGS Puritan II, D4; crew 10: Bridge 1/1, Engine Room 2/6, Gun Deck 6/6, Cargo 1/6; Rally 1",
         "on: Communication, Rifled Barrels; moves 3; engines none; guns Iron Verdict, Twin Vipers; Cargo Chain Mines"
@@ -61,12 +71,12 @@ def test_a_mat_shows_the_whole_report_of_a_ship() -> None:
 
 
 def test_a_ship_that_is_out_has_nothing() -> None:
-    table = position(CALLISTO, "puritan nowhere 0/0/0/0/0; out yes", JAMESON, GALLOWGLASS, mode="hunt")
+    table = position(CALLISTO_HOME, "puritan nowhere 0/0/0/0/0; out yes", JAMESON_HOME, GALLOWGLASS_HOME, mode="hunt")
     assert lines(table, 1) == "out of the game"
 
 
 def test_ships_are_told_apart_by_a_letter_on_a_terminal() -> None:
-    table = position(SHIP, HALCYON, JAMESON, GALLOWGLASS, **RICH)
+    table = position(SHIP, HALCYON_HOME, JAMESON_HOME, GALLOWGLASS_HOME, **RICH)
     picture = game().picture(table.state)
     assert picture is not None
     drawn = draw(picture, Pen())
@@ -77,13 +87,13 @@ def test_ships_are_told_apart_by_a_letter_on_a_terminal() -> None:
 
 
 def test_the_table_is_toward_the_end_and_each_seat_toward_winning() -> None:
-    table = position(f"{PURITAN}; completed m11, m12; kills 1", f"{HALCYON}; completed m09")
+    table = position(f"{PURITAN_HOME}; completed m11, m12; kills 1", f"{HALCYON_HOME}; completed m09")
     found = [(one.seat, str(one)) for one in game().standings(table.state)]
     assert found == [(None, "missions 3 of 7"), (0, "points with medals 5"), (1, "points with medals 1")]
 
 
 def test_the_hunt_is_won_by_towns_or_by_ships() -> None:
-    ships = (CALLISTO, PURITAN, "jameson nowhere 0/0/0/0/0; out yes", GALLOWGLASS)
+    ships = (CALLISTO_HOME, PURITAN_HOME, "jameson nowhere 0/0/0/0/0; out yes", GALLOWGLASS_HOME)
     table = position(*ships, mode="hunt", destroyed=["Southmere", "Galewatch"])
     found = [(one.seat, one.clause, str(one)) for one in game().standings(table.state)]
     assert found == [(0, "SF-HUN-03", "towns destroyed 2 of 8"), (0, "SF-HUN-02", "hunters destroyed 1 of 3")]
@@ -91,20 +101,23 @@ def test_the_hunt_is_won_by_towns_or_by_ships() -> None:
 
 def test_the_heading_says_where_in_the_match_one_is() -> None:
     assert game().heading(new_match().state) == "Set-up"
-    assert game().heading(position(PURITAN, HALCYON, phase="action").state) == "Round 3, turn 5, RGS Puritan II: action"
-    table = position("puritan K8 1/2/2/1/1; hand m11", HALCYON, phase="action", missions_to_end=1)
+    assert (
+        game().heading(position(PURITAN_HOME, HALCYON_HOME, phase="action").state)
+        == "Round 3, turn 5, RGS Puritan II: action"
+    )
+    table = position("puritan K8 1/2/2/1/1; hand m11", HALCYON_HOME, phase="action", missions_to_end=1)
     assert game().heading(table.play("complete m11", "dice 6").state) == "The end"
     assert game().picture(new_match().state) is None
 
 
 def test_numbers_are_told_of_a_move_and_of_a_shot() -> None:
-    table = position(f"{PURITAN}; guns iron verdict", "halcyon D9 1/2/2/1/1", phase="action")
+    table = position(f"{PURITAN_HOME}; guns iron verdict", "halcyon D9 1/2/2/1/1", phase="action")
     (move,) = game().read(table.state, "fire halcyon guns")
     ((title, tally),) = game().tallies(table.state, move)
     assert (title, str(tally)) == ("RGS Puritan II at RGS Halcyon with 1 die, at best", "roll 6; Iron Verdict +1 = 7")
     assert game().tallies(table.state) == ()
     rolling = table.play("fire halcyon guns")
     assert game().tallies(rolling.state)[0][0] == title
-    flying = position(PURITAN, HALCYON)
+    flying = position(PURITAN_HOME, HALCYON_HOME)
     assert [title for title, _ in game().tallies(flying.state)] == ["squares of RGS Puritan II"]
     assert game().tallies(new_match().state) == ()

@@ -9,7 +9,17 @@ import os
 
 import pytest
 from folders import folders
-from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, JAMESON, PURITAN, ROOT, game, new_match, position
+from tables.skies_of_fire import (
+    CALLISTO_HOME,
+    GALLOWGLASS_HOME,
+    HALCYON_HOME,
+    JAMESON_HOME,
+    PURITAN_HOME,
+    ROOT,
+    game,
+    new_match,
+    position,
+)
 from trials import played
 
 from pnp.library.game import load_game
@@ -34,15 +44,17 @@ def test_the_referee_counts_with_what_is_printed() -> None:
 
 @pytest.mark.parametrize("mode", ["standard", "hunt"])
 def test_every_component_has_its_places_before_set_up_and_in_play(mode: str) -> None:
-    seats = ["halcyon M10 1/2/2/1/1", PURITAN, JAMESON, CALLISTO if mode == "hunt" else GALLOWGLASS]
+    seats = ["halcyon M10 1/2/2/1/1", PURITAN_HOME, JAMESON_HOME, CALLISTO_HOME if mode == "hunt" else GALLOWGLASS_HOME]
     for state in (new_match(4, mode=mode).state, position(*seats, mode=mode).state):
         places = game().pieces(state)
         assert {piece: sum(found.values()) for piece, found in places.items()} == press_counts()
 
 
 def test_pieces_are_counted_where_they_lie() -> None:
-    puritan = f"{PURITAN}; hand hard over, ?; mines d4 d5 d6 d7; planes e5; last galewatch; storm 1; guns iron verdict"
-    found = game().pieces(position(puritan, f"{HALCYON}; completed royal mail", of="halcyon").state)
+    puritan = (
+        f"{PURITAN_HOME}; hand hard over, ?; mines d4 d5 d6 d7; planes e5; last galewatch; storm 1; guns iron verdict"
+    )
+    found = game().pieces(position(puritan, f"{HALCYON_HOME}; completed royal mail", of="halcyon").state)
     assert found["tokens"] == {"mats": 14, "map": 5, "supply": 31, "box": 50}
     assert found["weapon_markers"] == {"map": 4, "supply": 20}
     assert found["figurines"] == {"map": 2, "box": 3}
@@ -54,14 +66,16 @@ def test_pieces_are_counted_where_they_lie() -> None:
 
 
 def test_the_missions_lie_in_the_box_in_the_hunt_and_fallen_towns_have_markers() -> None:
-    state = position(CALLISTO, PURITAN, JAMESON, HALCYON, mode="hunt", destroyed=["Southmere", "Galewatch"]).state
+    state = position(
+        CALLISTO_HOME, PURITAN_HOME, JAMESON_HOME, HALCYON_HOME, mode="hunt", destroyed=["Southmere", "Galewatch"]
+    ).state
     found = game().pieces(state)
     assert found["mission_cards"] == {"box": 12, "face down": 0}
     assert found["town_markers"] == {"map": 2, "supply": 7}
 
 
 def test_a_second_copy_of_a_card_is_noticed() -> None:
-    state = position(f"{PURITAN}; hand 7", HALCYON).correct("hand puritan spyglass, spyglass").state
+    state = position(f"{PURITAN_HOME}; hand 7", HALCYON_HOME).correct("hand puritan spyglass, spyglass").state
     assert any("Spyglass is in 2 places" in fault for fault in game().audit(state))
 
 

@@ -1,31 +1,29 @@
-"""Set-up: the first rolls, ships and colours, hands, the first turn (SF-GEN, SF-SET, SF-HUN)."""
+"""Set-up: SF-SET-01 to SF-SET-15, and the rulings on them."""
+
+from __future__ import annotations
+
+from typing import Any
 
 import pytest
-from tables.skies_of_fire import SHIPS, Table, game, new_match, typed_setup
+from tables.skies_of_fire import (
+    GALLOWGLASS_HOME,
+    HALCYON_HOME,
+    JAMESON_HOME,
+    PURITAN_HOME,
+    SHIPS,
+    Table,
+    far_apart,
+    new_match,
+    position,
+    six_apart,
+    typed_setup,
+)
 
-from referee.engine.core.move import Move
-from referee.engine.core.options import Setup
-from referee.engine.errors import PositionError
-from referee.games.skies_of_fire.game import SkiesOfFire
-from referee.games.skies_of_fire.state import DECK, bay
+from referee.games.skies_of_fire import hands
+from referee.games.skies_of_fire.state import DECK
 
-
-def hunt(**options: str) -> Table:
-    return new_match(4, mode="hunt", **options)
-
-
-@pytest.mark.parametrize("seats", [1, 5])
-def test_gen_01_a_standard_game_takes_two_to_four_players(seats: int) -> None:
-    with pytest.raises(PositionError, match=rf"takes 2 to 4 players, not {seats} \(SF-GEN-01\)"):
-        game().new(Setup(seats))
-
-
-def test_gen_03_and_set_13_each_player_has_one_ship_on_its_hometown() -> None:
-    """SF-GEN-03, SF-SET-13."""
-    table = typed_setup(*SHIPS[:3])
-    assert table.state.ships == ("puritan_ii", "halcyon", "jameson_brown")
-    assert [table.at(ship) for ship in SHIPS[:3]] == ["c10", "m10", "c2"]
-    assert table.state.colours == ("blue", "yellow", "orange")
+NEAR = "puritan G2 1/2/2/1/1"
+OWN, ABSENT, LIVE = "Bounty on RGS Puritan II", "Bounty on SR Gallowglass", "Bounty on RGS Halcyon"
 
 
 def test_set_01_the_order_of_the_deck_is_unknown_to_all() -> None:
@@ -36,6 +34,7 @@ def test_set_01_the_order_of_the_deck_is_unknown_to_all() -> None:
 
 
 def test_set_02_the_highest_roller_chooses_first() -> None:
+    """SF-SET-02."""
     table = new_match(3).dice(2, 5, 4)
     assert table.state.first == 1
     assert table.decision.seat == 1
@@ -52,7 +51,30 @@ def test_rul_48_who_ties_rolls_again_and_nobody_else() -> None:
     assert table.dice(3).state.first == 2
 
 
+def test_rul_71_colours_may_be_chosen_freely() -> None:
+    """RUL-71."""
+    table = new_match(2, ship_colour="free").dice(6, 2).play("puritan", "halcyon")
+    assert table.due == "puritan colour"
+    table.play("black")
+    assert table.refused("black") == ("SF-SET-03", "RUL-71")
+    table.play("colour blue")
+    assert table.state.colours == ("black", "blue")
+
+
+def new_hunt(**options: str) -> Table:
+    return new_match(4, mode="hunt", **options)
+
+
+def test_rul_71_the_hunted_ship_takes_the_colour_that_is_left() -> None:
+    """RUL-71."""
+    table = new_hunt(ship_colour="free").play("player 1", "gallowglass", "halcyon", "puritan")
+    assert table.due == "gallowglass colour"
+    table.play("blue", "orange", "black")
+    assert table.state.colours == ("yellow", "blue", "orange", "black")
+
+
 def test_set_04_ships_are_chosen_clockwise_and_a_taken_one_is_refused() -> None:
+    """SF-SET-04."""
     table = new_match(4).dice(1, 2, 6, 3)
     asked = []
     for ship in ("halcyon", "gallowglass", "puritan"):
@@ -64,44 +86,130 @@ def test_set_04_ships_are_chosen_clockwise_and_a_taken_one_is_refused() -> None:
 
 
 def test_set_04_a_ship_that_is_taken_is_a_fact() -> None:
+    """SF-SET-04."""
     table = new_match(3).dice(6, 2, 3).play("halcyon")
     assert table.refused("halcyon") == ("SF-SET-04",)
     assert "is taken by player 1" in table.why("halcyon")
 
 
-def test_comp_07_the_hunted_ship_is_not_for_the_standard_game() -> None:
-    table = new_match(2).dice(6, 2)
-    assert table.refused("ship callisto") == ("SF-COMP-07",)
-    assert table.moves() == {"ship puritan ii", "ship halcyon", "ship jameson brown", "ship gallowglass"}
-
-
-def test_rul_71_colours_may_be_chosen_freely() -> None:
-    table = new_match(2, ship_colour="free").dice(6, 2).play("puritan", "halcyon")
-    assert table.due == "puritan colour"
-    table.play("black")
-    assert table.refused("black") == ("SF-SET-03", "RUL-71")
-    table.play("colour blue")
-    assert table.state.colours == ("black", "blue")
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_set_05_and_06_seven_cards_go_to_each_player_clockwise_and_stay_secret(seats: int) -> None:
+    """SF-SET-05, SF-SET-06."""
     table = typed_setup(*SHIPS[:seats], hidden=False)
     assert [len(table.hand(ship)) for ship in SHIPS[:seats]] == [7] * seats
     assert len(table.deck()) == 70 - 7 * seats
     assert {token.seen for token in table.state.zones["hand 1"]} == {2}
 
 
-def test_a_table_may_deal_another_number_of_cards() -> None:
-    assert len(typed_setup(start_hand=5).hand("halcyon")) == 5
+def drawing(hand: str = "", **options: str | int) -> Table:
+    ship = f"{NEAR}; hand {hand}" if hand else NEAR
+    return position(ship, HALCYON_HOME, **options).play("h2", "end", "collect cards")
 
 
-def test_mat_11_and_12_a_new_ship_has_no_card_installed() -> None:
-    """SF-MAT-11, SF-MAT-12."""
-    table = typed_setup()
-    zones = [bay(seat, section) for seat in (0, 1) for section in (1, 2, 3)]
-    assert [table.cards(zone) for zone in zones] == [[]] * 6
-    assert table.limit("puritan") == 3
+def test_set_06_a_card_may_stay_unseen() -> None:
+    """SF-SET-06."""
+    table = drawing().draw("?", "?")
+    assert table.hand("puritan") == ["?", "?"]
+
+
+def test_rul_28_a_void_hunt_may_be_shuffled_in() -> None:
+    """RUL-28."""
+    table = drawing(void_hunt="shuffle").draw(OWN)
+    assert set(table.deck()) == {"?"}
+    assert len(table.deck()) == 70
+    assert "is shuffled into the deck" in table.reported("SF-SET-07")[0]
+
+
+def test_rul_28_an_unseen_void_hunt_is_shown_when_its_holder_is_asked() -> None:
+    """RUL-28."""
+    table = position(f"{PURITAN_HOME}; hand 3", HALCYON_HOME)
+    assert "void ?" in table.moves()
+    table.play(f"void {OWN}")
+    assert (table.due, table.deck()[-1]) == ("puritan draw", OWN)
+    table.draw("?")
+    assert (len(table.hand("puritan")), table.due) == (3, "puritan move")
+    assert table.refused(f"void {LIVE}") == ("SF-SET-07", "SF-SET-08", "RUL-28")
+    assert table.refused(f"void {OWN}") == ("SF-SET-07", "SF-CRD-02")
+
+
+def test_rul_28_it_is_shown_in_the_middle_of_a_mountain_too() -> None:
+    """RUL-28."""
+    table = position("puritan D9 1/2/2/1/1; hand 3", HALCYON_HOME).play("e9", f"void {ABSENT}").draw("?")
+    assert table.due == "puritan toll"
+
+
+def test_rul_28_cards_that_are_shuffled_twice_are_still_told_apart() -> None:
+    """RUL-28."""
+    table = drawing(void_hunt="shuffle").draw(OWN).draw(OWN).draw("?", "?")
+    numbers = [token.id for tokens in table.state.zones.values() for token in tokens]
+    assert len(set(numbers)) == len(numbers) == 70
+    assert table.state.next_token > max(numbers)
+
+
+def test_a_void_hunt_is_not_begun() -> None:
+    table = far_apart({"at": "E4", "hand": 2}, mission_begin="always")
+    assert table.refused("begin bounty on rgs puritan ii") == ("SF-SET-07", "RUL-28")
+    assert table.refused("begin bounty on sr gallowglass") == ("SF-SET-08", "RUL-28")
+    assert table.refused("begin bounty on rgs halcyon") == ()
+
+
+def test_rul_28_hunts_for_absent_ships_may_be_taken_out_first() -> None:
+    """RUL-28."""
+    table = typed_setup(void_hunt="remove_absent_at_setup")
+    assert table.cards("removed") == ["Bounty on MV Jameson Brown", "Bounty on SR Gallowglass"]
+    assert len(table.deck()) == 70 - 2 - 14
+    assert "removed" not in typed_setup().state.zones
+
+
+# Light Fingers
+def thieves(held: list[str] | int, **more: Any) -> Table:
+    return six_apart({"hand": ["Light Fingers", "Hard Over"]}, {"at": "F6", "hand": held}, **more)
+
+
+def test_rul_28_a_stolen_hunt_for_the_own_ship_is_shown_and_replaced() -> None:
+    """RUL-28."""
+    table = thieves(["Bounty on RGS Puritan II"]).play("light fingers halcyon").draw("bounty on rgs puritan ii")
+    assert table.under() == ["M01"]
+    assert table.due == "puritan draw"
+    assert table.draw("brace!").held() == ["O04", "O13"]
+
+
+def test_set_08_a_hunt_for_an_absent_ship_as_well() -> None:
+    """SF-SET-08."""
+    table = drawing().draw(ABSENT)
+    assert table.reported("SF-SET-08") == [
+        f"RGS Puritan II shows {ABSENT}, which goes under the deck; a new card follows"
+    ]
+    assert drawing().draw(LIVE).hand("puritan") == [LIVE]
+
+
+def test_set_09_at_set_up_too() -> None:
+    """SF-SET-09."""
+    table = typed_setup(hidden=False)
+    assert all(
+        not hands.is_void(table.state, seat, token.face or "")
+        for seat in (0, 1)
+        for token in table.state.zones[f"hand {seat}"]
+    )
+    assert [len(table.hand(ship)) for ship in ("puritan", "halcyon")] == [7, 7]
+
+
+def crews(**options: str | int) -> Table:
+    table = new_match(2, **options).dice(6, 2).play("puritan", "halcyon")
+    return table.draw(*"?" * 14)
+
+
+def test_set_10_and_12_it_is_seven_tokens_no_more_and_no_fewer() -> None:
+    """SF-SET-10, SF-SET-12."""
+    table = crews()
+    assert table.refused("1/2/2/2/1") == ("SF-SET-10", "SF-SET-12")
+    assert table.refused("1/2/1/1/1") == ("SF-SET-10", "SF-SET-12")
+
+
+def test_set_11_two_tokens_are_free() -> None:
+    """SF-SET-11."""
+    free = {"3/1/1", "1/3/1", "1/1/3", "2/2/1", "2/1/2", "1/2/2"}
+    assert crews().moves() - {"void ?"} == {f"allocate 1/{rest}/1" for rest in free}
 
 
 def test_set_14_the_highest_roller_takes_the_first_turn() -> None:
@@ -113,84 +221,49 @@ def test_set_14_the_highest_roller_takes_the_first_turn() -> None:
     assert (table.state.turn, table.state.round, table.state.first) == (1, 1, 1)
 
 
-def test_rul_28_hunts_for_absent_ships_may_be_taken_out_first() -> None:
-    table = typed_setup(void_hunt="remove_absent_at_setup")
-    assert table.cards("removed") == ["Bounty on MV Jameson Brown", "Bounty on SR Gallowglass"]
-    assert len(table.deck()) == 70 - 2 - 14
-    assert "removed" not in typed_setup().state.zones
+def test_set_15_who_is_out_has_no_turn() -> None:
+    """SF-SET-15."""
+    table = position(PURITAN_HOME, f"{HALCYON_HOME}; out yes", JAMESON_HOME, GALLOWGLASS_HOME, mode="standard")
+    table.play("end", "end", "end")
+    assert table.due == "jameson move"
 
 
-def test_hun_01_and_rul_49_four_seats_are_played_by_any_number_of_people() -> None:
-    assert new_match(2, mode="hunt").state.seats == 4
-    with pytest.raises(PositionError, match=r"the Hunt takes 4 players, not 3 \(SF-HUN-01, RUL-49\)"):
-        new_match(3, mode="hunt", hunt_seats="exactly_4")
-    assert new_match(4, mode="hunt", hunt_seats="exactly_4").state.seats == 4
+def bound() -> Table:
+    """Return the turn of Puritan II after the one that RGS Halcyon has skipped in a storm."""
+    storm = "halcyon N5 1/2/2/1/1; storm 1; hand 3; mines d9; planes m5"
+    table = position("puritan C10 1/2/2/1/1; cargo belly bombs", storm).play("end", "end", "end")
+    assert table.due == "puritan move"
+    return table
 
 
-def test_hun_06_the_missions_are_no_part_of_the_deck_of_the_hunt() -> None:
-    assert len(hunt().state.zones[DECK]) == 58
+@pytest.mark.parametrize("line", ["m6", "plane m5 m6", "play full throttle", "play weather eye", "recall m5"])
+def test_rul_61_nothing_is_done_in_a_turn_that_is_skipped(line: str) -> None:
+    """RUL-61."""
+    assert {"SF-STM-02", "SF-TRN-02"} <= set(bound().refused(f"halcyon: {line}"))
 
 
-def test_hun_07_and_12_the_table_agrees_who_flies_the_hunted_ship_and_begins() -> None:
-    table = hunt()
-    assert table.decision.clause == "SF-HUN-12"
-    table.play("player 3")
-    assert table.state.ships[2] == "callisto"
-    assert table.state.first == 2
-    assert table.decision.seat == 3
+def test_rul_61_who_has_skipped_a_turn_is_still_asked_what_it_has_to_choose() -> None:
+    """RUL-61."""
+    table = bound().play("d9")
+    assert table.due == "halcyon aim"
+    assert table.play("guns").crew("puritan") == "1/2/0/1/1"
 
 
-def test_rul_83_without_agreement_the_highest_roller_flies_it() -> None:
-    table = hunt().play("pass").dice(1, 5, 2, 3)
-    assert table.state.ships == ("", "callisto", "", "")
-    assert hunt(callisto_seat="highest_roller").spec.what == "start roll"
+def test_rul_61_who_has_skipped_a_turn_may_counter() -> None:
+    """RUL-61."""
+    ships = ("puritan N6 1/2/2/1/1; cargo belly bombs", "halcyon N5 1/2/2/1/1; storm 1; hand 3")
+    table = position(*ships).play("end", "end", "end", "end", "bombs halcyon", "engine")
+    assert table.due == "halcyon counter"
+    assert table.play("evasive climb").crew("halcyon") == "1/2/2/1/1"
 
 
-def test_hun_08_to_10_crew_hands_and_colours_of_the_hunt() -> None:
-    table = hunt().play("player 1", "gallowglass", "halcyon", "puritan")
-    assert table.state.colours == ("orange", "black", "yellow", "blue")
-    table.draw(*"?" * 28)
-    assert table.crew("callisto") == "1/6/6/6/1"
-    for seat in (1, 2, 3):
-        table.play("1/2/2/1/1", seat=seat)
-    assert [len(table.hand(ship)) for ship in ("callisto", "gallowglass")] == [7, 7]
-    assert table.due == "callisto move"
+def test_a_table_may_start_with_more_crew() -> None:
+    assert crews(start_crew=9).play("1/3/3/1/1").crew("puritan") == "1/3/3/1/1"
 
 
-def test_rul_71_the_hunted_ship_takes_the_colour_that_is_left() -> None:
-    table = hunt(ship_colour="free").play("player 1", "gallowglass", "halcyon", "puritan")
-    assert table.due == "gallowglass colour"
-    table.play("blue", "orange", "black")
-    assert table.state.colours == ("yellow", "blue", "orange", "black")
+def test_where_there_is_only_one_way_nobody_is_asked() -> None:
+    assert crews(start_crew=5).due == "puritan move"
 
 
-def test_hun_12_the_hunted_ship_is_flown_by_one_of_four() -> None:
-    ruling = hunt().game.judge(hunt().state, Move(0, "solo", (4,)))
-    assert ruling.clauses == ("SF-HUN-12",)
-
-
-def with_hand(cards: int) -> SkiesOfFire:
-    """Return the game with another hand printed on the mat of the hunted ship."""
-    rules = game()
-    ships = dict(rules.contents.ships)
-    ships["callisto"] = ships["callisto"]._replace(hand=cards)
-    return SkiesOfFire(rules.name, rules.book, rules.contents._replace(ships=ships))
-
-
-@pytest.mark.parametrize(("switch", "dealt"), [("seven", 7), ("mat_data", 5)])
-def test_rul_52_the_mat_may_say_how_many_cards_the_hunted_ship_holds(switch: str, dealt: int) -> None:
-    rules = with_hand(5)
-    table = Table(rules.new(Setup(4, {"mode": "hunt", "callisto_hand": switch})), rules)
-    table.play("player 1", "gallowglass", "halcyon", "puritan")
-    assert table.spec.number == dealt
-
-
-def test_rul_24_winds_that_blow_across_a_corner_are_for_tables_that_allow_them() -> None:
-    rules = game()
-    grid = rules.contents.grid
-    exits = list(grid.exits)
-    exits[grid.names.index("D5")] = grid.names.index("E6")
-    slanting = SkiesOfFire(rules.name, rules.book, rules.contents._replace(grid=grid._replace(exits=tuple(exits))))
-    with pytest.raises(PositionError, match=r"the winds on D5 blow across a corner \(SF-WND-02, RUL-24"):
-        slanting.new(Setup(2))
-    assert slanting.new(Setup(2, {"wind_arrows": "eight"})).seats == 2
+def test_a_table_may_deal_another_number_of_cards() -> None:
+    assert len(typed_setup(start_hand=5).hand("halcyon")) == 5

@@ -1,14 +1,22 @@
-"""The map by numbers, with hard and with joined edges (SF-BRD-01, RUL-66)."""
+"""The board: SF-BRD-01 and SF-BRD-02, and the rulings on them."""
+
+from __future__ import annotations
 
 import pytest
-from tables.skies_of_fire import game
+from tables.skies_of_fire import HALCYON_HOME, game, position
 
 GRID = game().contents.grid
 JOINED = GRID.joined
 
 
-def names(squares: tuple[int, ...]) -> list[str]:
-    return [GRID.names[square] for square in squares]
+def test_brd_01_and_rul_66_edges_are_hard_unless_they_join() -> None:
+    """SF-BRD-01, RUL-66."""
+    west = "puritan A3 1/2/2/1/1"
+    assert position(west, HALCYON_HOME).refused("o3") == ("SF-BRD-01", "RUL-66")
+    joined = position(west, HALCYON_HOME, board_wrap="true")
+    assert joined.state.distance(joined.state.at[0], joined.state.at[0] + 14) == 1
+    assert joined.play("o3", "o2").at("puritan") == "o2"
+    assert joined.moves() - {"end", "void ?"} == {"n1", "o1", "a1", "n2", "a2", "n3", "o3", "a3"}
 
 
 def number(name: str) -> int:
@@ -20,6 +28,10 @@ def number(name: str) -> int:
 def test_squares_are_numbered_row_by_row() -> None:
     assert (number("A1"), number("O1"), number("a2"), number("O11")) == (0, 14, 15, 164)
     assert [GRID.number(name) for name in ("P1", "A12", "valborough", "")] == [None] * 4
+
+
+def names(squares: tuple[int, ...]) -> list[str]:
+    return [GRID.names[square] for square in squares]
 
 
 def test_neighbours_end_at_the_edges() -> None:

@@ -1,12 +1,21 @@
-"""What people at a table type shorter than the rules say it: cards by name alone, a shot at the only enemy."""
+"""Typed lines: who speaks, what short words mean, what is asked when they do not say enough."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from broadside import battle, shooting
-from tables.skies_of_fire import CALLISTO, GALLOWGLASS, HALCYON, PURITAN, game, position
+from tables.skies_of_fire import (
+    CALLISTO_HOME,
+    GALLOWGLASS_HOME,
+    HALCYON_HOME,
+    JAMESON_HOME,
+    PURITAN_HOME,
+    action,
+    game,
+    position,
+    shooting,
+)
 
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
@@ -20,15 +29,15 @@ CARRIER = "puritan H2 1/2/2/1/1; hand 5"
 
 @pytest.mark.parametrize(("typed", "due"), [("peregrine inline", "puritan after"), ("royal mail", "puritan after")])
 def test_an_upgrade_or_a_mission_is_named_alone(typed: str, due: str) -> None:
-    table = position(CARRIER, HALCYON, phase="action").play(typed)
+    table = position(CARRIER, HALCYON_HOME, phase="action").play(typed)
     assert table.due == due
 
 
 def test_a_card_named_alone_is_what_comes_next_with_it() -> None:
-    table = position(CARRIER, HALCYON, phase="action").play("coffee for the garrison")
+    table = position(CARRIER, HALCYON_HOME, phase="action").play("coffee for the garrison")
     assert table.cards(bay(0, CARGO)) == ["Coffee for the Garrison"]
     assert "complete coffee for the garrison is illegal" in table.why("coffee for the garrison")
-    untold = position(CARRIER, HALCYON, phase="action")
+    untold = position(CARRIER, HALCYON_HOME, phase="action")
     assert "complete wreck in the expanse is illegal" in untold.why("wreck in the expanse")
     assert "install iron verdict is illegal" in untold.why("iron verdict")
     assert untold.refused("iron verdict") == ("SF-CRD-09",)
@@ -36,7 +45,7 @@ def test_a_card_named_alone_is_what_comes_next_with_it() -> None:
 
 @pytest.mark.parametrize(("square", "named"), [("m10", "Grand Tour"), ("m11", "Chart of the Broken Tooth")])
 def test_a_square_is_a_square_though_the_code_of_a_card_looks_like_it(square: str, named: str) -> None:
-    table = position(PURITAN, "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
+    table = position(PURITAN_HOME, "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
     assert table.play(square).at("halcyon") == square
     taken = position(f"puritan {square.upper()} 1/2/2/1/1", "halcyon L10 1/2/2/1/1; hand 7", of="halcyon")
     with pytest.raises(IllegalMoveError, match="RGS Puritan II is on"):
@@ -49,7 +58,7 @@ def test_a_hunt_is_named_alone_as_the_ship_goes_down() -> None:
         "puritan ii": {"at": "F6", "guns": ["Iron Verdict"], "hand": 3},
         "halcyon": {"at": "G6", "crew": "0/0/1/0/1"},
     }
-    table = battle(ships).play("fire guns", "dice 4")
+    table = action(ships).play("fire guns", "dice 4")
     assert table.due == "puritan hunt card"
     assert table.play("bounty on halcyon").cards("completed 0") == ["Bounty on RGS Halcyon"]
 
@@ -63,7 +72,7 @@ def test_the_section_may_come_first_and_the_only_enemy_unnamed(typed: str) -> No
 
 
 def test_with_two_enemies_the_ship_is_named() -> None:
-    three = (f"{PURITAN}; guns iron verdict", "halcyon D9 1/2/2/1/1", "jameson D10 1/2/2/1/1")
+    three = (f"{PURITAN_HOME}; guns iron verdict", "halcyon D9 1/2/2/1/1", "jameson D10 1/2/2/1/1")
     table = position(*three, phase="action")
     with pytest.raises(InvalidMoveError, match='"fire guns" cannot be read'):
         table.play("fire guns")
@@ -71,30 +80,30 @@ def test_with_two_enemies_the_ship_is_named() -> None:
 
 
 def test_hunters_have_but_one_enemy() -> None:
-    hunters = ("puritan H5 1/2/2/1/1; guns iron verdict", HALCYON, GALLOWGLASS, CALLISTO)
+    hunters = ("puritan H5 1/2/2/1/1; guns iron verdict", HALCYON_HOME, GALLOWGLASS_HOME, CALLISTO_HOME)
     assert position(*hunters, phase="action", mode="hunt").play("fire engine").spec.subject == (3, 1)
 
 
 def test_what_is_not_told_of_a_hand_is_named_with_forged_papers() -> None:
-    table = position(CARRIER, HALCYON, phase="action")
+    table = position(CARRIER, HALCYON_HOME, phase="action")
     assert "Forged Papers is played with an upgrade" in table.why("forged papers")
     assert table.play("forged papers iron verdict").cards(bay(0, GUNS)) == ["Iron Verdict"]
 
 
 def test_a_question_mark_is_a_card_that_nobody_sees_thrown_away() -> None:
-    table = position("puritan G2 1/2/2/1/1; hand 7", HALCYON).play("h2", "end", "collect cards", "discard ?")
+    table = position("puritan G2 1/2/2/1/1; hand 7", HALCYON_HOME).play("h2", "end", "collect cards", "discard ?")
     assert len(table.hand("puritan")) == 6
     assert table.state.zones["deck"][-1].face is None
 
 
 def test_a_second_card_that_is_drawn_by_name_is_no_order_played() -> None:
-    table = position("puritan G2 1/2/2/1/1; hand 2", HALCYON).play("h2", "end", "collect cards", "?", "crosswind")
+    table = position("puritan G2 1/2/2/1/1; hand 2", HALCYON_HOME).play("h2", "end", "collect cards", "?", "crosswind")
     assert sorted(table.hand("puritan")) == ["?", "?", "?", "Crosswind"]
     assert table.due == "puritan action"
 
 
 def test_one_square_is_one_square() -> None:
-    table = position("puritan C10 1/2/2/1/1; hand crosswind", HALCYON).play("crosswind")
+    table = position("puritan C10 1/2/2/1/1; hand crosswind", HALCYON_HOME).play("crosswind")
     assert table.decision.prompt == "RGS Puritan II: move RGS Halcyon up to 2 squares, or end"
     table.play("m11")
     assert table.decision.prompt == "RGS Puritan II: move RGS Halcyon up to 1 square, or end"
@@ -163,5 +172,71 @@ def test_an_order_is_told_with_what_it_is_played_on_in_full(typed: str, told: st
     ],
 )
 def test_a_weapon_is_named_by_its_card_or_is_the_one_in_cargo(card: str, typed: str, words: str) -> None:
-    table = position(f"{PURITAN}; cargo {card}", HALCYON, phase="action")
+    table = position(f"{PURITAN_HOME}; cargo {card}", HALCYON_HOME, phase="action")
     assert table.game.write(table.state, table.ruling(typed).move) == words
+
+
+@pytest.mark.parametrize("line", ["n9", "halcyon: n9", "halcyon: n9 o9"])
+def test_a_path_of_another_ship_does_not_end_the_turn(line: str) -> None:
+    table = position(PURITAN_HOME, HALCYON_HOME)
+    with pytest.raises(IllegalMoveError):
+        table.play(line)
+
+
+def test_an_action_ends_the_own_move() -> None:
+    table = position(f"{PURITAN_HOME}; guns iron verdict", "halcyon D8 1/2/2/1/1").play("d9", "fire halcyon guns")
+    assert table.due == "puritan gun dice"
+
+
+def test_a_seat_is_spoken_for_by_the_name_of_its_ship() -> None:
+    table = position(f"{PURITAN_HOME}; guns iron verdict", "halcyon D9 1/2/2/1/1; hand ?", phase="action")
+    table.play("fire halcyon guns", "dice 4", "halcyon: pass")
+    assert table.crew("halcyon") == "1/2/0/1/1"
+
+
+def test_the_mode_of_a_match_stays() -> None:
+    match = Match.new(game(), Setup(4), "evening")
+    with pytest.raises(InvalidMoveError, match="mode: the standard game and the Hunt differ from set-up on"):
+        match.option("mode", "hunt")
+    match.option("storm", "no_action_only")
+    assert match.state.options["storm"] == "no_action_only"
+
+
+def test_an_order_that_is_for_one_of_several_ships_says_so() -> None:
+    table = position(f"{PURITAN_HOME}; hand spyglass", HALCYON_HOME, JAMESON_HOME)
+    assert "Spyglass is played with a ship named after it" in table.why("spyglass")
+
+
+def begun(*lines: str) -> Match[Any]:
+    match = Match.new(game(), Setup(2), "evening")
+    for line in ("6; 1; halcyon; puritan", "?; ?", "1 2 2 1 1; 1 2 2 1 1", *lines):
+        assert match.enter(line).rest == ()
+    return match
+
+
+def test_one_question_mark_is_a_whole_hand_that_is_not_shown() -> None:
+    assert [entry.text for entry in begun().line if entry.text.startswith("draw")] == ["draw ? ? ? ? ? ? ?"] * 2
+
+
+def test_what_a_town_gives_may_be_named_in_one_line() -> None:
+    match = begun("m9 m8 m7", "end turn", "end turn")
+    assert match.enter("n6; collect cards; discard; ? ?").rest == ("draw ?",)  # the hand is full once more
+    match.undo(3)
+    match.correct("hand halcyon 4")
+    assert match.enter("collect cards; ? ?").rest == ()
+    assert [entry.text for entry in match.line][-3:] == ["collect cards", "draw ?", "draw ?"]
+
+
+def test_cards_for_a_single_draw_are_not_too_many() -> None:
+    match = begun("m9 m8 m7", "end turn", "end turn")
+    match.enter("n6; collect cards; discard; ?; discard")
+    with pytest.raises(IllegalMoveError, match="1 result is due, 2 given"):
+        match.enter("hard over, brace")
+
+
+def test_a_refusal_says_what_is_against_the_move_in_the_phase_to_come() -> None:
+    match = begun()
+    assert match.judge("install merrow").clauses == ("SF-TRN-01", "SF-CRD-09")
+    with pytest.raises(IllegalMoveError, match="Merrow Twin-Four is sold at Port Prince C2"):
+        match.enter("install merrow")
+    assert match.judge("puritan: install merrow").clauses == ("SF-TRN-02",)
