@@ -53,6 +53,13 @@ REFEREED = {
     "tests/referee/engine/trial/test_contract.py": ["engine/trial/effort"],
     "tests/referee/engine/record/test_match.py": ["engine/record/results"],
     "tests/referee/engine/test_assembled.py": ["engine/part"],
+    "tests/referee/engine/mechanisms/test_stack.py": ["engine/mechanisms/abilities", "engine/mechanisms/gives"],
+    "tests/referee/engine/words/test_verbs.py": ["engine/words/terms"],
+    "tests/referee/engine/pieces/test_positions.py": [
+        *("engine/stocked", "engine/pieces/board", "engine/pieces/cards", "engine/pieces/counting"),
+        *("engine/pieces/figures", "engine/pieces/inventory", "engine/pieces/item", "engine/pieces/lexicon"),
+        *("engine/pieces/reading", "engine/pieces/turn", "engine/pieces/values"),
+    ],
     "tests/referee/table/cli/test_app.py": ["__main__"],
     "tests/referee/table/cli/test_simulate.py": ["table/cli/progress"],
     "tests/referee/bots/test_bot.py": ["bots/players"],

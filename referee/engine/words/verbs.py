@@ -13,7 +13,7 @@ of the clause, a fact, and then no guard is asked. The functions below do the sa
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from referee.engine.core import zones
 from referee.engine.core.guards import DUE, Breach, Guard
@@ -84,29 +84,12 @@ def verb(
     the slots; write: writes a move. help: what the verb does; example: how it is typed, by default the verb and what it
     takes.
     """
+    own_shape, slots = slots is None, slots or ()
     spoken = tuple(says or (() if asked else (name,)))
-    word, own_shape, slots = (*spoken, *asked)[0], slots is None, slots or ()
-    wanted = Example(example or form(word, slots), help) if help else None
-
-    def reads(state: S, seat: int, tokens: Words) -> Iterable[Run]:
-        kind = state.agenda[-1].kind if state.agenda else ""
-        aloud = tokens[0] in spoken or (tokens[0] in asked and kind in answers)
-        if not aloud and kind not in bare:
-            return ()
-        said = tuple(word for word in tokens[aloud:] if word not in idle)
-        runs = list(phrase(state, seat, said) if read is None else read(state, seat, said))
-        if aloud or not runs:
-            return runs
-        return runs if len(runs) == 1 and (unsaid is None or unsaid(state, runs[0][0], said)) else ()
-
-    def phrase(state: S, seat: int, said: Words) -> Iterable[Run]:
-        def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
-            more = phrase(state, seat, rest) if many and rest else then.read(state, seat, rest) if then and rest else ()
-            return [(0, (move, *run)) for run in (more if rest else ((),))]
-
-        return cheapest(
-            one for order in (slots, *orders) for one in parse(state, Move(seat, name), order, said, done, bool(said))
-        )
+    reading = _Reading(
+        name, (slots, *orders), frozenset(answers), spoken, asked, bare, unsaid, frozenset(idle), many, then, read
+    )
+    word = (*spoken, *asked)[0]
 
     def candidates(state: S, seat: int) -> Iterable[Move]:
         found = (one.args for one in choices(state, Move(seat, name), slots)) if values is None else values(state, seat)
@@ -124,19 +107,56 @@ def verb(
         return Breach(clause, wrong, "fact")
 
     return Verb(
-        name,
-        frozenset(answers),
-        tuple(guards),
-        effect,
-        candidates,
-        reads,
-        writes,
+        *(name, reading.answers, tuple(guards), effect, candidates, reading.runs, writes),
         lambda state, move: shown(state, move, slots),
         lambda state, move: named(state, move, slots),
         anchored=anchored,
         misshapen=misshapen,
-        help=wanted,
+        help=Example(example or form(word, slots), help) if help else None,
     )
+
+
+class _Reading(NamedTuple):
+    """How the words of a verb are read; see verb. orders: those in which its arguments may be said."""
+
+    name: str
+    orders: Sequence[Slots]
+    answers: frozenset[str]
+    spoken: Sequence[str]
+    asked: Sequence[str]
+    bare: Any
+    unsaid: Callable[[Any, Move, Words], bool] | None
+    idle: frozenset[str]
+    many: bool
+    then: Verb[Any] | None
+    read: Callable[[Any, int, Words], Iterable[Run]] | None
+
+    def runs(self, state: Any, seat: int, tokens: Words) -> Iterable[Run]:
+        """Return what a line means as moves of the verb."""
+        kind = state.agenda[-1].kind if state.agenda else ""
+        aloud = tokens[0] in self.spoken or (tokens[0] in self.asked and kind in self.answers)
+        if not aloud and kind not in self.bare:
+            return ()
+        said = tuple(word for word in tokens[aloud:] if word not in self.idle)
+        runs = list((self.read or self.phrase)(state, seat, said))
+        if aloud or not runs:
+            return runs
+        return runs if len(runs) == 1 and (self.unsaid is None or self.unsaid(state, runs[0][0], said)) else ()
+
+    def phrase(self, state: Any, seat: int, said: Words) -> Iterable[Run]:
+        """Return what the words after the verb's own mean as its arguments, and as moves after it."""
+
+        def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
+            return [(0, (move, *run)) for run in (self.after(state, seat, rest) if rest else ((),))]
+
+        start, guess = Move(seat, self.name), bool(said)
+        return cheapest(one for order in self.orders for one in parse(state, start, order, said, done, guess))
+
+    def after(self, state: Any, seat: int, rest: Words) -> Iterable[Run]:
+        """Return what words mean that are left over."""
+        if self.many:
+            return self.phrase(state, seat, rest)
+        return self.then.read(state, seat, rest) if self.then is not None else ()
 
 
 def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
