@@ -44,6 +44,10 @@ COVERED = {
     "tests/pnp/render/test_operators.py": ["drawing/drawing", "drawing/face"],
     "tests/pnp/render/test_raster.py": ["render/png_file"],
     "tests/pnp/render/test_pdf.py": ["render/stock"],
+    "tests/pnp/render/plain/test_picture.py": [
+        *("render/plain/notation", "render/plain/paint", "render/plain/path", "render/plain/shapes"),
+        "render/plain/tree",
+    ],
 }
 COMMANDS = (
     *("amend", "check", "correct", "delete", "export", "games", "import_", "insert", "log", "moves", "new", "option"),

@@ -18,8 +18,8 @@ from pnp.cache import NONE, Cache
 from pnp.drawing.drawing import Matrix
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
-from pnp.render import plain_svg
 from pnp.render.cairo import cairo_version, cairosvg
+from pnp.render.plain.picture import draw_plain
 
 if TYPE_CHECKING:
     import pikepdf
@@ -132,7 +132,7 @@ def _drawn(svg: str, name: str, longer_side: float) -> bytes:
     """Draw the SVG as a one-page PDF, large enough that cairo's rounding does not show."""
     scale = _LONGER_SIDE / longer_side
     with suppress(OSError):  # without cairo, cairosvg tells
-        plain = plain_svg.drawn(svg, scale)
+        plain = draw_plain(svg, scale)
         if plain is not None:
             return plain
     module = cairosvg()

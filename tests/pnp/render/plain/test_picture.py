@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.render import plain_svg
 from pnp.render.cairo import cairosvg
+from pnp.render.plain.picture import draw_plain
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20">'
 _DATE = re.compile(rb"/CreationDate \([^)]*\)")
 
@@ -22,7 +22,7 @@ def theirs(svg: str, scale: float = 1.7) -> bytes:
 
 
 def ours(svg: str, scale: float = 1.7) -> bytes | None:
-    found = plain_svg.drawn(svg, scale)
+    found = draw_plain(svg, scale)
     return None if found is None else _DATE.sub(b"", found)
 
 

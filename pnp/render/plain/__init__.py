@@ -1,0 +1,1 @@
+"""Plain SVG art drawn by cairo: as cairosvg draws it, sooner."""

@@ -1,0 +1,197 @@
+"""Plain SVG art drawn by cairo: filled and stroked shapes, groups, clips and copies, and nothing else.
+
+The calls of cairo are those that cairosvg makes of the same file, and so is every byte; most of its time is saved.
+Whatever is not plain is left to cairosvg.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from math import radians, tan
+from typing import Any
+from xml.etree import ElementTree
+
+from pnp.render.plain.notation import NotPlain, Numbers, numbers, transforms
+from pnp.render.plain.paint import WINDING, Brush
+from pnp.render.plain.shapes import Shapes
+from pnp.render.plain.tree import HREF, PAINTED, SHAPES, SVG, Node, node_of
+
+_LINK = re.compile(r"url\(#([\w-]+)\)")
+
+
+def draw_plain(svg: str, scale: float) -> bytes | None:
+    """Return plain SVG as a one-page PDF, each of its units `scale` pixels; None where it is not plain.
+
+    Raises:
+        OSError: the system library cairo is missing.
+    """
+    try:
+        source = ElementTree.fromstring(svg)
+        return _on_a_page(source, node_of(source, {}), scale)
+    except (NotPlain, ElementTree.ParseError, RecursionError):
+        return None
+
+
+def _on_a_page(source: ElementTree.Element, root: Node, scale: float) -> bytes | None:
+    """Return the picture as a PDF, or None where cairo found a fault."""
+    import cairocffi
+
+    box = numbers(root.given.get("viewBox", ""))
+    if len(box) != 4:
+        raise NotPlain("viewBox")
+    left, top, wide, high = box
+    if root.tag != "svg" or wide <= 0 or high <= 0:
+        raise NotPlain(root.tag)
+    width = (root.number("width") or wide) * scale
+    height = (root.number("height") or high) * scale
+    points = 1 / (96 * (1 / 72))
+    output = io.BytesIO()
+    surface = cairocffi.PDFSurface(output, width * points, height * points)
+    context = cairocffi.Context(surface)
+    context.scale(points, points)
+    factor = min(width / wide, height / high)
+    context.translate(0, 0)
+    context.translate(-left * factor, -top * factor)
+    context.rectangle(left * factor, top * factor, width, height)
+    context.clip()
+    context.scale(factor, factor)
+    context.translate((width / factor - wide) / 2, (height / factor - high) / 2)
+    context.move_to(0, 0)
+    try:
+        _Picture(source, root, context).draw()
+        sound = not cairocffi.cairo.cairo_status(context._pointer)
+    finally:
+        surface.finish()
+    return output.getvalue() if sound else None
+
+
+class _Picture:
+    """Draws a tree of parts; the names and the order of steps are those of cairosvg's `Surface.draw`."""
+
+    def __init__(self, source: ElementTree.Element, root: Node, whole: Any) -> None:
+        import cairocffi
+
+        self._cairocffi = cairocffi
+        self._cairo: Any = cairocffi.cairo
+        self._context: Any = whole._pointer
+        self._brush = Brush(self._cairo, self._context)
+        self._shapes = Shapes(self._cairo, whole)
+        self._source, self._root = source, root
+        self._painting = True
+        self._clips: dict[str, Node] = {}
+        self._collect(root)
+
+    def draw(self) -> None:
+        """Draw all parts.
+
+        Raises:
+            NotPlain: one of them is not plain.
+        """
+        self._draw(self._root)
+
+    def _collect(self, node: Node) -> None:
+        """Note the parts that clip others."""
+        if "id" in node.given and "path" in node.tag.lower():
+            self._clips[node.given["id"]] = node
+        for part in node.parts:
+            self._collect(part)
+
+    def _draw(self, node: Node, tag: str = "") -> None:
+        tag, given, cairo, context = tag or node.tag, node.given, self._cairo, self._context
+        if tag == "defs" or any(name in given and not node.number(name) for name in ("width", "height")):
+            return
+        cairo.cairo_save(context)
+        if "transform" in given:
+            self._transform(given["transform"])
+        opacity = node.number("opacity", 1.0)
+        grouped = opacity < 1 and bool(node.parts)
+        if grouped:
+            cairo.cairo_push_group(context)
+        cairo.cairo_move_to(context, node.number("x"), node.number("y"))
+        self._brush.set_line(node)
+        if "clip-path" in given:
+            self._clip(given["clip-path"])
+        if tag in PAINTED:
+            self._outline(tag, node)
+            if self._painting:
+                self._brush.paint(node, opacity if opacity < 1 and not node.parts else 1.0)
+        if tag != "clipPath":
+            for part in node.parts:
+                self._draw(part)
+        if grouped:
+            cairo.cairo_pop_group_to_source(context)
+            cairo.cairo_paint_with_alpha(context, opacity)
+        cairo.cairo_restore(context)
+
+    def _outline(self, tag: str, node: Node) -> None:
+        """Give cairo what is painted of a part: its shape, or, of a copy, what is copied."""
+        if tag in SHAPES:
+            self._shapes.outline(tag, node)
+        elif tag == "use":
+            self._copy(node)
+        elif tag == "clipPath" and "id" in node.given:
+            self._clips[node.given["id"]] = node
+        elif tag == "svg" and node is not self._root:
+            raise NotPlain(tag)
+
+    def _transform(self, text: str) -> None:
+        matrix = self._cairocffi.Matrix()
+        for kind, values in transforms(text):
+            matrix = self._changed(matrix, kind, values)
+        try:
+            matrix.invert()
+        except self._cairocffi.CairoError as error:
+            raise NotPlain(text) from error
+        matrix.invert()
+        self._cairo.cairo_transform(self._context, matrix._pointer)
+
+    def _changed(self, matrix: Any, kind: str, values: Numbers) -> Any:
+        count = len(values)
+        if kind == "matrix" and count == 6:
+            return self._cairocffi.Matrix(*values).multiply(matrix)
+        if kind == "rotate" and count in (1, 3):
+            x, y = values[1:] or (0, 0)
+            matrix.translate(x, y)
+            matrix.rotate(radians(values[0]))
+            matrix.translate(-x, -y)
+        elif kind == "translate" and count in (1, 2):
+            matrix.translate(*(values if count == 2 else [*values, 0]))
+        elif kind == "scale" and count in (1, 2):
+            matrix.scale(*(values if count == 2 else 2 * values))
+        elif kind == "skewX" and count == 1:
+            return self._cairocffi.Matrix(1, 0, tan(radians(values[0])), 1, 0, 0).multiply(matrix)
+        elif kind == "skewY" and count == 1:
+            return self._cairocffi.Matrix(1, tan(radians(values[0])), 0, 1, 0, 0).multiply(matrix)
+        else:
+            raise NotPlain(kind)
+        return matrix
+
+    def _clip(self, link: str) -> None:
+        found = _LINK.fullmatch(link)
+        if found is None or not self._painting:  # a clip within a clip
+            raise NotPlain(link)
+        node = self._clips.get(found[1])
+        if node is None:
+            return
+        if node.tag != "clipPath":
+            raise NotPlain(link)
+        cairo, context = self._cairo, self._context
+        cairo.cairo_save(context)
+        self._painting = False
+        self._draw(node, "g")
+        self._painting = True
+        cairo.cairo_restore(context)
+        cairo.cairo_clip(context)
+        cairo.cairo_set_fill_rule(context, WINDING)
+
+    def _copy(self, node: Node) -> None:
+        link = node.given.get(HREF, node.given.get("href", ""))
+        target = next((one for one in self._source.iter() if one.get("id") == link[1:]), None)
+        if not link.startswith("#") or target is None or target.tag not in (f"{SVG}{tag}" for tag in ("g", *SHAPES)):
+            raise NotPlain(link)
+        cairo, context = self._cairo, self._context
+        cairo.cairo_save(context)
+        cairo.cairo_translate(context, node.number("x"), node.number("y"))
+        self._draw(node_of(target, node.given))
+        cairo.cairo_restore(context)

@@ -1,0 +1,64 @@
+"""The tree of plain SVG: its parts, each with the attributes that hold for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+from pnp.render.plain.notation import NotPlain, number
+
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+SHAPES = ("circle", "ellipse", "line", "path", "polygon", "polyline", "rect")
+"""The parts that have an outline of their own."""
+PAINTED = frozenset((*SHAPES, "clipPath", "svg", "use"))
+"""The parts after which the outline that stands is painted."""
+_TAGS = frozenset((*PAINTED, "defs", "g"))
+_SILENT = frozenset(("desc", "metadata", "title"))
+_GEOMETRY = frozenset(
+    ("cx", "cy", "d", "height", "points", "r", "rx", "ry", "viewBox", "width", "x", "x1", "x2", "y", "y1", "y2")
+)
+_PAINT = frozenset(
+    ("fill", "fill-opacity", "fill-rule", "stroke", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit")
+)
+_MORE = frozenset(("clip-path", "href", "id", "opacity", "stroke-opacity", "stroke-width", "transform", HREF))
+_KNOWN = _GEOMETRY | _PAINT | _MORE
+_OWN = frozenset(("clip-path", "height", "href", "id", "opacity", "transform", "viewBox", "width", "x", "y", HREF))
+"""What a part does not hand on to the parts in it; all else it does."""
+
+
+@dataclass(slots=True)
+class Node:
+    """A part of the picture: its attributes, those of the parts around it among them."""
+
+    tag: str
+    given: Mapping[str, str]
+    parts: list[Node]
+
+    def number(self, name: str, default: float = 0.0) -> float:
+        """Return an attribute that is a plain number.
+
+        Raises:
+            NotPlain: it is something else.
+        """
+        text = self.given.get(name)
+        return number(text) if text else default
+
+
+def node_of(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
+    """Return an element, and all in it, as a part of the picture; `around` holds the attributes of what it is in.
+
+    Raises:
+        NotPlain: it has something that is not known to be plain.
+    """
+    tag = element.tag.removeprefix(SVG)
+    if tag not in _TAGS and tag not in _SILENT:
+        raise NotPlain(tag)
+    own = element.attrib
+    if not _KNOWN.issuperset(own) or "inherit" in own.values() or "currentColor" in own.values():
+        raise NotPlain(str(own))
+    given = {name: value for name, value in around.items() if name not in _OWN}
+    given.update(own)
+    inner = () if tag in _SILENT else element
+    return Node(tag, given, [node_of(part, given) for part in inner])
