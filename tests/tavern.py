@@ -204,7 +204,7 @@ def ask_cup(state: TavernState, frame: Frame) -> tuple[Decision, ...]:
 
 def ask_window(state: TavernState, frame: Frame) -> tuple[Decision, ...]:
     assert frame.seat is not None
-    return (Decision(frame.seat, "window", "T-WIN", "a card?", True, subject=windows.subject_of(frame)),)
+    return (Decision(frame.seat, "window", "T-WIN", "a card?", True, subject=frame.read(windows.Window).subject),)
 
 
 def spec_dice(state: TavernState, frame: Frame) -> ChanceSpec:

@@ -6,7 +6,7 @@ A window's frame holds (order, place of the seat that is asked, passes in a row,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.core.agenda import Frame, HasAgenda, pop, push, swap
 
@@ -14,25 +14,33 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Value
 
 
+class Window(NamedTuple):
+    """A window: the order in which seats are asked, whose turn in it, passes in a row, what it is about."""
+
+    order: tuple[int, ...]
+    place: int
+    passed: int
+    subject: tuple[Value, ...]
+
+
 def open_window(state: HasAgenda, kind: str, order: tuple[int, ...], subject: tuple[Value, ...] = ()) -> None:
     """Open a window; the first of the order is asked first."""
-    push(state, Frame(kind, order[0], (order, 0, 0, subject)))
+    push(state, Frame(kind, order[0], Window(order, 0, 0, subject)))
 
 
 def pass_window(state: HasAgenda) -> bool:
     """Let the asked seat pass; return whether the window has closed by it."""
-    order, place, passed, subject = _parts(state)
-    if passed + 1 >= len(order):
+    window = state.agenda[-1].read(Window)
+    if window.passed + 1 >= len(window.order):
         pop(state)
         return True
-    _ask(state, order, place + 1, passed + 1, subject)
+    _ask(state, window, window.passed + 1)
     return False
 
 
 def answered(state: HasAgenda) -> None:
     """Note that the asked seat has played something: the next is asked, and passes count anew."""
-    order, place, _, subject = _parts(state)
-    _ask(state, order, place + 1, 0, subject)
+    _ask(state, state.agenda[-1].read(Window), 0)
 
 
 def is_response(frame: Frame) -> bool:
@@ -40,22 +48,12 @@ def is_response(frame: Frame) -> bool:
     return len(frame.data) == 4 and isinstance(frame.data[0], tuple)
 
 
-def subject_of(frame: Frame) -> tuple[Value, ...]:
-    """Return what a window is about."""
-    subject = frame.data[3]
-    assert isinstance(subject, tuple)
-    return subject
-
-
 def passes(frame: Frame) -> int:
     """Return how many have passed in a row."""
-    return int(frame.data[2])  # type: ignore[arg-type]
+    return frame.read(Window).passed
 
 
-def _parts(state: HasAgenda) -> tuple[tuple[int, ...], int, int, tuple[Value, ...]]:
-    return state.agenda[-1].data  # type: ignore[return-value]
-
-
-def _ask(state: HasAgenda, order: tuple[int, ...], place: int, passed: int, subject: tuple[Value, ...]) -> None:
-    place %= len(order)
-    swap(state, Frame(state.agenda[-1].kind, order[place], (order, place, passed, subject)))
+def _ask(state: HasAgenda, window: Window, passed: int) -> None:
+    place = (window.place + 1) % len(window.order)
+    kind = state.agenda[-1].kind
+    swap(state, Frame(kind, window.order[place], window._replace(place=place, passed=passed)))

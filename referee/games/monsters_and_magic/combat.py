@@ -24,7 +24,7 @@ from referee.engine import (
 )
 from referee.engine.mechanisms.packets import Packet, receive, send
 from referee.engine.mechanisms.sealed import ask_sealed
-from referee.engine.mechanisms.windows import open_window, pass_window
+from referee.engine.mechanisms.windows import Window, open_window, pass_window
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.fights import (
     Fight,
@@ -156,7 +156,7 @@ def _behind(state: MonstersState) -> int:
 
 
 def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) -> None:
-    push(state, Frame(CARDS, order[place], (order, place, passed, matter(state, _fight(state)))))
+    push(state, Frame(CARDS, order[place], Window(order, place, passed, matter(state, _fight(state)))))
 
 
 def answer(state: MonstersState) -> None:
@@ -166,12 +166,10 @@ def answer(state: MonstersState) -> None:
 
 def next_card(state: MonstersState) -> None:
     """Ask whoever comes after a card that was played."""
-    order, place, *_ = pop(state).data
-    assert isinstance(order, tuple)
-    tell_side(state, int(str(order[int(str(place))])))
-    seats = tuple(int(str(seat)) for seat in order)
+    window = pop(state).read(Window)
+    tell_side(state, window.order[window.place])
     trailing = state.options.hand_card_order == "trailing_first"
-    _ask(state, seats, _behind(state) if trailing else 1 - int(str(place)), 0)
+    _ask(state, window.order, _behind(state) if trailing else 1 - window.place, 0)
 
 
 def _pass(state: MonstersState, move: Move) -> None:
@@ -179,11 +177,10 @@ def _pass(state: MonstersState, move: Move) -> None:
     if state.options.hand_card_order != "trailing_first":
         pass_window(state)
         return
-    order, place, passed, _ = pop(state).data
+    window = pop(state).read(Window)
     ours, theirs = totals(state, _fight(state))
-    if ours == theirs and not passed:
-        assert isinstance(order, tuple)
-        _ask(state, tuple(int(str(seat)) for seat in order), 1 - int(str(place)), 1)
+    if ours == theirs and not window.passed:
+        _ask(state, window.order, 1 - window.place, 1)
 
 
 def compare(state: MonstersState) -> None:
@@ -231,11 +228,9 @@ def defeat(state: MonstersState) -> None:
 def ask_cards(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return who may play a hand card in the fight or pass."""
     seat, fight = _seat(frame), _fight(state)
-    subject = frame.data[3]
-    assert isinstance(subject, tuple)
     ours, theirs = totals(state, fight)
     prompt = f"{state.seat_name(seat)}: hand card or pass, {ours} against {theirs} on {SQUARES[fight.square]}"
-    return (Decision(seat, CARDS, "MM-COMB-10", prompt, True, subject=subject),)
+    return (Decision(seat, CARDS, "MM-COMB-10", prompt, True, subject=frame.read(Window).subject),)
 
 
 def ask_withdraw(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from referee.engine import Breach, Deed, Frame, Move, Part, pop, push, zones
 from referee.engine import use as count_use
@@ -178,18 +179,24 @@ def _room(state: MonstersState, use: CardUse) -> Breach | None:
     return Breach("MM-REC-11", "no own garrison is without a figure", "fact", ("MM-REC-12", "MM-Q-70"))
 
 
+class Recruits(NamedTuple):
+    """Recruits that a hand card gives: of which type, how many are left."""
+
+    kind: str
+    left: int
+
+
 def _recruit(state: MonstersState, use: CardUse) -> None:
-    push(state, Frame(RECRUITS, use.seat, (_kind(use), use.data.amount)))
+    push(state, Frame(RECRUITS, use.seat, Recruits(_kind(use), use.data.amount)))
 
 
 def recruit_next(state: MonstersState) -> None:
     """Put the next recruit of a hand card on the map."""
     frame = pop(state)
-    kind, count = str(frame.data[0]), int(str(frame.data[1]))
-    seat = frame.whose
-    if count > 1:
-        push(state, Frame(RECRUITS, seat, (kind, count - 1)))
-    start_recruit(state, seat, kind, BY_HAND)
+    seat, run = frame.whose, frame.read(Recruits)
+    if run.left > 1:
+        push(state, Frame(RECRUITS, seat, run._replace(left=run.left - 1)))
+    start_recruit(state, seat, run.kind, BY_HAND)
 
 
 def _placed(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:

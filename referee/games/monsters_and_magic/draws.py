@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from referee.engine import (
     UNKNOWN,
     Breach,
@@ -11,7 +13,6 @@ from referee.engine import (
     Part,
     Token,
     Value,
-    number,
     pop,
     push,
     swap,
@@ -22,15 +23,22 @@ from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState,
 DRAW, DRAWING = "draw", "drawing"
 
 
+class Draw(NamedTuple):
+    """Cards to be drawn: how many, by which clause."""
+
+    cards: int
+    clause: str
+
+
 def ask_draw(state: MonstersState, seat: int, count: int, clause: str) -> None:
     """Put a draw of cards into a hand on the agenda."""
-    push(state, Frame(DRAW, seat, (count, clause)))
+    push(state, Frame(DRAW, seat, Draw(count, clause)))
 
 
 def prepare_draw(state: MonstersState) -> None:
     """See that there are cards to draw: shuffle the discard pile where the deck has run out (MM-Q-73)."""
     frame = state.agenda[-1]
-    count, clause = number(frame.data[0]), frame.data[1]
+    count, clause = frame.read(Draw)
     if count > 0 and not state.zones[DECK]:
         _reshuffle(state)
     ready = min(count, len(state.zones[DECK]))
@@ -39,8 +47,8 @@ def prepare_draw(state: MonstersState) -> None:
             state.tell("MM-INF-02", f"no card is left to draw for {state.seat_name(frame.whose)}", frame.whose)
         pop(state)
         return
-    swap(state, Frame(DRAW, frame.whose, (count - ready, clause)))
-    push(state, Frame(DRAWING, frame.whose, (ready, clause)))
+    swap(state, Frame(DRAW, frame.whose, Draw(count - ready, clause)))
+    push(state, Frame(DRAWING, frame.whose, Draw(ready, clause)))
 
 
 def _reshuffle(state: MonstersState) -> None:
@@ -53,7 +61,7 @@ def _reshuffle(state: MonstersState) -> None:
 
 def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
     """Return the request for cards off the deck; hands are hidden, so `?` is an answer (MM-HAND-03)."""
-    count, clause = number(frame.data[0]), str(frame.data[1])
+    count, clause = frame.read(Draw)
     noun = "card" if count == 1 else "cards"
     prompt = f"{state.seat_name(frame.whose)} draws {count} {noun}"
     return ChanceSpec(
@@ -66,13 +74,13 @@ def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> 
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, DECK, hand(frame.whose), faces, 1 << frame.whose)
     noun = "card" if len(faces) == 1 else "cards"
-    held = len(state.zones[hand(frame.whose)])
-    state.tell(str(frame.data[1]), f"{state.seat_name(frame.whose)} draws {len(faces)} {noun}, now {held}", frame.whose)
+    said = f"{state.seat_name(frame.whose)} draws {len(faces)} {noun}, now {len(state.zones[hand(frame.whose)])}"
+    state.tell(frame.read(Draw).clause, said, frame.whose)
 
 
 def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return which card cannot come off the deck, or None."""
-    return misplaced(state, str(frame.data[1]), values)
+    return misplaced(state, frame.read(Draw).clause, values)
 
 
 def misplaced(state: MonstersState, clause: str, values: tuple[Value, ...]) -> Breach | None:

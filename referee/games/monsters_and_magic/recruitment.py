@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from referee.engine import (
     DUE,
@@ -99,7 +100,14 @@ def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLL
     elif len(kinds) == len(squares) == 1:
         _place(state, seat, kinds[0], squares[0], source)
     else:
-        push(state, Frame(RECRUIT, seat, (what, source)))
+        push(state, Frame(RECRUIT, seat, Recruit(what, source)))
+
+
+class Recruit(NamedTuple):
+    """A figure to be recruited: of which type, or of any; by what it comes."""
+
+    what: str
+    source: str
 
 
 def kinds_of(state: MonstersState, what: str) -> tuple[str, ...]:
@@ -117,7 +125,7 @@ def _place(state: MonstersState, seat: int, kind: str, square: int, source: str)
 
 def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question where a recruit is put, and of which type it is."""
-    what = str(frame.data[0])
+    what = frame.read(Recruit).what
     asked = "type and space of the recruit" if what == CHOICE else f"space of the {state.contents.units[what].name}"
     prompt = f"{state.seat_name(frame.whose)}: {asked}"
     return (Decision(frame.whose, RECRUIT, "MM-REC-11", prompt, owed=(_gained(state, what),)),)

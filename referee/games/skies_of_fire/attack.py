@@ -6,6 +6,8 @@ far it has come; its source the seat that does it, the card or marker, and TRAP 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from referee.engine import (
     ALWAYS,
     DUE,
@@ -111,6 +113,24 @@ def counterable(state: SkiesState, packet: Packet) -> bool:
 # The section.
 
 
+class Aim(NamedTuple):
+    """Damage of which the section is asked: whose ship, how much, of what kind."""
+
+    victim: int
+    amount: int
+    kind: str
+
+
+class Surplus(NamedTuple):
+    """Damage that goes on: whose ship, how much, whose damage, of what kind, and by what it goes on."""
+
+    victim: int
+    left: int
+    attacker: int
+    kind: str
+    how: str
+
+
 def _ask_section(state: SkiesState, packet: Packet) -> None:
     """Ask for the section that suffers; the only one that can be named needs no word (SF-DMG-01, RUL-12)."""
     chooser = namer(state, packet)
@@ -118,7 +138,7 @@ def _ask_section(state: SkiesState, packet: Packet) -> None:
     if len(choices) == 1:
         name_section(state, choices[0])
     else:
-        push(state, Frame(AIM, chooser, (packet.seat, packet.amount, packet.kind)))
+        push(state, Frame(AIM, chooser, Aim(packet.seat, packet.amount, packet.kind)))
 
 
 def namer(state: SkiesState, packet: Packet) -> int:
@@ -212,9 +232,9 @@ def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
         state.tell("SF-DMG-02", text, victim)
     elif surplus > carried:
         chooser = victim if spills == "spill_owner" else attacker
-        push(state, Frame(SURPLUS, chooser, (victim, surplus - carried, attacker, packet.kind, SPILL)))
+        push(state, Frame(SURPLUS, chooser, Surplus(victim, surplus - carried, attacker, packet.kind, SPILL)))
     if carried:
-        push(state, Frame(SURPLUS, attacker, (victim, carried, attacker, packet.kind, CARRY)))
+        push(state, Frame(SURPLUS, attacker, Surplus(victim, carried, attacker, packet.kind, CARRY)))
 
 
 def spill(state: SkiesState) -> None:
@@ -222,7 +242,8 @@ def spill(state: SkiesState) -> None:
     frame = pop(state)
     choices = _open_sections(state, frame)
     if not choices:
-        state.tell("SF-DMG-02", f"{frame.data[1]} damage beyond the crew there is lost", number(frame.data[0]))
+        victim, left, *_ = frame.read(Surplus)
+        state.tell("SF-DMG-02", f"{left} damage beyond the crew there is lost", victim)
     elif len(choices) == 1:
         _go_on(state, frame, choices[0])
     else:
@@ -231,35 +252,35 @@ def spill(state: SkiesState) -> None:
 
 def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
     """Return the crewed sections to which damage can go on."""
-    victim, _, _, kind, _ = frame.data
-    found = nameable(state, number(victim), str(kind), frame.whose)
-    return tuple(section for section in found if state.crew[number(victim)][section])
+    surplus = frame.read(Surplus)
+    found = nameable(state, surplus.victim, surplus.kind, frame.whose)
+    return tuple(section for section in found if state.crew[surplus.victim][section])
 
 
 def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
     """Let damage go on to a section; what is left over goes on further, but for what a skill has carried there."""
-    victim, left, attacker, kind, how = frame.data
-    seat = number(victim)
-    lost = lose(state, seat, section, number(left), _credit(state, number(attacker), seat), str(kind))
-    if how == SPILL and number(left) > lost and state.section_crew(seat):
-        push(state, Frame(SURPLUS, frame.seat, (victim, number(left) - lost, attacker, kind, how)))
+    surplus = frame.read(Surplus)
+    seat = surplus.victim
+    lost = lose(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)
+    if surplus.how == SPILL and surplus.left > lost and state.section_crew(seat):
+        push(state, Frame(SURPLUS, frame.seat, surplus._replace(left=surplus.left - lost)))
 
 
 # What is asked.
 
 
 def _asks(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    victim, amount, kind, *_ = frame.data
+    victim, amount, kind = frame.read(Aim)
     clause = "SF-FIR-08" if kind == GUN_FIRE else "SF-DMG-01"
-    whose = "its own ship" if frame.whose == victim else state.name(number(victim))
+    whose = "its own ship" if frame.whose == victim else state.name(victim)
     prompt = f"{state.name(frame.whose)}: name the section of {whose} that takes {amount} damage"
     return (Decision(frame.whose, frame.kind, clause, prompt, subject=(victim, amount, kind)),)
 
 
 def _asks_spill(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    victim, left, _, _, how = frame.data
+    victim, left, _, _, how = frame.read(Surplus)
     clause = "SF-SKL-01" if how == CARRY else "SF-DMG-02"
-    whose = "its own ship" if frame.whose == victim else state.name(number(victim))
+    whose = "its own ship" if frame.whose == victim else state.name(victim)
     prompt = f"{state.name(frame.whose)}: name the crewed section of {whose} to which {left} damage goes on"
     return (Decision(frame.whose, SPILL, clause, prompt, subject=(victim, left, how)),)
 
@@ -272,13 +293,13 @@ def _may_aim(state: SkiesState, move: Move) -> Breach | None:
     frame = state.agenda[-1]
     section = SECTION.of(move)
     if frame.kind == AIM:
-        victim, _, kind = frame.data
-        return misnamed(state, number(victim), section, str(kind), move.seat)
-    victim, _, _, kind, how = frame.data
-    breach = misnamed(state, number(victim), section, str(kind), move.seat)
-    if breach is not None or state.crew[number(victim)][section]:
+        victim, _, kind = frame.read(Aim)
+        return misnamed(state, victim, section, kind, move.seat)
+    victim, _, _, kind, how = frame.read(Surplus)
+    breach = misnamed(state, victim, section, kind, move.seat)
+    if breach is not None or state.crew[victim][section]:
         return breach
-    text = f"the {SECTION_NAMES[section]} of {state.name(number(victim))} has no crew"
+    text = f"the {SECTION_NAMES[section]} of {state.name(victim)} has no crew"
     return Breach("SF-SKL-01" if how == CARRY else "SF-DMG-02", text, also=("RUL-13",))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from referee.engine import (
     Breach,
@@ -196,6 +197,13 @@ def _section(state: SkiesState, move: Move) -> Breach | None:
 # The shot.
 
 
+class Shot(NamedTuple):
+    """A shot that was announced: at which ship, at which of its sections."""
+
+    target: int
+    section: int
+
+
 def _fire(state: SkiesState, move: Move) -> None:
     """Announce the target and ask for the dice (SF-FIR-03, SF-FIR-04)."""
     target, section = TARGET.of(move), SECTION.of(move)
@@ -204,11 +212,11 @@ def _fire(state: SkiesState, move: Move) -> None:
     text = f"{state.name(move.seat)} fires on {where}{state.name(target)} at distance {away}"
     state.tell("SF-FIR-03", text, move.seat)
     turn.act(state, FIRE)
-    push(state, Frame(DICE, move.seat, (target, section)))
+    push(state, Frame(DICE, move.seat, Shot(target, section)))
 
 
 def _spec(state: SkiesState, frame: Frame) -> ChanceSpec:
-    target, section = (number(value) for value in frame.data)
+    target, section = frame.read(Shot)
     number_of_dice = dice(state, frame.whose)
     where = "" if section == UNNAMED else f", {SECTION_NAMES[section]}"
     said = "die" if number_of_dice == 1 else "dice"
@@ -217,7 +225,7 @@ def _spec(state: SkiesState, frame: Frame) -> ChanceSpec:
 
 
 def _land(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
-    target, section = (number(value) for value in frame.data)
+    target, section = frame.read(Shot)
     damage = shot(state, frame.whose, target, tuple(number(value) for value in values))
     state.tell("SF-FIR-05", f"{state.name(frame.whose)} at {state.name(target)}: {damage}", frame.whose)
     named = None if section == UNNAMED else section

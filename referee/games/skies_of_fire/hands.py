@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from referee.engine import (
     DUE,
@@ -24,7 +25,6 @@ from referee.engine import (
     Value,
     Verb,
     Words,
-    number,
     pop,
     push,
     swap,
@@ -65,31 +65,48 @@ def first_hand(state: SkiesState, seat: int) -> int:
     return ship.hand if by_mat else state.options.start_hand
 
 
+class Draws(NamedTuple):
+    """A run of draws: how many are left, by which clause, what for, how many were drawn."""
+
+    left: int
+    clause: str
+    why: str
+    drawn: int = 0
+
+
+class Drawn(NamedTuple):
+    """Cards that are drawn now: how many, by which clause, what for."""
+
+    cards: int
+    clause: str
+    why: str
+
+
 def draw_cards(state: SkiesState, seat: int, count: int, clause: str, why: str = DEAL) -> None:
     """Put draws into a seat's hand on the agenda (SF-HND-02)."""
     if count > 0:
-        push(state, Frame(DRAWS, seat, (count, clause, why, 0)))
+        push(state, Frame(DRAWS, seat, Draws(count, clause, why)))
 
 
 def next_draw(state: SkiesState) -> None:
     """Ask for the next card of a run of draws, or for the discard that has to come before it (SF-HND-03, RUL-37)."""
     frame = state.agenda[-1]
-    seat, (left, clause, why, drawn) = frame.whose, frame.data
+    seat, run = frame.whose, frame.read(Draws)
     free = hand_limit(state, seat) - hand_size(state, seat)
-    if number(left) <= 0 or not state.zones[DECK]:
+    if run.left <= 0 or not state.zones[DECK]:
         pop(state)
-        if number(left) > 0:
-            state.tell(str(clause), f"the deck is empty: {state.name(seat)} draws no more", seat)
+        if run.left > 0:
+            state.tell(run.clause, f"the deck is empty: {state.name(seat)} draws no more", seat)
         if free < 0:
             push(state, Frame(TRIM, seat))
         return
     if free <= 0 and state.options.hand_draw == "one_by_one":
-        push(state, Frame(ROOM, seat, (left,)))
+        push(state, Frame(ROOM, seat, (run.left,)))
         return
-    count = alike_on_top(state, DECK, min(number(left), max(1, free))) if why != TOWN_DRAW else 1
-    swap(state, frame._replace(data=(number(left) - count, clause, why, number(drawn) + count)))
-    kind = MORE if why == TOWN_DRAW and drawn else DRAW
-    push(state, Frame(kind, seat, (count, clause, why)))
+    count = alike_on_top(state, DECK, min(run.left, max(1, free))) if run.why != TOWN_DRAW else 1
+    swap(state, frame._replace(data=run._replace(left=run.left - count, drawn=run.drawn + count)))
+    kind = MORE if run.why == TOWN_DRAW and run.drawn else DRAW
+    push(state, Frame(kind, seat, Drawn(count, run.clause, run.why)))
 
 
 def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
@@ -97,7 +114,7 @@ def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
 
     What a town gives is drawn one by one, and each draw may need a discard (SF-HND-03).
     """
-    count, clause, why = number(frame.data[0]), str(frame.data[1]), frame.data[2]
+    count, clause, why = frame.read(Drawn)
     clause = "SF-HND-03" if why == TOWN_DRAW else clause
     prompt = f"{state.name(frame.whose)} draws {count} {'card' if count == 1 else 'cards'}"
     names = drawable_top(state, state.deck, DECK, count)
@@ -111,24 +128,23 @@ def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Brea
         return None
     where = whereabouts(state, face)
     text = f"{state.contents.name_of(face)} cannot come off the deck" + (f"; {where}" if where else "")
-    return Breach(str(frame.data[1]), text, "fact", ("SF-CRD-02",))
+    return Breach(frame.read(Drawn).clause, text, "fact", ("SF-CRD-02",))
 
 
 def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into a hand; void hunts among them are shown and replaced (SF-SET-09)."""
-    seat, (_, clause, why) = frame.whose, frame.data
+    seat, (_, clause, why) = frame.whose, frame.read(Drawn)
     drawn = draw_top(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat)
     if why == TOWN_DRAW:
         for token in drawn:
             use(state, TURN, seat, f"drawn {token.id}")
     count, held = len(drawn), hand_size(state, seat)
     said = f"{state.name(seat)} draws {count} {'card' if count == 1 else 'cards'}, now {held}"
-    state.tell(str(clause), said, seat)
+    state.tell(clause, said, seat)
     void = clear_void(state, seat)
     if void:
-        run = state.agenda[-1]
-        left, *rest = run.data
-        swap(state, run._replace(data=(number(left) + void, *rest)))
+        run = state.agenda[-1].read(Draws)
+        swap(state, state.agenda[-1]._replace(data=run._replace(left=run.left + void)))
 
 
 def drawn_now(state: SkiesState, seat: int, token: Token) -> bool:
@@ -198,7 +214,7 @@ def _stop(state: SkiesState, move: Move) -> None:
     pop(state)
     run = pop(state)
     if run.kind == DRAWS:
-        push(state, run._replace(data=(0, *run.data[1:])))
+        push(state, run._replace(data=run.read(Draws)._replace(left=0)))
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Said, Slot, Verb, number, pop, push, verb
 from referee.engine.words.wording import FILLERS
@@ -29,16 +30,38 @@ def counts(state: SkiesState, forced: bool) -> bool:
     return not forced or state.options.forced_move == "full_hazards"
 
 
+class Crossing(NamedTuple):
+    """Mountains that a ship pays for: which ship, how much crew, where."""
+
+    ship: int
+    points: int
+    square: int
+
+
+class Toll(NamedTuple):
+    """What is asked for mountains: how much crew, where."""
+
+    points: int
+    square: int
+
+
+class Meeting(NamedTuple):
+    """A ship and a marker that meet."""
+
+    ship: int
+    marker: int
+
+
 def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[int, ...] = ()) -> None:
     """Put a ship on a square, with what it meets there on the agenda: terrain, then markers, then weather (RUL-22)."""
     state.at[ship] = square
     push(state, Frame(ARRIVED, None, (ship, *blown)))
     if not counts(state, forced):
         return
-    owed = [Frame(MEET, None, (ship, marker)) for marker in _met(state, ship, square)]
+    owed = [Frame(MEET, None, Meeting(ship, marker)) for marker in _met(state, ship, square)]
     points = toll_of(state, ship, square)
     if points:
-        owed.insert(0, Frame(CROSSING, None, (ship, points, square)))
+        owed.insert(0, Frame(CROSSING, None, Crossing(ship, points, square)))
     if state.options.crossing_damage == "end_of_move":
         _defer(state, owed)
     else:
@@ -70,25 +93,25 @@ def _met(state: SkiesState, ship: int, square: int) -> Iterator[int]:
 
 def cross(state: SkiesState) -> None:
     """Charge crew for a mountain; where only one section can pay, nobody is asked (SF-MTN-04)."""
-    ship, points, square = (number(value) for value in pop(state).data)
+    ship, points, square = pop(state).read(Crossing)
     choices = targets(state, ship)
     if len(choices) == 1:
         _pay(state, ship, choices[0], points, square)
     elif choices:
-        push(state, Frame(TOLL, ship, (points, square)))
+        push(state, Frame(TOLL, ship, Toll(points, square)))
 
 
 def _pay(state: SkiesState, ship: int, section: int, points: int, square: int) -> None:
     """Take crew of a section: a point, or all where one section pays (RUL-69)."""
     paid = points if state.options.terrain_payment == "single_section" else 1
     if points > paid:
-        push(state, Frame(CROSSING, None, (ship, points - paid, square)))
+        push(state, Frame(CROSSING, None, Crossing(ship, points - paid, square)))
     attack.lose(state, ship, section, paid, None, f"mountains on {state.square_name(square)}")
 
 
 def meet(state: SkiesState) -> None:
     """Let a marker on the square do what it does, if it is still there."""
-    ship, id = (number(value) for value in pop(state).data)
+    ship, id = pop(state).read(Meeting)
     marker = marker_of(state, id)
     if marker is not None:
         weapons.meet(state, marker, ship)
@@ -168,7 +191,7 @@ def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...])
 
 def ask_toll(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which section loses crew to a mountain (SF-MTN-04)."""
-    points, square = (number(value) for value in frame.data)
+    points, square = frame.read(Toll)
     owed = f"{points} crew for {state.square_name(square)}"
     prompt = f"{state.name(frame.whose)}: name the section that loses crew to the mountains"
     return (Decision(frame.whose, TOLL, "SF-MTN-04", prompt, owed=(owed,), subject=(points, square)),)
@@ -193,7 +216,7 @@ def _crewed(state: SkiesState, move: Move) -> Breach | None:
 
 def _lose(state: SkiesState, move: Move) -> None:
     frame = pop(state)
-    points, square = (number(value) for value in frame.data)
+    points, square = frame.read(Toll)
     _pay(state, move.seat, SECTION.of(move), points, square)
 
 

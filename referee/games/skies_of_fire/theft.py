@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
-from referee.engine import Breach, Chance, ChanceSpec, Frame, Part, Value, number, pop, push, swap, zones
+from typing import NamedTuple
+
+from referee.engine import Breach, Chance, ChanceSpec, Frame, Part, Value, pop, push, swap, zones
 from referee.games.skies_of_fire import hands
 from referee.games.skies_of_fire.state import SkiesState, hand
 
 THEFT, STOLEN = "theft", "stolen card"
 
 
+class Theft(NamedTuple):
+    """Cards to be taken: from whose hand, how many more, by which clause."""
+
+    victim: int
+    left: int
+    clause: str
+
+
+class Stolen(NamedTuple):
+    """A card that is taken now."""
+
+    victim: int
+    clause: str
+
+
 def rob(state: SkiesState, thief: int, victim: int, count: int, clause: str) -> None:
     """Let a seat draw cards from the hand of another, as many as there are at most."""
-    push(state, Frame(THEFT, thief, (victim, count, clause)))
+    push(state, Frame(THEFT, thief, Theft(victim, count, clause)))
 
 
 def next_theft(state: SkiesState) -> None:
     """Ask for the next card that is taken; with a full hand one goes under the deck first (SF-HND-02, RUL-37)."""
     frame = state.agenda[-1]
-    seat, (victim, left, clause) = frame.whose, frame.data
-    if number(left) <= 0 or not state.zones[hand(number(victim))]:
+    seat, theft = frame.whose, frame.read(Theft)
+    if theft.left <= 0 or not state.zones[hand(theft.victim)]:
         pop(state)
         if hands.hand_size(state, seat) > hands.hand_limit(state, seat):
             push(state, Frame(hands.TRIM, seat))
     elif hands.hand_size(state, seat) >= hands.hand_limit(state, seat) and state.options.hand_draw == "one_by_one":
-        push(state, Frame(hands.ROOM, seat, (left,)))
+        push(state, Frame(hands.ROOM, seat, (theft.left,)))
     else:
-        swap(state, frame._replace(data=(victim, number(left) - 1, clause)))
-        push(state, Frame(STOLEN, seat, (victim, clause)))
+        swap(state, frame._replace(data=theft._replace(left=theft.left - 1)))
+        push(state, Frame(STOLEN, seat, Stolen(theft.victim, theft.clause)))
 
 
 def spec_stolen(state: SkiesState, frame: Frame) -> ChanceSpec:
     """Return the request for a card of another's hand; nobody else need see it, so `?` is an answer (SF-SET-06)."""
-    victim, clause = number(frame.data[0]), str(frame.data[1])
+    victim, clause = frame.read(Stolen)
     prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"
     held = zones.drawable(state, state.deck, hand(victim))
     return ChanceSpec(frame.whose, "draw", STOLEN, clause, prompt, names=held, hidden=True, subject=(victim,))
@@ -39,20 +56,20 @@ def spec_stolen(state: SkiesState, frame: Frame) -> ChanceSpec:
 
 def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from that hand, or None."""
-    victim = number(frame.data[0])
+    victim, clause = frame.read(Stolen)
     face = zones.misplaced(state, state.deck, hand(victim), [str(value) for value in values])
     if face is None:
         return None
     text = f"{state.contents.name_of(face)} cannot be in the hand of {state.name(victim)}"
-    return Breach(str(frame.data[1]), text, "fact")
+    return Breach(clause, text, "fact")
 
 
 def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put a stolen card into the hand of the thief; a void hunt is shown and replaced (RUL-28)."""
-    seat, victim = frame.whose, number(frame.data[0])
+    seat, (victim, clause) = frame.whose, frame.read(Stolen)
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, hand(victim), hand(seat), faces, 1 << seat | 1 << victim)
-    state.tell(str(frame.data[1]), f"{state.name(seat)} takes a card from the hand of {state.name(victim)}", seat)
+    state.tell(clause, f"{state.name(seat)} takes a card from the hand of {state.name(victim)}", seat)
     hands.replace_void(state, seat)
 
 

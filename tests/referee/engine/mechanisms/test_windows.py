@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.engine.core.agenda import Frame
-from referee.engine.mechanisms.windows import answered, open_window, pass_window, passes, subject_of
+from referee.engine.mechanisms.windows import Window, answered, open_window, pass_window, passes
 
 
 @dataclass
@@ -54,7 +54,7 @@ def test_the_asking_goes_round() -> None:
 def test_a_window_keeps_its_kind_and_what_it_is_about() -> None:
     held = opened(0, 1)
     answered(held)
-    assert (held.agenda[-1].kind, subject_of(held.agenda[-1])) == ("cards", ("f3", 2))
+    assert (held.agenda[-1].kind, held.agenda[-1].read(Window).subject) == ("cards", ("f3", 2))
 
 
 def test_a_window_for_one_seat_closes_with_its_pass() -> None:
