@@ -33,7 +33,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "console": ("errors",),
     "commandline": (),
     "cli": (*PRESS, "console", "commandline"),
-    "__init__": (),
+    "__init__": ("errors", "drawing", "press"),
     "__main__": ("cli",),
 }
 # A room of the referee, and what of ours it may import besides itself; a game: its own package, never another's.
@@ -50,7 +50,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine.words": (*BOOK, *ERRORS, *GAME, "referee.engine.core", "referee.engine.mechanisms"),
     "engine.record": (*BOOK, *ERRORS, *GAME, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words"))),
     "engine.trial": (*BOOK, "referee.engine"),
-    "loading": (*FIGURES, "referee.engine", "pnp.library"),
+    "loading": (*FIGURES, "referee.engine", "pnp.library", "pnp.cache"),
     "bots": (*BOOK, "referee.engine"),
     "games": (*BOOK, "referee.engine", "referee.bots.habits", "referee.loading.data", "referee.loading.reader"),
     "table": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", *(f"pnp.{name}" for name in PRINTING)),
@@ -59,7 +59,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *(f"pnp.{name}" for name in (*PRINTING, "commandline")),
     ),
     "__main__": ("referee.table.cli",),
-    "__init__": (),
+    "__init__": ("pnp.errors", "referee.engine", "referee.loading"),
 }
 # Where a room may look out of itself, and why.
 WINDOWS = {"referee/loading/registry.py": {"referee.games"}}  # finds the games that come with it

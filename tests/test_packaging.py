@@ -70,6 +70,24 @@ def test_every_file_of_data_is_in_the_wheel_once(wheel: Path) -> None:
     assert {path.relative_to(ROOT).as_posix() for path in books} <= set(names)
 
 
+def test_both_packages_say_that_they_are_typed(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        assert {"pnp/py.typed", "referee/py.typed"} <= set(archive.namelist())
+
+
+def test_the_wheel_judges_and_opens_a_game_away_from_the_repository(unpacked: Path, tmp_path: Path) -> None:
+    code = (
+        "import pnp, referee\n"
+        "match = referee.Match.new(referee.load_game('monsters_and_magic'))\n"
+        "print(match.judge('b2 b4').clauses, *pnp.list_games(), *[one.name for one in referee.list_games()])"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(unpacked), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-P", "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert "MM-MOVE-03" in done.stdout
+    assert done.stdout.count("monsters_and_magic") == 2
+
+
 def test_nothing_else_is_in_the_wheel(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         tops = {name.split("/")[0] for name in archive.namelist()}

@@ -64,3 +64,11 @@ class Page:
     links: tuple[Link, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     headings: tuple[Heading, ...] = ()
+
+
+def page_of(face: Face) -> Page:
+    """Return a page with a face alone, as large as the face."""
+    sheet = Rect(0, 0, face.width, face.height)
+    nothing = Drawing(face.width, face.height, ())
+    placed = (Placement(face, Place(sheet), sheet),)
+    return Page(face.width, face.height, placed, nothing, "front", "1", face.name, face.key)

@@ -48,6 +48,16 @@ class Printable:
         return self.component.id
 
     @property
+    def title(self) -> str:
+        """What the component is called."""
+        return self.component.title
+
+    @property
+    def kind(self) -> str:
+        """What it is: card, mat, board or token."""
+        return self.component.kind
+
+    @property
     def count(self) -> int:
         """How many pieces there are, copies counted."""
         return sum(entry.count for entry in self.entries)

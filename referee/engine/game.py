@@ -5,17 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import S
+from referee.engine.core.options import Setup, settings
 from referee.engine.core.rules import Rules
 from referee.engine.observation import observe
 from referee.engine.words import notation
 
 if TYPE_CHECKING:
     from referee.engine.core.move import Move
+    from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
 
 
 class Game(Rules[S]):
     """One game: what a package under referee/games builds, and all that a match, a table or a test asks of it."""
+
+    def setup(self, seats: int | None = None, **options: Setting) -> Setup:
+        """Return how a match is set up: for so many seats (the fewest, unless said), with house rules by their names.
+
+        Raises:
+            DataError: a house rule is unknown, or has no such value.
+        """
+        return Setup(self.seats.start if seats is None else seats, settings(self.book, options))
 
     def observe(self, state: S, seat: int) -> dict[str, Plain]:
         """Return what a seat may know, and nothing else."""

@@ -9,8 +9,7 @@ from pnp.drawing.drawing import Drawing, Group, TextRun
 from pnp.drawing.face import Face
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
-from pnp.imposition.page import Page, Placement
-from pnp.model.sheet import Place
+from pnp.imposition.page import page_of
 from pnp.render.pdf import write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
@@ -54,12 +53,7 @@ def write_board(desk: Desk, path: Path, roots: Roots) -> int:
     """
     drawing = _drawing(desk, roots)
     face = Face("board", _title(desk), drawing.width, drawing.height, 0, drawing)
-    sheet = Rect(0, 0, drawing.width, drawing.height)
-    nothing = Drawing(drawing.width, drawing.height, ())
-    page = Page(
-        sheet.width, sheet.height, (Placement(face, Place(sheet), sheet),), nothing, "front", "1", _title(desk), "board"
-    )
-    return write_pdf(path, [page], title=_title(desk)).bytes
+    return write_pdf(path, [page_of(face)], title=_title(desk)).bytes
 
 
 def _title(desk: Desk) -> str:

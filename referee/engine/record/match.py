@@ -6,32 +6,26 @@ be kept has not happened.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from referee.engine.core.guards import S
+from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record import entering
-from referee.engine.record.contradiction import Contradiction, earliest
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import Act, Event
-from referee.engine.record.history import begin, happen, load, names_of, opening, parted
-from referee.engine.record.line import backwards
+from referee.engine.record.history import begin, happen, opening, parted
 from referee.engine.record.replay import key_for
 from referee.engine.record.results import Amended, Entered
-from referee.engine.words.lexicon import Lexicon
+from referee.engine.record.view import MatchView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from referee.engine.core.chance import Due
     from referee.engine.core.move import Move
-    from referee.engine.core.options import Setup
-    from referee.engine.core.outcome import Outcome
     from referee.engine.core.plain import Plain
-    from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
     from referee.engine.record.event import Json
-    from referee.engine.record.line import Entry, Orphan, Play, StandingPass
 
 Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
 """Keeps new events for good, given the revision that they follow; raises where it cannot."""
@@ -39,7 +33,7 @@ Follow: TypeAlias = "Callable[[S], Sequence[Move]] | None"
 """The moves that come together with what is played, given the state after it."""
 
 
-class Match(Generic[S]):
+class Match(MatchView[S]):
     """One playing of a game: what has happened, what stands, what is due; and the commands of the table."""
 
     def __init__(self, game: Game[S], events: Sequence[Event], sink: Sink | None = None) -> None:
@@ -48,31 +42,32 @@ class Match(Generic[S]):
         Raises:
             RecordError: the record is of another game, or one of its events cannot be.
         """
-        self.game = game
+        super().__init__(game, events)
         self._sink = sink
-        self.trail, self.reports = load(game, events)  # trail: every version of the line
-        self._events = list(events)
-        self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
 
     @classmethod
     def new(
         cls,
         game: Game[S],
-        setup: Setup,
-        id: str,
+        setup: Setup | None = None,
+        id: str = "match",
         seed: str | None = None,
         position: Mapping[str, Plain] | None = None,
         sink: Sink | None = None,
         names: Sequence[str] = (),
+        seats: int | None = None,
     ) -> Match[S]:
         """Return a match at its beginning, or in the middle of one that a position describes.
 
-        names: what the players are called, by seat.
+        setup: as `game.setup` returns it; without it as the position has it, else for so many `seats` (the fewest,
+        unless said), by the book.
+        seed: where dice and cards come from; without one they are real. names: what the players are called, by seat.
 
         Raises:
             InvalidMoveError: the game is not for so many seats.
             PositionError, RecordError: the position cannot be read.
         """
+        setup = _setup(game, seats, position) if setup is None else setup
         if setup.seats not in game.seats:
             told = f"{setup.seats} seat{'' if setup.seats == 1 else 's'}"
             allowed = f"{game.seats.start} to {game.seats.stop - 1}"
@@ -84,103 +79,6 @@ class Match(Generic[S]):
             sink(0, first)
             match._sink = sink
         return match
-
-    @property
-    def id(self) -> str:
-        """Return the name of the match."""
-        return str(self._events[0].data["id"])
-
-    @property
-    def seed(self) -> str | None:
-        """Return where dice and cards come from, None where they are real."""
-        seed = self._events[0].data["seed"]
-        return None if seed is None else str(seed)
-
-    @property
-    def lexicon(self) -> Lexicon:
-        """Return what the seats are called now, by the game and by their players."""
-        return Lexicon(self.game.seat_names(self.state), names_of(self._events))
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """Return the whole record."""
-        return tuple(self._events)
-
-    @property
-    def revision(self) -> int:
-        """Return the number of the last event."""
-        return len(self._events)
-
-    @property
-    def start(self) -> S:
-        """Return the state that the match began with."""
-        return next(entry.state for entry in backwards(self.trail.version.last) if entry.before is None)
-
-    @property
-    def state(self) -> S:
-        """Return the state as it stands."""
-        return self.trail.version.state
-
-    @property
-    def due(self) -> tuple[Due, ...]:
-        """Return what must be decided, or rolled, by whom; nothing when the match is over."""
-        return self.game.due(self.state)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """Return how the match ended, None while it goes on."""
-        return self.game.outcome(self.state)
-
-    @property
-    def line(self) -> tuple[Entry[S], ...]:
-        """Return the entries that stand, in order, each with the state after it."""
-        last = self.trail.version.last
-        if self._line is None or self._line[0] is not last:
-            self._line = (last, tuple(backwards(last))[-2::-1])
-        return self._line[1]
-
-    @property
-    def pending(self) -> tuple[Play, ...]:
-        """Return what waits to be played again until something that was not asked before is answered."""
-        return self.trail.version.pending
-
-    @property
-    def orphaned(self) -> tuple[Orphan, ...]:
-        """Return what fell out in the change that led here."""
-        return self.trail.version.orphans
-
-    @property
-    def standing(self) -> tuple[StandingPass, ...]:
-        """Return the standing passes in force."""
-        return self.trail.version.standing
-
-    @property
-    def faults(self) -> tuple[str, ...]:
-        """Return what cannot be in the position as it stands."""
-        return self.game.audit(self.state)
-
-    @property
-    def undoable(self) -> int:
-        """Return how many steps can be taken back."""
-        return self.trail.undoable
-
-    @property
-    def redoable(self) -> int:
-        """Return how many steps can be played again."""
-        return self.trail.redoable
-
-    def entry(self, number: int) -> Entry[S]:
-        """Return the last entry of the line that the table knows by a number.
-
-        Raises:
-            InvalidMoveError: there is none.
-        """
-        found = next((entry for entry in backwards(self.trail.version.last) if entry.number == number), None)
-        if found is None or found.before is None:
-            raise InvalidMoveError(
-                f"{number} is no move that stands: taken back, fallen out, or no move at all (see the log)"
-            )
-        return found
 
     def enter(
         self,
@@ -204,12 +102,14 @@ class Match(Generic[S]):
         draft.follow(follow)
         return self._adopt(draft, rest)
 
-    def play(self, move: Move, follow: Follow[S] = None) -> Entered:
-        """Play one move, or hand a chance result in.
+    def play(self, move: Move | str, follow: Follow[S] = None) -> Entered:
+        """Play one move, or hand a chance result in; a typed line as `enter` does, what chance decides from the seed.
 
         Raises:
-            IllegalMoveError: a rule or a fact is against it.
+            MoveError: it is illegal; or a line cannot be read, or a part of it is illegal. Nothing has happened then.
         """
+        if isinstance(move, str):
+            return self.enter(move, rolls=self.seed is not None, follow=follow)
         draft = self._draft()
         draft.play(move)
         draft.stand_by()
@@ -229,18 +129,6 @@ class Match(Generic[S]):
         draft.roll(seed)
         draft.stand_by()
         return self._adopt(draft)
-
-    def judge(self, text: str, seat: int | None = None) -> Ruling:
-        """Return the ruling on typed words, the first move that they mean; nothing happens.
-
-        Raises:
-            InvalidMoveError, AmbiguousMoveError: they have no single reading.
-        """
-        state = self.state
-        passes, understood = entering.meaning(self.game, state, text, seat)
-        for passed in passes:
-            state = self.game.carry_out(state, passed)
-        return entering.judge(self.game, state, understood)
 
     def overrule(self, text: str, seat: int | None = None) -> Entered:
         """Let an illegal move stand as the table's ruling; the clauses that it breaks go on record.
@@ -342,10 +230,6 @@ class Match(Generic[S]):
             raise InvalidMoveError("nothing waits to be played again")
         return self._retell("delete", None, ())
 
-    def contradiction(self, zone: str, token: int, face: str) -> Contradiction | None:
-        """Return the earliest entry from which on a card of a zone cannot have a face; None where it can."""
-        return earliest(self.game, self.trail.version.last, zone, token, face)
-
     def follow(self, events: Sequence[Event]) -> None:
         """Let events happen that somebody else has put on record in the meantime.
 
@@ -391,6 +275,15 @@ class Match(Generic[S]):
         self._events += draft.events
         kept, orphaned = tuple(draft.kept), tuple(draft.orphaned)
         return Entered(tuple(draft.events), draft.news, tuple(draft.rulings), rest, kept, orphaned, self.faults)
+
+
+def _setup(game: Game[S], seats: int | None, position: Mapping[str, Plain] | None) -> Setup:
+    """Return the set-up of a match of which none was given."""
+    if position is None:
+        return game.setup(seats)
+    state = game.read_position(position)
+    known = len(game.seat_names(state)) if seats is None else seats
+    return Setup(known if known in game.seats else game.seats.start, state.options)
 
 
 def _count(steps: int) -> int:

@@ -352,6 +352,24 @@ def test_an_event_that_makes_no_sense_to_the_game_is_an_error(move):
         Match(Tavern(), [match.events[0], forged])
 
 
+def test_a_match_is_set_up_by_the_book_for_the_fewest_unless_said():
+    match = Match.new(Tavern())
+    opened = match.events[0].data
+    assert (opened["seats"], opened["options"]) == (2, {"dice": "two", "number": 2, "goal": 60})
+    with pytest.raises(InvalidMoveError, match="has no match for 9 seats"):
+        Match.new(Tavern(), seats=9)
+
+
+def test_a_typed_line_is_played_with_what_follows_from_the_seed():
+    match = Match.new(Tavern(), seed="seven")
+    entered = match.play("fetch")
+    assert [event.kind for event in entered.events] == ["move", "chance"]
+    bare = Match.new(Tavern())
+    assert [event.kind for event in bare.play("fetch").events] == ["move"]
+    with pytest.raises(InvalidMoveError):
+        bare.play("fly")
+
+
 def test_events_of_others_are_followed():
     mine = fresh()
     yours = Match(Tavern(), mine.events)

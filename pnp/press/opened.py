@@ -1,0 +1,132 @@
+"""A game opened for print, for programs: what it consists of, each face to look at, and its PDFs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.cache import Cache
+from pnp.errors import Origin
+from pnp.imposition.page import page_of
+from pnp.library import game as library
+from pnp.library.game import home_path
+from pnp.library.roots import Roots
+from pnp.press.opening import open_order
+from pnp.press.order import Order
+from pnp.press.printed_faces import PrintedFaces
+from pnp.press.printing import print_order
+
+if TYPE_CHECKING:
+    from pnp.composition.style import Ink
+    from pnp.drawing.face import Face
+    from pnp.library.game import Printable
+    from pnp.press.build import Progress
+    from pnp.press.manifest import Built
+
+Side: TypeAlias = Literal["front", "back"]
+DPI = 150
+
+
+class OpenGame:
+    """A game as the press has it, with the choices that it was opened with."""
+
+    def __init__(self, order: Order, roots: Roots) -> None:
+        """Open a game; use `open_game`.
+
+        Raises:
+            DataError: with every problem in the choices, the data and the style.
+        """
+        self._order, self._roots = order, roots
+        self._build = open_order(order, roots)
+        self._faces = PrintedFaces(self._build)
+
+    @property
+    def id(self) -> str:
+        """Return the id of the game."""
+        return self._build.game.id
+
+    @property
+    def title(self) -> str:
+        """Return what the game is called."""
+        return self._build.game.header.title
+
+    @property
+    def components(self) -> tuple[Printable, ...]:
+        """Return what the game consists of, each component with its `entries`: one a card, with its `id` and `count`.
+
+        What is known of a card is in `entry.row.values`.
+        """
+        return tuple(one.printable for one in self._build.pieces())
+
+    def face(self, component: str, card: str, side: Side = "front") -> Face:
+        """Return one side of a card, composed: a drawing in mm.
+
+        Raises:
+            DataError: there is no such component, card or back, or its face has problems.
+        """
+        return self._faces.face(component, card, side, Origin(home_path(self.id)))
+
+    def svg(self, component: str, card: str, side: Side = "front") -> str:
+        """Return one side of a card as SVG that needs nothing besides itself; raises what `face` raises."""
+        from pnp.render.svg import svg
+
+        face = self.face(component, card, side)
+        return svg(face.drawing, face.name)
+
+    def png(self, component: str, card: str, side: Side = "front", dpi: int = DPI) -> bytes:
+        """Return one side of a card as a PNG picture, as it is cut; raises what `face` raises."""
+        from pnp.render.pdf import write_pdf
+        from pnp.render.png import render_png
+
+        face = self.face(component, card, side)
+        with TemporaryDirectory(prefix="pnp-") as folder:
+            pdf, png = Path(folder, "face.pdf"), Path(folder, "face.png")
+            write_pdf(pdf, [page_of(face)], title=face.name)
+            render_png(pdf, 0, dpi, png)
+            return png.read_bytes()
+
+    def build(self, folder: str | Path, progress: Progress = lambda title, done, total: None) -> Built:
+        """Write the PDFs of all components and of the whole game, the parts list and the manifest into a folder.
+
+        Raises:
+            DataError: every problem found in data and layouts; then nothing was written.
+            OutputError: the folder cannot be written.
+        """
+        return print_order(self._order, self._roots, Path(folder), whole=not self._order.only, progress=progress)
+
+
+def open_game(
+    game: str,
+    project: str | Path | None = None,
+    *,
+    options: Sequence[str] = (),
+    only: Sequence[str] = (),
+    variants: Sequence[str] = (),
+    paper: str = "A4",
+    sides: str = "long-edge",
+    bleed: float = 2.0,
+    ink: Ink = "full",
+) -> OpenGame:
+    """Return a game opened for print, with the choices that the commands have; bleed in mm.
+
+    project: a folder of your own games; without it the nearest folder upward that has a `pnp.toml`. options: house
+    rules, `NAME=VALUE`. only: components or cards by id.
+
+    Raises:
+        DataError: with every problem in the choices, the data and the style.
+    """
+    order = Order(game, paper, sides, bleed, tuple(only), (), tuple(options), tuple(variants), ink)
+    return OpenGame(order, _roots(project))
+
+
+def list_games(project: str | Path | None = None) -> dict[str, str]:
+    """Return the title of every game that can be printed, by its id."""
+    return library.list_games(_roots(project))
+
+
+def _roots(project: str | Path | None) -> Roots:
+    folder = None if project is None else Path(project)
+    return Roots.discover(folder, os.environ, cache=Cache.of(os.environ))

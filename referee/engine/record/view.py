@@ -1,0 +1,164 @@
+"""A match as it can be asked about: what has happened, what stands, what is due, what is legal; nothing happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic
+
+from referee.engine.core.guards import S
+from referee.engine.core.move import Move
+from referee.engine.errors import InvalidMoveError
+from referee.engine.record import entering
+from referee.engine.record.contradiction import Contradiction, earliest
+from referee.engine.record.history import load, names_of
+from referee.engine.record.line import backwards
+from referee.engine.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.core.chance import Due
+    from referee.engine.core.outcome import Outcome
+    from referee.engine.core.ruling import Ruling
+    from referee.engine.game import Game
+    from referee.engine.record.event import Event
+    from referee.engine.record.line import Entry, Orphan, Play, StandingPass
+
+
+class MatchView(Generic[S]):
+    """A record and what follows from it; `trail` has every version of the line."""
+
+    def __init__(self, game: Game[S], events: Sequence[Event]) -> None:
+        """Take up a match from its record.
+
+        Raises:
+            RecordError: the record is of another game, or one of its events cannot be.
+        """
+        self.game = game
+        self.trail, self.reports = load(game, events)
+        self._events = list(events)
+        self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
+
+    @property
+    def id(self) -> str:
+        """Return the name of the match."""
+        return str(self._events[0].data["id"])
+
+    @property
+    def seed(self) -> str | None:
+        """Return where dice and cards come from, None where they are real."""
+        seed = self._events[0].data["seed"]
+        return None if seed is None else str(seed)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """Return what the seats are called now, by the game and by their players."""
+        return Lexicon(self.game.seat_names(self.state), names_of(self._events))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Return the whole record."""
+        return tuple(self._events)
+
+    @property
+    def revision(self) -> int:
+        """Return the number of the last event."""
+        return len(self._events)
+
+    @property
+    def start(self) -> S:
+        """Return the state that the match began with."""
+        return next(entry.state for entry in backwards(self.trail.version.last) if entry.before is None)
+
+    @property
+    def state(self) -> S:
+        """Return the state as it stands."""
+        return self.trail.version.state
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """Return what must be decided, or rolled, by whom; nothing when the match is over."""
+        return self.game.due(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, None while it goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def line(self) -> tuple[Entry[S], ...]:
+        """Return the entries that stand, in order, each with the state after it."""
+        last = self.trail.version.last
+        if self._line is None or self._line[0] is not last:
+            self._line = (last, tuple(backwards(last))[-2::-1])
+        return self._line[1]
+
+    @property
+    def pending(self) -> tuple[Play, ...]:
+        """Return what waits to be played again until something that was not asked before is answered."""
+        return self.trail.version.pending
+
+    @property
+    def orphaned(self) -> tuple[Orphan, ...]:
+        """Return what fell out in the change that led here."""
+        return self.trail.version.orphans
+
+    @property
+    def standing(self) -> tuple[StandingPass, ...]:
+        """Return the standing passes in force."""
+        return self.trail.version.standing
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Return what cannot be in the position as it stands."""
+        return self.game.audit(self.state)
+
+    @property
+    def undoable(self) -> int:
+        """Return how many steps can be taken back."""
+        return self.trail.undoable
+
+    @property
+    def redoable(self) -> int:
+        """Return how many steps can be played again."""
+        return self.trail.redoable
+
+    def entry(self, number: int) -> Entry[S]:
+        """Return the last entry of the line that the table knows by a number.
+
+        Raises:
+            InvalidMoveError: there is none.
+        """
+        found = next((entry for entry in backwards(self.trail.version.last) if entry.number == number), None)
+        if found is None or found.before is None:
+            raise InvalidMoveError(
+                f"{number} is no move that stands: taken back, fallen out, or no move at all (see the log)"
+            )
+        return found
+
+    def judge(self, said: str | Move, seat: int | None = None) -> Ruling:
+        """Return the ruling on a move, or on typed words, the first move that they mean; nothing happens.
+
+        Raises:
+            InvalidMoveError, AmbiguousMoveError: the words have no single reading.
+        """
+        state = self.state
+        if isinstance(said, Move):
+            return self.game.judge(state, said)
+        passes, understood = entering.meaning(self.game, state, said, seat)
+        for passed in passes:
+            state = self.game.carry_out(state, passed)
+        return entering.judge(self.game, state, understood)
+
+    def legal_moves(self, seat: int | None = None) -> tuple[Move, ...]:
+        """Return the legal moves of a seat, or of all that must decide now; none while dice or cards are due."""
+        asked = dict.fromkeys(one.seat for one in self.game.decisions(self.state))
+        wanted = [one for one in asked if seat in (None, one)]
+        return tuple(move for one in wanted for move in self.game.legal_moves(self.state, one))
+
+    def write(self, move: Move) -> str:
+        """Return a move in words, as it would be typed now."""
+        return self.game.write(self.state, move)
+
+    def contradiction(self, zone: str, token: int, face: str) -> Contradiction | None:
+        """Return the earliest entry from which on a card of a zone cannot have a face; None where it can."""
+        return earliest(self.game, self.trail.version.last, zone, token, face)
