@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.game import Game
 from referee.engine.pieces.inventory import SETUP
-from referee.engine.pieces.lexicon import T
+from referee.engine.pieces.vocabulary import T
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

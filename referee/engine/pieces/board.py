@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.picture import Piece
 from referee.engine.pieces.item import TABLE
-from referee.engine.pieces.lexicon import T, one_named, plain
 from referee.engine.pieces.values import Counted, Kept
+from referee.engine.pieces.vocabulary import T, one_named, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.lexicon import Lexicon
     from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.vocabulary import Vocabulary
 
 
 class Board(NamedTuple):
@@ -114,7 +114,7 @@ class Laid(Kept[T]):
     stock: Stock
     rest: Rest[T] | None = None
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return what the letters stand for."""
         letters = ", ".join(f"{kind.letter} {kind.name}" for kind in self.stock.kinds.values())
         return f"rows of letters, the top row first: {letters}"
@@ -139,13 +139,13 @@ class Laid(Kept[T]):
         if self.rest is not None:
             self.rest.fill(reader.state, laid)
 
-    def write(self, names: Lexicon[T], state: T) -> Plain:
+    def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return rows of letters."""
         laid = self.all(state)
         letters = {"": "?", **{kind.id: kind.letter for kind in self.stock.kinds.values()}}
         return ["".join(letters[laid[space]] for space in row) for row in self.board.rows()]
 
-    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read a space and what lies there now; what lay there goes to the rest, as it does in play."""
         new = kind_meant(self.stock.kinds, words[1]) if len(words) == 2 else None
         if new is None:
@@ -156,7 +156,7 @@ class Laid(Kept[T]):
         laid[space] = new
         return True
 
-    def faults(self, names: Lexicon[T], state: T) -> Iterator[str]:
+    def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
         """Yield which spaces have nothing, and of which kind there are not as many as were printed."""
         laid, nouns = self.all(state), f"{self.stock.what.split()[-1]}s"
         for space, name in enumerate(self.board.names):
@@ -182,7 +182,7 @@ class Laid(Kept[T]):
         """Return how many were printed."""
         return {self.stock.component: sum(kind.copies for kind in self.stock.kinds.values())}
 
-    def drawn(self, names: Lexicon[T], state: T, space: int) -> Iterator[Piece]:
+    def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterator[Piece]:
         """Yield the thing on a space."""
         kind = self.stock.kinds.get(self.all(state)[space])
         if kind is not None:

@@ -12,15 +12,15 @@ from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item, Said
 from referee.engine.pieces.laying import relaid
-from referee.engine.pieces.lexicon import MOST, NOTHING, SMALL, T, spoken
+from referee.engine.pieces.vocabulary import MOST, NOTHING, SMALL, T, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.plain import Plain
     from referee.engine.core.turns import TurnState
-    from referee.engine.pieces.lexicon import Lexicon
     from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.vocabulary import Vocabulary
 
 BOX, DOWN = "box", "face down"
 
@@ -66,7 +66,7 @@ class Deck(Item[T]):
         lying = tuple(token for token in lying if token.id not in gone)
         state.zones[pile] = lying if self.ordered else lying[::-1]
 
-    def cards_of(self, names: Lexicon[T], said: Iterable[str]) -> dict[str, list[str]]:
+    def cards_of(self, names: Vocabulary[T], said: Iterable[str]) -> dict[str, list[str]]:
         """Return by back the cards that are said, one after another or several at once; a number is so many unknown.
 
         Raises:
@@ -86,7 +86,7 @@ class Deck(Item[T]):
                 rest = rest[size:]
         return found
 
-    def faults(self, names: Lexicon[T], state: T) -> Iterator[str]:
+    def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
         """Yield which cards are not in the deck, are in too many places, are too many, or cannot all have a face."""
         deck, due = _deck(state), _sizes(_deck(state))
         faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
@@ -155,7 +155,7 @@ class Cards(Said[T]):
     zone: Callable[[int, str], str]
     sees: Literal["all", "owner"] = "all"
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return how cards are said."""
         several = ", ".join(f"2 {back}" for back in names.backs if back) or "a number"
         return self.about or f"names of cards; `?`, {several}: those that are not known"
@@ -179,7 +179,7 @@ class Cards(Said[T]):
         """Return the cards that are typed one after another as one thing that is said."""
         return (" ".join(words),)
 
-    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Lay just these cards; a mere number keeps those that are known as far as there is room."""
         seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
         for back, faces in self.deck.cards_of(names, words).items():
@@ -189,7 +189,7 @@ class Cards(Said[T]):
                 faces = [*known[: len(faces)], *faces[len(known) :]]
             self.deck.lay(state, zone, back, faces, seen)
 
-    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the names of the cards, or how many there are where none is known."""
         found: list[Plain] = []
         for back in names.backs:
@@ -224,7 +224,7 @@ def _sizes(deck: Catalogue) -> Counter[str]:
     return found
 
 
-def _meant(names: Lexicon[T], every: Catalogue, words: Sequence[str], alone: bool) -> list[tuple[str, str]] | None:
+def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: bool) -> list[tuple[str, str]] | None:
     """Return the cards that words mean by back and face: a name, `?`, `2 resource`; None where that is unclear.
 
     alone: whether they may be a mere number: so many that are not known.
@@ -240,7 +240,7 @@ def _meant(names: Lexicon[T], every: Catalogue, words: Sequence[str], alone: boo
     return [(every.backs.get(faces[0], ""), faces[0])] if len(faces) == 1 else None
 
 
-def _no_card(names: Lexicon[T], words: Sequence[str]) -> InvalidMoveError:
+def _no_card(names: Vocabulary[T], words: Sequence[str]) -> InvalidMoveError:
     said = " ".join(words)
     may_be = " or ".join(names.card_name(face) for face in names.cards(said)[:4])
     return InvalidMoveError(f'the card "{said}" {f"may be {may_be}" if may_be else "is not in the game"}')

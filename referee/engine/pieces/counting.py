@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.lexicon import T
+from referee.engine.pieces.vocabulary import T
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from referee.engine.core.picture import Piece
-    from referee.engine.pieces.lexicon import Lexicon
+    from referee.engine.pieces.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +45,6 @@ class Shown(Item[T]):
 
     on: Callable[[T, int], Iterable[Piece]]
 
-    def drawn(self, names: Lexicon[T], state: T, space: int) -> Iterable[Piece]:
+    def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
         """Return the pieces on a space."""
         return self.on(state, space)

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.core.picture import Piece
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.lexicon import SPACE, T, number_of, words_of
+from referee.engine.pieces.vocabulary import SPACE, T, number_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.plain import Plain
     from referee.engine.pieces.board import Board
-    from referee.engine.pieces.lexicon import Lexicon
     from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.vocabulary import Vocabulary
 
 PUT, TAKE = frozenset({"place", "put", "add"}), frozenset({"remove", "take", "clear"})
 
@@ -68,7 +68,7 @@ class Figures(Item[T]):
 
     # Positions.
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return what can stand on a space."""
         return f"by {names.space}: whose, and what ({', '.join(self.kinds)})"
 
@@ -97,7 +97,7 @@ class Figures(Item[T]):
                     raise InvalidMoveError(f"a space holds 1 {layer.noun} at most ({layer.clause})")
                 layer.put(state, seat, kind, space)
 
-    def write(self, names: Lexicon[T], state: T) -> Plain:
+    def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return what stands on each space."""
         found: dict[str, Plain] = {}
         for space, name in enumerate(self.board.names):
@@ -121,7 +121,7 @@ class Figures(Item[T]):
         """Return nothing: what is about no other thing is about these."""
         return ()
 
-    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read `[place, remove] [seat] kind space [space]`."""
         order = words[0] if words[0] in PUT | TAKE else ""
         said = self.split(words[1:] if order else words)
@@ -149,7 +149,7 @@ class Figures(Item[T]):
         self.layers[kinds[0]].put(state, seats[0], kinds[0], spaces[0])
         return True
 
-    def _there(self, names: Lexicon[T], state: T, space: int, kinds: Sequence[str], seats: Sequence[int]) -> Layer:
+    def _there(self, names: Vocabulary[T], state: T, space: int, kinds: Sequence[str], seats: Sequence[int]) -> Layer:
         """Return the layer of the piece of a space that is meant, the first that there is, if it is there as said."""
         for layer in self._each_layer():
             thing = getattr(state, layer.field)[space]
@@ -166,7 +166,7 @@ class Figures(Item[T]):
 
     # Audit, count and picture.
 
-    def faults(self, names: Lexicon[T], state: T) -> Iterator[str]:
+    def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
         """Yield who has more pieces of a kind on the board than a set holds."""
         counted = self._counted(state)
         for seat in range(state.seats):
@@ -195,7 +195,7 @@ class Figures(Item[T]):
         """Return how many of each kind were printed."""
         return {id: kind.each * (state.seats + self.boxed(state)) for id, kind in self.kinds.items()}
 
-    def drawn(self, names: Lexicon[T], state: T, space: int) -> Iterator[Piece]:
+    def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterator[Piece]:
         """Yield the pieces on a space, each one that is lifted above those of its layer."""
         beside = [(seat, kind) for seat, kind, at in self.lifted(state) if at == space]
         for layer in self._each_layer():
@@ -218,7 +218,7 @@ class Mark(Item[T]):
     attribute: str
     off: str = ""
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return that it is said by space."""
         return f"{names.space}s" if self.off else f"by {names.space}: a number"
 
@@ -235,7 +235,7 @@ class Mark(Item[T]):
             say = partial(self._say, reader.names, reader.state, self.key, str(word).casefold(), said)
             reader.told(reader.place(self.key), say)
 
-    def write(self, names: Lexicon[T], state: T) -> Plain:
+    def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the spaces of the pieces of which it is so, of the seat whose turn it is."""
         things = enumerate(getattr(state, self.layer.field))
         own = ((space, thing) for space, thing in things if thing is not None and self.layer.owner(thing) == state.seat)
@@ -243,14 +243,14 @@ class Mark(Item[T]):
         told = {name: value for name, value in found.items() if value}
         return (list(told) if self.off else told) or None
 
-    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read `spent b2 1`, `closed b2`, `open b2`."""
         if not words:
             return False
         self._say(names, state, subject, words[0], words[1:] or ("0",))
         return True
 
-    def _say(self, names: Lexicon[T], state: T, subject: str, word: str, words: Sequence[str]) -> None:
+    def _say(self, names: Vocabulary[T], state: T, subject: str, word: str, words: Sequence[str]) -> None:
         space = names.space_of(state, (word,))
         things = getattr(state, self.layer.field)
         if things[space] is None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Generic
 from referee.engine.core.picture import Picture, Space
 from referee.engine.pieces.corrections import unreadable, untimely
 from referee.engine.pieces.item import Said
-from referee.engine.pieces.lexicon import T
 from referee.engine.pieces.reading import Reader, head
+from referee.engine.pieces.vocabulary import T
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.engine.pieces.board import Board
     from referee.engine.pieces.cards import Deck
     from referee.engine.pieces.item import Item
-    from referee.engine.pieces.lexicon import Lexicon
+    from referee.engine.pieces.vocabulary import Vocabulary
 
 SETUP = "setup"
 """The phase in which a match is set up: nothing is corrected, and of the audit only that of the deck holds."""
@@ -40,7 +40,7 @@ class Inventory(Generic[T]):
     turned: the words of a correction in the order in which they are read: what it is about, then of whom.
     """
 
-    names: Lexicon[T]
+    names: Vocabulary[T]
     items: Sequence[Item[T]]
     seats: range
     blank: Callable[[Mapping[str, Setting], int, tuple[str, ...]], T]

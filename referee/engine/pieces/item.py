@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
-from referee.engine.pieces.lexicon import T, words_of
+from referee.engine.pieces.vocabulary import T, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from referee.engine.core.picture import Piece
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.lexicon import Lexicon
     from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.vocabulary import Vocabulary
 
 TABLE = -1
 """The seat of what is nobody's."""
@@ -40,18 +40,18 @@ class Item(Generic[T]):
         one = self.key.removesuffix("s")
         return (one, f"{one}s", *self.also) if self.key else self.also
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return what a position says under the key."""
         return self.about
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read what a record of a position says under the key into the state, and note its faults."""
 
-    def write(self, names: Lexicon[T], state: T) -> Plain:
+    def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return what a position says under the key; None where there is nothing to say."""
         return None
 
-    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Let what words say be so; return whether they can be read as that.
 
         Raises:
@@ -59,7 +59,7 @@ class Item(Generic[T]):
         """
         return False
 
-    def faults(self, names: Lexicon[T], state: T) -> Iterable[str]:
+    def faults(self, names: Vocabulary[T], state: T) -> Iterable[str]:
         """Return what cannot be, each fault in a sentence with its clause."""
         return ()
 
@@ -71,7 +71,7 @@ class Item(Generic[T]):
         """Return how many of each component there are."""
         return {}
 
-    def drawn(self, names: Lexicon[T], state: T, space: int) -> Iterable[Piece]:
+    def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
         """Return the pieces of this on a space, from the lowest up."""
         return ()
 
@@ -85,7 +85,7 @@ class Said(Item[T]):
 
     of_seat: bool = False
 
-    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Let what words say be so; seat: TABLE where it is said of the table.
 
         Raises:
@@ -93,7 +93,7 @@ class Said(Item[T]):
         """
         raise NotImplementedError
 
-    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return what a position says of a seat or the table; None where there is nothing to say."""
         return None
 
@@ -121,14 +121,14 @@ class Said(Item[T]):
             if seat is not None:
                 self.read_one(reader, reader.place(f"{self.key}: {word}"), seat, value)
 
-    def write(self, names: Lexicon[T], state: T) -> Plain:
+    def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return what is said of the table, or of each seat of which there is something to say."""
         if not self.of_seat:
             return self.tell(names, state, TABLE)
         told = {names.seat_word(state, seat): self.tell(names, state, seat) for seat in range(state.seats)}
         return {word: value for word, value in told.items() if value is not None} or None
 
-    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Let what words say be so: behind the seat, where it is said of a seat."""
         if not words or not self.forms:
             return False

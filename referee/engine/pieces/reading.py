@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from pnp.errors import DataError
 from referee.engine.core.options import settings
 from referee.engine.errors import InvalidMoveError, PositionError
-from referee.engine.pieces.lexicon import T, spoken
+from referee.engine.pieces.vocabulary import T, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

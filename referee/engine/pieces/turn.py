@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.lexicon import BEFORE, T, number_of
+from referee.engine.pieces.vocabulary import BEFORE, T, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.lexicon import Lexicon
     from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.vocabulary import Vocabulary
 
 BEGINNING = "beginning"
 """The word for the moment at which a turn begins."""
@@ -32,7 +32,7 @@ class Turn(Item[T]):
     now: Callable[[T], str]
     word: str = "phase"
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return what is said of a turn; its parts are told by themselves."""
         return f"of, first: a {names.player}; number, round; {self.word}: {', '.join((BEGINNING, *self.phases))}"
 
@@ -59,7 +59,7 @@ class Turn(Item[T]):
             part.read(reader, told)
         reader.within = ""
 
-    def write(self, names: Lexicon[T], state: T) -> Plain:
+    def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the turn as a record."""
         told: dict[str, Plain] = {
             "of": names.seat_word(state, state.seat),
@@ -71,7 +71,7 @@ class Turn(Item[T]):
         noted = {part.key: part.write(names, state) for part in self.parts}
         return told | {key: value for key, value in noted.items() if value is not None}
 
-    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read `phase movement blue`, `turn 7`, `round 4`, `first blue`."""
         if not words:
             return False
@@ -83,7 +83,7 @@ class Turn(Item[T]):
             setattr(state, subject, number_of(words, 1))
         return True
 
-    def _begin(self, names: Lexicon[T], state: T, words: Sequence[str]) -> None:
+    def _begin(self, names: Vocabulary[T], state: T, words: Sequence[str]) -> None:
         """Let a phase begin now, of another seat if one is named; what is going on is broken off."""
         phases = (BEGINNING, *self.phases)
         phase = next((phase for phase in phases if phase.startswith(words[0])), None)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import TABLE, Said
-from referee.engine.pieces.lexicon import BEFORE, NOTHING, T, fault, number_of, spoken
+from referee.engine.pieces.vocabulary import BEFORE, NOTHING, T, fault, number_of, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.lexicon import Lexicon
     from referee.engine.pieces.reading import Reader
+    from referee.engine.pieces.vocabulary import Vocabulary
 
 YES, NO = ("", "yes", "true"), ("no", "false", "back")
 
@@ -50,7 +50,7 @@ class Number(Kept[T]):
 
     least: int = 0
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return that it is a number."""
         return self.about or f"a number from {self.least} on"
 
@@ -61,11 +61,11 @@ class Number(Kept[T]):
         else:
             super().read_one(reader, where, seat, value)
 
-    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Keep the number that words say; `none` is 0."""
         self.put(state, seat, 0 if not self.least and words and words[0] in NOTHING else number_of(words, self.least))
 
-    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the number."""
         return self.get(state, seat) or None
 
@@ -77,16 +77,16 @@ class Place(Kept[T]):
     nowhere: int = -1
     name: Callable[[T, int], str | None] | None = None
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return that it is a space."""
         return self.about or f"a {names.space}"
 
-    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Keep the space that words mean."""
         said = [word for word in words if word not in BEFORE]
         self.put(state, seat, self.nowhere if said and said[0] in NOTHING else names.space_of(state, said))
 
-    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the name of the space."""
         space = self.get(state, seat)
         if self.name is not None:
@@ -102,11 +102,11 @@ class Places(Kept[T]):
     due: str = "spaces"
     name: Callable[[T, int], str] | None = None
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return that these are spaces."""
         return self.about or self.due
 
-    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Keep the spaces that words mean."""
         spaces = names.spaces_of(state, [word for word in words if word not in BEFORE])
         if not all(self.fits(state, space) for space in spaces):
@@ -115,7 +115,7 @@ class Places(Kept[T]):
             raise InvalidMoveError(f'"{names.spaces(state)[twice[0]]}" is named twice')
         self.put(state, seat, spaces)
 
-    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the names of the spaces."""
         called = self.name or (lambda state, space: names.spaces(state)[space])
         return [called(state, space) for space in self.get(state, seat)] or None
@@ -133,11 +133,11 @@ class Names(Kept[T]):
     due: str
     one: bool = False
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return what is due."""
         return self.about or f"{self.due}{'' if self.one else ', or several'}"
 
-    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Keep what the words mean, each once."""
         said = [word for word in words if word not in NOTHING]
         found = [self.known(word) for word in said]
@@ -147,7 +147,7 @@ class Names(Kept[T]):
             raise fault(words, self.due)
         self.put(state, seat, found[0] if self.one else tuple(dict.fromkeys(found)))
 
-    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the names."""
         value = self.get(state, seat)
         return (self.name(value) if self.one else [self.name(one) for one in value]) or None
@@ -159,7 +159,7 @@ class Seats(Kept[T]):
 
     off: str = "back"
 
-    def help(self, names: Lexicon[T]) -> str:
+    def help(self, names: Vocabulary[T]) -> str:
         """Return that it is yes, or the seats of which it is so."""
         return self.about or ("yes" if self.of_seat else f"{names.player}s")
 
@@ -172,11 +172,11 @@ class Seats(Kept[T]):
         found = [reader.seat(self.key, word) for word in spoken(given.get(self.key))]
         self.put(reader.state, TABLE, tuple(dict.fromkeys(seat for seat in found if seat is not None)))
 
-    def write(self, names: Lexicon[T], state: T) -> Plain:
+    def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the names of the seats."""
         return [names.seat_word(state, seat) for seat in self.all(state)] or None
 
-    def say(self, names: Lexicon[T], state: T, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Let it be so of a seat, or not."""
         said = " ".join(words)
         if said not in (*YES, *NO):
@@ -184,11 +184,11 @@ class Seats(Kept[T]):
         others = tuple(one for one in self.all(state) if one != seat)
         self.put(state, TABLE, others if said in NO else (*others, seat))
 
-    def tell(self, names: Lexicon[T], state: T, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return whether it is so of a seat."""
         return "yes" if seat in self.all(state) else None
 
-    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read `out blue`, `back blue`."""
         found = names.seat_first(state, words)
         if not words:
@@ -215,11 +215,11 @@ class Counted(Kept[T]):
         for word, value in reader.mapping(self.key, given).items():
             reader.told(self.key, partial(self._say, reader.state, (str(word), str(value))))
 
-    def write(self, names: Lexicon[T], state: T) -> Plain:
+    def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return all numbers by name."""
         return dict(self.all(state)) or None
 
-    def correct(self, names: Lexicon[T], state: T, subject: str, words: Sequence[str]) -> bool:
+    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read a name and a number."""
         if len(words) != 2 or self.known(words[0]) is None:
             return False

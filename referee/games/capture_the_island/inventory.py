@@ -10,9 +10,9 @@ from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces, Shown
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.lexicon import Lexicon
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Seats
+from referee.engine.pieces.vocabulary import Vocabulary
 from referee.games.capture_the_island import moving, names
 from referee.games.capture_the_island.audit import AUDITS
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS, Contents
@@ -133,12 +133,12 @@ def _markers(state: IslandState) -> dict[str, int]:
     return {"island": sum(1 for home in state.homes if home != NOWHERE)}
 
 
-def _lexicon(contents: Contents) -> Lexicon[IslandState]:
+def _lexicon(contents: Contents) -> Vocabulary[IslandState]:
     def seat(state: IslandState, words: str) -> int | None:
         colour = names.read_colour(contents, words)
         return state.colours.index(colour) if colour in state.colours else None
 
-    return Lexicon(
+    return Vocabulary(
         player="colour",
         players=tuple(contents.colours),
         named=partial(names.read_colour, contents),

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, everyone, find, push, use, used
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.item import TABLE, Item, Said
-from referee.engine.pieces.lexicon import SPACE, Lexicon, number_of, words_of
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.values import Kept, Number, Place, Places
+from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.battles import COMPARE, battle_of
 from referee.games.capture_the_island.catalogue import RESOURCE, ROLES
@@ -34,7 +34,7 @@ from referee.games.capture_the_island.state import (
 )
 
 if TYPE_CHECKING:
-    Names = Lexicon[IslandState]
+    Names = Vocabulary[IslandState]
     Reading = Reader[IslandState]
 
 

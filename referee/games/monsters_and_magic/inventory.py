@@ -12,9 +12,9 @@ from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.figures import Figures, Layer, Mark, Sort
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item
-from referee.engine.pieces.lexicon import Lexicon
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Place, Seats
+from referee.engine.pieces.vocabulary import Vocabulary
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.audit import AUDITS
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
@@ -139,12 +139,12 @@ def _declared(state: MonstersState) -> dict[str, int]:
     return {"declared": sum(map(len, state.declared))}
 
 
-def _lexicon(contents: Contents) -> Lexicon[MonstersState]:
+def _lexicon(contents: Contents) -> Vocabulary[MonstersState]:
     def seat(state: MonstersState, words: str) -> int | None:
         colour = names.read_colour(contents, words)
         return state.colours.index(colour) if colour in state.colours else None
 
-    return Lexicon(
+    return Vocabulary(
         player="colour",
         players=contents.colours,
         named=lambda words: names.read_colour(contents, words),

@@ -12,10 +12,10 @@ from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Shown
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item, Said
-from referee.engine.pieces.lexicon import Lexicon, fault
 from referee.engine.pieces.reading import Reader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Place, Places, Seats
+from referee.engine.pieces.vocabulary import Vocabulary, fault
 from referee.games.skies_of_fire import names as said
 from referee.games.skies_of_fire.audit import AUDITS
 from referee.games.skies_of_fire.cards import lies
@@ -146,14 +146,14 @@ def _turn() -> Turn[SkiesState]:
 class Noted(Said[SkiesState]):
     """What is noted of the ship whose turn it is."""
 
-    def say(self, names: Lexicon[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Note what the words say."""
         if wrong := [word for word in words if word not in NOTES]:
             raise fault(wrong, f"one of {', '.join(NOTES)}")
         for word in words:
             note(state, state.seat, word)
 
-    def tell(self, names: Lexicon[SkiesState], state: SkiesState, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return what is noted."""
         return [word for word in NOTES if used(state, TURN, state.seat, word)] or None
 
@@ -162,7 +162,7 @@ class Noted(Said[SkiesState]):
 class Under(Cards[SkiesState]):
     """The last cards of the deck, as far as they are known; all others are not."""
 
-    def say(self, names: Lexicon[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Let the last cards be these."""
         faces, every = self.deck.cards_of(names, words)[""], everyone(state.seats)
         unknown = max(0, len(state.zones[DECK]) - len(faces))
@@ -170,7 +170,7 @@ class Under(Cards[SkiesState]):
         first, state.next_token = state.next_token, state.next_token + len(known)
         state.zones[DECK] = tuple(Token(first + at, face, every if face else 0) for at, face in enumerate(known))
 
-    def tell(self, names: Lexicon[SkiesState], state: SkiesState, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the cards from the first that all have seen; what only some saw is not told."""
         every = everyone(state.seats)
         seen = [token.face if token.seen & every == every else None for token in state.zones[DECK]]
@@ -188,7 +188,7 @@ class Landed(Said[SkiesState]):
             towns = value if isinstance(value, list) else [value]
             self.read_one(reader, self.key, 0, [word, *towns])
 
-    def say(self, names: Lexicon[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Let just these towns have been landed on, behind the mission."""
         mission = said.leading(words, lambda some: said.read_card(state.contents, some))
         if mission is not None and mission[0] in state.contents.missions:
@@ -198,7 +198,7 @@ class Landed(Said[SkiesState]):
                 return
         raise fault(words, "a mission, and then towns")
 
-    def write(self, names: Lexicon[SkiesState], state: SkiesState) -> Plain:
+    def write(self, names: Vocabulary[SkiesState], state: SkiesState) -> Plain:
         """Return the towns by mission."""
         towns = state.contents.towns
         return {
@@ -243,8 +243,8 @@ def _moved(state: SkiesState, seat: int, words: tuple[str, ...]) -> tuple[str, .
     return words[1:]
 
 
-def _lexicon(contents: Contents) -> Lexicon[SkiesState]:
-    return Lexicon(
+def _lexicon(contents: Contents) -> Vocabulary[SkiesState]:
+    return Vocabulary(
         player="ship",
         players=tuple(ship.name for ship in contents.ships.values()),
         named=lambda words: said.read_ship(contents, words),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.engine import Plain
 from referee.engine.pieces.item import Said
-from referee.engine.pieces.lexicon import NOTHING, Lexicon, fault, number_of
+from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.names import looks_like_square, read_counts, read_crew, square_words
 from referee.games.skies_of_fire.state import Marker, SkiesState
@@ -17,7 +17,7 @@ from referee.games.skies_of_fire.state import Marker, SkiesState
 class Crew(Said[SkiesState]):
     """The crew of a ship: a whole table, with or without the Rally box, or some sections of it."""
 
-    def say(self, names: Lexicon[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Let the crew be as words say."""
         whole = read_crew(words, RALLY + 1) or read_crew(words, RALLY)
         named = read_counts(words)
@@ -29,7 +29,7 @@ class Crew(Said[SkiesState]):
         else:
             raise fault(words, "the crew of bridge, engine, guns, cargo and Rally box, such as 1/2/2/1/1, or guns 3,")
 
-    def tell(self, names: Lexicon[SkiesState], state: SkiesState, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the whole table."""
         return "/".join(map(str, state.crew[seat]))
 
@@ -38,7 +38,7 @@ class Crew(Said[SkiesState]):
 class Tokens(Said[SkiesState]):
     """The tokens of a seat on the map, of the kind of the key: their squares, what is special about one behind it."""
 
-    def say(self, names: Lexicon[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Let just these tokens be out."""
         state.markers = tuple(one for one in state.markers if (one.seat, one.kind) != (seat, self.key))
         for part in _by_square([word for word in words if word not in NOTHING]):
@@ -46,7 +46,7 @@ class Tokens(Said[SkiesState]):
             state.markers = (*state.markers, _changed(marker, part[1:]))
             state.next_marker += 1
 
-    def tell(self, names: Lexicon[SkiesState], state: SkiesState, seat: int) -> Plain:
+    def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the tokens that are out."""
         own = (one for one in state.markers if (one.seat, one.kind) == (seat, self.key))
         return [_marker_words(state, marker) for marker in own] or None

@@ -14,10 +14,10 @@ from referee.engine.core.state import state
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.pieces.inventory import Inventory
-from referee.engine.pieces.lexicon import Lexicon
 from referee.engine.pieces.reading import Reader, head
 from referee.engine.pieces.turn import Turn
 from referee.engine.pieces.values import Names, Number, Place, Seats
+from referee.engine.pieces.vocabulary import Vocabulary
 
 NAMES = {"a": "ada", "ada": "ada", "bob": "bob", "cleo": "cleo"}
 
@@ -62,7 +62,7 @@ def seat(state: GuestState, word: str) -> int | None:
     return state.contents.index(NAMES.get(word)) if NAMES.get(word) in state.contents else None
 
 
-WORDS: Lexicon[GuestState] = Lexicon(
+WORDS: Vocabulary[GuestState] = Vocabulary(
     player="guest",
     players=("Ada", "Bob", "Cleo"),
     named=NAMES.get,

@@ -38,8 +38,8 @@ from referee.engine.mechanisms.automaton import Automaton, Rank
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
-from referee.engine.pieces.lexicon import Lexicon
 from referee.engine.pieces.values import Number
+from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.stocked import Stocked
 from referee.engine.words import terms
 from referee.engine.words.verbs import held
@@ -325,10 +325,10 @@ class NightFerry(Stocked[FerryState], Habits[FerryState]):
             ),
         )
 
-    def words(self) -> Lexicon[FerryState]:
+    def words(self) -> Vocabulary[FerryState]:
         """Return what the people of the ferry call seats and cards; it has no board."""
         players = {SEATS[seat].casefold(): seat for seat in PLAYERS}
-        return Lexicon(
+        return Vocabulary(
             player="boat",
             players=tuple(players),
             named=lambda word: word if word in players else None,

@@ -26,7 +26,7 @@ MOST = 99
 """More of one kind than can lie anywhere: so many are told by the audit, and no more are laid."""
 
 
-class Lexicon(NamedTuple, Generic[T]):
+class Vocabulary(NamedTuple, Generic[T]):
     """The words of a game.
 
     player: what a seat is named by, such as `colour`. players: all that a seat can be named. named: which of them words
