@@ -18,14 +18,29 @@ Mark: TypeAlias = tuple[int, ...]
 class Witness:
     """Notes every place at which a run looks, before it does."""
 
-    def __init__(self) -> None:
+    def __init__(self, other: Witness | None = None) -> None:
         self._seen: dict[str, Mark] = {}
+        self._other = other
+
+    def apart(self) -> Witness:
+        """Return a witness of a part of the run; what it notes is noted here too."""
+        return Witness(self)
 
     def note(self, path: Path) -> None:
         """Note a place that is about to be looked at."""
         place = str(path)
         if place not in self._seen:
-            self._seen[place] = _mark(place)
+            self._add({place: _mark(place)})
+
+    def add(self, noted: Witness) -> None:
+        """Note what another has noted, as it stood when it did."""
+        self._add(noted._seen)
+
+    def _add(self, seen: Mapping[str, Mark]) -> None:
+        for place, mark in seen.items():
+            self._seen.setdefault(place, mark)
+        if self._other is not None:
+            self._other._add(seen)
 
     def found(self) -> dict[str, str] | None:
         """Return what stands at each place; None where something has changed since it was looked at."""
@@ -36,7 +51,14 @@ class Witness:
 class Nobody(Witness):
     """Notes nothing."""
 
+    def apart(self) -> Witness:
+        """Return this witness."""
+        return self
+
     def note(self, path: Path) -> None:
+        """Do nothing."""
+
+    def add(self, noted: Witness) -> None:
         """Do nothing."""
 
 

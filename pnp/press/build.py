@@ -25,6 +25,7 @@ from pnp.press.names import PARTS, component_files, poster_file, whole_file
 from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
+from pnp.press.soundness import Sound
 from pnp.press.staging import staged
 from pnp.render.pdf import try_pages, write_pdf
 
@@ -47,6 +48,7 @@ class Build:
     papers: Sequence[Paper]
     ink: Ink = "full"
     progress: Progress = lambda title, done, total: None
+    sound: Mapping[str, Sound] = field(default_factory=dict)
     _members: dict[str, Pieces] = field(default_factory=dict)
     _tools: Toolbox | None = None
     _desk: Desk | None = None
@@ -130,7 +132,7 @@ class Build:
                 note_faults(member, problems)
 
     def check(self) -> None:
-        """Make every face and every sheet as a build does, and write nothing.
+        """Make every face and every sheet as a build does, but faces that are known to be `sound`; write nothing.
 
         Raises:
             DataError: every problem found.
@@ -190,6 +192,10 @@ class Build:
         job = job_of(member, self.desk, self.roots)
         notes = job.notes()
         name = component_files(self.game)[member.printable.id]
+        known = self.sound.get(member.printable.id) if stage is None else None
+        if known is not None:
+            member.curved.update(known.curved)
+            return Made.of(member, job, name, "", notes)
         self._pdf(stage, name, job.printed(), job.pages, title)
         whole = job.in_one_piece()
         if whole is None:

@@ -34,6 +34,13 @@ class Kept:
         folders = "\n".join(map(str, roots.folders))
         self._key = self._cache.key("order", folders, str(order), "\n".join(work), cairo_version())
 
+    def places(self) -> tuple[str, ...]:
+        """Return where the order's run looked for files, whatever stands there now."""
+        try:
+            return tuple(map(str, self._read()["places"]))
+        except (ValueError, TypeError, KeyError):
+            return ()
+
     def is_true(self) -> bool:
         """Tell whether the order was carried out once, and would come out the same again."""
         return self._entry() is not None
@@ -58,10 +65,13 @@ class Kept:
 
     def _entry(self) -> dict[str, Any] | None:
         try:
-            entry = json.loads(self._cache.get(self._key) or b"null")
+            entry = self._read()
             return entry if same(entry["places"]) else None
         except (ValueError, TypeError, KeyError, AttributeError):
             return None
+
+    def _read(self) -> Any:
+        return json.loads(self._cache.get(self._key) or b"null")
 
     def _file(self, digest: str) -> bytes:
         """Return a finished file.

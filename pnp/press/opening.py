@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pnp.composition.layout import load_layout
 from pnp.composition.style import Ink, load_style
@@ -30,13 +31,14 @@ def open_build(
     variants: Sequence[str] = (),
     ink: Ink = "full",
 ) -> Build:
-    """Return a build of a game; `bleed` in mm.
+    """Return a build of a game; `bleed` in mm. The witness of its roots knows no file from which data alone were read.
 
     Raises:
         DataError: with every problem in the choices, the data and the style, and in the faces of sound components.
     """
     problems = Problems()
     game = read_game(game_id, roots, problems, options, variants)
+    roots = replace(roots, witness=roots.witness.apart())
     run = _run(paper, roots, problems, sides, bleed, only, skip)
     build = (
         None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()), ink)

@@ -21,6 +21,7 @@ from pnp.library.sources import Entry
 from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
+from pnp.press.watched import Watched
 
 SLACK = 1e-6
 KEPT = 400  # faces of components with no more rows than this are kept for the file of the whole game
@@ -42,9 +43,14 @@ class Pieces:
     problems: Problems = field(default_factory=Problems)
     types: Counter[tuple[str, str]] = field(default_factory=Counter)
     curved: set[str] = field(default_factory=set)
+    tables: Watched = field(init=False)
     _makers: dict[str, FaceMaker | None] = field(default_factory=dict)
     _kept: dict[str, Piece] = field(default_factory=dict)
     _seen: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Take the tables of the game, to know which of them the layouts look into."""
+        self.tables = Watched(self.game.tables)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -92,7 +98,7 @@ class Pieces:
     def _maker(self, layout: str) -> FaceMaker | None:
         """Return the maker of a layout's faces, or None after noting what is wrong with the layout."""
         if layout not in self._makers:
-            world = {**self.game.scope, "component": self.printable.scope()}
+            world = {**self.game.scope, "tables": self.tables, "component": self.printable.scope()}
             try:
                 source = load_layout(layout, self.game.id, self.roots)
                 self._makers[layout] = FaceMaker(source, self.tools, world, self.problems)

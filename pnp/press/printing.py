@@ -39,6 +39,7 @@ def print_order(
         deliver(found.files, found.told["manifest"], built)
         return built
     from pnp.press.opening import open_order
+    from pnp.press.soundness import remember
 
     witness = Witness()
     build = open_order(order, replace(roots, witness=witness))
@@ -49,7 +50,10 @@ def print_order(
         made = [asdict(one) for one in built.made]
         kept.keep(witness, files, {"made": made, "whole": built.whole, "manifest": content})
 
-    return build.write(folder, kinds, whole, keep)
+    built = build.write(folder, kinds, whole, keep)
+    if whole and not kinds:
+        remember(build, order)
+    return built
 
 
 def check_order(order: Order, roots: Roots, progress: Progress = lambda title, done, total: None) -> None:
@@ -62,12 +66,15 @@ def check_order(order: Order, roots: Roots, progress: Progress = lambda title, d
     if kept.is_true() or Kept(roots, order, *_work((), True)).is_true():
         return
     from pnp.press.opening import open_order
+    from pnp.press.soundness import recall, remember
 
     witness = Witness()
     build = open_order(order, replace(roots, witness=witness))
     build.progress = progress
+    build.sound = recall(build, order)
     build.check()
     kept.keep(witness, {}, {})
+    remember(build, order)
 
 
 def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:

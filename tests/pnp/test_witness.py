@@ -58,3 +58,23 @@ def test_what_cannot_be_read_is_as_if_it_were_not_there(folder):
 def test_nobody_notes_nothing(folder):
     NOBODY.note(folder / "a.txt")
     assert NOBODY.found() == {}
+
+
+def test_what_is_noted_of_a_part_is_noted_of_the_whole(folder):
+    whole = Witness()
+    whole.note(folder / "b")
+    part = whole.apart()
+    part.note(folder / "a.txt")
+    assert set(part.found()) == {str(folder / "a.txt")}
+    assert set(whole.found()) == {str(folder / "a.txt"), str(folder / "b")}
+    assert NOBODY.apart() is NOBODY
+
+
+def test_what_another_noted_is_vouched_for_as_it_stood_then(folder):
+    before, whole = Witness(), Witness()
+    before.note(folder / "a.txt")
+    write(folder, {"a.txt": "bb"})
+    part = whole.apart()
+    part.add(before)
+    assert part.found() is None
+    assert whole.found() is None
