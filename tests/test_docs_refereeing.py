@@ -97,7 +97,7 @@ def test_the_readme_leads_to_the_page_with_a_taste_that_is_true(referee: Termina
 
 
 def test_the_code_of_add_a_game_stands_in_the_model_game() -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Add a game")[1].split("\n## ")[0]
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Add a game")[1].split("\n11. ")[0]
     model = (ROOT / "tests/toys/referee/games/night_ferry/__init__.py").read_text(encoding="utf-8").splitlines()
     known = {line.strip() for line in model}
     blocks = re.findall(r"```python\n(.*?)```", page, re.S)

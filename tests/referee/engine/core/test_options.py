@@ -93,6 +93,6 @@ def test_what_a_class_of_house_rules_declares_is_held_to_the_rule_book() -> None
     assert told(TIES, tables=tables) == []
     assert told(TIES) == ["tables: the rule book has no such switch or fact"]
     assert told(TIES, tables=FactRule("tables", value="four")) == ["tables: 'four' in the rule book is no int"]
-    assert told(replace(TIES, says={"both": "", "one": ""}), tables=tables) == [
+    assert told(TIES._replace(says={"both": "", "one": ""}), tables=tables) == [
         "ties: its values are both, one in the rule book"
     ]
