@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import Breach, Effect, Frame, Line, Tally, grant, push, use, used
+from referee.engine import Effect, Frame, Line, Tally, grant, push, use, used
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
 from referee.games.monsters_and_magic.helps import Source, sources
@@ -88,11 +88,6 @@ def close_move(state: MonstersState) -> None:
         figure = state.figures[square]
         assert figure is not None
         state.figures[square] = figure._replace(closed=True)
-
-
-def may_close(state: MonstersState) -> Breach | None:
-    """Return why the figure that moves cannot stop where it is: nothing, as a crossed Town belongs to its step."""
-    return None
 
 
 def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: int) -> None:

@@ -147,11 +147,6 @@ def card_words(contents: Contents, card: str) -> str:
     return card if card == "?" else contents.cards[card].name.casefold()
 
 
-def letters_of(names: Iterable[str], known: Mapping[str, str]) -> str:
-    """Return ids as letters."""
-    return "".join(known[name] for name in names)
-
-
 def spelled(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tuple[str, ...] | None:
     """Return the ids that rows of letters spell, such as eight words of eight letters, or None."""
     text = "".join(tokens).upper()
