@@ -64,9 +64,10 @@ def _run(game: str, base: Path | None) -> Iterator[tuple[str, float]]:
         table = folder / "cards" / game / TABLE
         table.parent.mkdir(parents=True)
         shutil.copy(REPOSITORY / "cards" / game / TABLE, table)
+        for root in (REPOSITORY, *([base] if base is not None else ())):
+            subprocess.run([_python(root), "-m", "compileall", "-q", str(root / "pnp")], check=True)
         if base is not None:
             yield "first build before", _cpu(base, folder, "off", "build", game)
-        _cpu(REPOSITORY, folder, str(folder / "other"), "games")  # its modules are compiled
         yield "first build", _cpu(REPOSITORY, folder, str(folder / "cache"), "build", game)
         yield "build again", _cpu(REPOSITORY, folder, str(folder / "cache"), "build", game)
         shutil.copytree(folder / "cache", folder / "second")
@@ -86,9 +87,13 @@ def _change(table: Path) -> None:
         csv.writer(file).writerows(rows)
 
 
-def _cpu(root: Path, folder: Path, cache: str, *arguments: str) -> float:
+def _python(root: Path) -> str:
     python = root / ".venv/bin/python"
-    command = [str(python if python.exists() else sys.executable), "-m", "pnp", *arguments]
+    return str(python if python.exists() else sys.executable)
+
+
+def _cpu(root: Path, folder: Path, cache: str, *arguments: str) -> float:
+    command = [_python(root), "-m", "pnp", *arguments]
     environment = {**os.environ, "PYTHONPATH": str(root), "PNP_CACHE": cache}
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, check=True)
