@@ -69,7 +69,7 @@ REFEREED = {
     "tests/referee/bots/test_bot.py": ["bots/players"],
     "tests/referee/bots/test_playing.py": ["bots/habits", "engine/trial/sampling"],
     "tests/referee/bots/test_simulating.py": ["table/balance"],
-    "tests/referee/table/test_answers.py": ["table/shapes", "table/balance_shapes", "table/help_shapes"],
+    "tests/referee/table/test_answers.py": ["table/schema", "table/service"],
     "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [
         *(f"table/cli/{command}" for command in COMMANDS),

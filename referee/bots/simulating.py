@@ -233,21 +233,3 @@ def _card(game: Game[Any], face: str, ended: Sequence[Played]) -> CardUse:
     away = sum(count for verb, count in verbs.items() if verb in putting_away)
     share = Share(face, winners, users)
     return CardUse(face, game.face_name(face), drawn, verbs.total() - away, away, dict(verbs.most_common()), share)
-
-
-def report_data(report: Report) -> dict[str, Any]:
-    """Return a report as plain data, with the bounds of each share."""
-    return {
-        **report._asdict(),
-        "lengths": {name: spread._asdict() for name, spread in report.lengths.items()},
-        "groups": {kind: [_share_data(one) for one in shares] for kind, shares in report.groups.items()},
-        "announced": {clause: {"times": times, "games": games} for clause, (times, games) in report.announced.items()},
-        "cards": [{**card._asdict(), "users": _share_data(card.users)} for card in report.cards],
-        "seats_won": _share_data(report.seats_won),
-    }
-
-
-def _share_data(share: Share) -> dict[str, Any]:
-    low, high = share.bounds
-    rounded = {"share": round(share.part, 4), "low": round(low, 4), "high": round(high, 4)}
-    return {**share._asdict(), **rounded}

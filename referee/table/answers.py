@@ -1,63 +1,348 @@
-"""The shape of every command's answer under `--json`; answers are held to them by the tests."""
+"""What the commands answer, as typed values: the words that are printed are made of them, and so is `--json`.
+
+A part that the engine has already, such as a `Notice`, is the engine's own value; under `--json` its fields stand by
+their names (see `as_json`). `schema.py` writes the JSON Schema of these types.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict, final
 
-from pydantic import TypeAdapter
+from referee.engine.core.guards import Breach, Unseen
+from referee.engine.core.outcome import Outcome
+from referee.engine.core.picture import Picture, Piece, Standing
+from referee.engine.core.ruling import Reveal
+from referee.engine.core.state import Claim, Notice
+from referee.engine.core.tally import Line
+from referee.engine.record.event import FLAGS, SHAPES
 
-from referee.table.balance_shapes import Simulation
-from referee.table.help_shapes import Found, Help
-from referee.table.shapes import (
-    Ambiguous,
-    Begun,
-    Card,
-    Changed,
-    Clause,
-    Exported,
-    HouseRule,
-    HouseRules,
-    Illegal,
-    Imported,
-    Invalid,
-    Listed,
-    Logged,
-    Numbers,
-    Problem,
-    Replay,
-    Report,
-    Ruling,
-    Shown,
-    Stale,
-    Trial,
-)
 
+class Event(TypedDict):
+    """An entry of the record."""
+
+    n: int
+    kind: Literal[tuple(SHAPES)]  # type: ignore[valid-type]
+    key: NotRequired[Sequence[Any]]
+    flags: NotRequired[Sequence[Literal[FLAGS]]]  # type: ignore[valid-type]
+    data: Mapping[str, Any]
+
+
+class Asked(TypedDict):
+    """What is due: a decision of a seat, or dice or cards."""
+
+    asks: Literal["decision", "chance"]
+    seat: int
+    clause: str
+    prompt: str
+    subject: Sequence[Any]
+    kind: str
+    may_pass: NotRequired[bool]
+    owed: NotRequired[Sequence[str]]
+    what: NotRequired[str]
+    number: NotRequired[int]
+    faces: NotRequired[int]
+    names: NotRequired[Sequence[str]]
+    hidden: NotRequired[bool]
+
+
+class Waiting(TypedDict):
+    """An entry that waits to be played again."""
+
+    n: int
+    text: str
+
+
+class Orphan(TypedDict):
+    """An entry that fell out, and why."""
+
+    n: int
+    text: str
+    reason: str
+
+
+class Situation(TypedDict):
+    """Where a match stands."""
+
+    game: str
+    match: str
+    revision: int
+    heading: str
+    seats: Sequence[str]
+    due: Sequence[Asked]
+    standings: Sequence[Standing]
+    claims: Sequence[Claim]
+    faults: Sequence[str]
+    reports: Sequence[str]
+    pending: Sequence[Waiting]
+    outcome: Outcome | None
+
+
+class Begun(Situation):
+    """The answer of `new`."""
+
+    file: str
+
+
+class Imported(Begun):
+    """The answer of `import`."""
+
+    notes: Sequence[str]
+
+
+class Changed(Situation):
+    """The answer of every command that changes a match."""
+
+    events: Sequence[Event]
+    news: Sequence[Notice]
+    rest: Sequence[str]
+    kept: Sequence[int]
+    orphaned: Sequence[Orphan]
+
+
+class Shown(Situation):
+    """The answer of `show`."""
+
+    picture: Picture | None
+
+
+class Tally(TypedDict):
+    """A number with its lines."""
+
+    title: str
+    total: int
+    lines: Sequence[Line]
+
+
+class Numbers(TypedDict):
+    """The answer of `why force`."""
+
+    tallies: Sequence[Tally]
+
+
+class Ruling(TypedDict):
+    """The answer of `why MOVE` and `why N`."""
+
+    move: str
+    seat: int
+    verdict: Literal["legal", "illegal", "cannot tell"]
+    breaches: Sequence[Breach]
+    assumes: Sequence[Unseen]
+    shows: Sequence[Reveal]
+    nearest: Sequence[str]
+    tallies: Sequence[Tally]
+
+
+@final
+class HouseRule(TypedDict):
+    """A ruling of the rule book, as the table plays it."""
+
+    id: str
+    issue: str
+    says: str
+    why: str
+    switch: NotRequired[str]
+    value: NotRequired[str]
+    default: NotRequired[str | None]
+    values: NotRequired[Mapping[str, str]]
+
+
+@final
+class Clause(TypedDict):
+    """A clause of the rule book."""
+
+    id: str
+    section: str
+    rule: str
+    see: Sequence[str]
+    rulings: Sequence[HouseRule]
+
+
+class Card(TypedDict):
+    """The answer of `why CARD`."""
+
+    card: str
+    name: str
+    code: str
+    component: str
+    copies: int
+    text: Sequence[str]
+    fault: str | None
+    clauses: Sequence[Clause | HouseRule]
+
+
+class Found(TypedDict):
+    """The answer of `why` to a space of the board or a word of the rules: what lies there, and the clauses on it.
+
+    pieces: none for a word. clauses: without the rulings that settle them.
+    """
+
+    word: str
+    pieces: Sequence[Piece]
+    clauses: Sequence[Clause | HouseRule]
+
+
+class HouseRules(TypedDict):
+    """The answer of `option` alone."""
+
+    options: Mapping[str, HouseRule]
+
+
+class Logged(NamedTuple):
+    """An entry of `log`: its number, what was said, its flags, what became of it and by which later entry.
+
+    asked: what dice or a draw were for. seat: who moved, rolled or drew.
+    """
+
+    n: int
+    kind: str
+    seat: int | None
+    text: str
+    flags: tuple[str, ...]
+    stands: bool
+    fate: str = ""
+    by: int = 0
+    asked: str = ""
+
+
+class Replayed(TypedDict):
+    """An entry of `replay`."""
+
+    n: int
+    kind: str
+    text: str
+    flags: Sequence[str]
+    news: Sequence[Notice]
+
+
+class Replay(TypedDict):
+    """The answer of `replay`."""
+
+    entries: Sequence[Replayed]
+    picture: Picture | None
+
+
+class Fault(NamedTuple):
+    """Something wrong in a record: the line (or event), what stands there, by which clauses, why, what follows."""
+
+    line: int
+    text: str
+    clauses: tuple[str, ...]
+    reasons: tuple[str, ...]
+    consequence: str
+
+
+class Report(TypedDict):
+    """The answer of `check`."""
+
+    faults: Sequence[Fault]
+    notes: Sequence[str]
+    outcome: Outcome | None
+
+
+class Exported(TypedDict):
+    """The answer of `export FILE`."""
+
+    file: str
+    bytes: int
+
+
+class Trial(TypedDict):
+    """The answer of `trial`."""
+
+    game: str
+    seats: Sequence[int]
+    games: int
+    faults: Sequence[str]
+
+
+class Example(TypedDict):
+    """How a verb of a game is typed, and what that does."""
+
+    verb: str
+    words: str
+    says: str
+
+
+class Key(TypedDict):
+    """A key of a position file, and what it says."""
+
+    key: str
+    says: str
+
+
+class Help(TypedDict):
+    """The answer of `help`: what the prompt understands in every game, and how the moves of this one are typed.
+
+    position, corrections: what a position file may say and how a position is corrected, where that was asked.
+    """
+
+    game: str
+    help: str
+    verbs: Sequence[Example]
+    position: Sequence[Key]
+    corrections: Sequence[str]
+
+
+class Illegal(Ruling):
+    """The refusal of an illegal move."""
+
+    error: Literal["illegal"]
+
+
+class Invalid(TypedDict):
+    """The refusal of words that cannot be read."""
+
+    error: Literal["invalid"]
+    message: str
+    due: Sequence[str]
+
+
+class Ambiguous(TypedDict):
+    """The refusal of words with several readings."""
+
+    error: Literal["ambiguous"]
+    message: str
+    readings: Sequence[str]
+
+
+class Stale(Situation):
+    """The refusal of a command that came too late, in the prompt."""
+
+    error: Literal["stale"]
+    message: str
+
+
+class Problem(TypedDict):
+    """Any other fault of what was given."""
+
+    file: str
+    line: int
+    column: int
+    field: str
+    message: str
+
+
+Refusal = Illegal | Invalid | Ambiguous
 Why = Clause | HouseRule | Ruling | Numbers | Card | Found
-Refusal = Illegal | Invalid | Ambiguous | Stale | list[Problem]
-ANSWERS: dict[str, Any] = {
-    "games": list[Listed],
-    "new": Begun,
-    "moves": dict[str, list[str]],
-    **dict.fromkeys(("play", "seal", "undo", "redo", "amend", "insert", "delete", "correct", "overrule"), Changed),
-    "option": Changed | HouseRule | HouseRules,
-    "show": Shown,
-    "why": Why,
-    "log": list[Logged],
-    "replay": Replay,
-    "check": Report,
-    "export": Exported,
-    "import": Imported,
-    "trial": Trial,
-    "simulate": Simulation,
-    "help": Help,
-    "refusal": Refusal,
-}
-"""The shape of the answer of each command; `refusal`: what any of them says instead."""
 
 
-def json_schemas() -> dict[str, Any]:
-    """Return one JSON Schema that holds the shape of every answer under its command's name."""
-    keyed = [((name, "serialization"), TypeAdapter(shape)) for name, shape in ANSWERS.items()]
-    inputs = [(name, "serialization", adapter) for ((name, _), adapter) in keyed]
-    found, schema = TypeAdapter.json_schemas(inputs, title="Answers of the referee under --json")  # type: ignore[arg-type]
-    return {**schema, "properties": {name: found[name, "serialization"] for name in ANSWERS}}
+class Done(NamedTuple):
+    """What a command has to say: lines for people, and the answer that they are made of."""
+
+    lines: list[str]
+    answer: Mapping[str, Any] | Sequence[Any]
+
+    @property
+    def data(self) -> Any:
+        """Return the answer as JSON has it."""
+        return as_json(self.answer)
+
+
+def as_json(answer: Any) -> Any:
+    """Return an answer as plain lists and objects: a named tuple by the names of its fields."""
+    if isinstance(answer, tuple) and hasattr(answer, "_fields"):
+        return {name: as_json(value) for name, value in zip(answer._fields, answer, strict=True)}
+    if isinstance(answer, dict):
+        return {name: as_json(value) for name, value in answer.items()}
+    return [as_json(value) for value in answer] if isinstance(answer, (list, tuple)) else answer

@@ -1,15 +1,11 @@
-"""A report on simulated games, written as tables for a terminal."""
+"""A report on simulated games: as tables for a terminal, and as the answer that they are made of."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypedDict
 
-from referee.bots.simulating import NOTHING, Report
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from referee.bots.simulating import CardUse, Share
+from referee.bots.simulating import NOTHING, CardUse, Report, Share, Spread
 
 FAR = "*"
 """Marks a share that is not likely to be the average by chance alone."""
@@ -102,3 +98,103 @@ LONGEST = 60
 def _short(sentence: str) -> str:
     """Return the beginning of a sentence."""
     return sentence if len(sentence) <= LONGEST else sentence[: LONGEST - 1].rstrip() + "…"
+
+
+class Wins(TypedDict):
+    """How often something won."""
+
+    name: str
+    won: int
+    of: int
+    share: float
+    low: float
+    high: float
+
+
+class CardCount(TypedDict):
+    """What a card came to."""
+
+    face: str
+    name: str
+    drawn: int
+    used: int
+    away: int
+    verbs: Mapping[str, int]
+    users: Wins
+
+
+class Announced(TypedDict):
+    """How often a clause was announced."""
+
+    times: int
+    games: int
+
+
+class Balance(TypedDict):
+    """So many games of one number of seats."""
+
+    game: str
+    seats: int
+    players: Sequence[str]
+    seed: str
+    games: int
+    ended: int
+    most: int
+    lengths: Mapping[str, Spread]
+    groups: Mapping[str, Sequence[Wins]]
+    shared: int
+    endings: Mapping[str, int]
+    announced: Mapping[str, Announced]
+    cards: Sequence[CardCount]
+    seats_won: Wins
+
+
+class Simulation(TypedDict):
+    """The answer of `simulate`."""
+
+    options: Sequence[str]
+    reports: Sequence[Balance]
+
+
+def balance(report: Report) -> Balance:
+    """Return a report with the bounds of each share."""
+    return {
+        "game": report.game,
+        "seats": report.seats,
+        "players": report.players,
+        "seed": report.seed,
+        "games": report.games,
+        "ended": report.ended,
+        "most": report.most,
+        "lengths": report.lengths,
+        "groups": {kind: [_wins_of(one) for one in shares] for kind, shares in report.groups.items()},
+        "shared": report.shared,
+        "endings": report.endings,
+        "announced": {clause: {"times": times, "games": games} for clause, (times, games) in report.announced.items()},
+        "cards": [_card_count(card) for card in report.cards],
+        "seats_won": _wins_of(report.seats_won),
+    }
+
+
+def _wins_of(share: Share) -> Wins:
+    low, high = share.bounds
+    return {
+        "name": share.name,
+        "won": share.won,
+        "of": share.of,
+        "share": round(share.part, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+    }
+
+
+def _card_count(card: CardUse) -> CardCount:
+    return {
+        "face": card.face,
+        "name": card.name,
+        "drawn": card.drawn,
+        "used": card.used,
+        "away": card.away,
+        "verbs": card.verbs,
+        "users": _wins_of(card.users),
+    }

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from pnp.press.build import Build
     from referee.engine.record.match import Match
+    from referee.table import answers
 
 FEWEST = 3
 """Letters from which on the beginning of a word of a name stands for it."""
@@ -118,8 +119,8 @@ def _plain(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", re.sub("[’']", "", text.casefold())))
 
 
-def card_data(match: Match[Any], card: Card, text: Sequence[str]) -> dict[str, Any]:
-    """Return a card as data: what it is called, what can be read on it, the clauses that concern it."""
+def explained(match: Match[Any], card: Card, text: Sequence[str]) -> answers.Card:
+    """Return what a card is called, what can be read on it, and the clauses that concern it."""
     book, options = match.game.book, match.state.options
     ids = dict.fromkeys([*match.game.concerning(card.id), *clauses.naming(book, card.name)])
     return {
@@ -128,13 +129,13 @@ def card_data(match: Match[Any], card: Card, text: Sequence[str]) -> dict[str, A
         "code": card.code,
         "component": card.title,
         "copies": card.copies,
-        "text": list(text),
+        "text": text,
         "fault": card.fault or None,
-        "clauses": [clauses.clause_data(book, id, options) for id in ids],
+        "clauses": [clauses.explained(book, id, options) for id in ids],
     }
 
 
-def card_lines(data: Mapping[str, Any]) -> Iterator[str]:
+def card_lines(data: answers.Card) -> Iterator[str]:
     """Yield the lines of a card: its name, what can be read on it, each clause in a sentence."""
     copies = "1 copy" if data["copies"] == 1 else f"{data['copies']} copies"
     where = ", ".join(filter(None, (data["component"], copies)))
@@ -143,4 +144,4 @@ def card_lines(data: Mapping[str, Any]) -> Iterator[str]:
     if data["fault"]:
         yield f"  What is printed on it cannot be read: {data['fault']}"
     for clause in data["clauses"]:
-        yield f"{clause['id']}: {clause.get('rule') or clause['says']}"
+        yield f"{clause['id']}: {clauses.sentence(clause)}"

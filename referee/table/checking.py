@@ -13,6 +13,7 @@ from referee.engine.record.entering import parts_of
 from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_lines
 from referee.engine.record.match import Match
 from referee.table import telling
+from referee.table.answers import Fault
 from referee.table.beginning import beginning
 from referee.table.position import read_position
 from referee.table.speaking import spoken
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
     from referee.engine.record.event import Event
+    from referee.table import answers
 
     Find = Callable[[str], Game[Any]]
 
@@ -33,16 +35,6 @@ DATABASE = b"SQLite format 3\0"
 STOOD = "It is taken as played, and what follows is judged after it."
 LEFT_OUT = "It is left out, and what follows is judged without it."
 TABLE = "It stood by the table's ruling."
-
-
-class Fault(NamedTuple):
-    """Something wrong in a record: the line (or event), what stands there, by which clauses, why, what follows."""
-
-    line: int
-    text: str
-    clauses: tuple[str, ...]
-    reasons: tuple[str, ...]
-    consequence: str
 
 
 class Checked(NamedTuple):
@@ -264,11 +256,6 @@ def report_lines(checked: Checked) -> list[str]:
     return [*lines, *checked.notes, total]
 
 
-def report_data(checked: Checked) -> dict[str, Any]:
-    """Return the report as data."""
-    ended = checked.match.outcome
-    return {
-        "faults": [fault._asdict() for fault in checked.faults],
-        "notes": list(checked.notes),
-        "outcome": None if ended is None else ended._asdict(),
-    }
+def report(checked: Checked) -> answers.Report:
+    """Return the faults of a record, what else there is to say, and how the match that it makes ended."""
+    return {"faults": checked.faults, "notes": checked.notes, "outcome": checked.match.outcome}

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.library.rulebook import Rulebook, Ruling
+    from referee.table import answers
 
 
 def cited(book: Rulebook, text: str) -> str:
@@ -45,8 +46,8 @@ def naming(book: Rulebook, name: str) -> list[str]:
     return [id for id, text in (ruled | settled).items() if named.search(text)]
 
 
-def clause_data(book: Rulebook, id: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a clause with its section and the rulings that settle it, or a ruling with its switch, as plain data."""
+def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Clause | answers.HouseRule:
+    """Return a clause with its section and the rulings that settle it, or a ruling with its switch."""
     clause = next((one for one in book.clauses if one.id == id), None)
     if clause is None:
         return _ruling(next(one for one in book.rulings if one.id == id), options)
@@ -57,12 +58,12 @@ def clause_data(book: Rulebook, id: str, options: Mapping[str, Any]) -> dict[str
     return {"id": clause.id, "section": section, "rule": clause.rule, "see": related, "rulings": settled}
 
 
-def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
     """Return every house rule by name: its value, its default and what is allowed, and the doubt that it settles."""
     return {one.switch: _ruling(one, options) for one in book.rulings if one.switch is not None}
 
 
-def house_rule_lines(rules: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def house_rule_lines(rules: Mapping[str, answers.HouseRule]) -> Iterator[str]:
     """Yield a line for each house rule: its value, what else there is, and a mark where it is not the default."""
     for name, data in rules.items():
         own = "*" if data["value"] != data["default"] else " "
@@ -78,16 +79,21 @@ def settlement(ruling: Ruling, options: Mapping[str, Any]) -> str:
     return ruling.says.get(str(options.get(ruling.switch, ruling.default))) or ruling.default_text
 
 
-def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> dict[str, Any]:
-    data: dict[str, Any] = {"id": ruling.id, "issue": ruling.issue, "says": settlement(ruling, options)}
-    data["why"] = ruling.why
+def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> answers.HouseRule:
+    says = settlement(ruling, options)
+    data: answers.HouseRule = {"id": ruling.id, "issue": ruling.issue, "says": says, "why": ruling.why}
     if ruling.switch is not None:
         value = str(options.get(ruling.switch, ruling.default))
         data |= {"switch": ruling.switch, "value": value, "default": ruling.default, "values": dict(ruling.says)}
     return data
 
 
-def clause_lines(data: Mapping[str, Any]) -> Iterator[str]:
+def sentence(data: answers.Clause | answers.HouseRule) -> str:
+    """Return what a clause rules, or how a ruling settles it."""
+    return data["rule"] if "rule" in data else data["says"]
+
+
+def clause_lines(data: answers.Clause | answers.HouseRule) -> Iterator[str]:
     """Yield the lines of a clause or of a ruling."""
     if "rule" not in data:
         yield from _ruling_lines(data, "")
@@ -100,7 +106,7 @@ def clause_lines(data: Mapping[str, Any]) -> Iterator[str]:
         yield from _ruling_lines(ruling, "  ")
 
 
-def _ruling_lines(data: Mapping[str, Any], indent: str) -> Iterator[str]:
+def _ruling_lines(data: answers.HouseRule, indent: str) -> Iterator[str]:
     yield f"{indent}{data['id']}: {data['issue']}"
     yield f"{indent}  {data['says']}"
     yield f"{indent}  Why: {data['why']}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.library.problems import did_you_mean
 from referee.engine.core.agenda import Decision
@@ -12,7 +12,8 @@ from referee.engine.mechanisms.sealed import OPEN
 from referee.engine.record.event import IMPLIED, SEEDED, STANDING
 from referee.engine.words.choosing import choosing
 from referee.table import cards, clauses, finding, telling
-from referee.table.data import news_data, orphan_data, picture_data, ruling_data, situation, tallies_data
+from referee.table.answers import Done, as_json
+from referee.table.data import fallen, numbers, recorded, ruled, situation
 from referee.table.listing import entry_lines, few_moves
 from referee.table.speaking import corrected, spoken
 from referee.table.terminal import draw
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Entry, Orphan, Play
     from referee.engine.record.match import Match
     from referee.engine.record.results import Amended, Entered
+    from referee.table import answers
     from referee.table.cards import Card
     from referee.table.session import Session
     from referee.table.terminal import Pen
@@ -36,19 +38,13 @@ NUMBERS = ("force", "fight", "numbers", "tally")
 """What may be asked for instead of a move: the numbers that are being compared."""
 
 
-class Done(NamedTuple):
-    """What a command has to say: lines for people, data for programs."""
-
-    lines: list[str]
-    data: dict[str, Any]
-
-
 class RefusedError(MoveError):
-    """Raised when the table's words are refused, with all that is to be said about it."""
+    """Raised when the table's words are refused, with all that is to be said about it; `data`: as JSON has it."""
 
-    def __init__(self, lines: Iterable[str], data: dict[str, Any]) -> None:
+    def __init__(self, lines: Iterable[str], refusal: answers.Refusal) -> None:
         super().__init__("\n".join(lines))
-        self.data = data
+        self.refusal = refusal
+        self.data: dict[str, Any] = as_json(refusal)
 
 
 class Desk:
@@ -104,8 +100,8 @@ class Desk:
         try:
             return self._entered(lambda: self.session.seal(text, seat))
         except RefusedError as error:  # what would be legal is not listed: it may lie in a hand
-            told = {name: error.data[name] for name in ("error", "message", "due")}
-            raise RefusedError([telling.sentence(told["message"])], told) from None
+            told, due = error.data["message"], error.data["due"]
+            raise RefusedError([telling.sentence(told)], {"error": "invalid", "message": told, "due": due}) from None
 
     def begin(self) -> list[str]:
         """Roll and draw what a match with a seed begins with; return where it stands."""
@@ -125,7 +121,7 @@ class Desk:
         typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
         legal = [event["data"]["text"] for event in typed if event["kind"] != "overrule"]
         told = [f'"{move}" breaks no rule: it is played as a move, and nothing is overruled.' for move in legal]
-        return Done([*told, *done.lines], done.data)
+        return Done([*told, *done.lines], done.answer)
 
     def correct(self, text: str) -> Done:
         """Say what is so on the table."""
@@ -191,9 +187,9 @@ class Desk:
         wrong = [f"This cannot be: {fault}" for fault in self.match.faults]
         return [*drawn, *claims, *wrong, *self.welcome()]
 
-    def shown(self) -> dict[str, Any]:
-        """Return the board, and where the match stands, as data."""
-        return {**situation(self.match), "picture": picture_data(self.picture())}
+    def shown(self) -> answers.Shown:
+        """Return the board, and where the match stands."""
+        return {**situation(self.match), "picture": self.picture()}
 
     def why(self, text: str) -> Done:
         """Return a clause, the ruling on a move or an old entry, the numbers that matter, a card, a space, or a word.
@@ -208,8 +204,8 @@ class Desk:
         """
         match, book = self.match, self.match.game.book
         if id := clauses.cited(book, text):
-            data = clauses.clause_data(book, id, match.state.options)
-            return Done(list(clauses.clause_lines(data)), data)
+            clause = clauses.explained(book, id, match.state.options)
+            return Done(list(clauses.clause_lines(clause)), clause)
         if clauses.looks_like_one(book, text):
             raise clauses.unknown(book, text)
         if text.strip().casefold() in NUMBERS:
@@ -230,21 +226,21 @@ class Desk:
             raise
         if ruling.breaches and text.strip().casefold() not in match.game.verbs and (found := self._found(text, space)):
             return found
-        return Done(telling.ruling_lines(match, ruling), ruling_data(match, ruling))
+        return Done(telling.ruling_lines(match, ruling), ruled(match, ruling))
 
     def _found(self, text: str, space: Space | None) -> Done | None:
         """Return what stands on a space of the board, or where the rules have a word; None where it is neither."""
-        found = finding.word_data(self.match, text) if space is None else finding.space_data(self.match, space)
+        found = finding.spoken_of(self.match, text) if space is None else finding.on_space(self.match, space)
         return None if found is None else Done(list(finding.found_lines(self.match, found)), found)
 
     def _card(self, text: str, named: Sequence[Card]) -> Done:
         if len(named) > 1:
             readings = [str(one) for one in named]
             lines = [f'"{text}" may be {len(named)} cards:', *(f"  {one}" for one in readings), "Say which."]
-            data = {"error": "ambiguous", "message": f'"{text}" may be {len(named)} cards', "readings": readings}
-            raise RefusedError(lines, data)
-        data = cards.card_data(self.match, named[0], self._cards.text(named[0]))
-        return Done(list(cards.card_lines(data)), data)
+            message = f'"{text}" may be {len(named)} cards'
+            raise RefusedError(lines, {"error": "ambiguous", "message": message, "readings": readings})
+        card = cards.explained(self.match, named[0], self._cards.text(named[0]))
+        return Done(list(cards.card_lines(card)), card)
 
     def _numbers(self) -> Done:
         """Return the numbers of now, or else those of the last entry that had any."""
@@ -252,7 +248,7 @@ class Desk:
         states = [match.state, *(entry.state for entry in reversed(match.line))]
         found = next((lines for state in states if (lines := match.game.tallies(state))), ())
         told = [f"{title}: {tally}" for title, tally in found]
-        return Done(told or ["No numbers are being compared."], {"tallies": tallies_data(found)})
+        return Done(told or ["No numbers are being compared."], {"tallies": numbers(found)})
 
     def _past(self, number: int) -> Done:
         """Return the ruling on an old entry, as it is judged where it stands."""
@@ -261,7 +257,7 @@ class Desk:
             raise InvalidMoveError(f"{number} is no move: {entry.text}")
         state = entry.before.state
         ruling = self.match.game.judge(state, entry.move)
-        return Done(telling.ruling_lines(self.match, ruling, state), ruling_data(self.match, ruling, state))
+        return Done(telling.ruling_lines(self.match, ruling, state), ruled(self.match, ruling, state))
 
     def welcome(self) -> list[str]:
         """Return where the match stands, for somebody who sits down."""
@@ -287,12 +283,12 @@ class Desk:
             return action()
         except IllegalMoveError as error:
             lines = [*telling.refusal(self.match, error.ruling, error.before), *telling.unplayed(error)]
-            raise RefusedError(lines, {"error": "illegal", **ruling_data(self.match, error.ruling)}) from error
+            raise RefusedError(lines, {"error": "illegal", **ruled(self.match, error.ruling)}) from error
         except AmbiguousMoveError as error:
             readings = [f"  {reading}" for reading in error.readings]
             lines = [f"{error.doubt}:", *readings, "Say which.", *telling.unplayed(error)]
-            data = {"error": "ambiguous", "message": str(error), "readings": list(error.readings)}
-            raise RefusedError(lines, data) from error
+            told: answers.Ambiguous = {"error": "ambiguous", "message": str(error), "readings": error.readings}
+            raise RefusedError(lines, told) from error
         except InvalidMoveError as error:
             asked = self.match.due if number is None else ()
             due = list(dict.fromkeys(telling.asked(self.match, one) for one in asked))
@@ -315,13 +311,7 @@ class Desk:
         lines += [said for ruling in done.rulings for said in telling.unopened(match, ruling)]
         if done.rest:
             lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")
-        data: dict[str, Any] = {"events": [event.to_json() for event in done.events], "news": news_data(done.news)}
-        data |= {
-            "rest": list(done.rest),
-            "kept": list(done.kept),
-            "orphaned": [orphan_data(one) for one in done.orphaned],
-        }
-        return self._after(before, lines, data | situation(match))
+        return self._after(before, lines, self._changed(done, done.rest))
 
     def _amended(self, action: Callable[[], Amended], number: int | None) -> Done:
         match, before = self.match, self.match.state
@@ -329,20 +319,24 @@ class Desk:
         lines = [f"{event.n:>4} {_retold(event)}" for event in done.events]
         lines += telling.happened(match, done.news)
         lines += self._replayed(done.kept, done.orphaned)
-        data: dict[str, Any] = {
-            "events": [event.to_json() for event in done.events],
-            "news": news_data(done.news),
-            "rest": [],
-        }
-        data |= {"kept": list(done.kept), "orphaned": [orphan_data(one) for one in done.orphaned]}
-        return self._after(before, lines, data | situation(match))
+        return self._after(before, lines, self._changed(done, ()))
 
-    def _after(self, before: Any, lines: list[str], data: dict[str, Any]) -> Done:
+    def _changed(self, done: Entered | Amended, rest: Sequence[str]) -> answers.Changed:
+        return {
+            "events": recorded(done.events),
+            "news": done.news,
+            "rest": rest,
+            "kept": done.kept,
+            "orphaned": fallen(done.orphaned),
+            **situation(self.match),
+        }
+
+    def _after(self, before: Any, lines: list[str], answer: answers.Changed) -> Done:
         """Return what is said, with what has changed and what is asked now."""
         match = self.match
         news = "\n".join(lines)
         lines += [*telling.progress(match, before, news=news), *self._waiting(match.pending)]
-        return Done([*lines, *telling.heading(match, before), *telling.questions(match)], data)
+        return Done([*lines, *telling.heading(match, before), *telling.questions(match)], answer)
 
     def _event(self, event: Event) -> list[str]:
         """Return an event in words, with what was announced at it."""

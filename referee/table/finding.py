@@ -9,10 +9,11 @@ from referee.table import clauses
 from referee.table.telling import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from referee.engine.core.picture import Picture, Space
+    from referee.engine.core.picture import Picture, Piece, Space
     from referee.engine.record.match import Match
+    from referee.table import answers
 
 MOST = 10
 """So many clauses are told to a person; the others are counted."""
@@ -27,20 +28,20 @@ def space_of(picture: Picture | None, text: str) -> Space | None:
     return next((one for one in picture.spaces if one.name.casefold() == wanted), None) if picture is not None else None
 
 
-def space_data(match: Match[Any], space: Space) -> dict[str, Any]:
-    """Return a space as data: what lies there, and the clauses that speak of what is nobody's there, its terrain."""
+def on_space(match: Match[Any], space: Space) -> answers.Found:
+    """Return what lies on a space, and the clauses that speak of what is nobody's there, its terrain."""
     ground = (piece.name for piece in space.pieces if piece.seat is None)
     ids = dict.fromkeys(id for name in ground for id in _speaking(match, name))
-    return _data(match, space.name, [piece._asdict() for piece in space.pieces], ids)
+    return _found(match, space.name, space.pieces, ids)
 
 
-def word_data(match: Match[Any], text: str) -> dict[str, Any] | None:
-    """Return the clauses in whose section's title or sentence some words stand as data; None where they nowhere do."""
+def spoken_of(match: Match[Any], text: str) -> answers.Found | None:
+    """Return the clauses in whose section's title or sentence some words stand; None where they nowhere do."""
     wanted = " ".join(text.split())
     if len(wanted) < FEWEST or not WORDS.fullmatch(wanted):
         return None
     ids = tuple(_speaking(match, wanted))
-    return _data(match, wanted, [], ids) if ids else None
+    return _found(match, wanted, (), ids) if ids else None
 
 
 def _speaking(match: Match[Any], words: str) -> Iterator[str]:
@@ -51,27 +52,27 @@ def _speaking(match: Match[Any], words: str) -> Iterator[str]:
     yield from (one.id for one in book.rulings if begun.search(f"{one.issue} {one.default_text}"))
 
 
-def _data(match: Match[Any], word: str, pieces: list[dict[str, Any]], ids: Iterable[str]) -> dict[str, Any]:
-    found = (clauses.clause_data(match.game.book, id, match.state.options) for id in ids)
+def _found(match: Match[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]) -> answers.Found:
+    found = (clauses.explained(match.game.book, id, match.state.options) for id in ids)
     return {"word": word, "pieces": pieces, "clauses": [_alone(one) for one in found]}
 
 
-def _alone(clause: dict[str, Any]) -> dict[str, Any]:
+def _alone(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answers.HouseRule:
     """Return a clause without the rulings that settle it, which are found for themselves."""
-    return {**clause, "rulings": []} if "rulings" in clause else clause
+    return {**clause, "rulings": ()} if "rulings" in clause else clause
 
 
-def found_lines(match: Match[Any], data: Mapping[str, Any]) -> Iterator[str]:
+def found_lines(match: Match[Any], data: answers.Found) -> Iterator[str]:
     """Yield the lines of a space or a word."""
     names, found = match.lexicon.names, data["clauses"]
     if data["pieces"]:
-        owners = (f" of {names[one['seat']]}" if one["seat"] is not None else "" for one in data["pieces"])
-        pieces = [one["name"] + owner for one, owner in zip(data["pieces"], owners, strict=True)]
+        owners = (f" of {names[one.seat]}" if one.seat is not None else "" for one in data["pieces"])
+        pieces = [one.name + owner for one, owner in zip(data["pieces"], owners, strict=True)]
         yield sentence(f"On {data['word']}: {', '.join(pieces)}")
     elif not found:
         yield f"On {data['word']} there is nothing."
     else:
         yield f'"{data["word"]}" stands at {len(found)} {"place" if len(found) == 1 else "places"} of the rules:'
-    yield from (f"  {one['id']}: {one.get('rule') or one['says']}" for one in found[:MOST])
+    yield from (f"  {one['id']}: {clauses.sentence(one)}" for one in found[:MOST])
     if len(found) > MOST:
         yield f"  {len(found) - MOST} more places; say more words to find fewer."

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from referee.engine.game import Game
+    from referee.table import answers
 
 HELP = """\
 A move as the game writes it; several on a line: b2 c3; dice 4 2; dice 3 3
@@ -27,20 +28,22 @@ A / B                the choices of all who choose at once, as they are turned o
 quit                 the match stays as it is"""
 
 
-def help_data(game: Game[Any], whole: bool = True, position: bool = False) -> dict[str, Any]:
-    """Return the help of a game as data; whole: with what the prompt understands in every game.
+def help_of(game: Game[Any], whole: bool = True, position: bool = False) -> answers.Help:
+    """Return the help of a game; whole: with what the prompt understands in every game.
 
     position: what a position file may say instead, and how it is corrected.
     """
     if position:
-        keys = [{"key": key, "says": says} for key, says in game.told_positions().items()]
-        corrections = list(game.told_corrections())
-        return {"game": game.name, "help": "", "verbs": [], "position": keys, "corrections": corrections}
-    verbs = [{"verb": verb, **one._asdict()} for verb, one in game.helps().items()]
+        keys: list[answers.Key] = [{"key": key, "says": says} for key, says in game.told_positions().items()]
+        told = list(game.told_corrections())
+        return {"game": game.name, "help": "", "verbs": [], "position": keys, "corrections": told}
+    verbs: list[answers.Example] = [
+        {"verb": verb, "words": one.words, "says": one.says} for verb, one in game.helps().items()
+    ]
     return {"game": game.name, "help": HELP if whole else "", "verbs": verbs, "position": [], "corrections": []}
 
 
-def help_lines(data: dict[str, Any], title: str) -> list[str]:
+def help_lines(data: answers.Help, title: str) -> list[str]:
     """Return the help in lines: first the game's own words in columns, then those of the table."""
     verbs = data["verbs"]
     if data.get("position"):
@@ -51,7 +54,7 @@ def help_lines(data: dict[str, Any], title: str) -> list[str]:
     return [*head, *(data["help"].split("\n") if data["help"] else [])]
 
 
-def _position_lines(data: dict[str, Any], title: str) -> list[str]:
+def _position_lines(data: answers.Help, title: str) -> list[str]:
     """Return in columns what a position of a game may say, and below it some corrections."""
     keys = data["position"]
     wide = max(len(one["key"]) for one in keys) + 2

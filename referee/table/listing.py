@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.record.line import backwards
 from referee.table import telling
+from referee.table.answers import Logged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -24,23 +25,6 @@ FAMILY = 12
 NEAR = 8
 """So few legal moves are named where words could not be read."""
 FATES = {"undo": "undone", "redo": "", "delete": "taken out", "amend": "fell out", "insert": "fell out"}
-
-
-class Logged(NamedTuple):
-    """An entry of the record: its number, what was said, its flags, what became of it and by which later entry.
-
-    asked: what dice or a draw were for. seat: who moved, rolled or drew.
-    """
-
-    n: int
-    kind: str
-    seat: int | None
-    text: str
-    flags: tuple[str, ...]
-    stands: bool
-    fate: str = ""
-    by: int = 0
-    asked: str = ""
 
 
 def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:

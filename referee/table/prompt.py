@@ -10,16 +10,17 @@ from pnp.console import problem_list
 from pnp.errors import PnpError
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.record.event import StaleError
+from referee.table import service
+from referee.table.answers import Done
 from referee.table.data import situation
-from referee.table.desk import Done
-from referee.table.helping import help_data, help_lines
-from referee.table.listing import legal_lines, legal_moves, log_lines, logged
+from referee.table.listing import legal_moves
 from referee.table.rescue import rescued
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee.engine.record.match import Match
+    from referee.table import answers
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
 
@@ -61,7 +62,7 @@ class Prompt:
 
     def welcome(self) -> list[str]:
         """Return what there is to say first."""
-        return self._told(Done(self.desk.welcome(), situation(self.desk.match)))
+        return self._told(service.welcome(self.desk))
 
     def answer(self, line: str) -> list[str]:
         """Return what there is to say to a line; a refusal is an answer too."""
@@ -70,7 +71,7 @@ class Prompt:
                 return self.obey(line)
         except StaleError as error:
             self.desk.session.refresh()
-            found = {"error": "stale", "message": str(error), **situation(self.desk.match)}
+            found: answers.Stale = {"error": "stale", "message": str(error), **situation(self.desk.match)}
             return self._told(Done([str(error), *self.desk.welcome()], found))
         except PnpError as error:
             if self.as_json:
@@ -93,11 +94,8 @@ class Prompt:
         return command(rest.strip())
 
     def _told(self, done: Done) -> list[str]:
-        return self._said(done.lines, done.data)
-
-    def _said(self, lines: list[str], data: object) -> list[str]:
-        """Return lines for people, or data for programs on one line."""
-        return [json.dumps(data, ensure_ascii=False)] if self.as_json else lines
+        """Return lines for people, or the answer for programs on one line."""
+        return [json.dumps(done.data, ensure_ascii=False)] if self.as_json else done.lines
 
     def _now(self) -> Match[Any]:
         """Return the match with what others have entered in the meantime."""
@@ -105,14 +103,10 @@ class Prompt:
         return self.desk.match
 
     def _help(self, rest: str) -> list[str]:
-        game = self.desk.match.game
-        data = help_data(game)
-        return self._told(Done(help_lines(data, game.title), data))
+        return self._told(service.help(self.desk.match.game))
 
     def _moves(self, rest: str) -> list[str]:
-        match = self._now()
-        found = legal_moves(match, rest)
-        return self._said(legal_lines(match, found, self.pen.width, rest), found)
+        return self._told(service.moves(self._now(), rest, self.pen))
 
     def _why(self, rest: str) -> list[str]:
         if not rest:
@@ -122,7 +116,7 @@ class Prompt:
 
     def _show(self, rest: str) -> list[str]:
         self._now()
-        return self._told(Done(self.desk.show(self.pen), self.desk.shown()))
+        return self._told(service.show(self.desk, self.pen))
 
     def _seal(self, rest: str) -> list[str]:
         match = self._now()
@@ -132,9 +126,7 @@ class Prompt:
         )
 
     def _log(self, rest: str) -> list[str]:
-        match = self._now()
-        found = logged(match)
-        return self._said(log_lines(match, found), [one._asdict() for one in found])
+        return self._told(service.log(self._now()))
 
 
 class Completer:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.table import telling
-from referee.table.data import news_data, picture_data
 from referee.table.terminal import draw
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.engine.record.line import Entry
+    from referee.table import answers
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
 
@@ -37,17 +37,17 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
     return [*lines, *([desk.match.lexicon.named(f"== {now} ==")] if now else []), *drawn]
 
 
-def replay_data(desk: Desk, entries: Sequence[Entry[Any]]) -> dict[str, Any]:
-    """Return entries with their announcements, and the picture at their end, as data."""
+def replayed(desk: Desk, entries: Sequence[Entry[Any]]) -> answers.Replay:
+    """Return entries with their announcements, and the picture at their end."""
     state = entries[-1].state if entries else desk.match.start
-    told = [
+    told: list[answers.Replayed] = [
         {
             "n": entry.number,
             "kind": entry.kind,
             "text": entry.text,
             "flags": entry.flags,
-            "news": news_data(entry.state.news),
+            "news": entry.state.news,
         }
         for entry in entries
     ]
-    return {"entries": told, "picture": picture_data(desk.picture(state))}
+    return {"entries": told, "picture": desk.picture(state)}

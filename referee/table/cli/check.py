@@ -22,9 +22,9 @@ def register(app: typer.Typer) -> None:
 def check(file: Record, project: options.Project = None, as_json: options.Json = False) -> None:
     """Judge a written record. Each fault has its line, the clauses broken, and what follows from it."""
     from referee.loading.registry import find_game
-    from referee.table import checking
+    from referee.table import checking, service
 
     found = checking.check_file(file, lambda name: find_game(name, options.find_roots(project)))
-    print(options.dumped(checking.report_data(found)) if as_json else "\n".join(checking.report_lines(found)))
+    options.tell(service.check(found), as_json)
     if found.faults:
         raise typer.Exit(1)

@@ -27,11 +27,10 @@ def export(
     as_json: options.Json = False,
 ) -> None:
     """Write the record or the board to a file. The name's ending says which: .jsonl, .txt, .svg, .pdf."""
-    from referee.table.exporting import write_export
+    from referee.table import service
 
     with options.desk(match, project) as desk:
         if file is None:
             print(desk.session.export(), end="")
             return
-        size = write_export(desk, file, options.find_roots(project))
-        print(options.dumped({"file": str(file), "bytes": size}) if as_json else f"{file}: {size} bytes")
+        options.tell(service.export(desk, file, options.find_roots(project)), as_json)

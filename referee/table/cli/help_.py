@@ -24,12 +24,10 @@ def help_(game: GameId, topic: Topic = "", project: options.Project = None, as_j
     `referee help GAME position` tells what a position file may say, and how a table corrects what lies where.
     """
     from referee.loading.registry import find_game, game_id
-    from referee.table.desk import Done
-    from referee.table.helping import help_data, help_lines
+    from referee.table import service
 
     roots = options.find_roots(project)
     rules = find_game(game_id(game, roots), roots)
     if topic not in ("", POSITION):
         raise typer.BadParameter(f'"{topic}" is nothing that is told: say {POSITION}, or nothing', param_hint="topic")
-    data = help_data(rules, position=topic == POSITION)
-    options.tell(Done(help_lines(data, rules.title), data), as_json)
+    options.tell(service.help(rules, position=topic == POSITION), as_json)

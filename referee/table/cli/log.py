@@ -14,8 +14,7 @@ def register(app: typer.Typer) -> None:
 
 def log(match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False) -> None:
     """List all that has happened. Every entry has its number, and what became of it."""
-    from referee.table.listing import log_lines, logged
+    from referee.table import service
 
     with options.desk(match, project) as desk:
-        found = logged(desk.match)
-        print(options.dumped([one._asdict() for one in found]) if as_json else "\n".join(log_lines(desk.match, found)))
+        options.tell(service.log(desk.match), as_json)

@@ -20,9 +20,7 @@ def moves(
     words: Start = "", match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
     """List the legal moves. A card of a hand that is not known stands as ?."""
-    from referee.table.listing import legal_lines, legal_moves
+    from referee.table import service
 
     with options.desk(match, project) as desk:
-        found = legal_moves(desk.match, words)
-        lines = legal_lines(desk.match, found, options.pen().width, words)
-        print(options.dumped(found) if as_json else "\n".join(lines))
+        options.tell(service.moves(desk.match, words, options.pen()), as_json)

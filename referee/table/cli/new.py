@@ -44,35 +44,15 @@ def new(
 ) -> None:
     """Begin a match. NAME.match in this folder keeps all that happens in it."""
     from referee.loading.registry import find_game, game_id
+    from referee.table import service
     from referee.table.beginning import beginning
-    from referee.table.data import situation
-    from referee.table.desk import Desk
-    from referee.table.people import spare_seats
-    from referee.table.session import Session
 
     roots = options.find_roots(project)
     rules = find_game(game_id(game, roots), roots)
     people = tuple(name.strip() for name in names.split(",") if name.strip())
-    setup, start = beginning(rules, _position(position, rules), seats, people, option or ())
+    start = beginning(rules, _position(position, rules), seats, people, option or ())
     path = options.new_path(name or rules.name)
-    with Session.create(path, rules, setup, _id(path), seed, start, people) as session:
-        begun = Desk(session).begin()
-        if as_json:
-            print(options.dumped({"file": str(path), **situation(session.match)}))
-            return
-        seats_in_all = len(rules.seat_names(session.match.state))
-        who = (
-            f"{setup.seats} players at {seats_in_all} seats" if seats_in_all != setup.seats else f"{setup.seats} seats"
-        )
-        print(f"{path}: {rules.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}")
-        print("\n".join([*spare_seats(session.match), *begun]))
-
-
-def _id(path: Path) -> str:
-    """Return the name of the match: that of its file, and something that no other match has."""
-    import secrets
-
-    return f"{path.stem}-{secrets.token_hex(4)}"
+    options.tell(service.begin(path, rules, start, seed, people), as_json)
 
 
 def _position(path: Path | None, game: Game[Any]) -> Mapping[str, Plain] | None:

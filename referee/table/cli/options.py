@@ -13,7 +13,8 @@ import typer
 
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
-    from referee.table.desk import Desk, Done
+    from referee.table.answers import Done
+    from referee.table.desk import Desk
     from referee.table.terminal import Pen
 
 SUFFIX = ".match"
@@ -99,12 +100,14 @@ def desk(match: Path | None, project: Path | None) -> Iterator[Desk]:
 
 def tell(done: Done, as_json: bool) -> None:
     """Print what a command has to say."""
-    print(dumped(done.data) if as_json else "\n".join(done.lines))
+    print(dumped(done.answer) if as_json else "\n".join(done.lines))
 
 
-def dumped(data: Any) -> str:
-    """Return data as JSON, as every command prints it."""
-    return json.dumps(data, indent=2, ensure_ascii=False)
+def dumped(answer: Any) -> str:
+    """Return an answer as JSON, as every command prints it."""
+    from referee.table.answers import as_json
+
+    return json.dumps(as_json(answer), indent=2, ensure_ascii=False)
 
 
 def pen() -> Pen:

@@ -20,14 +20,7 @@ def replay(
     until: Until = 0, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
     """Play the match again to an entry. Each move has what was announced, then comes the board as it was."""
-    from referee.table.replaying import replay_data, replay_lines
+    from referee.table import service
 
     with options.desk(match, project) as desk:
-        entries = desk.match.line
-        if until:
-            last = desk.match.entry(until)
-            entries = entries[: entries.index(last) + 1]
-        if as_json:
-            print(options.dumped(replay_data(desk, entries)))
-        else:
-            print("\n".join(replay_lines(desk, entries, options.pen())))
+        options.tell(service.replay(desk, until, options.pen()), as_json)

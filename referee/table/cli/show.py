@@ -14,8 +14,7 @@ def register(app: typer.Typer) -> None:
 
 def show(match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False) -> None:
     """Show the board. Also who stands how, and what is asked of whom."""
+    from referee.table import service
+
     with options.desk(match, project) as desk:
-        if as_json:
-            print(options.dumped(desk.shown()))
-            return
-        print("\n".join(desk.show(options.pen())))
+        options.tell(service.show(desk, options.pen()), as_json)

@@ -57,11 +57,12 @@ def simulate(
         for place, (count, who) in enumerate(zip(numbers, sitting, strict=True)):
             watched = partial(_watched, watch, place * games, len(numbers) * games)
             report = simulating.simulate(rules, Setup(count, chosen), who, games, seed, events, watched)
-            found.append(simulating.report_data(report))
+            found.append(balance.balance(report))
             if not as_json:
                 print("\n".join([*([""] * bool(place)), *balance.lines(report, sentences)]), flush=True)
     if as_json:
-        print(options.dumped({"options": list(option or ()), "reports": found}))
+        answer: balance.Simulation = {"options": option or (), "reports": found}
+        print(options.dumped(answer))
 
 
 def _watched(watch: Callable[[int, int], None], before: int, total: int, done: int) -> None:

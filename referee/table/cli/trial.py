@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from referee.table.cli import options
 from referee.table.cli.progress import games_bar
+
+if TYPE_CHECKING:
+    from referee.table import answers
 
 GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
 Games = Annotated[
@@ -54,7 +57,8 @@ def trial(
             if not as_json:
                 print(fault, flush=True)
     if as_json:
-        print(options.dumped({"game": game, "seats": numbers, "games": games, "faults": found}))
+        answer: answers.Trial = {"game": game, "seats": numbers, "games": games, "faults": found}
+        print(options.dumped(answer))
     else:
         faults = {0: "no faults", 1: "1 fault"}.get(len(found), f"{len(found)} faults")
         print(f"{game}: {2 * len(setups)} games, {faults}")

@@ -8,24 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import ValidationError
 from table import Terminal, rule_book_alone
 
-from referee.table import answers, balance_shapes, help_shapes, shapes
+from referee.loading.opening import load_game
+from referee.table import schema
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
 SCHEMA = DOCS / "schemas/referee/answers.schema.json"
-SHAPES = {
-    name: shape
-    for name, shape in {**vars(shapes), **vars(balance_shapes), **vars(help_shapes)}.items()
-    if isinstance(shape, type) and issubclass(shape, BaseModel) and shape not in (shapes.Shape, BaseModel)
-}
+SHAPES = schema.shapes()
 
 
 def held(name: str, text: str) -> Any:
     """Return an answer as data, held to the shape of its command."""
-    TypeAdapter(answers.ANSWERS[name]).validate_json(text)
+    schema.adapter(schema.ANSWERS[name]).validate_json(text)
     return json.loads(text)
 
 
@@ -111,30 +108,49 @@ def test_a_field_more_or_less_is_no_answer(fox: Terminal) -> None:
             held("show", json.dumps(wrong))
 
 
+def test_a_field_that_is_left_out_is_never_null(fox: Terminal) -> None:
+    found = json.loads(fox("undo --json").out)
+    assert "flags" not in found["events"][0]
+    found["events"][0]["flags"] = None
+    with pytest.raises(ValidationError):
+        held("undo", json.dumps(found))
+
+
+def test_words_and_json_are_made_of_one_answer(fox: Terminal) -> None:
+    from referee.table import service
+    from referee.table.desk import Desk
+    from referee.table.session import Session
+
+    with Session.open(fox.folder / "duel.match", lambda name: load_game(name, fox.folder)) as session:
+        done = service.log(Desk(session).match)
+        assert done.lines == fox("log").out.splitlines()
+        assert done.data == json.loads(fox("log --json").out)
+
+
 def test_every_command_stands_in_the_table_of_answers() -> None:
     from typer.main import get_command
 
     from referee.table.cli.app import application
 
     group: Any = get_command(application())
-    assert set(group.commands) | {"help", "refusal"} == set(answers.ANSWERS)
+    assert set(group.commands) | {"help", "refusal"} == set(schema.ANSWERS)
 
 
 def test_the_page_names_every_shape_with_each_of_its_fields() -> None:
     for name, shape in SHAPES.items():
         part = re.search(rf"^### {name}\n(.*?)(?=^##|\Z)", PAGE, re.M | re.S)
         assert part is not None, name
-        inherited = {field for base in shape.__mro__[1:-1] for field in getattr(base, "model_fields", {})}
-        own = set(shape.model_fields) - inherited
-        for field in own:
+        linked = [SHAPES[other] for other in re.findall(r"\[(\w+)\]\(#", part[1]) if other != name]
+        told = [set(other.model_fields) for other in linked if set(other.model_fields) <= set(shape.model_fields)]
+        for field in set(shape.model_fields).difference(*told):
             assert f"`{field}`" in part[1], (name, field)
-    for command in answers.ANSWERS:
+    for command in schema.ANSWERS:
         assert re.search(rf"`{command}\b", PAGE), command
     assert set(re.findall(r"^### (\w+)$", PAGE, re.M)) == set(SHAPES)
 
 
 def test_the_schema_in_the_docs_is_that_of_the_answers(update_references: bool) -> None:
-    text = json.dumps(answers.json_schemas(), indent=2, ensure_ascii=False) + "\n"
+    text = json.dumps(schema.json_schemas(), indent=2, ensure_ascii=False) + "\n"
     if update_references:
         SCHEMA.write_text(text, encoding="utf-8")
     assert SCHEMA.read_text(encoding="utf-8") == text

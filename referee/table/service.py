@@ -1,0 +1,151 @@
+"""Every command's answer, as data and in words, for whoever shows it: the commands, the prompt, a page on the web.
+
+The commands that change an open match, and `why`, are those of the `Desk`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.errors import RecordError
+from referee.engine.record.jsonl import UNCOUNTED, is_counted
+from referee.table.answers import Done
+from referee.table.data import situation
+from referee.table.desk import Desk
+from referee.table.people import spare_seats
+from referee.table.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from pnp.library.roots import Roots
+    from referee.engine.game import Game
+    from referee.engine.record.match import Match
+    from referee.table import answers
+    from referee.table.beginning import Beginning
+    from referee.table.checking import Checked
+    from referee.table.terminal import Pen
+
+
+def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, people: Sequence[str]) -> Done:
+    """Begin a match in a new file.
+
+    Raises:
+        RefereeError: there is a file already or none can be written, or the match cannot begin so.
+    """
+    id = f"{path.stem}-{secrets.token_hex(4)}"
+    with Session.create(path, game, start.setup, id, seed, start.position, people) as session:
+        begun = Desk(session).begin()
+        seats, in_all = start.setup.seats, len(game.seat_names(session.match.state))
+        who = f"{seats} players at {in_all} seats" if in_all != seats else f"{seats} seats"
+        head = f"{path}: {game.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}"
+        answer: answers.Begun = {"file": str(path), **situation(session.match)}
+        return Done([head, *spare_seats(session.match), *begun], answer)
+
+
+def bring(path: Path, file: Path, find: Callable[[str], Game[Any]]) -> Done:
+    """Keep the record in a file, JSON Lines, as a match in a new one.
+
+    Raises:
+        RecordError: the file cannot be read, or holds no match of a game that is known.
+        RefereeError: there is a match already, or none can be written.
+    """
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise RecordError(f"{file}: cannot be read: {error.strerror}") from error
+    if data.lstrip()[:1] not in (b"{", b""):
+        raise RecordError(
+            f"{file}: this is no record as JSON Lines (a list of moves is judged by `referee check {file}`)"
+        )
+    try:
+        opened = Session.bring(path, data, find)
+    except RecordError as error:
+        raise RecordError(f"{file}: {error}") from error
+    with opened as session:
+        match, notes = session.match, [] if is_counted(data) else [UNCOUNTED]
+        answer: answers.Imported = {"file": str(path), "notes": notes, **situation(match)}
+        head = f"{path}: {match.game.title}, {match.revision} events"
+        return Done([head, *notes, *Desk(session).welcome()], answer)
+
+
+def welcome(desk: Desk) -> Done:
+    """Return where a match stands, for somebody who sits down."""
+    return Done(desk.welcome(), situation(desk.match))
+
+
+def show(desk: Desk, pen: Pen) -> Done:
+    """Return the board, the standings and what is asked."""
+    return Done(desk.show(pen), desk.shown())
+
+
+def moves(match: Match[Any], words: str, pen: Pen) -> Done:
+    """Return the legal moves, those that begin with words."""
+    from referee.table.listing import legal_lines, legal_moves
+
+    found = legal_moves(match, words)
+    return Done(legal_lines(match, found, pen.width, words), found)
+
+
+def log(match: Match[Any]) -> Done:
+    """Return all that has happened, and what became of it."""
+    from referee.table.listing import log_lines, logged
+
+    found = logged(match)
+    return Done(log_lines(match, found), found)
+
+
+def replay(desk: Desk, until: int, pen: Pen) -> Done:
+    """Return the match once more, from its beginning until an entry; all of it where that is 0.
+
+    Raises:
+        InvalidMoveError: there is no such entry.
+    """
+    from referee.table.replaying import replay_lines, replayed
+
+    entries = desk.match.line
+    if until:
+        entries = entries[: entries.index(desk.match.entry(until)) + 1]
+    return Done(replay_lines(desk, entries, pen), replayed(desk, entries))
+
+
+def help(game: Game[Any], whole: bool = True, position: bool = False) -> Done:
+    """Return how the moves of a game are typed; or what a position file may say."""
+    from referee.table.helping import help_lines, help_of
+
+    found = help_of(game, whole, position)
+    return Done(help_lines(found, game.title), found)
+
+
+def check(checked: Checked) -> Done:
+    """Return the report on a record."""
+    from referee.table.checking import report, report_lines
+
+    return Done(report_lines(checked), report(checked))
+
+
+def export(desk: Desk, path: Path, roots: Roots) -> Done:
+    """Write the record or the board to a file.
+
+    Raises:
+        OutputError: the ending is none of ours, or the file cannot be written.
+        RefereeError: the game has nothing to draw.
+        DataError: the printed pieces that are to be drawn have faults.
+    """
+    from referee.table.exporting import write_export
+
+    size = write_export(desk, path, roots)
+    answer: answers.Exported = {"file": str(path), "bytes": size}
+    return Done([f"{path}: {size} bytes"], answer)
+
+
+def games(roots: Roots) -> Done:
+    """Return the games that can be refereed."""
+    from referee.loading import registry
+
+    found = registry.games(roots)
+    width = max((len(one.name) for one in found), default=0)
+    told = ("" if one.refereed else f" ({one.problem or 'not refereed yet'})" for one in found)
+    return Done([f"{one.name:{width}}  {one.title}{more}" for one, more in zip(found, told, strict=True)], found)
