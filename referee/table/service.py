@@ -5,16 +5,12 @@ The commands that change an open match, and `why`, are those of the `Desk`.
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import RecordError
 from referee.engine.record.jsonl import UNCOUNTED, is_counted
 from referee.table.answers import Done
 from referee.table.data import situation
-from referee.table.desk import Desk
-from referee.table.people import spare_seats
-from referee.table.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,6 +22,7 @@ if TYPE_CHECKING:
     from referee.table import answers
     from referee.table.beginning import Beginning
     from referee.table.checking import Checked
+    from referee.table.desk import Desk
     from referee.table.terminal import Pen
 
 
@@ -35,6 +32,12 @@ def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, peopl
     Raises:
         RefereeError: there is a file already or none can be written, or the match cannot begin so.
     """
+    import secrets
+
+    from referee.table.desk import Desk
+    from referee.table.people import spare_seats
+    from referee.table.session import Session
+
     id = f"{path.stem}-{secrets.token_hex(4)}"
     with Session.create(path, game, start.setup, id, seed, start.position, people) as session:
         begun = Desk(session).begin()
@@ -52,6 +55,9 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]]) -> Done:
         RecordError: the file cannot be read, or holds no match of a game that is known.
         RefereeError: there is a match already, or none can be written.
     """
+    from referee.table.desk import Desk
+    from referee.table.session import Session
+
     try:
         data = file.read_bytes()
     except OSError as error:
