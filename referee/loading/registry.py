@@ -22,6 +22,7 @@ from referee import games as ours
 from referee.engine.core.blame import place
 from referee.engine.errors import RegistryError
 from referee.engine.game import Game
+from referee.loading.announced import may_announce
 from referee.loading.data import load_data
 from referee.loading.tables import amiss
 
@@ -227,7 +228,9 @@ def _broken(name: str, error: BaseException, file: str) -> RegistryError:
 
 def _installed(roots: Roots) -> dict[str, _Package]:
     """Return the games that installed packages announce, by name."""
-    from importlib.metadata import entry_points  # a large import, which a game of ours or of the project does not need
+    if not may_announce(GROUP):
+        return {}
+    from importlib.metadata import entry_points
 
     return {point.name: _announced(point, roots) for point in entry_points(group=GROUP)}
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from folders import project as found
@@ -156,13 +154,10 @@ def test_another_package_announces_a_game_with_its_data_beside_it(
     shutil.copy(package / "referee/games/duel/__init__.py", package / "__init__.py")
     monkeypatch.syspath_prepend(str(tmp_path / "site"))
 
-    def load() -> Any:
-        import importlib
-
-        return importlib.import_module("boxed_duel")
-
-    point = SimpleNamespace(name="duel", module="boxed_duel", value="boxed_duel", load=load)
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == "pnp.games" else [])
+    metadata = {"METADATA": "Name: boxed_duel\nVersion: 1\n", "entry_points.txt": "[pnp.games]\nduel = boxed_duel\n"}
+    (tmp_path / "site/boxed_duel-1.dist-info").mkdir()
+    for name, text in metadata.items():
+        (tmp_path / "site/boxed_duel-1.dist-info" / name).write_text(text, encoding="utf-8")
     (tmp_path / "empty").mkdir()
     assert listing(tmp_path / "empty")["duel"] == ("duel", "Duel", "installed: boxed_duel", True, "")
     assert registry.find_game("duel", roots(tmp_path / "empty")).title == "Duel"

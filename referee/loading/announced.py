@@ -1,0 +1,47 @@
+"""Whether any installed package announces something, without the import of `importlib.metadata`, which takes long."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.machinery import PathFinder
+from pathlib import Path
+
+METADATA = (".dist-info", ".egg-info")
+
+
+def may_announce(group: str) -> bool:
+    """Return whether a package in `sys.path` may have entry points of a group.
+
+    Where packages are not plain folders, or others find them, it may.
+    """
+    others = (one for one in sys.meta_path if one is not PathFinder)
+    if any(hasattr(one, "find_distributions") for one in others):
+        return True
+    return any(_names(folder or ".", f"[{group}]".encode()) for folder in sys.path)
+
+
+def _names(folder: str, head: bytes) -> bool:
+    if not os.path.isdir(folder):
+        return os.path.exists(folder)  # an archive
+    if folder.lower().endswith(".egg"):
+        return True
+    try:
+        with os.scandir(folder) as entries:
+            return any(_has(entry, head) for entry in entries)
+    except OSError:
+        return True
+
+
+def _has(entry: os.DirEntry[str], head: bytes) -> bool:
+    name = entry.name.lower()
+    if name.endswith(".egg"):
+        return True
+    if not name.endswith(METADATA) or not entry.is_dir():
+        return False
+    try:
+        return head in Path(entry.path, "entry_points.txt").read_bytes().replace(b" ", b"")
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
