@@ -25,19 +25,14 @@ class Packet(NamedTuple):
 
 def send(state: HasAgenda, packet: Packet) -> None:
     """Put a packet on the agenda: it is applied when it comes up, after whatever is pushed on top of it."""
-    push(state, Frame(PACKET, packet.seat, tuple(packet)))
-
-
-def packet_of(frame: Frame) -> Packet:
-    """Return the packet of a frame."""
-    return Packet(*frame.data)  # type: ignore[arg-type]
+    push(state, Frame(PACKET, packet.seat, packet))
 
 
 def receive(state: HasAgenda) -> Packet:
     """Take the packet on top off the agenda, to apply it."""
-    return packet_of(pop(state))
+    return pop(state).read(Packet)
 
 
 def alter(state: HasAgenda, packet: Packet) -> None:
     """Put a changed packet in the place of the one on top."""
-    swap(state, Frame(PACKET, packet.seat, tuple(packet)))
+    swap(state, Frame(PACKET, packet.seat, packet))

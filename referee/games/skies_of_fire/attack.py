@@ -29,7 +29,7 @@ from referee.engine import (
     used,
     verb,
 )
-from referee.engine.mechanisms.packets import Packet, alter, packet_of, receive, send
+from referee.engine.mechanisms.packets import Packet, alter, receive, send
 from referee.engine.mechanisms.windows import open_window
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
@@ -84,7 +84,7 @@ def _screened(state: SkiesState, victim: int, kind: str, amount: int) -> int:
 
 def proceed(state: SkiesState) -> None:
     """Bring the damage on top one step further: name, counter, lose."""
-    packet = packet_of(state.agenda[-1])
+    packet = state.agenda[-1].read(Packet)
     stage = number(packet.subject[1])
     if stage == NAMING:
         _ask_section(state, packet)
@@ -177,7 +177,7 @@ def misnamed(state: SkiesState, victim: int, section: int, kind: str, chooser: i
 
 def name_section(state: SkiesState, section: int) -> None:
     """Let the damage on top fall on a section."""
-    packet = packet_of(state.agenda[-1])
+    packet = state.agenda[-1].read(Packet)
     alter(state, packet._replace(subject=(section, COUNTERING)))
     clause = "SF-FIR-08" if packet.kind == GUN_FIRE else "SF-DMG-01"
     text = f"{packet.amount} damage on the {SECTION_NAMES[section]} of {state.name(packet.seat)}"

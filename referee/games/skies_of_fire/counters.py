@@ -24,7 +24,7 @@ from referee.engine import (
     used,
     verb,
 )
-from referee.engine.mechanisms.packets import Packet, alter, packet_of
+from referee.engine.mechanisms.packets import Packet, alter
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import card_in, put_under, show_card
@@ -41,7 +41,7 @@ FITTING = frozenset({"gain_crew"})
 def _packet(state: SkiesState) -> Packet:
     frame = find(state, PACKET)
     assert frame is not None
-    return packet_of(frame)
+    return frame.read(Packet)
 
 
 def _order(state: SkiesState, move: Move) -> Order | None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from referee.engine import PACKET, Move, find, number
 from referee.engine.core.upkeep import PASS
-from referee.engine.mechanisms.packets import packet_of
+from referee.engine.mechanisms.packets import Packet
 from referee.games.skies_of_fire import (
     allocation,
     attack,
@@ -138,7 +138,7 @@ def _play(sight: Sight, move: Move) -> float:
 def _counter(sight: Sight, move: Move) -> float:
     frame = find(sight.state, PACKET)
     assert frame is not None
-    return 1.0 if packet_of(frame).amount >= MANY else 0.0
+    return 1.0 if frame.read(Packet).amount >= MANY else 0.0
 
 
 # Crew and cards.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.engine.core.agenda import Frame, push
-from referee.engine.mechanisms.packets import PACKET, Packet, alter, packet_of, receive, send
+from referee.engine.mechanisms.packets import PACKET, Packet, alter, receive, send
 
 HIT = Packet("damage", 1, 3, ("ship", 2), ("mine",))
 
@@ -20,7 +20,7 @@ def test_a_packet_waits_under_what_is_pushed_on_it() -> None:
     send(held, HIT)
     push(held, Frame("window", 1))
     assert [frame.kind for frame in held.agenda] == ["turn", PACKET, "window"]
-    assert packet_of(held.agenda[1]) == HIT
+    assert held.agenda[1].read(Packet) == HIT
     assert held.agenda[1].seat == 1
 
 

@@ -8,25 +8,17 @@ from collections import Counter
 import pytest
 from tables.monsters_and_magic import (
     COLOURS,
-    LETTERS,
     STRUCTURES,
-    TERRAIN,
-    Table,
-    answer_setup,
     game,
     new_match,
-    rows,
     typed_setup,
 )
+from tables.monsters_setup import CARDS, TILES, coloured, dealt, laid, laid_by_rows, until
 
 from referee.engine.core.chance import outcome, seeded
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.games.monsters_and_magic.setup import from_the_top
-
-TILES = [kind for kind in TERRAIN for _ in range(8)]
-CHITS = [kind for kind in STRUCTURES for _ in range(8)]
-CARDS = [f"MM{number:02}" for number in range(1, 65)]
 
 
 def test_mm_setup_01_tiles_are_laid_at_random_one_on_each_space() -> None:
@@ -57,30 +49,12 @@ def test_mm_setup_02_chits_are_laid_then_one_on_each_tile() -> None:
     assert table.state.terrain == from_the_top(tuple(TILES))
 
 
-def until(what: str, seats: int = 2, **options: str | int) -> Table:
-    """Return a match whose set-up has come to a question: colour, permanents, corner, start, middle figure, roll."""
-    table, dealt = new_match(seats, **options), 0
-    table.apply(outcome(*TILES))
-    table.apply(outcome(*CHITS))
-    while not table.due.endswith(what):
-        dealt = answer_setup(table, dealt, 0)
-    return table
-
-
 def test_mm_setup_03_no_colour_is_taken_twice() -> None:
     """MM-SETUP-03: a colour that is taken is refused and not offered; another is accepted."""
     table = until("colour", 3).play("colour blue")
     assert table.refused("colour blue") == ("MM-SETUP-03", "MM-UNIT-01")
     assert table.moves(1) == {"colour straw", "colour vermilion", "colour charcoal"}
     assert table.play("colour straw").state.colours == ("blue", "straw", "")
-
-
-def laid_by_rows(seats: int = 2, **options: str) -> Table:
-    """Return a match with the map laid out."""
-    table = new_match(seats, **options)
-    tiles = rows([kind for kind in TERRAIN for _ in range(8)], {kind: kind[0].upper() for kind in TERRAIN})
-    chits = rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)
-    return table.play("draw " + " ".join(tiles), "draw " + "".join(chits))
 
 
 def test_a_colour_is_chosen_once() -> None:
@@ -93,30 +67,6 @@ def test_the_last_of_four_has_the_colour_that_is_left() -> None:
     table = laid_by_rows(4).play("colour blue", "colour straw", "colour charcoal")
     assert table.state.colours == ("blue", "straw", "charcoal", "vermilion")
     assert table.reported("MM-SETUP-03") == ["Vermilion has the colour vermilion, the only one that is left"]
-
-
-def laid(seats: int, **options: str) -> Table:
-    """Return a match with the map laid out."""
-    table = new_match(seats, **options)
-    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
-    return table
-
-
-def dealt(table: Table) -> Table:
-    """Return a match after the deal of the permanent cards."""
-    for seat in range(table.state.seats):
-        table.play("draw " + " ".join(CARDS[5 * seat : 5 * seat + 5]))
-    return table
-
-
-def coloured(seats: int, **options: str) -> Table:
-    """Return a match in which colours are chosen by seats and permanent cards dealt: the corners are next."""
-    table = laid(seats, **options)
-    for seat in range(seats):
-        if not table.state.colours[seat]:
-            table.play(f"colour {COLOURS[seat]}", seat=seat)
-    return dealt(table)
 
 
 def test_mm_q_19_corners_then_figures_then_the_roll_by_default() -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tables.monsters_and_magic import (
-    COLOURS,
     LETTERS,
     STRUCTURES,
     TERRAIN,
-    Table,
     answer_setup,
     document,
     from_document,
@@ -17,23 +15,17 @@ from tables.monsters_and_magic import (
     rows,
     typed_setup,
 )
+from tables.monsters_setup import (
+    coloured,
+    dealt,
+    laid,
+    laid_by_rows,
+    rolls,
+    typed_setup_until_roll,
+    until,
+)
 
-from referee.engine.core.chance import outcome
-
-TILES = [kind for kind in TERRAIN for _ in range(8)]
-CHITS = [kind for kind in STRUCTURES for _ in range(8)]
-CARDS = [f"MM{number:02}" for number in range(1, 65)]
 CORNERS = ("a1", "h8", "a8", "h1")
-
-
-def until(what: str, seats: int = 2, **options: str | int) -> Table:
-    """Return a match whose set-up has come to a question: colour, permanents, corner, start, middle figure, roll."""
-    table, dealt = new_match(seats, **options), 0
-    table.apply(outcome(*TILES))
-    table.apply(outcome(*CHITS))
-    while not table.due.endswith(what):
-        dealt = answer_setup(table, dealt, 0)
-    return table
 
 
 def test_mm_setup_07_no_corner_is_taken_twice() -> None:
@@ -45,14 +37,6 @@ def test_mm_setup_07_no_corner_is_taken_twice() -> None:
     assert table.play("corner a8").state.corners[:2] == (0, 56)
 
 
-def laid_by_rows(seats: int = 2, **options: str) -> Table:
-    """Return a match with the map laid out."""
-    table = new_match(seats, **options)
-    tiles = rows([kind for kind in TERRAIN for _ in range(8)], {kind: kind[0].upper() for kind in TERRAIN})
-    chits = rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)
-    return table.play("draw " + " ".join(tiles), "draw " + "".join(chits))
-
-
 def test_the_second_of_two_is_set_to_the_opposite_corner() -> None:
     table = laid_by_rows().play(
         "colour blue", "colour straw", "draw mm01 mm02 mm03 mm04 mm05", "draw mm06 mm07 mm08 mm09 mm10"
@@ -61,30 +45,6 @@ def test_the_second_of_two_is_set_to_the_opposite_corner() -> None:
     table.play("corner a8")
     assert table.state.corners == (56, 7)
     assert table.reported("MM-P2-01") == ["Straw has the corner h1, the only one that is left"]
-
-
-def laid(seats: int, **options: str) -> Table:
-    """Return a match with the map laid out."""
-    table = new_match(seats, **options)
-    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
-    return table
-
-
-def dealt(table: Table) -> Table:
-    """Return a match after the deal of the permanent cards."""
-    for seat in range(table.state.seats):
-        table.play("draw " + " ".join(CARDS[5 * seat : 5 * seat + 5]))
-    return table
-
-
-def coloured(seats: int, **options: str) -> Table:
-    """Return a match in which colours are chosen by seats and permanent cards dealt: the corners are next."""
-    table = laid(seats, **options)
-    for seat in range(seats):
-        if not table.state.colours[seat]:
-            table.play(f"colour {COLOURS[seat]}", seat=seat)
-    return dealt(table)
 
 
 @pytest.mark.parametrize(("one", "other"), [("a1", "h8"), ("a8", "h1"), ("h8", "a1"), ("h1", "a8")])
@@ -148,29 +108,12 @@ def test_mm_setup_09_the_highest_roll_of_two_dice_goes_first(first: int) -> None
     assert (table.state.first, table.state.seat, table.state.turn) == (first, first, 1)
 
 
-def typed_setup_until_roll(seats: int, **options: str) -> Table:
-    """Return a match in which all that is left of set-up is the roll for the first turn."""
-    table, dealt = laid_by_rows(seats, **options), 0
-    from tables.monsters_and_magic import answer_setup
-
-    while not table.due.endswith("first roll"):
-        dealt = answer_setup(table, dealt, 0)
-    return table
-
-
 def test_who_ties_for_the_first_turn_rolls_again() -> None:
     table = typed_setup_until_roll(3)
     table.play("dice 5 4", "dice 6 3", "dice 1 1")
     assert table.reported("MM-SETUP-09") == ["Blue, Straw tie with 9 and roll again"]
     table.play("dice 1 1", "dice 1 2")
     assert table.state.seat == 1
-
-
-def rolls(table: Table, *totals: int) -> Table:
-    """Return a table after a roll for the first turn by each who is asked."""
-    for total in totals:
-        table.play(f"dice {total - total // 2} {total // 2}")
-    return table
 
 
 def test_mm_q_20_who_tie_for_the_highest_roll_again() -> None:

@@ -5,37 +5,25 @@ from __future__ import annotations
 import pytest
 from tables.monsters_and_magic import (
     COLOURS,
-    LETTERS,
-    STRUCTURES,
-    TERRAIN,
     Table,
     answer_setup,
-    new_match,
-    rows,
     typed_setup,
 )
+from tables.monsters_setup import (
+    coloured,
+    laid_by_rows,
+    rolls,
+    typed_setup_until_roll,
+    until,
+)
 
-from referee.engine.core.chance import outcome
 from referee.engine.core.ruling import IllegalMoveError
 
-TILES = [kind for kind in TERRAIN for _ in range(8)]
-CHITS = [kind for kind in STRUCTURES for _ in range(8)]
-CARDS = [f"MM{number:02}" for number in range(1, 65)]
 BONUS = {
     "extra_figure": ("middle mage", {"a8": "blue hero garrison", "h1": "blue mage"}),
     "extra_figure_and_garrison": ("middle mage", {"a8": "blue hero garrison", "h1": "blue mage garrison"}),
     "instead": ("middle instead", {"h1": "blue hero garrison"}),
 }
-
-
-def until(what: str, seats: int = 2, **options: str | int) -> Table:
-    """Return a match whose set-up has come to a question: colour, permanents, corner, start, middle figure, roll."""
-    table, dealt = new_match(seats, **options), 0
-    table.apply(outcome(*TILES))
-    table.apply(outcome(*CHITS))
-    while not table.due.endswith(what):
-        dealt = answer_setup(table, dealt, 0)
-    return table
 
 
 @pytest.mark.parametrize(("corners", "middle", "free"), [("a1 h8 a8", 2, "h1"), ("a1 a8 h1", 0, "h8")])
@@ -63,30 +51,6 @@ def test_mm_p3_01_two_and_four_players_have_no_middle(seats: int) -> None:
         asked.append(table.due)
         dealt = answer_setup(table, dealt, 0)
     assert not [due for due in asked if due.endswith("middle figure")]
-
-
-def laid(seats: int, **options: str) -> Table:
-    """Return a match with the map laid out."""
-    table = new_match(seats, **options)
-    table.apply(outcome(*(kind for kind in TERRAIN for _ in range(8))))
-    table.apply(outcome(*(kind for kind in STRUCTURES for _ in range(8))))
-    return table
-
-
-def dealt(table: Table) -> Table:
-    """Return a match after the deal of the permanent cards."""
-    for seat in range(table.state.seats):
-        table.play("draw " + " ".join(CARDS[5 * seat : 5 * seat + 5]))
-    return table
-
-
-def coloured(seats: int, **options: str) -> Table:
-    """Return a match in which colours are chosen by seats and permanent cards dealt: the corners are next."""
-    table = laid(seats, **options)
-    for seat in range(seats):
-        if not table.state.colours[seat]:
-            table.play(f"colour {COLOURS[seat]}", seat=seat)
-    return dealt(table)
 
 
 def three(corners: str, **options: str) -> Table:
@@ -133,13 +97,6 @@ def test_mm_q_23_what_the_middle_player_has_more(value: str, line: str, units: d
     assert table.due == "blue first roll"
 
 
-def rolls(table: Table, *totals: int) -> Table:
-    """Return a table after a roll for the first turn by each who is asked."""
-    for total in totals:
-        table.play(f"dice {total - total // 2} {total // 2}")
-    return table
-
-
 def test_mm_q_23_the_further_figure_has_its_garrison_from_the_first_garrison_phase() -> None:
     """MM-Q-23, extra_figure: none before, one after it."""
     table = rolls(three("a8 h8 a1").play("middle mage"), 12, 3, 2)
@@ -154,14 +111,6 @@ def test_mm_q_23_there_may_be_no_bonus() -> None:
     assert (table.due, table.units(0)) == ("blue first roll", {"a8": "blue hero garrison"})
     with pytest.raises(IllegalMoveError):
         table.play("middle mage")
-
-
-def laid_by_rows(seats: int = 2, **options: str) -> Table:
-    """Return a match with the map laid out."""
-    table = new_match(seats, **options)
-    tiles = rows([kind for kind in TERRAIN for _ in range(8)], {kind: kind[0].upper() for kind in TERRAIN})
-    chits = rows([kind for kind in STRUCTURES for _ in range(8)], LETTERS)
-    return table.play("draw " + " ".join(tiles), "draw " + "".join(chits))
 
 
 @pytest.mark.parametrize(
@@ -183,16 +132,6 @@ def test_the_middle_one_of_three_may_have_more(value: str, words: str, free: str
     table.play(words)
     assert (table.on("h1"), table.on("a8")) == (free, own)
     assert table.due == "blue first roll"
-
-
-def typed_setup_until_roll(seats: int, **options: str) -> Table:
-    """Return a match in which all that is left of set-up is the roll for the first turn."""
-    table, dealt = laid_by_rows(seats, **options), 0
-    from tables.monsters_and_magic import answer_setup
-
-    while not table.due.endswith("first roll"):
-        dealt = answer_setup(table, dealt, 0)
-    return table
 
 
 def test_no_bonus_is_offered_where_none_is_played() -> None:
