@@ -30,7 +30,7 @@ def books(
     sides: options.Sides = "long-edge",
     ink: options.InkName = "full",
     creep: Creep = "0.1mm",
-    out: options.Out = Path("out"),
+    out: options.Out = None,
     only: Books = None,
     option: options.Option = None,
     variant: options.Variant = None,
@@ -53,12 +53,13 @@ def books(
             cached=not no_cache,
         )
         build.progress = progress
-        made = BookPress(build, only or (), options.thickness(creep)).write(out / game)
+        folder = options.out_folder(out, build.roots) / game
+        made = BookPress(build, only or (), options.thickness(creep)).write(folder)
     if as_json:
-        print((out / game / "manifest.json").read_text(encoding="utf-8"), end="")
+        print((folder / "manifest.json").read_text(encoding="utf-8"), end="")
         return
     for one in made:
-        _report(one, out / game)
+        _report(one, folder)
 
 
 def _report(one: MadeBook, folder: Path) -> None:

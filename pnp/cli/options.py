@@ -26,9 +26,13 @@ PaperName = Annotated[str, typer.Option("--paper", help="A4, Letter, A3, Tabloid
 Sides = Annotated[str, typer.Option("--sides", help="long-edge, short-edge, gutterfold or fronts.")]
 Bleed = Annotated[str, typer.Option("--bleed", help="How far art runs on beyond the cut: 0, 2mm, 3mm.")]
 Out = Annotated[
-    Path, typer.Option("--out", help="The folder for what is made; a folder of the game's id is made in it.")
+    Path | None,
+    typer.Option(
+        "--out", help="The folder for what is made, in a folder for each game (default: out/ in the project)."
+    ),
 ]
 Only = Annotated[list[str] | None, typer.Option("--only", help="A component or a card by id; may be repeated.")]
+Copies = Annotated[str, typer.Option("--copies", help="How many of each card: all that the game has, or a number.")]
 Option = Annotated[
     list[str] | None, typer.Option("--option", help="A house rule or number: NAME=VALUE; may be repeated.")
 ]
@@ -98,6 +102,7 @@ def make_order(
     skip: str = "",
     variant: Sequence[str] = (),
     ink: str = "full",
+    copies: str = "all",
 ) -> Order:
     """Return what a command line asks the press for.
 
@@ -116,7 +121,30 @@ def make_order(
         tuple(option or ()),
         tuple(variant),
         _ink(ink),
+        _copies(copies),
     )
+
+
+def out_folder(out: Path | None, roots: Roots) -> Path:
+    """Return the folder for finished files: the one given, or `out` in the project, as seen from the current folder."""
+    if out is not None:
+        return out
+    folder = roots.project / "out"
+    try:
+        return Path(os.path.relpath(folder))
+    except ValueError:  # another drive of Windows
+        return folder
+
+
+def _copies(text: str) -> int:
+    from pnp.press.run import MOST_COPIES
+
+    if text == "all":
+        return 0
+    if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= MOST_COPIES:
+        return int(text)
+    message = f'"{text}" is not allowed (allowed: all, or a number from 1 to {MOST_COPIES})'
+    raise typer.BadParameter(message, param_hint="--copies")
 
 
 def _ink(text: str) -> Ink:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -23,8 +22,9 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
         paper: options.PaperName = "A4",
         sides: options.Sides = "long-edge",
         bleed: options.Bleed = "2mm",
-        out: options.Out = Path("out"),
+        out: options.Out = None,
         only: options.Only = None,
+        copies: options.Copies = "all",
         option: options.Option = None,
         variant: options.Variant = None,
         chips: options.Chips = "",
@@ -36,10 +36,12 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
         from pnp.press.printing import print_order
 
         variants = options.variants(variant, chips)
-        order = options.make_order(game, option, paper, sides, bleed, only, skip, variants)
+        order = options.make_order(game, option, paper, sides, bleed, only, skip, variants, copies=copies)
         roots = options.find_roots(project, not no_cache)
         with progress_bar(as_json) as progress:
-            built = print_order(order, roots, out / game, kinds, not kinds and not only, progress)
+            built = print_order(
+                order, roots, options.out_folder(out, roots) / game, kinds, not kinds and not only, progress
+            )
         _report(built, as_json)
 
     app.command(name, help=about)(run)
@@ -47,7 +49,7 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
 
 def _report(built: Built, as_json: bool) -> None:
     if as_json:
-        print((built.folder / "manifest.json").read_text(encoding="utf-8"), end="")
+        print((built.folder / built.manifest).read_text(encoding="utf-8"), end="")
         return
     width = max(len(one.title) for one in built.made)
     for one in built.made:

@@ -21,8 +21,9 @@ from pnp.library.documents import Document
 from pnp.library.problems import Problems, allowed_values
 from pnp.model.sheet import Paper
 from pnp.press.build import Build
-from pnp.press.delivery import MANIFEST, written
+from pnp.press.delivery import written
 from pnp.press.manifest import book_manifest, plain_name
+from pnp.press.names import MANIFEST
 from pnp.press.printed_faces import PrintedFaces
 from pnp.press.staging import staged
 from pnp.render.pdf import write_pdf

@@ -17,11 +17,11 @@ from pnp.library.game import Game
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
-from pnp.press.delivery import MANIFEST, unlisted, written
+from pnp.press.delivery import unlisted, written
 from pnp.press.faults import note_failure, note_faults
 from pnp.press.job import Desk, job_of, shared_jobs
 from pnp.press.manifest import Built, Made, manifest, manifest_text
-from pnp.press.names import PARTS, component_files, poster_file, whole_file
+from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, whole_file
 from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
@@ -155,13 +155,14 @@ class Build:
             OutputError: the folder cannot be written.
         """
         members = self.pieces(kinds)
-        with staged(folder, unlisted if whole else lambda folder, new: []) as stage:
+        is_whole, listing = whole and not self.run.part, part_file(MANIFEST, self.run.part)
+        with staged(folder, unlisted if is_whole else lambda folder, new: []) as stage:
             made, name = self._make(stage, members, whole)
-            built = Built(folder, tuple(made), name, whole)
+            built = Built(folder, tuple(made), name, is_whole, listing)
             content = manifest(self.game, self.run, made, name)
             keep(stage, built, content)
-            text = manifest_text(content, written(folder / MANIFEST))
-            (stage / MANIFEST).write_text(text, encoding="utf-8")
+            text = manifest_text(content, written(folder / listing))
+            (stage / listing).write_text(text, encoding="utf-8")
         return built
 
     def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
@@ -172,7 +173,7 @@ class Build:
         made = self._components(members, stage)
         if not whole or len(made) < 2:
             return made, ""
-        return self._whole(members, made, stage), whole_file(self.game)
+        return self._whole(members, made, stage), self._of_part(whole_file(self.game))
 
     def _components(self, members: Sequence[Pieces], stage: Path | None) -> list[Made]:
         problems = Problems()
@@ -191,7 +192,7 @@ class Build:
         title = member.printable.component.title
         job = job_of(member, self.desk, self.roots)
         notes = job.notes()
-        name = component_files(self.game)[member.printable.id]
+        name = component_files(self.game, self.run)[member.printable.id]
         known = self.sound.get(member.printable.id) if stage is None else None
         if known is not None:
             member.curved.update(known.curved)
@@ -212,7 +213,7 @@ class Build:
         made = [one.sharing(by_id[one.id]) for one in made]
         count, parts = parts_pages(self.game, self.roots, self.run, made, sheets)
         listed = list(parts)
-        self._pdf(stage, PARTS, iter(listed), count, "Parts list")
+        self._pdf(stage, self._of_part(PARTS), iter(listed), count, "Parts list")
         if stage is None:
             return made
         at, placed = count + 1, []
@@ -220,9 +221,12 @@ class Build:
             placed.append((job, at))
             at += job.pages
         pages = (page for job in jobs for page in job.printed())
-        self._pdf(stage, whole_file(self.game), chain(listed, pages), at - 1, self.game.header.title)
+        self._pdf(stage, self._of_part(whole_file(self.game)), chain(listed, pages), at - 1, self.game.header.title)
         first = {member.printable.id: (start, start + job.pages - 1) for job, start in placed for member in job.members}
         return [one.placed(*first[one.id]) for one in made]
+
+    def _of_part(self, file: str) -> str:
+        return part_file(file, self.run.part)
 
     def _pdf(self, stage: Path | None, name: str, pages: Iterator[Page], total: int, title: str) -> None:
         def on_page(done: int) -> None:

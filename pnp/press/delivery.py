@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp.press.manifest import Built, manifest_text
+from pnp.press.names import MANIFEST
 from pnp.press.staging import staged
-
-MANIFEST = "manifest.json"
 
 
 def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built) -> None:
@@ -22,8 +21,8 @@ def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built
     with staged(built.folder, unlisted if built.is_whole else lambda folder, new: []) as stage:
         for name, data in files.items():
             (stage / name).write_bytes(data)
-        text = manifest_text(content, written(built.folder / MANIFEST))
-        (stage / MANIFEST).write_text(text, encoding="utf-8")
+        text = manifest_text(content, written(built.folder / built.manifest))
+        (stage / built.manifest).write_text(text, encoding="utf-8")
 
 
 def written(path: Path) -> str:

@@ -134,13 +134,15 @@ class Made:
 class Built:
     """What a build made: the folder, one entry a component, the file of the whole game if it has one.
 
-    `is_whole` tells that the whole game was asked for, so that old files of it are taken away.
+    `is_whole`: the whole game was asked for, so that old files of it are deleted. `manifest` names the file that
+    lists what was made.
     """
 
     folder: Path
     made: tuple[Made, ...]
     whole: str
     is_whole: bool = True
+    manifest: str = "manifest.json"
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -152,6 +154,8 @@ def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str
     """Return what manifest.json says; it hangs on data and options only, never on the time."""
     return {
         **_head(game, run),
+        **({"only": list(run.only)} if run.only else {}),
+        **({"copies": run.copies} if run.copies else {}),
         "whole_game": whole,
         "components": [one.entry() for one in made],
     }

@@ -1,16 +1,20 @@
-"""The names of finished files: of titles, in small letters."""
+"""The names of finished files: titles in small letters; a part of a component or game is named for what it holds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.press.manifest import plain_name
 
 if TYPE_CHECKING:
     from pnp.library.game import Game
+    from pnp.press.run import Run
 
 PARTS = "parts-list.pdf"
+MANIFEST = "manifest.json"
+MOST_NAMED = 4
+"""The name of a file names so many rows at most."""
 
 
 def whole_file(game: Game) -> str:
@@ -18,15 +22,32 @@ def whole_file(game: Game) -> str:
     return f"{plain_name(game.header.title) or game.id}.pdf"
 
 
-def component_files(game: Game) -> Mapping[str, str]:
+def component_files(game: Game, run: Run) -> Mapping[str, str]:
     """Return the name of each component's file by its id: its title, with the id where another file has that name."""
     titles = {one.id: plain_name(one.component.title) for one in game.components}
     taken = [*titles.values(), PARTS.removesuffix(".pdf"), whole_file(game).removesuffix(".pdf")]
     found = {}
-    for name, title in titles.items():
+    for one in game.components:
+        title = titles[one.id]
         alone = bool(title) and taken.count(title) == 1
-        found[name] = f"{title if alone else '-'.join(filter(None, (title, plain_name(name))))}.pdf"
+        full = f"{title if alone else '-'.join(filter(None, (title, plain_name(one.id))))}.pdf"
+        found[one.id] = part_file(full, run.part_of(one))
     return found
+
+
+def part_of(only: Sequence[str], copies: int) -> str:
+    """Return `only-e03-e05`, `one-of-each` or both as one word; empty where all copies of everything are printed."""
+    names = [plain_name(name) or "row" for name in only]
+    more = f"and-{len(names) - MOST_NAMED}-more" if len(names) > MOST_NAMED else ""
+    chosen = ["only", *names[:MOST_NAMED], more] if names else []
+    number = {0: "", 1: "one-of-each"}.get(copies, f"{copies}-of-each")
+    return "-".join(filter(None, [*chosen, number]))
+
+
+def part_file(file: str, part: str) -> str:
+    """Return the name of the file of a part, such as `deck-only-e03.pdf`; the file's own name for no part."""
+    stem, _, suffix = file.rpartition(".")
+    return f"{stem}-{part}.{suffix}" if part else file
 
 
 def poster_file(file: str, paper: str) -> str:

@@ -109,16 +109,17 @@ def open_game(
     sides: str = "long-edge",
     bleed: float = 2.0,
     ink: Ink = "full",
+    copies: int = 0,
 ) -> OpenGame:
     """Return a game opened for print, with the choices that the commands have; bleed in mm.
 
     project: a folder of your own games; without it the nearest folder upward that has a `pnp.toml`. options: house
-    rules, `NAME=VALUE`. only: components or cards by id.
+    rules, `NAME=VALUE`. only: components or cards by id. copies: how many of each card; 0: as many as the game has.
 
     Raises:
         DataError: with every problem in the choices, the data and the style.
     """
-    order = Order(game, paper, sides, bleed, tuple(only), (), tuple(options), tuple(variants), ink)
+    order = Order(game, paper, sides, bleed, tuple(only), (), tuple(options), tuple(variants), ink, copies)
     return OpenGame(order, _roots(project))
 
 

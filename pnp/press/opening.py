@@ -30,6 +30,7 @@ def open_build(
     options: Sequence[str] = (),
     variants: Sequence[str] = (),
     ink: Ink = "full",
+    copies: int = 0,
 ) -> Build:
     """Return a build of a game; `bleed` in mm. The witness of its roots knows no file from which data alone were read.
 
@@ -39,7 +40,7 @@ def open_build(
     problems = Problems()
     game = read_game(game_id, roots, problems, options, variants)
     roots = replace(roots, witness=roots.witness.apart())
-    run = _run(paper, roots, problems, sides, bleed, only, skip)
+    run = _run(paper, roots, problems, sides, bleed, only, skip, copies)
     build = (
         None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()), ink)
     )
@@ -70,11 +71,19 @@ def open_order(order: Order, roots: Roots) -> Build:
         options=order.options,
         variants=order.variants,
         ink=order.ink,
+        copies=order.copies,
     )
 
 
 def _run(
-    paper: str, roots: Roots, problems: Problems, sides: str, bleed: float, only: Sequence[str], skip: Sequence[int]
+    paper: str,
+    roots: Roots,
+    problems: Problems,
+    sides: str,
+    bleed: float,
+    only: Sequence[str],
+    skip: Sequence[int],
+    copies: int,
 ) -> Run:
     try:
         found = find_paper(paper, roots)
@@ -82,7 +91,7 @@ def _run(
         problems.extend(error.problems)
         found = Paper(paper, 0.0, 0.0, 0.0)  # data are still checked; nothing is laid on it
     try:
-        return Run(found, sides, bleed, tuple(only), tuple(skip))
+        return Run(found, sides, bleed, tuple(only), tuple(skip), copies)
     except DataError as error:
         problems.extend(error.problems)
         return Run(found)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A game with the choices of a run; `bleed` in mm. The other choices are those of `Run` and of `load_game`."""
+    """A game with the choices of a run, which `Run` and `load_game` explain; `bleed` in mm."""
 
     game: str
     paper: str = "A4"
@@ -23,6 +23,7 @@ class Order:
     options: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     ink: Ink = "full"
+    copies: int = 0
 
     def __str__(self) -> str:
         """Return all choices as text, other choices as another text."""

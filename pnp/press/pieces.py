@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.composition.face import FaceMaker, Made
@@ -55,7 +55,8 @@ class Pieces:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The rows that this run prints."""
-        return tuple(e for e in self.printable.entries if self.run.takes_row(self.printable, e.id))
+        taken = (entry for entry in self.printable.entries if self.run.takes_row(self.printable, entry.id))
+        return tuple(replace(entry, count=self.run.copies) if self.run.copies else entry for entry in taken)
 
     @property
     def total(self) -> int:

@@ -11,6 +11,7 @@ from pnp.library.roots import Roots
 from pnp.press.delivery import deliver
 from pnp.press.kept import Kept
 from pnp.press.manifest import Built, Made
+from pnp.press.names import MANIFEST, part_file, part_of
 from pnp.press.order import Order
 from pnp.witness import Witness
 
@@ -34,7 +35,7 @@ def print_order(
     """
     kept = Kept(roots, order, *_work(kinds, whole))
     found = kept.find()
-    built = None if found is None else _told(found.told, folder, whole)
+    built = None if found is None else _told(found.told, folder, whole, order)
     if found is not None and built is not None:
         deliver(found.files, found.told["manifest"], built)
         return built
@@ -81,10 +82,12 @@ def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:
     return ("build", *kinds, "whole" if whole else "")
 
 
-def _told(told: Mapping[str, Any], folder: Path, whole: bool) -> Built | None:
+def _told(told: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> Built | None:
     """Return what was told of kept files; None where this is nothing that we would tell."""
     try:
         assert told["manifest"]["game"]["id"]
-        return Built(folder, tuple(Made.from_json(one) for one in told["made"]), told["whole"], whole)
+        part = part_of(order.only, order.copies)
+        made = tuple(Made.from_json(one) for one in told["made"])
+        return Built(folder, made, told["whole"], whole and not part, part_file(MANIFEST, part))
     except (KeyError, TypeError, AttributeError):
         return None

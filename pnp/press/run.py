@@ -8,19 +8,22 @@ from typing import TYPE_CHECKING
 from pnp.errors import DataError, Origin, Problem
 from pnp.imposition.duplex import SIDES
 from pnp.library.problems import allowed_values
+from pnp.press.names import part_of
 
 if TYPE_CHECKING:
     from pnp.library.game import Game, Printable
     from pnp.model.sheet import Paper
 
 MOST_BLEED = 10.0
+MOST_COPIES = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """The choices of a run. `bleed` in mm; `skip` are places left free on every sheet, counted from 1.
 
-    `only` holds ids of components, or of rows as `component/row` or `row`; empty: everything.
+    `only` holds ids of components, or of rows as `component/row` or `row`; empty: everything. `copies` is how many of
+    each row are printed; 0: as many as the data say.
     """
 
     paper: Paper
@@ -28,6 +31,7 @@ class Run:
     bleed: float = 2.0
     only: tuple[str, ...] = ()
     skip: tuple[int, ...] = ()
+    copies: int = 0
 
     def __post_init__(self) -> None:
         """Refuse what no run can be.
@@ -39,6 +43,18 @@ class Run:
             raise _refused("--sides", f'"{self.sides}" is not allowed{allowed_values(self.sides, SIDES)}')
         if not 0 <= self.bleed <= MOST_BLEED:
             raise _refused("--bleed", f"{self.bleed:g} mm is not allowed (allowed: 0 to {MOST_BLEED:g} mm)")
+        if not 0 <= self.copies <= MOST_COPIES:
+            raise _refused("--copies", f"{self.copies} is not allowed (allowed: all, or 1 to {MOST_COPIES})")
+
+    @property
+    def part(self) -> str:
+        """The part of a game that this run prints, for the names of files; empty for a whole game."""
+        return part_of(self.only, self.copies)
+
+    def part_of(self, printable: Printable) -> str:
+        """Return the part of a component that this run prints, for the name of its file; empty for all of it."""
+        rows = [entry.id for entry in printable.entries if self.takes_row(printable, entry.id)]
+        return part_of(rows if len(rows) < len(printable.entries) else (), self.copies)
 
     def takes(self, printable: Printable) -> bool:
         """Tell whether anything of a component is asked for."""

@@ -82,6 +82,51 @@ def test_only_prints_what_is_named(only: str, count: int, pnp: Any) -> None:
     assert [(one["id"], one["count"]) for one in made["components"]] == [("deck", count)]
 
 
+def test_a_part_has_files_of_its_own_and_leaves_the_whole_game_alone(pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    pnp("build", "tiny")
+    whole = digests(tiny / "out")
+    made = json.loads(pnp("build", "tiny", "--only", "deck/b", "--json").out)
+    assert ([one["file"] for one in made["components"]], made["only"]) == (["deck-only-b.pdf"], ["deck/b"])
+    after = digests(tiny / "out")
+    assert {name: after[name] for name in whole} == whole
+    assert {Path(name).name for name in after.keys() - whole.keys()} == {"deck-only-b.pdf", "manifest-only-deck-b.json"}
+
+
+def test_one_copy_of_each_card_is_printed_beside_the_whole_game(pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    pnp("build", "tiny")
+    whole = digests(tiny / "out")
+    made = json.loads(pnp("build", "tiny", "--copies", "1", "--json").out)
+    assert made["whole_game"] == "tiny-one-of-each.pdf"
+    assert all(one["count"] == one["designs"] for one in made["components"])
+    after = digests(tiny / "out")
+    assert {name: after[name] for name in whole} == whole
+
+
+@pytest.mark.parametrize("cached", [(), ("--no-cache",)])
+def test_copies_of_one_card_are_named_with_it(cached: tuple[str, ...], pnp: Any, tiny: Path) -> None:
+    for _ in range(2):
+        ran = pnp("cards", "tiny", "--only", "a", "--copies", "1", "--json", *cached)
+        assert [(one["file"], one["count"]) for one in json.loads(ran.out)["components"]] == [
+            ("deck-only-a-one-of-each.pdf", 1)
+        ]
+
+
+@pytest.mark.parametrize("copies", ["0", "-1", "some", "1000"])
+def test_a_number_of_copies_that_cannot_be_is_refused(copies: str, pnp: Any) -> None:
+    ran = pnp("build", "tiny", "--copies", copies)
+    assert (ran.code, "allowed: all, or a number from 1 to 100" in " ".join(ran.err.split())) == (2, True)
+
+
+def test_files_lie_in_the_project_wherever_in_it_the_command_is_given(tiny: Path) -> None:
+    write(tiny, {"pnp.toml": ""})
+    ran = shell(tiny / "cards" / "tiny", "build", "tiny")
+    assert "../../out/tiny/deck.pdf" in ran.out
+    assert (tiny / "out/tiny/deck.pdf").is_file()
+    assert not (tiny / "cards/tiny/out").exists()
+
+
 def test_the_manifest_says_what_was_made(pnp: Any, tiny: Path) -> None:
     game(tiny)
     made = json.loads(pnp("build", "tiny", "--json").out)
@@ -225,7 +270,7 @@ def test_components_of_one_title_get_files_of_their_own(pnp: Any, tiny: Path) ->
     more = "  - {id: again, title: Deck!, kind: card, data: deck.csv, layout: hero}\n"
     more += "  - {id: kana, title: カード, kind: card, data: deck.csv, layout: hero}\n"
     write(tiny, {"cards/tiny/components.yaml": COMPONENTS + more})
-    made = json.loads(pnp("build", "tiny", "--only", "a", "--json").out)
+    made = json.loads(pnp("build", "tiny", "--json").out)
     assert [one["file"] for one in made["components"]] == ["deck-deck.pdf", "deck-again.pdf", "kana.pdf"]
 
 

@@ -42,9 +42,9 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
         "layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "400 x 280") + "breaks: {x: [200]}\n",
     }
     built = opened(files, only=["b"]).write(tmp_path / "out", whole=False)
-    assert (built.made[0].poster, built.made[0].sheets) == ("deck-whole-a3.pdf", 2)
+    assert (built.made[0].poster, built.made[0].sheets) == ("deck-only-b-whole-a3.pdf", 2)
     assert built.made[0].used == round(400 * 280 / (2 * 210 * 297), 3)
-    assert (tmp_path / "out/deck-whole-a3.pdf").is_file()
+    assert (tmp_path / "out/deck-only-b-whole-a3.pdf").is_file()
 
 
 def test_nothing_of_a_kind_is_told(opened, tmp_path):
