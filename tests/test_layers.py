@@ -80,6 +80,14 @@ EXCEPTIONS = {
     "pnp/commandline.py": {"typer"},  # what the command lines of both programs share
 }
 COMMAND_LINE = ("typer", "click", "rich")
+# What a library is here for, and a module that uses it for that.
+WORK = {
+    "reportlab": {"pnp/render/document.py": "PDFs", "pnp/render/typefaces.py": "their fonts"},
+    "svgwrite": {"pnp/render/svg.py": "faces and boards as SVG"},
+    "cairosvg": {"pnp/render/cairo.py": "SVG art"},
+    "PIL": {"pnp/render/raster.py": "pixel art", "pnp/library/art.py": "its size", "pnp/render/png.py": "PNG files"},
+    "typer": {"pnp/commandline.py": "both programs", "pnp/cli/app.py": "pnp", "referee/table/cli/app.py": "referee"},
+}
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -208,6 +216,13 @@ def test_libraries_stand_in_one_layer(libraries: tuple[str, ...], folders: tuple
     assert all(any(path.startswith(folder) for path, _ in found) for folder in folders)
     outside = {(path, name) for path, name in found if not path.startswith(folders)}
     assert {(path, name) for path, name in outside if name not in EXCEPTIONS.get(path, set())} == set()
+
+
+@pytest.mark.parametrize("library", WORK)
+def test_every_library_does_its_work(library: str) -> None:
+    used = {shown(path): {name.partition(".")[0] for name in imports(path)} for path in [*modules(), *rooms()]}
+    idle = [f"{path} does without {library}" for path in WORK[library] if library not in used[path]]
+    assert idle == []
 
 
 def test_only_the_library_reads_data_files() -> None:

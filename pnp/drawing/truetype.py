@@ -113,7 +113,7 @@ def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
     font = _open(path, index)
     cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
     found = {}
-    for letter in sorted(set(text) & set(map(chr, cmap))):
+    for letter in sorted(letter for letter in set(text) if ord(letter) in cmap):
         pen = SVGPathPen(glyphs, ntos=lambda value: f"{value / scale:.4f}".rstrip("0").rstrip("."))
         glyphs[cmap[ord(letter)]].draw(pen)
         found[letter] = (pen.getCommands(), glyphs[cmap[ord(letter)]].width / scale)

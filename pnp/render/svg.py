@@ -1,11 +1,16 @@
-"""A Drawing as one SVG file that needs nothing besides itself: letters as outlines, pictures inside, mm as its unit."""
+"""A Drawing as one SVG file that needs nothing besides itself: letters as outlines, pictures inside, mm as its unit.
+
+svgwrite writes every element: it escapes what is written, and with `checked` refuses what SVG 1.1 does not allow.
+"""
 
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-from xml.sax.saxutils import quoteattr
+from typing import TYPE_CHECKING, Any
+
+import svgwrite
+from svgwrite.container import Group as SvgGroup
+from svgwrite.container import Use
 
 from pnp.drawing import truetype
 from pnp.drawing.drawing import Gradient, Group, PlacedPicture, Shape, TextRun
@@ -15,7 +20,7 @@ from pnp.render.vector import recoloured
 from pnp.units import MM_PER_POINT
 
 if TYPE_CHECKING:
-    from pnp.drawing.drawing import Colour, Drawing, Item, Outline, Paint
+    from pnp.drawing.drawing import Drawing, Item, Outline, Paint
     from pnp.drawing.fonts import Font
     from pnp.drawing.pictures import Picture
 
@@ -23,58 +28,75 @@ _STEPS = {"M": "M%s", "L": "L%s", "C": "C%s", "Z": "Z%s"}
 _KINDS = {"png": "image/png", "jpeg": "image/jpeg", "svg": "image/svg+xml"}
 
 
-def svg(drawing: Drawing, title: str) -> str:
+def svg(drawing: Drawing, title: str, checked: bool = False) -> str:
     """Return a drawing as SVG; the same drawing gives the same text.
+
+    checked: svgwrite compares each element and value with SVG 1.1. This takes four times as long, so the tests do it
+    for every kind of item, and runs do not.
 
     Raises:
         ArtError: a picture cannot be read.
-        FontError: a font lacks a sign.
+        FontError: a font has no glyph for a character.
+        ValueError, TypeError: SVG 1.1 does not allow an element or a value (only if checked).
     """
-    pen = _Pen()
-    body = [line for item in drawing.items for line in pen.item(item)]
     width, height = row(drawing.width), row(drawing.height)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">'
+    page = svgwrite.Drawing(
+        size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", profile="full", debug=checked
     )
-    lines = [head, f"<title>{_text(title)}</title>", "<defs>", *pen.definitions, "</defs>", *body, "</svg>"]
-    return "\n".join(lines) + "\n"
+    page.set_desc(title=title)
+    pen = _Pen(page)
+    for item in drawing.items:
+        page.add(pen.item(item))
+    return f"{page.tostring()}\n"
+
+
+class _Words(SvgGroup):  # type: ignore[misc]
+    """The outlines of a text, which programs can still read as words: SVG 1.1 has no attribute for that, ARIA has."""
+
+    words = ""
+
+    def get_xml(self) -> Any:
+        xml = super().get_xml()
+        xml.set("aria-label", self.words)
+        return xml
 
 
 class _Pen:
-    """Writes items, and defines what they share once."""
+    """Makes elements of items, and defines once what they share."""
 
-    def __init__(self) -> None:
-        self.definitions: list[str] = []
+    def __init__(self, page: svgwrite.Drawing) -> None:
+        self._page = page
         self._glyphs: dict[tuple[Font, str], tuple[str, float]] = {}
-        self._fonts: dict[Font, int] = {}
         self._pictures: dict[tuple[str, tuple[tuple[str, str], ...]], str] = {}
         self._count = 0
 
-    def item(self, item: Item) -> Iterable[str]:
+    def item(self, item: Item) -> Any:
         if isinstance(item, Shape):
-            return [self._shape(item)]
+            return self._shape(item)
         if isinstance(item, TextRun):
-            return [self._text(item)]
+            return self._text(item)
         if isinstance(item, PlacedPicture):
-            return [self._picture(item)]
+            return self._picture(item)
         return self._group(item)
 
-    def _define(self, line: str) -> str:
-        """Keep a definition, written with {} for its name; return the name."""
+    def _define(self, element: Any) -> str:
+        """Define an element; return its name."""
         self._count += 1
-        name = f"d{self._count}"
-        self.definitions.append(line.replace("{}", name, 1))
+        element["id"] = name = f"d{self._count}"
+        self._page.defs.add(element)
         return name
 
-    def _shape(self, shape: Shape) -> str:
-        words = [f'd="{path(shape.outline)}"', f'fill="{self._paint(shape.fill)}"']
+    def _shape(self, shape: Shape) -> Any:
+        found = self._page.path(path(shape.outline), fill=self._paint(shape.fill))
         if shape.even_odd:
-            words.append('fill-rule="evenodd"')
+            found["fill-rule"] = "evenodd"
         if stroke := shape.stroke:
-            words.append(f'stroke="#{stroke.colour.hex}" stroke-width="{row(stroke.width)}"')
-            words += [f'stroke-linecap="{stroke.cap}"'] if stroke.cap != "butt" else []
-            words += [f'stroke-dasharray="{row(*stroke.dash)}"'] if stroke.dash else []
-        return f"<path {' '.join(words)}/>"
+            found["stroke"], found["stroke-width"] = f"#{stroke.colour.hex}", row(stroke.width)
+            if stroke.cap != "butt":
+                found["stroke-linecap"] = stroke.cap
+            if stroke.dash:
+                found["stroke-dasharray"] = row(*stroke.dash)
+        return found
 
     def _paint(self, paint: Paint | None) -> str:
         if paint is None:
@@ -82,20 +104,24 @@ class _Pen:
         return f"url(#{self._gradient(paint)})" if isinstance(paint, Gradient) else f"#{paint.hex}"
 
     def _gradient(self, gradient: Gradient) -> str:
-        (x1, y1), (x2, y2) = gradient.start, gradient.end
-        stops = "".join(_stop(at, colour) for at, colour in sorted(gradient.stops, key=lambda stop: stop[0]))
-        ends = f'x1="{row(x1)}" y1="{row(y1)}" x2="{row(x2)}" y2="{row(y2)}"'
-        return self._define(f'<linearGradient id="{{}}" gradientUnits="userSpaceOnUse" {ends}>{stops}</linearGradient>')
+        start, end = (tuple(map(row, point)) for point in (gradient.start, gradient.end))
+        found = self._page.linearGradient(start, end, gradientUnits="userSpaceOnUse")
+        for at, colour in sorted(gradient.stops, key=lambda stop: stop[0]):
+            found.add_stop_color(fine(at), f"#{colour.hex}")
+        return self._define(found)
 
-    def _text(self, run: TextRun) -> str:
+    def _text(self, run: TextRun) -> Any:
         size = run.size * MM_PER_POINT
-        spacing, at, uses = run.spacing / size, 0.0, []
+        spacing, at = run.spacing / size, 0.0
+        place = f"matrix({fine(size)} 0 0 {fine(-size)} {row(run.x, run.y)})"
+        found = _Words(factory=self._page, fill=f"#{run.colour.hex}", transform=place)
+        found.words = run.text
         for letter in run.text:
             name, advance = self._glyph(run.font, letter)
-            uses += [f'<use href="#{name}" x="{fine(at)}"/>'] if name else []
+            if name:
+                found.add(Use(f"#{name}", factory=self._page, x=fine(at)))
             at += advance + spacing
-        place = f"matrix({fine(size)} 0 0 {fine(-size)} {row(run.x, run.y)})"
-        return f'<g aria-label={quoteattr(run.text)} fill="#{run.colour.hex}" transform="{place}">{"".join(uses)}</g>'
+        return found
 
     def _glyph(self, font: Font, letter: str) -> tuple[str, float]:
         if (font, letter) not in self._glyphs:
@@ -104,32 +130,36 @@ class _Pen:
             if found is None:
                 raise FontError(f"{font.name} has no glyph for {letter!r}")
             outline, advance = found
-            name = self._define(f'<path id="{{}}" d="{outline}"/>') if outline else ""
+            name = self._define(self._page.path(outline)) if outline else ""
             self._glyphs[font, letter] = (name, advance)
         return self._glyphs[font, letter]
 
-    def _picture(self, placed: PlacedPicture) -> str:
+    def _picture(self, placed: PlacedPicture) -> Any:
         picture, rect = placed.picture, placed.rect
         key = (picture.key, picture.recolour)
         if key not in self._pictures:
             data = base64.b64encode(_bytes(picture)).decode()
-            link = f"data:{_KINDS[picture.kind]};base64,{data}"
-            shape = f'width="1" height="{fine(picture.height / picture.width)}" preserveAspectRatio="none"'
-            self._pictures[key] = self._define(f'<image id="{{}}" {shape} href="{link}"/>')
+            size = ("1", fine(picture.height / picture.width))
+            image = self._page.image(f"data:{_KINDS[picture.kind]};base64,{data}", size=size)
+            image.stretch()
+            self._pictures[key] = self._define(image)
         scale = f"{fine(rect.width)} 0 0 {fine(rect.height * picture.width / picture.height)}"
-        return f'<use href="#{self._pictures[key]}" transform="matrix({scale} {row(rect.left, rect.top)})"/>'
+        place = f"matrix({scale} {row(rect.left, rect.top)})"
+        return self._page.use(f"#{self._pictures[key]}", transform=place)
 
-    def _group(self, group: Group) -> Iterable[str]:
-        words = [] if group.matrix is None else [f'transform="matrix({" ".join(map(fine, group.matrix))})"']
+    def _group(self, group: Group) -> Any:
+        found = self._page.g()
+        if group.matrix is not None:
+            found["transform"] = f"matrix({' '.join(map(fine, group.matrix))})"
         if group.clip is not None:
-            name = self._define(f'<clipPath id="{{}}"><path d="{path(group.clip)}"/></clipPath>')
-            words.append(f'clip-path="url(#{name})"')
+            clip = self._page.clipPath()
+            clip.add(self._page.path(path(group.clip)))
+            found["clip-path"] = f"url(#{self._define(clip)})"
         if group.opacity != 1:
-            words.append(f'opacity="{fine(group.opacity)}"')
-        yield f"<g {' '.join(words)}>" if words else "<g>"
+            found["opacity"] = fine(group.opacity)
         for item in group.items:
-            yield from self.item(item)
-        yield "</g>"
+            found.add(self.item(item))
+        return found
 
 
 def path(outline: Outline) -> str:
@@ -144,10 +174,6 @@ def _step(kind: str, values: list[float]) -> str:
     return _STEPS[kind] % row(*values)
 
 
-def _stop(at: float, colour: Colour) -> str:
-    return f'<stop offset="{fine(at)}" stop-color="#{colour.hex}"/>'
-
-
 def _bytes(picture: Picture) -> bytes:
     """Return the picture's file, recoloured where it is to be."""
     try:
@@ -156,7 +182,3 @@ def _bytes(picture: Picture) -> bytes:
         return recoloured(picture.path.read_text("utf-8-sig"), picture.recolour).encode()
     except (OSError, UnicodeDecodeError) as error:
         raise ArtError(f"{picture.name}: cannot be read: {error}") from error
-
-
-def _text(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import cairosvg
 import pytest
 from PIL import Image, ImageChops, ImageStat
+from svgwrite.base import BaseElement
 
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Gradient, Group, Item, PlacedPicture, Shape, Stroke, TextRun
@@ -24,7 +25,7 @@ RED, BLUE, INK = Colour(0.9, 0.1, 0.1), Colour(0.1, 0.2, 0.9), Colour(0, 0, 0)
 
 def seen(*items: Item) -> Image.Image:
     """Return how 100 x 80 mm with the items look at 10 pixels a mm."""
-    data = cairosvg.svg2png(bytestring=svg(Drawing(100, 80, items), "Test").encode(), output_width=1000)
+    data = cairosvg.svg2png(bytestring=svg(Drawing(100, 80, items), "Test", checked=True).encode(), output_width=1000)
     picture = Image.open(io.BytesIO(data)).convert("RGBA")
     ground = Image.new("RGBA", picture.size, "white")
     return Image.alpha_composite(ground, picture).convert("RGB")
@@ -57,6 +58,28 @@ def test_letters_are_outlines_and_their_words_stay_readable(font: Font) -> None:
     labels = [node.get("aria-label") for node in root.iter() if node.get("aria-label")]
     assert labels == ["Wagner & <Tor>"]
     assert (root.get("width"), root.get("viewBox")) == ("100mm", "0 0 100 80")
+
+
+def test_svgwrite_writes_every_item_and_finds_it_valid(font: Font, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every element of the file is one that svgwrite made; with `checked` it holds each to SVG 1.1."""
+    made: list[str] = []
+    get_xml = BaseElement.get_xml
+
+    def noted(element: BaseElement) -> ElementTree.Element:
+        made.append(element.elementname)
+        return get_xml(element)
+
+    monkeypatch.setattr(BaseElement, "get_xml", noted)
+    text = svg(Drawing(100, 80, tuple(everything(font))), "x", checked=True)
+    tags = [node.tag.rpartition("}")[2] for node in ElementTree.fromstring(text).iter()]
+    assert sorted(made) == sorted(tag for tag in tags if tag != "title")
+    assert {"path", "g", "use", "linearGradient", "stop", "clipPath"} <= set(tags)
+
+
+def test_what_svg_does_not_allow_is_refused_when_it_is_checked() -> None:
+    wrong = Drawing(100, 80, (Shape(paths.rect(Rect(0, 0, 9, 9)), RED, Stroke(INK, 1, (), "blunt")),))
+    with pytest.raises(TypeError, match="'blunt' is not a valid value for attribute 'stroke-linecap'"):
+        svg(wrong, "x", checked=True)
 
 
 def test_the_same_drawing_gives_the_same_text(font: Font) -> None:
