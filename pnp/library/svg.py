@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 from xml.parsers import expat
 
 from pnp.errors import UnitError
 from pnp.library.problems import did_you_mean
+from pnp.library.svg_features import attribute_fault, element_fault, style_fault
 from pnp.units import MM_PER_INCH, length
 
 MOST_ELEMENTS = 100_000
@@ -14,28 +16,12 @@ MOST_COPIES = 100_000
 DEEPEST = 100
 Fault = tuple[int, str]
 
-_UNDRAWN = {
-    "filter": "filters are not drawn (draw the shadow or glow as shapes)",
-    "foreignObject": "foreign objects are not drawn (draw them as shapes)",
-    "text": "text is set in a font of this computer, and looks otherwise on the next (turn it into paths)",
-    "animate": "animation is not drawn (remove it)",
-    "animateTransform": "animation is not drawn (remove it)",
-    "animateMotion": "animation is not drawn (remove it)",
-    "set": "animation is not drawn (remove it)",
-    "script": "scripts are not allowed (remove it)",
-    "video": "video is not drawn (remove it)",
-    "audio": "sound is not drawn (remove it)",
-    "iframe": "frames are not allowed (remove it)",
-}
-_PROPERTIES = {
-    "filter": "filters are not drawn (draw the shadow or glow as shapes)",
-    "mix-blend-mode": "blend modes are not drawn (use opacity, or mix the colours)",
-    "paint-order": "paint-order is not drawn (draw the outline as a shape below)",
-}
-_PLAIN_VALUES = ("", "none", "normal", "inherit", "initial")
+_GREY_MASK = "<mask>: only its opacity is used, not how bright it is (draw it in white with fill-opacity, or clip)"
+_MASK_COLOURS = {"white", "#fff", "#ffffff"}
 _URL = re.compile(r"url\(\s*['\"]?\s*([^)'\"]*)", re.IGNORECASE)
 _DATA = re.compile(r"data:image/(png|jpe?g);", re.IGNORECASE)
-_STYLE = re.compile(r"(?<![\w-])(filter|mix-blend-mode|paint-order)\s*:\s*([^;}]*)", re.IGNORECASE)
+_DECLARATION = re.compile(r"(?<![\w-])([a-z-]+)\s*:\s*([^;{}]*)", re.IGNORECASE)
+_AT_RULE = re.compile(r"@([a-z-]+)", re.IGNORECASE)
 _FINE = (0.0, 0.0)
 
 
@@ -80,6 +66,14 @@ class _Multiplied(Exception):
         super().__init__(message)
 
 
+class _Mask(NamedTuple):
+    """A mask that is open: its line, the colours in it, and whether it has no shape."""
+
+    line: int
+    colours: list[str]
+    is_blank: bool = True
+
+
 class _Lint:
     def __init__(self) -> None:
         self.faults: list[Fault] = []
@@ -88,6 +82,8 @@ class _Lint:
         self.style = ""
         self.in_style = False
         self.open: list[str] = []
+        self.tags: list[str] = []
+        self.mask: _Mask | None = None
         self.links: dict[str, list[tuple[str, int]]] = {"": []}
         self.paints: list[tuple[str, int]] = []
         self.parser = expat.ParserCreate(namespace_separator=" ")
@@ -117,7 +113,7 @@ class _Lint:
             self.add("linked style sheets are not drawn (put the style into the file)")
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
-        tag = name.rpartition(" ")[2]
+        space, _, tag = name.rpartition(" ")
         self.elements += 1
         self.depth += 1
         if self.elements == 1:
@@ -125,14 +121,30 @@ class _Lint:
         if self.elements > MOST_ELEMENTS or self.depth > DEEPEST:
             self.add(f"more than {MOST_ELEMENTS:,} elements, or nested more than {DEEPEST} deep (simplify it)")
             raise _Stop
-        if tag in _UNDRAWN:
-            self.add(f"<{tag}>: {_UNDRAWN[tag]}")
+        self._report(element_fault(space, tag))
+        self._follow(tag, attributes)
         self.in_style = tag == "style"
         self.style = ""
         self.open.append(attributes.get("id", ""))
+        self.tags.append(tag)
         self.links.setdefault(self.open[-1], [])
         for key, value in attributes.items():
             self._attribute(tag, key.rpartition(" ")[2], value)
+
+    def _report(self, message: str) -> None:
+        if message:
+            self.add(message)
+
+    def _follow(self, tag: str, attributes: dict[str, str]) -> None:
+        """Note the masks that are open, and the holes of clips."""
+        if tag == "mask" and "alpha" not in (attributes.get("mask-type", "") + attributes.get("style", "")):
+            self.mask = _Mask(self.parser.CurrentLineNumber, [])
+        elif self.mask is not None and tag in ("path", "rect", "circle", "ellipse", "polygon", "use", "image"):
+            self.mask = self.mask._replace(is_blank=False)
+        if "clipPath" in [*self.tags, tag]:
+            style: dict[str, str] = dict(_DECLARATION.findall(attributes.get("style", "")))
+            if attributes.get("clip-rule", style.get("clip-rule", "")).strip() == "evenodd":
+                self.add("clip-rule: holes in a clip are not drawn (cut the holes out of the path)")
 
     def _root(self, tag: str, attributes: dict[str, str]) -> None:
         if tag != "svg":
@@ -145,10 +157,11 @@ class _Lint:
             self._link(tag, value)
         elif key.lower().startswith("on"):
             self.add(f"{key}: scripts are not allowed (remove it)")
-        elif key in _PROPERTIES and value.strip() not in _PLAIN_VALUES:
-            self.add(f"{key}: {_PROPERTIES[key]}")
         elif key == "style":
             self._css(value)
+        else:
+            self._report(attribute_fault(tag, key, value))
+            self._shade(key, value)
         if key != "href":
             self._urls(value)
 
@@ -168,17 +181,25 @@ class _Lint:
         self.add(f"<{tag}>: a link out of the file, {_short(target)}, is not followed (embed it)")
 
     def _css(self, text: str) -> None:
-        for found in _STYLE.finditer(text):
-            if found[2].strip().lower() not in _PLAIN_VALUES:
-                self.add(f"{found[1].lower()}: {_PROPERTIES[found[1].lower()]}")
-        if "@import" in text.lower() or "@font-face" in text.lower():
-            self.add("@import and @font-face are not read (put the style into the file; use the fonts of the layout)")
-        if "@media" in text.lower():
-            self.add("@media is not read (write the style without it)")
+        for name, value in _DECLARATION.findall(text):
+            key = name.lower()
+            self._report(style_fault(key, value))
+            self._shade(key, value)
+        for rule in dict.fromkeys(name.lower() for name in _AT_RULE.findall(text)):
+            if rule in ("import", "font-face"):
+                self.add(f"@{rule} is not read (put the style into the file; use the fonts of the layout)")
+            elif rule not in ("charset", "namespace"):
+                self.add(f"@{rule} is not read (write the style without it)")
+
+    def _shade(self, name: str, value: str) -> None:
+        """Note the colours inside a mask."""
+        if self.mask is not None and name in ("fill", "stroke", "stop-color") and value.strip().lower() != "none":
+            self.mask.colours.append(value.lower().replace(" ", ""))
 
     def _urls(self, text: str) -> None:
-        if "var(" in text:
-            self.add("var() is not read (write the value itself)")
+        for function in ("var", "calc"):
+            if f"{function}(" in text:
+                self.add(f"{function}() is not read (write the value itself)")
         for found in _URL.finditer(text):
             target = found[1].strip()
             if target.startswith("#"):
@@ -226,6 +247,10 @@ class _Lint:
     def _end(self, name: str) -> None:
         self.depth -= 1
         self.open.pop()
+        if self.tags.pop() == "mask" and self.mask is not None:
+            if not self.mask.is_blank and not (self.mask.colours and _MASK_COLOURS.issuperset(self.mask.colours)):
+                self.faults.append((self.mask.line, _GREY_MASK))
+            self.mask = None
         if self.in_style and self.style:
             self._css(self.style)
             self._urls(self.style)

@@ -136,6 +136,32 @@ FAULTS = {
     "css variable": ('<path style="fill:var(--sky)"/>', "var() is not read"),
     "css for media": ("<style>@media print{.a{fill:red}}</style>", "@media is not read"),
     "foreign": ("<foreignObject/>", "<foreignObject>: foreign objects are not drawn"),
+    "flowed text": ("<flowRoot><flowPara>x</flowPara></flowRoot>", "<flowRoot>: flowed text is not drawn"),
+    "mesh": ('<meshgradient id="m"/>', "<meshgradient>: mesh gradients are not drawn"),
+    "hatch": ('<hatch id="h"/>', "<hatch>: hatches are not drawn"),
+    "unknown element": ("<blob/>", "<blob>: this is not drawn (draw it as shapes)"),
+    "backdrop": ('<g style="backdrop-filter: blur(2px)"/>', "backdrop-filter: filters are not drawn"),
+    "vector effect": ('<path vector-effect="non-scaling-stroke"/>', "vector-effect: vector-effect is not drawn"),
+    "corner": ('<path stroke-linejoin="arcs"/>', "stroke-linejoin: this corner is not drawn"),
+    "linear light": ('<g color-interpolation="linearRGB"/>', "color-interpolation: colours are mixed as sRGB alone"),
+    "clip by function": ('<g style="clip-path: circle(5px)"/>', "clip-path: only clips by <clipPath> are drawn"),
+    "hole in a clip": (
+        '<clipPath id="c"><path clip-rule="evenodd" d="M0 0"/></clipPath>',
+        "clip-rule: holes in a clip are not drawn",
+    ),
+    "grey mask": ('<mask id="m"><path fill="#888" d="M0 0"/></mask>', "<mask>: only its opacity is used"),
+    "black mask": ('<mask id="m"><path d="M0 0"/></mask>', "<mask>: only its opacity is used"),
+    "mask by picture": ('<g style="mask-image: url(#m)"/>', "mask-image: only masks by <mask> are drawn"),
+    "hsl": ('<path fill="hsl(20, 50%, 50%)"/>', "fill: the colour is not read"),
+    "eight digits": ('<path style="stroke:#11223344"/>', "stroke: the colour is not read"),
+    "context": ('<path fill="context-stroke"/>', "fill: the colour is not read"),
+    "turned in style": ('<path style="rotate: 20deg"/>', "rotate: rotate is not drawn"),
+    "turned in space": ('<path transform="rotateX(20)"/>', "transform: this transformation is not drawn"),
+    "motion path": ('<path style="offset-path: path(x)"/>', "offset-path: motion paths are not drawn"),
+    "inner radius": ('<radialGradient id="r" fr="3"/>', "fr: fr is not drawn"),
+    "marker turned round": ('<marker id="r" orient="auto-start-reverse"/>', "orient: this direction is not drawn"),
+    "sum": ('<rect style="width: calc(1px + 2px)"/>', "calc() is not read"),
+    "rule for some": ("<style>@supports (x: y) {.a{fill:red}}</style>", "@supports is not read"),
 }
 
 
@@ -155,7 +181,13 @@ def test_all_faults_of_an_svg_are_told_at_once(tmp_path):
 
 
 def test_plain_values_of_those_properties_are_no_fault(tmp_path):
-    inside = '<g filter="none" style="mix-blend-mode:normal;paint-order:normal"/>'
+    inside = (
+        '<g filter="none" style="mix-blend-mode:normal;paint-order:normal;vector-effect:none;clip-path:none"/>'
+        '<path clip-rule="evenodd" stroke-linejoin="round" style="color-interpolation:sRGB;fill:#abc;stroke:RED" '
+        'transform="translate(1,2) rotate(3 4 5), scale(2)"/><marker orient="auto"/><marker orient="45"/>'
+        '<mask id="m"><path fill="#FFF" fill-opacity="0.5" d="M0 0"/></mask><path fill="rgb(1, 2, 3)" d="M0 0"/>'
+        '<switch><title>x</title></switch><x:grid xmlns:x="http://www.inkscape.org/namespaces/inkscape"/>'
+    )
     assert checked(tmp_path, "a.svg", SVG.format(inside)).kind == "svg"
 
 

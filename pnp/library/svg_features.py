@@ -1,0 +1,107 @@
+"""Which parts of SVG are drawn as they are meant; all others would be left out, or drawn otherwise, without a word."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_UNDRAWN = {
+    "filter": "filters are not drawn (draw the shadow or glow as shapes)",
+    "foreignObject": "foreign objects are not drawn (draw them as shapes)",
+    "text": "text is set in a font of this computer, and looks otherwise on the next (turn it into paths)",
+    "flowRoot": "flowed text is not drawn (turn it into paths)",
+    "animate": "animation is not drawn (remove it)",
+    "animateColor": "animation is not drawn (remove it)",
+    "animateTransform": "animation is not drawn (remove it)",
+    "animateMotion": "animation is not drawn (remove it)",
+    "set": "animation is not drawn (remove it)",
+    "script": "scripts are not allowed (remove it)",
+    "video": "video is not drawn (remove it)",
+    "audio": "sound is not drawn (remove it)",
+    "iframe": "frames are not allowed (remove it)",
+    "meshgradient": "mesh gradients are not drawn (use a linear or radial gradient)",
+    "mesh": "mesh gradients are not drawn (use a linear or radial gradient)",
+    "hatch": "hatches are not drawn (use a pattern)",
+}
+_DRAWN = {
+    *("a", "circle", "clipPath", "defs", "ellipse", "g", "image", "line", "linearGradient", "marker", "mask", "path"),
+    *("pattern", "polygon", "polyline", "radialGradient", "rect", "stop", "svg", "switch", "symbol", "use"),
+}
+# Elements that draw nothing themselves, and parts of those that are reported above.
+_SILENT = {
+    *("cursor", "desc", "metadata", "style", "title", "view", "font", "font-face", "glyph", "missing-glyph", "hkern"),
+    *("tspan", "textPath", "tref", "altGlyph", "flowRegion", "flowPara", "flowSpan", "flowDiv", "flowLine", "mpath"),
+    *("meshpatch", "meshrow", "hatchpath", "source", "track"),
+}
+_SVG = "http://www.w3.org/2000/svg"
+
+
+class _Rule(NamedTuple):
+    """The values of a property that are drawn truly, and what is said of all others."""
+
+    drawn: re.Pattern[str]
+    message: str
+
+
+def _rule(drawn: str, message: str) -> _Rule:
+    return _Rule(re.compile(f"(|none|normal|auto|inherit|initial|unset|{drawn})", re.IGNORECASE), message)
+
+
+_COLOUR = _rule(
+    r"(?!(hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|icc-color)\(|context-|#([0-9a-f]{4}|[0-9a-f]{8})$).*",
+    "the colour is not read (write #rrggbb, and fill-opacity or stroke-opacity)",
+)
+_TRANSFORM = _rule(
+    r"(\s*,?\s*(matrix|rotate|scale|skewX|skewY|translate)\s*\([^)]*\)\s*)*",
+    "this transformation is not drawn (allowed: matrix, rotate, scale, skewX, skewY, translate)",
+)
+_PROPERTIES = {
+    "filter": _rule("", "filters are not drawn (draw the shadow or glow as shapes)"),
+    "backdrop-filter": _rule("", "filters are not drawn (draw the shadow or glow as shapes)"),
+    "mix-blend-mode": _rule("", "blend modes are not drawn (use opacity, or mix the colours)"),
+    "paint-order": _rule(r"fill\b.*", "paint-order is not drawn (draw the outline as a shape below)"),
+    "vector-effect": _rule("", "vector-effect is not drawn (turn the stroke into a path)"),
+    "stroke-linejoin": _rule("miter|round|bevel", "this corner is not drawn (allowed: miter, round, bevel)"),
+    "color-interpolation": _rule("sRGB", "colours are mixed as sRGB alone (remove it)"),
+    "clip-path": _rule(r"url\(.*", "only clips by <clipPath> are drawn (write url(#name))"),
+    "mask-image": _rule("", "only masks by <mask> are drawn (write mask: url(#name))"),
+    "offset-path": _rule("", "motion paths are not drawn (write a transform)"),
+    "fill": _COLOUR,
+    "stroke": _COLOUR,
+    "stop-color": _COLOUR,
+    "color": _COLOUR,
+    "transform": _TRANSFORM,
+    "gradientTransform": _TRANSFORM,
+    "patternTransform": _TRANSFORM,
+}
+# Properties of style sheets alone: as attributes they mean something else.
+_CSS_ONLY = {
+    name: _rule("", f"{name} is not drawn (write it as a transform)") for name in ("rotate", "scale", "translate")
+}
+# Attributes of one element alone.
+_ATTRIBUTES = {
+    ("radialGradient", "fr"): _rule("0|0%|0px", "fr is not drawn (draw the inner circle as a shape)"),
+    ("marker", "orient"): _rule(r"[^a]*|auto", "this direction is not drawn (write auto, or an angle)"),
+}
+
+
+def element_fault(space: str, tag: str) -> str:
+    """Return what is said of an element that is not drawn, or nothing. Other namespaces hold notes of editors."""
+    if space not in ("", _SVG) or tag in _DRAWN or tag in _SILENT or tag.startswith("fe"):
+        return ""
+    return f"<{tag[:40]}>: {_UNDRAWN.get(tag, 'this is not drawn (draw it as shapes)')}"
+
+
+def attribute_fault(tag: str, name: str, value: str) -> str:
+    """Return what is said of an attribute whose value is not drawn, or nothing."""
+    return _fault(name, value, _PROPERTIES.get(name) or _ATTRIBUTES.get((tag, name)))
+
+
+def style_fault(name: str, value: str) -> str:
+    """Return what is said of a property of a style whose value is not drawn, or nothing."""
+    return _fault(name, value, _PROPERTIES.get(name) or _CSS_ONLY.get(name))
+
+
+def _fault(name: str, value: str, rule: _Rule | None) -> str:
+    plain = value.replace("!important", "").strip()
+    return "" if rule is None or rule.drawn.fullmatch(plain) else f"{name}: {rule.message}"
