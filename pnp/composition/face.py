@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,6 +29,7 @@ from pnp.library.rows import Row
 from pnp.units import length, size
 
 LONGEST_TITLE = 48
+_LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
 Fold = tuple[float, float, float, float]
 
 
@@ -183,13 +185,13 @@ class FaceMaker:
 
     def _filled(self, row: Row) -> Mapping[str, Any]:
         """Return the row's values with the holes of its texts filled from the row itself, one level deep."""
+        values = _in_paragraphs(row)
         if not any(
-            isinstance(value, (dict, list)) or (isinstance(value, str) and "$" in value)
-            for value in row.values.values()
+            isinstance(value, (dict, list)) or (isinstance(value, str) and "$" in value) for value in values.values()
         ):
-            return row.values
-        scope = {**self.world, **row.values}
-        return {name: self._fill(value, scope, row, name) for name, value in row.values.items()}
+            return values
+        scope = {**self.world, **values}
+        return {name: self._fill(value, scope, row, name) for name, value in values.items()}
 
     def _fill(self, value: Any, scope: Mapping[str, Any], row: Row, name: str) -> Any:
         if isinstance(value, str) and "$" in value:
@@ -204,6 +206,26 @@ class FaceMaker:
         if isinstance(value, list):
             return [self._fill(part, scope, row, name) for part in value]
         return value
+
+
+def _in_paragraphs(row: Row) -> Mapping[str, Any]:
+    """Return the row's values, each line of a table's cell as a paragraph: so it was seen in the spreadsheet."""
+    broken = [name for name, value in row.values.items() if _is_broken(value)]
+    cells = {name.partition(".")[0] for one in (row, *row.joined) for name in one.columns} if broken else set()
+    changed = {name: _paragraphs(row.values[name]) for name in broken if name in cells}
+    return {**row.values, **changed} if changed else row.values
+
+
+def _is_broken(value: Any) -> bool:
+    if isinstance(value, str):
+        return "\n" in value or "\r" in value
+    return isinstance(value, dict) and any(map(_is_broken, value.values()))
+
+
+def _paragraphs(value: Any) -> Any:
+    if isinstance(value, str):
+        return _LINE_BREAK.sub("\n\n", value)
+    return {key: _paragraphs(part) for key, part in value.items()} if isinstance(value, dict) else value
 
 
 def _title(row: Row) -> str:

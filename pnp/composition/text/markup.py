@@ -12,6 +12,9 @@ _TOKEN = re.compile(r"\\[\\$<*>|-]|\*+|<|>|[^\\*<>]+|\\")
 _OPENING = re.compile(r"<([^<>|*\\]+)([|>])")
 _BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
 _SPECIAL = re.compile(r"[\\*<>]")
+# A star between a number and what it is multiplied by, and the star that would close it at the end of a word.
+_PRODUCT = re.compile(r"(?<=[0-9)])\*(?=[\w(])|(?<=\w)\*(?=[0-9(])")
+_CLOSING = re.compile(r"(?<=[^\s*])\*(?![\w*(])")
 
 
 class Span(NamedTuple):
@@ -103,6 +106,11 @@ class _Reader:
         else:
             self.spans.append(span)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether neither bold nor italic is open."""
+        return self.bold < 0 and self.italic < 0
+
     def stars(self, count: int, at: int) -> None:
         """Open or close bold and italic: what is open closes first, so that `*a***b**` is italic, then bold."""
         while count:
@@ -148,7 +156,10 @@ def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
         if token == "<":
             at = reader.open(at)
             continue
-        if token[0] == "*" and not _stands_alone(source, at, at + len(token)):
+        is_plain = token[0] == "*" and (
+            _stands_alone(source, at, at + len(token)) or (reader.is_plain and _is_product(source, at, end))
+        )
+        if token[0] == "*" and not is_plain:
             reader.stars(len(token), at)
         elif token == ">" and reader.styles:
             reader.styles.pop()
@@ -163,6 +174,14 @@ def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
 def _stands_alone(source: str, start: int, end: int) -> bool:
     before, after = source[start - 1 : start], source[end : end + 1]
     return (not before or before.isspace()) and (not after or after.isspace())
+
+
+def _is_product(source: str, at: int, end: int) -> bool:
+    """Return whether a star multiplies, as in `2*d6*2`: no star closes it at the end of a word, as in `2*coins*`."""
+    if not _PRODUCT.match(source, at):
+        return False
+    following = source.find("*", at + 1, end)
+    return following < 0 or not _CLOSING.match(source, following)
 
 
 def _trimmed(spans: list[Span]) -> tuple[Span, ...]:

@@ -5,6 +5,9 @@ from collections.abc import Callable
 import pytest
 from studio import HEAD, Studio, a_row, texts
 
+from pnp.drawing.drawing import walk
+from pnp.library.rows import Row
+
 
 @pytest.mark.parametrize(
     ("size", "expected"),
@@ -123,3 +126,24 @@ def test_a_back_that_is_given_a_text_is_made_for_it_alone(studio: Studio) -> Non
     assert backs[0].key != backs[1].key
     assert ["'one'" in str(backs[0].drawing), "'two'" in str(backs[1].drawing)] == [True, True]
     assert maker.make(a_row({"id": "1"}), "deck").face.drawing.items == ()
+
+
+def _baselines(studio: Studio, row: Row) -> dict[str, float]:
+    maker = studio.maker("  a: {box: {left: 4, right: 4, top: 4, bottom: 4}, text: $note $deep.note}")
+    made = maker.make(row, "deck")
+    maker.problems.raise_if_any()
+    return {run.text: run.y for run in texts(list(walk(made.face.drawing.items)))}
+
+
+def test_a_line_break_in_a_cell_of_a_table_prints_as_one(studio: Studio) -> None:
+    values = {"note": "Draw two.\nDiscard one.", "deep": {"note": "Then pass.\r\nOr end."}}
+    row = Row(values, "deck.csv", 2, {"note": 1, "deep.note": 2})
+    found = _baselines(studio, row)
+    assert list(found) == ["Draw two.", "Discard one. Then pass.", "Or end."]
+    assert len(set(found.values())) == 3
+
+
+def test_a_line_break_in_a_record_is_a_space(studio: Studio) -> None:
+    assert list(_baselines(studio, Row({"note": "Draw\ntwo.", "deep": {"note": "x"}}, "deck.yaml", 2))) == [
+        "Draw two. x"
+    ]

@@ -33,6 +33,11 @@ def test_bold_italic_icon_and_style() -> None:
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
+        ("4*5 or *so*", (Span("4*5 or "), Span("so", italic=True))),
+        (
+            "2*coins*, un*real*ly",
+            (Span("2"), Span("coins", italic=True), Span(", un"), Span("real", italic=True), Span("ly")),
+        ),
         ("***x***", (Span("x", bold=True, italic=True),)),
         ("*a***b**", (Span("a", italic=True), Span("b", bold=True))),
         ("**a *b***", (Span("a ", bold=True), Span("b", bold=True, italic=True))),
@@ -51,6 +56,10 @@ def test_marks_may_stand_in_marks(source: str, expected: tuple[Span, ...]) -> No
         (r"a\\b", r"a\b"),
         (r"a\b", r"a\b"),
         ("2 * 3", "2 * 3"),
+        ("2*3", "2*3"),
+        ("Roll 2*d6*2.", "Roll 2*d6*2."),
+        ("2*(3+1)*n", "2*(3+1)*n"),
+        ("n*2*m", "n*2*m"),
         ("4 > 3", "4 > 3"),
         ("a|b", "a|b"),
     ],
