@@ -5,8 +5,11 @@ from __future__ import annotations
 from referee.engine import Part, zones
 from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
+from referee.games.skies_of_fire.crewing import PLACE
 from referee.games.skies_of_fire.grid import OFF
-from referee.games.skies_of_fire.state import DECK, SkiesState, bay, hand
+from referee.games.skies_of_fire.relocation import SHIFT
+from referee.games.skies_of_fire.ships import stranded
+from referee.games.skies_of_fire.state import DECK, SETUP, SkiesState, bay, hand
 
 
 def sink(state: SkiesState, seat: int) -> None:
@@ -37,20 +40,36 @@ def must_fall(state: SkiesState) -> tuple[int, ...]:
 
 
 def check_sides(state: SkiesState) -> bool:
-    """End the Hunt where a side has won by what has just been carried out (SF-HUN-02..04, RUL-67)."""
-    solo = state.solo() if state.hunt and state.ended is None else None
+    """End the Hunt where a side has won by what has just been carried out (SF-HUN-02..04, RUL-18, RUL-67)."""
+    solo = state.solo() if state.hunt and state.ended is None and state.phase != SETUP else None
     if solo is None:
         return False
     clause, text = _solo_wins(state)
-    if solo not in state.out and not clause:
-        return False
+    lost = _hunters_win(state, solo)
     if solo in state.out and clause:
         _close_both(state, solo)
     elif clause:
         scoring.close(state, clause, text, ((solo,), hunters(state)))
-    else:
-        scoring.close(state, "SF-HUN-04", f"{state.name(solo)} is destroyed", (hunters(state), (solo,)))
-    return True
+    elif lost:
+        scoring.close(state, "SF-HUN-04", lost, (hunters(state), (solo,)))
+    elif all(_is_lost(state, seat) for seat in hunters(state)):
+        scoring.close(state, "SF-HUN-02", "all hunters are destroyed or stranded (RUL-18)", ((solo,), hunters(state)))
+    return state.ended is not None
+
+
+def _hunters_win(state: SkiesState, solo: int) -> str:
+    """Return why the hunted ship has lost, in words; nothing where it has not."""
+    if solo in state.out:
+        return f"{state.name(solo)} is destroyed"
+    return f"{state.name(solo)} is stranded and can never move again (RUL-18)" if _is_lost(state, solo) else ""
+
+
+def _is_lost(state: SkiesState, seat: int) -> bool:
+    """Return whether a ship is destroyed, or stranded for good (RUL-18); not while its crew is being placed."""
+    if seat in state.out:
+        return True
+    placing = any(frame.kind in (PLACE, SHIFT) and frame.seat == seat for frame in state.agenda)
+    return stranded(state, seat) and state.options.stranded != "rally_again" and not placing
 
 
 def _solo_wins(state: SkiesState) -> tuple[str, str]:

@@ -51,7 +51,7 @@ def _last_attacker(state: SkiesState, victim: int) -> int | None:
 
 
 def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
-    """Destroy a ship: its turn ends, whoever did it scores, and it comes back, but not in the Hunt (SF-CREW-02).
+    """Destroy a ship: its turn ends, its destroyer scores and it comes back, but not in the Hunt (SF-CREW-02).
 
     by: who gets the credit for it, None where nobody has dealt the last loss (RUL-29). cause: in a word or two.
     Whatever waited for the ship is gone from the agenda, and all of it where the game has ended by it.
@@ -65,11 +65,12 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
     _forget(state, seat)
     if scorer is not None:
         state.kills[scorer] += 1
-        text = f"{state.name(scorer)} has destroyed {state.kills[scorer]}"
-        state.tell("SF-DST-06", text, scorer)
     if state.hunt:
         callisto.sink(state, seat)
         return
+    if scorer is not None:
+        text = f"{state.name(scorer)} has destroyed {state.kills[scorer]}"
+        state.tell("SF-DST-06", text, scorer)
     push(state, Frame(RESPAWN, seat))
     if scorer is not None and state.options.loot == "one_card":
         theft.rob(state, scorer, seat, 1, "SF-SCO-02")

@@ -66,7 +66,11 @@ def first_hand(state: SkiesState, seat: int) -> int:
 
 
 class Draws(NamedTuple):
-    """A run of draws: how many are left, by which clause, what for, how many were drawn."""
+    """A run of draws: how many are left, by which clause, what for, how many were drawn.
+
+    `drawn` starts again where a draw is owed, for a discard (SF-HND-02) or for a void hunt (RUL-28): below 1, the next
+    draw cannot be declined.
+    """
 
     left: int
     clause: str
@@ -105,7 +109,7 @@ def next_draw(state: SkiesState) -> None:
         return
     count = alike_on_top(state, DECK, min(run.left, max(1, free))) if run.why != TOWN_DRAW else 1
     swap(state, frame._replace(data=run._replace(left=run.left - count, drawn=run.drawn + count)))
-    kind = MORE if run.why == TOWN_DRAW and run.drawn else DRAW
+    kind = MORE if run.why == TOWN_DRAW and run.drawn > 0 else DRAW
     push(state, Frame(kind, seat, Drawn(count, run.clause, run.why)))
 
 
@@ -143,8 +147,13 @@ def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Non
     state.tell(clause, said, seat)
     void = clear_void(state, seat)
     if void:
-        run = state.agenda[-1].read(Draws)
-        swap(state, state.agenda[-1]._replace(data=run._replace(left=run.left + void)))
+        _owe(state, void, more=void)
+
+
+def _owe(state: SkiesState, draws: int, more: int = 0) -> None:
+    """Make the next draws of the run on top of the agenda compulsory, and add more draws to it."""
+    run = state.agenda[-1].read(Draws)
+    swap(state, state.agenda[-1]._replace(data=run._replace(left=run.left + more, drawn=1 - draws)))
 
 
 def drawn_now(state: SkiesState, seat: int, token: Token) -> bool:
@@ -264,7 +273,11 @@ def _discard(state: SkiesState, move: Move) -> None:
         assert token is not None
         zones.transfer(state, [token], zone, DECK)
     state.tell("SF-HND-02", f"{state.name(seat)} puts a card face down under the deck", seat)
-    if state.agenda[-1].kind == ROOM or hand_size(state, seat) <= hand_limit(state, seat):
+    if state.agenda[-1].kind == ROOM:
+        pop(state)
+        if state.agenda[-1].kind == DRAWS:
+            _owe(state, draws=1)
+    elif hand_size(state, seat) <= hand_limit(state, seat):
         pop(state)
 
 

@@ -28,6 +28,26 @@ def test_hnd_01_and_02_a_full_hand_discards_before_it_draws() -> None:
     assert (len(table.hand("puritan")), table.due) == (7, "puritan room")
 
 
+def test_hnd_02_a_card_is_drawn_for_each_discard() -> None:
+    """SF-HND-02: you may decline a draw before you discard for it, not after."""
+    table = drawing("hard over, brace! ? ? ? ? ?").play("discard hard over").draw("Twin Vipers")
+    assert table.legal("pass")
+    table.play("discard brace!")
+    assert not table.legal("pass")
+    assert len(table.draw("?").hand("puritan")) == 7
+
+
+def test_rul_28_the_replacement_of_a_void_hunt_cannot_be_declined() -> None:
+    """SF-SET-07, RUL-28: the card after it can."""
+    table = drawing("3").draw("Bounty on RGS Puritan II")
+    assert not table.legal("pass")
+    assert table.draw("?").decision.kind == "more"
+    assert table.legal("pass")
+    second = drawing("3").draw("?", "Bounty on RGS Puritan II")
+    assert not second.legal("pass")
+    assert (second.draw("?").due, len(second.hand("puritan"))) == ("puritan action", 5)
+
+
 def test_a_discard_names_a_card_that_is_or_may_be_in_the_hand() -> None:
     table = drawing("hard over ? ? ? ? ? ?")
     assert table.legal("discard hard over")

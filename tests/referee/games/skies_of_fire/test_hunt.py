@@ -107,6 +107,58 @@ def test_sf_hun_04_the_hunters_win_together_those_who_are_out_too() -> None:
     assert table.ended_by == "SF-HUN-04"
 
 
+STRANDED = {"crew": "0/0/0/1/0", "rallied": 1}
+OUT = {"out": "yes", "at": "none", "crew": "0/0/0/0/0", "hand": 0}
+HUNTERS = ("halcyon", "gallowglass", "jameson_brown")
+
+
+def test_rul_18_a_stranded_callisto_has_lost() -> None:
+    """RUL-18: the last crew in the Engine Room is shot away, and Rally has been used."""
+    solo = {"crew": "0/1/0/4/0", "rallied": 1}
+    shooter = {"at": "H7", "guns": ["Iron Verdict"]}
+    table = chase("action", of=HALCYON, callisto=solo, halcyon=shooter)
+    table.play("fire callisto engine").dice(1)
+    assert table.due == "callisto counter"
+    table.play("pass")
+    assert (table.winners, table.ended_by) == (HUNTERS, "SF-HUN-04")
+    assert "stranded and can never move again (RUL-18)" in table.reported("SF-HUN-04")[0]
+
+
+@pytest.mark.parametrize(
+    ("callisto", "halcyon", "gallowglass", "winners"),
+    [
+        ({}, STRANDED, OUT, ("callisto",)),
+        ({}, STRANDED, {}, ()),
+        (STRANDED, STRANDED, OUT, HUNTERS),
+        (STRANDED, STRANDED, {}, HUNTERS),
+    ],
+)
+def test_rul_18_hunters_who_are_all_stranded_or_destroyed_have_lost(
+    callisto: dict[str, Any], halcyon: dict[str, Any], gallowglass: dict[str, Any], winners: tuple[str, ...]
+) -> None:
+    """RUL-18: if the Callisto is stranded too, the hunters win."""
+    given = {"callisto": callisto, "halcyon": halcyon, "gallowglass": gallowglass, "jameson": STRANDED}
+    assert chase(**given).winners == winners
+    assert chase(**given, stranded="wait").winners == winners
+
+
+def test_rul_18_who_may_still_rally_has_not_lost() -> None:
+    """RUL-18, RUL-16: nor has a ship whose Rally succeeds, before its crew is shared out."""
+    table = chase(callisto={"crew": "0/0/0/3/1"}).play("rally").dice(6)
+    assert (table.due, table.winners) == ("callisto shift", ())
+    assert not chase(callisto=STRANDED, stranded="rally_again").winners
+
+
+def test_sf_hun_23_a_destroyed_hunter_earns_no_point() -> None:
+    """SF-HUN-23: points are not used in the Hunt."""
+    table = chase("action", callisto={"guns": ["Iron Verdict"]}, halcyon={"at": "H7", "crew": "0/1/0/0/0"})
+    table.play("fire halcyon engine").dice(6, 6)
+    while table.due == "halcyon counter":
+        table.play("pass")
+    assert table.ever_reported("SF-HUN-22")
+    assert table.ever_reported("SF-DST-06") == []
+
+
 @pytest.mark.parametrize(("active", "winners"), [(0, ("callisto",)), (1, ("halcyon", "gallowglass", "jameson_brown"))])
 def test_rul_67_of_both_sides_the_one_whose_turn_it_is_wins(active: int, winners: tuple[str, ...]) -> None:
     """RUL-67."""
