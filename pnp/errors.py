@@ -12,8 +12,11 @@ PnpError                 a mistake of the user's; shown without a traceback, exi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+_WORKBOOK_SHEET = re.compile(r"\.(xlsx|ods)#", re.IGNORECASE)
 
 
 class PnpError(Exception):
@@ -50,19 +53,33 @@ class OutputError(PnpError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Origin:
-    """Where a value was written: a file as the user knows it, line and column from 1 (0: whole file)."""
+    """Where a value was written: a file as the user knows it, line and column from 1 (0: whole file).
+
+    Of a workbook, `file` names the sheet too, as in `deck.xlsx#Cards`, and the text has the cell: `deck.xlsx#Cards!H4`.
+    """
 
     file: str
     line: int = 0
     column: int = 0
 
     def __str__(self) -> str:
+        if self.line and _WORKBOOK_SHEET.search(self.file):
+            return f"{self.file}!{column_letters(self.column) if self.column else ''}{self.line}"
         parts = [self.file]
         if self.line:
             parts.append(str(self.line))
             if self.column:
                 parts.append(str(self.column))
         return ":".join(parts)
+
+
+def column_letters(number: int) -> str:
+    """Return a column's name in a spreadsheet: A for 1, Z for 26, AA for 27."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
 
 
 @dataclass(frozen=True, slots=True, order=True)

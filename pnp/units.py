@@ -11,6 +11,7 @@ MM_PER_POINT = MM_PER_INCH / 72
 
 _FACTORS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, '"': MM_PER_INCH, "pt": MM_PER_POINT}
 _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|in|\"|pt|)\s*", re.ASCII)
+_MEASURE = re.compile(r"\s*[+-]?[\d.]+\s*[A-Za-z]+\s*", re.ASCII)
 _TIMES = re.compile(r"\s*[x×]\s*")
 
 
@@ -28,6 +29,11 @@ def length(value: str | float) -> float:
     return float(found[1]) * _FACTORS[found[2]]
 
 
+def has_other_unit(text: object) -> bool:
+    """Return whether a text is a number with a unit that lengths here do not have, such as `15px`."""
+    return isinstance(text, str) and bool(_MEASURE.fullmatch(text)) and not _LENGTH.fullmatch(text)
+
+
 def size(text: str) -> tuple[float, float]:
     """Return (width, height) in mm from a text such as `63 x 88`, `2.5 x 3.5in` or `2.5in x 3.5in`.
 
@@ -36,7 +42,9 @@ def size(text: str) -> tuple[float, float]:
     """
     parts = _TIMES.split(text.strip())
     if len(parts) != 2:
-        raise UnitError(f"{text!r} is no size (allowed: width x height, for example 63 x 88 or 2.5 x 3.5in)")
+        raise UnitError(
+            f"{text!r} is no size (allowed: width x height in mm, cm, in or pt, for example 63 x 88 or 2.5 x 3.5in)"
+        )
     unit = re.search(r"[a-z\"]+$", parts[1])
     if unit and re.fullmatch(r"[\d.]+", parts[0]):
         parts[0] += unit[0]

@@ -30,5 +30,6 @@ def check(
 
     order = options.make_order(game, option, paper, sides, bleed, variant=options.variants(variant, chips))
     with progress_bar(as_json) as progress:
-        check_order(order, options.find_roots(project, not no_cache), progress)
+        warnings = check_order(order, options.find_roots(project, not no_cache), progress)
+    options.warn(warnings)
     print("[]" if as_json else f"{game}: no problems")

@@ -48,8 +48,19 @@ def _name(one: Printable, row: Row) -> str | None:
     """Return what a row is called: its name or title, or else the values of which it is a combination."""
     name = row.get("name") or row.get("title")
     if name:
-        return str(name)
-    return ", ".join(f"{key} {row.get(key)}" for key in one.component.each or ()) or None
+        return plain(name)
+    return ", ".join(f"{key} {plain(row.get(key)) or 'blank'}" for key in one.component.each or ()) or None
+
+
+def plain(value: Any) -> str:
+    """Return a value as people write it: lists with commas, mappings as `name: value` pairs."""
+    from pnp.library.expressions import text
+
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {plain(part)}" for name, part in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(plain, value))
+    return text(value)
 
 
 def _entry(one: Printable) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -53,6 +54,12 @@ NoCache = Annotated[
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines) or grey.")]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
+
+
+def warn(warnings: Sequence[str]) -> None:
+    """Print what is probably not meant, apart from the output proper."""
+    for warning in warnings:
+        print(f"warning: {warning}", file=sys.stderr)
 
 
 def find_roots(project: Path | None, cached: bool = True) -> Roots:

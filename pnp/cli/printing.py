@@ -48,6 +48,7 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
 
 
 def _report(built: Built, as_json: bool) -> None:
+    options.warn(built.warnings)
     if as_json:
         print((built.folder / built.manifest).read_text(encoding="utf-8"), end="")
         return

@@ -14,7 +14,7 @@ from pnp.errors import PnpError, UnitError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, compile_expression
 from pnp.library.problems import allowed_values
-from pnp.units import length
+from pnp.units import has_other_unit, length
 
 _REFERENCE = re.compile(r"\s*([A-Za-z_][\w-]*)\s*(?:([+-])\s*(.+))?")
 _TEXT = re.compile(r"text(?:\s+(\S+?)?\s*\.\.\s*(\S+)?)?")
@@ -105,6 +105,8 @@ def measure(value: Length, compile_: CompileText = compile_expression) -> Measur
             return Measure(part=float(text[:-1]) / 100)
         except ValueError:
             raise LayoutError(f'"{value}" is no length (allowed: mm, in, pt, %, or an expression)') from None
+    if has_other_unit(text):
+        raise LayoutError(f'"{value}" is not a length (allowed: a number of mm, or with mm, cm, in, pt or %)')
     return Measure(expression=compile_(text))
 
 

@@ -20,7 +20,7 @@ from pnp.errors import DataError, Origin, PnpError, UnitError
 from pnp.library.expressions import Evaluate, compile_expression, compile_template, text
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.trees import Step, dotted
-from pnp.units import length
+from pnp.units import has_other_unit, length
 
 T = TypeVar("T")
 FRAMES = ("trim", "bleed", "safe", "cell")
@@ -90,6 +90,8 @@ class Compiler:
         try:
             return _constant(length(source))
         except UnitError:
+            if has_other_unit(source):
+                return self._try(lambda: _constant(length(source)), field)
             return self.expression(source, *field)
 
     def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:

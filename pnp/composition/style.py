@@ -144,12 +144,22 @@ class StrokeToken(Part):
     cap: Literal["round", "butt"] = "round"
 
 
+def _points(value: object) -> object:
+    """Return a size of type, refusing one with a unit."""
+    if isinstance(value, str):
+        raise ValueError(f'"{value}" is not a size of type (allowed: a number of points, without a unit)')
+    return value
+
+
+Points = Annotated[float, BeforeValidator(_points)]
+
+
 class TypeToken(Part):
     """A style of type; sizes in points, leading as a multiple of the size, icons as a multiple of the capitals."""
 
     font: str
-    size: float = Field(gt=0, le=400)
-    min: float | None = Field(default=None, gt=0)
+    size: Points = Field(gt=0, le=400)
+    min: Points | None = Field(default=None, gt=0)
     leading: float = Field(default=1.2, ge=0.7, le=4)
     tight: float | None = Field(default=None, ge=0.7, le=4)
     lines: int | None = Field(default=None, ge=1)
@@ -299,7 +309,7 @@ class Style:
         colour, _, width = name.rpartition(" ")
         if colour and re.fullmatch(r"\d*\.?\d+", width, re.ASCII):
             return Stroke(self.colour(colour), float(width))
-        known = [*self.tokens.strokes, "a colour and a width such as ink 0.5"]
+        known = [*self.tokens.strokes, "a colour and a width in mm, such as ink 0.5"]
         raise TokenError(f'"{name}" is no stroke{allowed_values(name, known)}')
 
     def pattern(self, name: str) -> PatternToken:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,31 @@ _DOCUMENTS = (".yaml", ".yml", ".json")
 HOME = "components.yaml"
 
 
+class Tables(Mapping[str, Any]):
+    """The tables of a game by name, each read when it is first looked up."""
+
+    def __init__(self, paths: Mapping[str, str], read: Callable[[str], Any]) -> None:
+        self._paths, self._read = paths, read
+        self._values: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._values:
+            self._values[name] = self._read(self._paths[name])
+        return self._values[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._paths
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
 class DataFiles:
     """Reads a game's files on demand and remembers them.
 
@@ -32,6 +57,8 @@ class DataFiles:
         self.faulty: set[str] = set()
         self._rows: dict[str, Sequence[Row]] = {}
         self._documents: dict[str, Document | None] = {}
+        self._tables: Tables | None = None
+        self._reported = False
 
     def rows(self, reference: str, origin: Origin, field: str) -> Sequence[Row]:
         """Return the rows of a file, or of a part: `deck.csv`, `deck.xlsx#Sheet2`, `map.yaml#towns`.
@@ -68,20 +95,35 @@ class DataFiles:
         self._note(path)
         return path
 
-    def tables(self) -> dict[str, Any]:
+    def tables(self) -> Tables:
         """Return every data file of the game by the stem of its name, for look-ups in expressions.
 
         Rows become a mapping by id where each has one of its own, otherwise a list; other documents stay as they are.
+        A file is read when it is first looked up, and counts in `hashes` even if it never is.
         """
-        found: dict[str, Any] = {}
-        for folder in (f"cards/{self.game}", f"boards/{self.game}"):
-            for name in self.roots.names(folder):
-                # A file that may not be read, such as a link out of the project, is told by whoever needs it.
-                if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has(f"{folder}/{name}"):
-                    found.setdefault(Path(name).stem, self._table(f"{folder}/{name}"))
-        return found
+        if self._tables is None:
+            paths: dict[str, str] = {}
+            for folder in (f"cards/{self.game}", f"boards/{self.game}"):
+                for name in self.roots.names(folder):
+                    # A file that may not be read, such as a link out of the project, is told by whoever needs it.
+                    if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has(f"{folder}/{name}"):
+                        self.noted(f"{folder}/{name}")
+                        paths.setdefault(Path(name).stem, f"{folder}/{name}")
+            self._tables = Tables(paths, self._table)
+        return self._tables
+
+    def close(self) -> None:
+        """End the loading of the game, which reports the problems found so far; a table read later raises its own."""
+        self._reported = True
 
     def _table(self, relative: str) -> Any:
+        before = len(self.problems)
+        table = self._read_table(relative)
+        if self._reported and len(self.problems) > before:
+            raise DataError(list(self.problems)[before:])
+        return table
+
+    def _read_table(self, relative: str) -> Any:
         if Path(relative).suffix.lower() in _DOCUMENTS:
             document = self.document(relative)
             value = document.value if document else []

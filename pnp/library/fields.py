@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pnp.errors import Origin
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
 from pnp.library.rows import Row
@@ -36,9 +37,9 @@ def check_rows(
             _check_field(name, rule, rows, tables, problems)
 
 
-def _head(row: Row) -> Any:
+def _head(row: Row) -> Origin:
     origin = row.origin()
-    return type(origin)(origin.file, 1) if row.columns else origin
+    return Origin(origin.file, row.header) if row.columns else origin
 
 
 def _anywhere(name: str, rows: Sequence[Row]) -> bool:
@@ -58,7 +59,7 @@ def _check_reserved(component: Component, rows: Sequence[Row], problems: Problem
                 message = (
                     f"this name belongs to the layout language (rename the field; not allowed: {listed(RESERVED)})"
                 )
-                problems.add(row.origin(name), name, message)
+                problems.add(row.heading(name), name, message)
 
 
 def _check_rule(name: str, rule: FieldRule, place: Place, tables: Mapping[str, Any], problems: Problems) -> bool:
@@ -85,10 +86,11 @@ def _check_extra(component: Component, rules: Mapping[str, FieldRule], rows: Seq
             if name.partition(".")[0] in known:
                 continue
             seen.add(name)
-            origin = row.origin(name) if not row.columns else type(row.origin())(row.file, 1, row.columns[name])
             near = did_you_mean(name, rules)
             problems.add(
-                origin, name, f"this column is not among the fields of {component.id}{near} (see its `fields`)"
+                row.heading(name),
+                name,
+                f"this column is not among the fields of {component.id}{near} (see its `fields`)",
             )
 
 

@@ -88,6 +88,12 @@ class Game:
     document: Document
     scope: Mapping[str, Any] = field(default_factory=dict)
     variants: tuple[str, ...] = ()
+    problems: Problems = field(default_factory=Problems, compare=False)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What may be meant in the data read so far, but probably is not; each with its place."""
+        return tuple(map(str, dict.fromkeys(self.problems.warnings)))
 
     @property
     def data_hash(self) -> str:
@@ -164,6 +170,7 @@ class _Loader:
         tables = self.files.tables()
         found = None if document is None else check(document, ComponentsFile, self.problems)
         if document is None or found is None:
+            self._read_data(document)
             return None
         scope = {
             "game": found.game.model_dump() | {"id": self.game},
@@ -173,10 +180,19 @@ class _Loader:
             "tables": tables,
         }
         printed, unprinted = self._components(found, document, scope)
+        self.files.close()
         return Game(
             self.game, found.game, found.words, printed, unprinted, chosen, rulebook, tables, self.files.hashes,
-            document, scope, tuple(self.variants),
+            document, scope, tuple(self.variants), self.problems,
         )  # fmt: skip
+
+    def _read_data(self, document: Document | None) -> None:
+        """Read the data files of components that are themselves faulty: all problems are reported in one run."""
+        entries = document.at("list") if document is not None else None
+        for number, entry in enumerate(entries if isinstance(entries, list) else ()):
+            data = entry.get("data") if isinstance(entry, dict) else None
+            if document is not None and isinstance(data, str):
+                self.files.rows(data, document.origin("list", number, "data"), "data")
 
     def _rulebook(self) -> Rulebook:
         try:

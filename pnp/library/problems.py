@@ -14,20 +14,27 @@ _NUMBER_LIKE = re.compile(r"[-+]?[0-9]{1,12}(\.[0-9]{1,9})?")
 
 
 class Problems:
-    """A growing collection of problems; falsy while there are none."""
+    """A growing collection of problems; falsy while there are none. Its `warnings` stop nothing and do not count."""
 
-    __slots__ = ("_found",)
+    __slots__ = ("_found", "warnings")
 
     def __init__(self, found: Iterable[Problem] = ()) -> None:
         self._found = list(found)
+        self.warnings: list[Problem] = []
 
     def add(self, origin: Origin, field: str, message: str) -> None:
         """Note one problem: where, which field (may be empty), what is wrong."""
         self._found.append(Problem(origin, field, message))
 
+    def warn(self, origin: Origin, field: str, message: str) -> None:
+        """Note something that may be meant but probably is not; it is reported, and the run goes on."""
+        self.warnings.append(Problem(origin, field, message))
+
     def extend(self, problems: Iterable[Problem]) -> None:
-        """Note the problems of another collection, or of a DataError."""
+        """Note the problems of another collection, with its warnings, or of a DataError."""
         self._found.extend(problems)
+        if isinstance(problems, Problems):
+            self.warnings.extend(problems.warnings)
 
     def raise_if_any(self) -> None:
         """Do nothing where all is well.

@@ -17,7 +17,8 @@ class Row:
     """One row of a table or one record: its values (dotted headers make mappings) and where they stand.
 
     `columns` (shared by all rows of a table) gives a column's number from 1; a record has a `document` and
-    its `path` in it instead; `joined` are the rows whose fields were added to this one.
+    its `path` in it instead; `joined` are the rows whose fields were added to this one; `header` is the line of
+    the column names.
     """
 
     values: Mapping[str, Any]
@@ -27,6 +28,12 @@ class Row:
     document: Document | None = None
     path: tuple[Step, ...] = ()
     joined: tuple[Row, ...] = ()
+    header: int = 1
+
+    def heading(self, name: str) -> Origin:
+        """Return where the header of a column is written; of a record, and of an unknown column, the field's place."""
+        number = self.columns.get(name)
+        return Origin(self.file, self.header, number) if number else self.origin(name)
 
     def origin(self, name: str = "") -> Origin:
         """Return where a field such as `name` or `effect.n` stands; the row's own place for an unknown one."""
@@ -47,7 +54,9 @@ class Row:
 
     def with_values(self, values: Mapping[str, Any], joined: tuple[Row, ...] = ()) -> Row:
         """Return the row with other values, and further rows whose fields it has taken over."""
-        return Row(values, self.file, self.line, self.columns, self.document, self.path, (*self.joined, *joined))
+        return Row(
+            values, self.file, self.line, self.columns, self.document, self.path, (*self.joined, *joined), self.header
+        )
 
     def _place(self, name: str) -> Origin | None:
         parts = name.split(".") if name else []

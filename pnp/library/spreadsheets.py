@@ -6,7 +6,7 @@ import re
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from pnp.errors import Origin
@@ -26,10 +26,17 @@ class _Unfit(Exception):
     """Raised where a workbook cannot be read in safety."""
 
 
+class Cells(NamedTuple):
+    """The name of a sheet, and (row number from 1, cells) of its rows."""
+
+    sheet: str
+    rows: list[tuple[int, Sequence[Any]]]
+
+
 def read_cells(
     path: Path, shown: str, problems: Problems, largest: int, most_rows: int, sheet: str = ""
-) -> list[tuple[int, Sequence[Any]]] | None:
-    """Return (row number from 1, cells) of a sheet, or None after adding what is wrong.
+) -> Cells | None:
+    """Return a sheet, the first one where none is named, or None after adding what is wrong.
 
     A formula that was never calculated, or gives an error, is a problem at its cell.
     """
@@ -55,13 +62,13 @@ def _plain(error: BaseException) -> str:
     return str(getattr(error, "strerror", None) or error).strip("'\"") or "it is damaged"
 
 
-def _cells(path: Path, sheet: str) -> list[tuple[int, Sequence[Any]]]:
+def _cells(path: Path, sheet: str) -> Cells:
     import python_calamine
 
     try:
         book = python_calamine.CalamineWorkbook.from_path(str(path))
         found = book.get_sheet_by_name(sheet) if sheet else book.get_sheet_by_index(0)
-        return list(enumerate(found.to_python(skip_empty_area=False), 1))
+        return Cells(found.name, list(enumerate(found.to_python(skip_empty_area=False), 1)))
     except (KeyboardInterrupt, SystemExit, MemoryError):
         raise
     except BaseException as error:  # a fault inside the reader's own code is no Exception
@@ -85,7 +92,7 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
     if scan.rows > most_rows + 1 or scan.columns > MOST_COLUMNS or scan.rows * scan.columns > MOST_CELLS:
         raise _Unfit(f"{scan.rows:,} rows of {scan.columns:,} columns (allowed: {most_rows:,} and {MOST_COLUMNS:,})")
     for row, column, fault in scan.faults:
-        problems.add(Origin(shown, row, column), "", fault)
+        problems.add(Origin(f"{shown}#{sheet or names[0]}", row, column), "", fault)
 
 
 def _parse(data: bytes, scan: _Ods | _Xlsx) -> None:
@@ -161,7 +168,6 @@ class _Xlsx:
             for sign in found[1]:
                 column = column * 26 + ord(sign) - 64
             self.cell = (int(found[2]), column)
-            self.rows, self.columns = max(self.rows, int(found[2])), max(self.columns, column)
 
     def text(self, data: str) -> None:
         if self.reading:
@@ -171,6 +177,8 @@ class _Xlsx:
         self.reading = False
         if name.rpartition(" ")[2] != "c":
             return
+        if self.value or self.formula:  # a cell that is only styled counts for nothing
+            self.rows, self.columns = max(self.rows, self.cell[0]), max(self.columns, self.cell[1])
         if self.kind == "e":
             self.faults.append((*self.cell, _error(self.value)))
         elif self.formula and not self.value and self.kind != "str":

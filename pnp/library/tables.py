@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from json import dumps, loads
 from pathlib import Path
 from typing import Any
@@ -48,9 +48,10 @@ def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cach
     kept = cache.get(key)
     table = None if kept is None else _Table.unpacked(kept)
     if table is None:
-        before = len(problems)
-        table = _text_table(raw, shown, problems) if suffix in _TEXTS else _workbook(path, shown, problems, sheet)
-        if key and table is not None and len(problems) == before:
+        found = Problems()
+        table = _text_table(raw, suffix, shown, found) if suffix in _TEXTS else _workbook(path, shown, found, sheet)
+        problems.extend(found)
+        if key and table is not None and not found and not found.warnings:
             with suppress(UnicodeEncodeError):  # half a character would not come back as it was
                 cache.put(key, table.packed())
     return [] if table is None else table.rows(shown)
@@ -59,13 +60,16 @@ def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cach
 def _workbook(path: Path, shown: str, problems: Problems, sheet: str) -> _Table | None:
     from pnp.library.spreadsheets import read_cells
 
-    grid = read_cells(path, shown, problems, LARGEST, MOST_ROWS, sheet)
-    return None if grid is None else _table(grid, shown, problems, _cell)
+    cells = read_cells(path, shown, problems, LARGEST, MOST_ROWS, sheet)
+    if cells is None:
+        return None
+    table = _table(cells.rows, f"{shown}#{cells.sheet}", problems, _cell)
+    return None if table is None else replace(table, sheet=cells.sheet)
 
 
-def _text_table(raw: bytes, shown: str, problems: Problems) -> _Table | None:
+def _text_table(raw: bytes, suffix: str, shown: str, problems: Problems) -> _Table | None:
     text = decoded(raw, shown, problems)
-    return None if text is None else _csv_table(text, shown, problems)
+    return None if text is None else _csv_table(text, shown, problems, "\t" if suffix == ".tsv" else "")
 
 
 def csv_rows(text: str, shown: str, problems: Problems) -> list[Row]:
@@ -74,8 +78,8 @@ def csv_rows(text: str, shown: str, problems: Problems) -> list[Row]:
     return [] if table is None else table.rows(shown)
 
 
-def _csv_table(text: str, shown: str, problems: Problems) -> _Table | None:
-    grid = _records(text, shown, problems)
+def _csv_table(text: str, shown: str, problems: Problems, delimiter: str = "") -> _Table | None:
+    grid = _records(text, shown, problems, delimiter)
     return None if grid is None else _table(grid, shown, problems, plain_value)
 
 
@@ -106,13 +110,13 @@ def _delimiter(header: str) -> str:
     return max(",;\t", key=lambda sign: (unquoted.count(sign), sign == ","))
 
 
-def _records(text: str, shown: str, problems: Problems) -> list[tuple[int, Sequence[str]]] | None:
+def _records(text: str, shown: str, problems: Problems, delimiter: str) -> list[tuple[int, Sequence[str]]] | None:
     """Return (line, cells) of each record, or None after adding what is wrong."""
     header = next((line for line in text.splitlines() if line.strip()), "")
     if not header:
         problems.add(Origin(shown), "", "the file is empty (a table begins with a line of column names)")
         return None
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(header), strict=True)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter or _delimiter(header), strict=True)
     grid: list[tuple[int, Sequence[str]]] = []
     line = 1
     try:
@@ -140,39 +144,48 @@ def _csv_error(message: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Header:
+    """The names of the columns, the number of each from 1, and the line on which they are written."""
+
+    line: int
     names: tuple[str, ...]
     columns: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The cells of a table below its header, as plain values, and the line on which each row begins."""
+    """The cells of a table below its header, as plain values, and the line on which each row begins.
+
+    `sheet` is the sheet of a workbook from which they come.
+    """
 
     header: _Header
     lines: Sequence[int]
     cells: Sequence[Sequence[Any]]
+    sheet: str = ""
 
     def rows(self, shown: str) -> list[Row]:
         """Return the rows, dotted headers made mappings."""
-        names, columns = self.header.names, self.header.columns
+        names, columns, line_of_names = self.header.names, self.header.columns, self.header.line
+        file = f"{shown}#{self.sheet}" if self.sheet else shown
         nested = any("." in name for name in names)
         flat = (dict(zip(names, values, strict=True)) for values in self.cells)
         return [
-            Row(_nested(values) if nested else values, shown, line, columns)
+            Row(_nested(values) if nested else values, file, line, columns, header=line_of_names)
             for line, values in zip(self.lines, flat, strict=True)
         ]
 
     def packed(self) -> bytes:
         """Return the table as bytes."""
-        content = (self.header.names, self.header.columns, self.lines, self.cells)
+        header = self.header
+        content = (header.line, header.names, header.columns, self.lines, self.cells, self.sheet)
         return dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
     @classmethod
     def unpacked(cls, kept: bytes) -> _Table | None:
         """Return the table that was packed; None where these bytes are none."""
         try:
-            names, columns, lines, cells = loads(kept)
-            return cls(_Header(tuple(names), columns), lines, cells)
+            line, names, columns, lines, cells, sheet = loads(kept)
+            return cls(_Header(line, tuple(names), columns), lines, cells, sheet)
         except (ValueError, TypeError):
             return None
 
@@ -184,45 +197,56 @@ def _table(
     if not filled:
         problems.add(Origin(shown), "", "the table is empty (it begins with a line of column names)")
         return None
-    header = _header(filled[0][0], filled[0][1], shown, problems)
+    (first, heads), body = filled[0], filled[1:]
+    header = _header(first, heads, shown, problems)
     if header is None:
         return None
+    wanted = [number - 1 for number in header.columns.values()]
+    width = max(len(heads), *(number + 1 for number in wanted), 0)
+    unnamed = [number for number in range(width) if number not in set(wanted)]
+    lost: dict[int, list[int]] = {}
     lines: list[int] = []
     rows: list[list[Any]] = []
-    for line, cells in filled[1:]:
-        values = [convert(cell) for cell in cells]
-        if len(values) != len(header.names) and not _evened(values, header, Origin(shown, line), problems):
+    for line, row in body:
+        values = [convert(cell) for cell in row]
+        if not _is_even(values, header, width, Origin(shown, line), problems):
             continue
+        for number in unnamed:
+            if number < len(values) and values[number] != "":
+                lost.setdefault(number, []).append(line)
         lines.append(line)
-        rows.append(values)
+        rows.append([values[number] for number in wanted])
+    for number, where in lost.items():
+        cells = "1 cell is" if len(where) == 1 else f"{len(where)} cells are"
+        message = f"the column has no name: {cells} not used, the first on line {where[0]} (name it, or delete it)"
+        problems.warn(Origin(shown, first, number + 1), "", message)
     return _Table(header, lines, rows)
 
 
-def _evened(values: list[Any], header: _Header, origin: Origin, problems: Problems) -> bool:
-    """Cut blank cells past the header; tell of a row that has other cells too many, or too few."""
-    width = len(header.names)
+def _is_even(values: list[Any], header: _Header, width: int, origin: Origin, problems: Problems) -> bool:
+    """Check that a row has a cell for each column and none beyond them; note what is wrong. Blank cells may be more."""
     while len(values) > width and values[-1] == "":
         values.pop()
-    if len(values) == width:
-        return True
     if len(values) > width:
-        more = f"{shown(values[width])} stands beyond the last column" if width else "no column"
         place = Origin(origin.file, origin.line, width + 1)
+        more = f"{shown(values[width])} stands beyond the last column"
         problems.add(place, "", f"{len(values)} cells under {width} columns: {more} (a text with a comma needs quotes)")
-    else:
-        missing = listed(header.names[len(values) :])
+        return False
+    missing = [name for name, number in header.columns.items() if number > len(values)]
+    if missing:
         cells = "one cell" if len(values) == 1 else f"{len(values)} cells"
-        problems.add(origin, "", f"{cells} under {width} columns: no cell for {missing} (leave it blank)")
-    return False
+        message = f"{cells} under {width} columns: no cell for {listed(missing)} (leave it blank)"
+        problems.add(origin, "", message)
+    return not missing
 
 
 def _header(line: int, cells: Sequence[Any], shown: str, problems: Problems) -> _Header | None:
-    names = [str(_cell(cell)) for cell in cells]
-    while names and not names[-1]:
-        names.pop()
     columns: dict[str, int] = {}
     before = len(problems)
-    for number, name in enumerate(names, 1):
+    for number, cell in enumerate(cells, 1):
+        name = str(_cell(cell))
+        if not name:
+            continue
         message = _header_fault(name, columns)
         if message:
             problems.add(Origin(shown, line, number), name[:40], message)
@@ -233,12 +257,10 @@ def _header(line: int, cells: Sequence[Any], shown: str, problems: Problems) -> 
             problems.add(Origin(shown, line, columns[name]), name, f'there is a column "{parent}" too (rename one)')
     if len(problems) > before:
         return None
-    return _Header(tuple(names), columns)
+    return _Header(line, tuple(columns), columns)
 
 
 def _header_fault(name: str, columns: Mapping[str, int]) -> str:
-    if not name:
-        return "a column without a name (name it, or delete it)"
     if name in columns:
         return f"two columns have this name (the first is column {columns[name]})"
     if not _HEADER.fullmatch(name):

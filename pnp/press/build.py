@@ -131,13 +131,15 @@ class Build:
             if member.printable.sound:
                 note_faults(member, problems)
 
-    def check(self) -> None:
+    def check(self) -> tuple[str, ...]:
         """Make every face and every sheet as a build does, but faces that are known to be `sound`; write nothing.
 
-        Raises:
+        Returns the warnings. Raises:
             DataError: every problem found.
         """
-        self._make(None, self.pieces(), whole=True)
+        members = self.pieces()
+        self._make(None, members, whole=True)
+        return self.warnings(members)
 
     def write(
         self,
@@ -158,12 +160,17 @@ class Build:
         is_whole, listing = whole and not self.run.part, part_file(MANIFEST, self.run.part)
         with staged(folder, unlisted if is_whole else lambda folder, new: []) as stage:
             made, name = self._make(stage, members, whole)
-            built = Built(folder, tuple(made), name, is_whole, listing)
+            built = Built(folder, tuple(made), name, is_whole, listing, self.warnings(members))
             content = manifest(self.game, self.run, made, name)
             keep(stage, built, content)
             text = manifest_text(content, written(folder / listing))
             (stage / listing).write_text(text, encoding="utf-8")
         return built
+
+    def warnings(self, members: Sequence[Pieces]) -> tuple[str, ...]:
+        """Return what was noted of the data and of these components that is no fault but probably not meant."""
+        found = [*self.game.warnings, *(str(one) for member in members for one in member.problems.warnings)]
+        return tuple(dict.fromkeys(found))
 
     def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
         """Make the files of the components and, if wanted, of the whole game; return what was made and its file.

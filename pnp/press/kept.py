@@ -41,9 +41,10 @@ class Kept:
         except (ValueError, TypeError, KeyError):
             return ()
 
-    def is_true(self) -> bool:
-        """Tell whether the order was carried out once, and would come out the same again."""
-        return self._entry() is not None
+    def told(self) -> dict[str, Any] | None:
+        """Return what was told of the order; None where it was never carried out, or would come out otherwise now."""
+        told = (self._entry() or {}).get("told")
+        return told if isinstance(told, dict) else None
 
     def find(self) -> Found | None:
         """Return what was kept of the order; None where it must be made anew."""

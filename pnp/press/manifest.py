@@ -135,7 +135,7 @@ class Built:
     """What a build made: the folder, one entry a component, the file of the whole game if it has one.
 
     `is_whole`: the whole game was asked for, so that old files of it are deleted. `manifest` names the file that
-    lists what was made.
+    lists what was made; `warnings` say what was printed and probably not meant.
     """
 
     folder: Path
@@ -143,6 +143,7 @@ class Built:
     whole: str
     is_whole: bool = True
     manifest: str = "manifest.json"
+    warnings: tuple[str, ...] = ()
 
     @property
     def notes(self) -> tuple[str, ...]:

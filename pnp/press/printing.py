@@ -49,7 +49,9 @@ def print_order(
     def keep(stage: Path, built: Built, content: Mapping[str, Any]) -> None:
         files = {path.name: path for path in stage.iterdir()}
         made = [asdict(one) for one in built.made]
-        kept.keep(witness, files, {"made": made, "whole": built.whole, "manifest": content})
+        kept.keep(
+            witness, files, {"made": made, "whole": built.whole, "manifest": content, "warnings": list(built.warnings)}
+        )
 
     built = build.write(folder, kinds, whole, keep)
     if whole and not kinds:
@@ -57,15 +59,17 @@ def print_order(
     return built
 
 
-def check_order(order: Order, roots: Roots, progress: Progress = lambda title, done, total: None) -> None:
-    """Make everything as a build does, and keep nothing but the word that all was well.
+def check_order(order: Order, roots: Roots, progress: Progress = lambda title, done, total: None) -> tuple[str, ...]:
+    """Make everything as a build does, and keep nothing but the warnings, which are returned.
 
     Raises:
         DataError: every problem found.
     """
     kept = Kept(roots, order, "check")
-    if kept.is_true() or Kept(roots, order, *_work((), True)).is_true():
-        return
+    for earlier in (kept, Kept(roots, order, *_work((), True))):
+        told = earlier.told()
+        if told is not None:
+            return tuple(told.get("warnings", ()))
     from pnp.press.opening import open_order
     from pnp.press.soundness import recall, remember
 
@@ -73,9 +77,10 @@ def check_order(order: Order, roots: Roots, progress: Progress = lambda title, d
     build = open_order(order, replace(roots, witness=witness))
     build.progress = progress
     build.sound = recall(build, order)
-    build.check()
-    kept.keep(witness, {}, {})
+    warnings = build.check()
+    kept.keep(witness, {}, {"warnings": list(warnings)})
     remember(build, order)
+    return warnings
 
 
 def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:
@@ -88,6 +93,8 @@ def _told(told: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> B
         assert told["manifest"]["game"]["id"]
         part = part_of(order.only, order.copies)
         made = tuple(Made.from_json(one) for one in told["made"])
-        return Built(folder, made, told["whole"], whole and not part, part_file(MANIFEST, part))
+        return Built(
+            folder, made, told["whole"], whole and not part, part_file(MANIFEST, part), tuple(told["warnings"])
+        )
     except (KeyError, TypeError, AttributeError):
         return None

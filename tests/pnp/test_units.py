@@ -43,3 +43,9 @@ def test_any_text_is_a_length_or_told(text):
         assert isinstance(length(text), float)
     except UnitError:
         return
+
+
+@pytest.mark.parametrize("text", ["63px x 88px", "63 x 88px", "63"])
+def test_a_size_that_cannot_be_read_names_the_units(text):
+    with pytest.raises(UnitError, match="mm, cm, in or pt"):
+        size(text)

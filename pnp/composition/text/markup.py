@@ -11,6 +11,7 @@ from pnp.errors import TextError
 _TOKEN = re.compile(r"\\[\\$<*>|-]|\*+|<|>|[^\\*<>]+|\\")
 _OPENING = re.compile(r"<([^<>|*\\]+)([|>])")
 _BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
+_SELECTORS = re.compile("[\ufe0e\ufe0f]")  # ask for a sign as text or as an emoji; a font of ours has one of them
 _SPECIAL = re.compile(r"[\\*<>]")
 # A star between a number and what it is multiplied by, and the star that would close it at the end of a word.
 _PRODUCT = re.compile(r"(?<=[0-9)])\*(?=[\w(])|(?<=\w)\*(?=[0-9(])")
@@ -40,7 +41,7 @@ def parse(source: str) -> tuple[Paragraph, ...]:
     Raises:
         TextError: a mark is not closed, closes nothing, or has no name.
     """
-    source = source.replace("\r\n", "\n").replace("\r", "\n")
+    source = _SELECTORS.sub("", source).replace("\r\n", "\n").replace("\r", "\n")
     found = [_inline(source, start, end, bullet) for start, end, bullet in _blocks(source)]
     return tuple(p for p in found if p.spans)
 

@@ -172,9 +172,17 @@ CASES: dict[str, Case] = {
         (f"{A}:2: <filter>: filters are not drawn", f"{A}:3: filter: filters are not drawn"),
     ),
     "an SVG that is no XML": Case(svg("<rect"), (f"{A}:2: this is no XML",)),
+    "a box in pixels": Case(
+        {"layouts/tiny/hero.yaml": swap("title: {box: {left: 5", "title: {box: {left: 15px", LAYOUT)},
+        ('layouts/tiny/hero.yaml:6:16: boxes.title.box: "15px" is not a length (allowed: a number of mm, or with mm,',),
+    ),
+    "type in pixels": Case(
+        {"layouts/tiny/style.yaml": swap("size: 11", "size: 15px", STYLE)},
+        ('layouts/tiny/style.yaml:4:43: type.title.size: "15px" is not a size of type (allowed: a number of points,',),
+    ),
     "a formula never calculated": Case(
         {C: swap("deck.csv", "deck.xlsx", COMPONENTS)},
-        ("cards/tiny/deck.xlsx:2:6: the formula was never calculated",),
+        ("cards/tiny/deck.xlsx#Sheet!F2: the formula was never calculated",),
         workbook,
     ),
     "a workbook that is none": Case(

@@ -1,4 +1,4 @@
-from tiny import write
+from tiny import DECK, write
 
 
 def test_a_sound_game_is_said_to_be_so_and_nothing_is_written(pnp, tiny):
@@ -19,3 +19,14 @@ def test_faults_of_art_are_found_without_a_build(pnp, tiny):
 def test_paper_and_bleed_are_checked_too(pnp, tiny):
     assert pnp("check", "tiny", "--paper", "A9").code == 1
     assert pnp("check", "tiny", "--bleed", "x").code == 2
+
+
+def test_warnings_are_printed_each_time_and_stop_nothing(pnp, tiny):
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("text,n", "text,n,").replace(",1\n", ",1,my note\n")})
+    for command in ("check", "check", "build", "build", "check"):
+        ran = pnp(command, "tiny")
+        assert ran.code == 0
+        assert ran.err == (
+            "warning: cards/tiny/deck.csv:1:7: the column has no name: 1 cell is not used, the first on line 2 "
+            "(name it, or delete it)\n"
+        )

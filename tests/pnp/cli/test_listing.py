@@ -56,3 +56,15 @@ def test_a_shipped_component_is_listed(pnp):
     out = pnp("list", "skies_of_fire", "order_cards").out
     assert out.split()[:3] == ["31", "card", "order_cards"]
     assert len(out.splitlines()) == 32
+
+
+def test_values_are_listed_as_people_write_them(pnp, tiny):
+    rows = "rows: [{id: a, name: {de: Hut, en: hat}}, {id: b, name: [x, y]}, {id: c, name: true}, {id: d, name: 2.0}]"
+    plain = COMPONENTS.partition("    fields")[0]
+    write(tiny, {"cards/tiny/components.yaml": plain.replace("data: deck.csv", rows)})
+    lines = pnp("list", "tiny", "deck").out.splitlines()[1:]
+    assert [line[37:] for line in lines] == ["de: Hut, en: hat", "x, y", "yes", "2"]
+    each = "each: {hue: [red, [1, a]], z: [null, true]}"
+    write(tiny, {"cards/tiny/components.yaml": plain.replace("data: deck.csv", each)})
+    lines = pnp("list", "tiny", "deck").out.splitlines()[1:]
+    assert [line[37:] for line in lines][1:3] == ["hue red, z yes", "hue 1, a, z blank"]

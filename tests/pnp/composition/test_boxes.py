@@ -121,7 +121,7 @@ def test_a_box_that_depends_on_a_faulty_one_blames_that_one() -> None:
         ({"top": 1, "middle": 4}, "middle goes with height"),
         ({"below": "b b", "height": 3}, "names no box"),
         ({"height": "text 9..4"}, "allows no height"),
-        ({"width": "5 mmm"}, "is no expression"),
+        ({"width": "5 mmm"}, "is not a length .allowed: a number of mm, or with mm, cm, in, pt or %"),
         ({"width": "x%"}, "is no length"),
     ],
 )

@@ -173,7 +173,7 @@ def test_a_text_that_goes_on_needs_a_back_that_prints_it(wood: Path) -> None:
     with pytest.raises(DataError) as caught:
         open_build("wood", project(wood), only=["wood_de"]).write(wood / "out")
     (problem,) = caught.value.problems
-    assert str(problem.origin).startswith("cards/wood/wood.ods:2")
+    assert str(problem.origin).startswith("cards/wood/wood.ods#wood!D2")
     assert "the text goes on on the back, and no box there prints $rest." in problem.message
 
 

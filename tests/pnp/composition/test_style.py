@@ -82,7 +82,7 @@ def test_low_ink_prints_the_flat_colour_and_the_edge(studio: Studio) -> None:
 def test_strokes_are_tokens_or_a_colour_and_a_width(studio: Studio) -> None:
     assert studio.style.stroke("fine")[1:3] == (0.25, (1, 2))
     assert studio.style.stroke("red 20% 0.5") == (studio.style.colour("red 20%"), 0.5, (), "round")
-    with pytest.raises(TokenError, match="a colour and a width such as ink"):
+    with pytest.raises(TokenError, match="a colour and a width in mm, such as ink"):
         studio.style.stroke("fien")
 
 

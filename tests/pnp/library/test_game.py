@@ -252,7 +252,27 @@ def test_more_fields_may_be_allowed_and_dotted_ones_are_checked(tmp_path):
 
 def test_a_reserved_name_of_a_column_is_told(tmp_path):
     found = faults(tmp_path, "data: deck.csv", **{"cards/g/deck.csv": "id,game\na,1\n"})
-    assert found[0].startswith("cards/g/deck.csv:2:2: game: this name belongs to the layout language")
+    assert found[0].startswith("cards/g/deck.csv:1:2: game: this name belongs to the layout language")
+
+
+def test_a_column_is_blamed_at_its_header_wherever_that_is(tmp_path):
+    part = "data: deck.csv, fields: {id: text, name: text}"
+    found = faults(tmp_path, part, **{"cards/g/deck.csv": "\n\nid,nmae\na,x\n"})
+    assert [fault.partition(": ")[0] for fault in found] == ["cards/g/deck.csv:3", "cards/g/deck.csv:3:2"]
+
+
+def test_a_table_that_nothing_uses_is_not_read(tmp_path):
+    files = {"cards/g/notes.csv": "a,a\n", "cards/g/old.xlsx": "no workbook"}
+    game = loaded(tmp_path, "data: deck.csv", **files)
+    assert {"cards/g/notes.csv", "cards/g/old.xlsx"} < set(game.files)
+    assert {"deck", "notes", "old"} <= set(game.tables)
+    with pytest.raises(DataError, match=r"cards/g/notes\.csv:1:2: a: two columns have this name"):
+        game.tables["notes"]
+
+
+def test_a_table_that_something_uses_is_read_and_what_is_wrong_told(tmp_path):
+    found = faults(tmp_path, "data: deck.csv, when: len(tables.notes) > 0", **{"cards/g/notes.csv": "a,a\n"})
+    assert "cards/g/notes.csv:1:2: a: two columns have this name (the first is column 1)" in found
 
 
 def test_checks_over_all_rows_and_row_by_row(tmp_path):
@@ -297,11 +317,11 @@ def test_all_problems_of_a_game_come_in_one_run(tmp_path):
         tmp_path,
         "data: deck.csv, layout: none_such, stok: x",
         ["mode=shrt", "hand=3"],
-        **{"referee/games/g/rules.yaml": RULES, "boards/g/towns.csv": "id,id\n"},
+        **{"referee/games/g/rules.yaml": RULES, "cards/g/deck.csv": "id,id\n"},
     )
     assert len(found) == 4
     assert {line.split(":")[0] for line in found} == {
-        "--option hand=3", "--option mode=shrt", "boards/g/towns.csv", "cards/g/components.yaml",
+        "--option hand=3", "--option mode=shrt", "cards/g/deck.csv", "cards/g/components.yaml",
     }  # fmt: skip
 
 

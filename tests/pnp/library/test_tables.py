@@ -87,7 +87,6 @@ def test_blank_lines_are_no_rows_and_blank_cells_past_the_header_no_fault():
         ("", "f.csv: the file is empty"),
         (",\n,\n", "f.csv: the table is empty"),
         ("id,name,id\n", "f.csv:1:3: id: two columns have this name (the first is column 1)"),
-        ("id,,name\n", "f.csv:1:2: a column without a name"),
         ("my name\n", 'f.csv:1:1: my name: "my name" is no column name'),
         ("a,a.b\n", 'f.csv:1:2: a.b: there is a column "a" too'),
         ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 stands beyond the last column"),
@@ -154,15 +153,15 @@ def test_xlsx_gives_whole_numbers_dates_and_plain_texts(tmp_path):
         {"id": "b", "n": "", "x": 2, "code": "x", "day": "", "yes": False},
     ]
     assert type(found[1].values["x"]) is int
-    assert found[1].origin("code") == Origin("cards/f.xlsx", 4, 4)
+    assert found[1].origin("code") == Origin("cards/f.xlsx#Sheet", 4, 4)
 
 
 def test_xlsx_with_a_formula_never_calculated_or_an_error_is_told_by_cell(tmp_path):
     path = workbook(tmp_path / "f.xlsx", ["id", "n"], ["a", "=1+1"], ["b", 2], ["c", "#REF!"])
     found, problems = read(path)
     assert found == []
-    assert problems[0].startswith("cards/f.xlsx:2:2: the formula was never calculated")
-    assert problems[1] == "cards/f.xlsx:4:2: the cell holds the error #REF! (put its formula right)"
+    assert problems[0].startswith("cards/f.xlsx#Sheet!B2: the formula was never calculated")
+    assert problems[1] == "cards/f.xlsx#Sheet!B4: the cell holds the error #REF! (put its formula right)"
 
 
 def test_a_sheet_can_be_named_and_an_unknown_one_is_told(tmp_path):
@@ -171,6 +170,53 @@ def test_a_sheet_can_be_named_and_an_unknown_one_is_told(tmp_path):
     assert read(path, sheet="Secnd")[1] == [
         'cards/f.xlsx: there is no sheet "Secnd" (allowed: Sheet, Second; did you mean "Second"?)'
     ]
+
+
+def test_cells_that_are_only_styled_count_for_nothing(tmp_path):
+    book = openpyxl.Workbook()
+    for row in (["id", "name"], ["a", "Ada"]):
+        book.active.append(row)
+    for place in ("XFD3", "C1048576", "D1"):
+        book.active[place].font = openpyxl.styles.Font(bold=True)
+    book.save(tmp_path / "f.xlsx")
+    found, problems = read(tmp_path / "f.xlsx")
+    assert ([row.values for row in found], problems) == ([{"id": "a", "name": "Ada"}], [])
+
+
+@pytest.mark.parametrize("heads", [["id", None, "n"], ["id", "n", None]])
+def test_a_column_without_a_name_is_one_warning_however_many_cells_it_has(heads, tmp_path):
+    rows = [["a", "x", "y"], ["b", None, None], ["c", "z", "w"]]
+    path = workbook(tmp_path / "f.xlsx", heads, *rows)
+    problems = Problems()
+    found = read_table(path, "cards/f.xlsx", problems)
+    column = heads.index("n")
+    assert [row.values["n"] for row in found] == [row[column] or "" for row in rows]
+    assert not problems
+    assert list(map(str, problems.warnings)) == [
+        f"cards/f.xlsx#Sheet!{'CB'[column - 1]}1: the column has no name: 2 cells are not used, the first on line 2 "
+        "(name it, or delete it)"
+    ]
+    assert found[0].heading("n") == Origin("cards/f.xlsx#Sheet", 1, column + 1)
+
+
+def test_a_column_without_name_and_cells_counts_for_nothing():
+    problems = Problems()
+    found = csv_rows("id,,n,\na,,1,\nb,,2,\n", "f.csv", problems)
+    assert ([row.values for row in found], problems.warnings) == ([{"id": "a", "n": 1}, {"id": "b", "n": 2}], [])
+    assert not problems
+
+
+def test_tsv_is_split_at_tabs_whatever_else_is_in_the_header(tmp_path):
+    path = tmp_path / "f.tsv"
+    path.write_text("id\ttext\na\tOne, two; three, four\n")
+    assert [row.values for row in read(path)[0]] == [{"id": "a", "text": "One, two; three, four"}]
+    path.write_text('id\t"a, b, c"\n')
+    assert '"a, b, c" is no column name' in read(path)[1][0]
+
+
+@pytest.mark.parametrize(("column", "cell"), [(1, "A7"), (26, "Z7"), (27, "AA7"), (703, "AAA7"), (0, "7")])
+def test_the_place_in_a_workbook_is_a_cell(column, cell):
+    assert str(Origin("cards/g/deck.xlsx#Cards", 7, column)) == f"cards/g/deck.xlsx#Cards!{cell}"
 
 
 def spreadsheet(path, *lines):
@@ -202,7 +248,7 @@ def test_ods_is_read_like_xlsx(tmp_path):
 def test_ods_with_a_formula_never_calculated_is_told_by_cell(tmp_path):
     _, problems = read(spreadsheet(tmp_path / "f.ods", ["id", "n"], ["a", 3], ["b", "=1+1"]))
     assert len(problems) == 1
-    assert problems[0].startswith("cards/f.ods:3:2: the formula was never calculated")
+    assert problems[0].startswith("cards/f.ods#One!B3: the formula was never calculated")
 
 
 SPACES = " ".join(
@@ -238,7 +284,7 @@ def ods_cell(attributes, text):
 def test_an_error_in_ods_is_told_though_its_value_is_blank_or_nought(tmp_path, attributes, text):
     found, problems = read(zipped(tmp_path / "f.ods", content_xml=ods_cell(attributes, text)))
     assert found == []
-    assert problems == [f"cards/f.ods:2:1: the cell holds the error {text} (put its formula right)"]
+    assert problems == [f"cards/f.ods#One!A2: the cell holds the error {text} (put its formula right)"]
 
 
 def test_words_like_an_error_are_text_where_no_formula_made_them(tmp_path):
