@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
+from referee.engine.core.picture import on_board
 from referee.engine.game import Game
 from referee.engine.pieces.inventory import SETUP
 from referee.engine.pieces.vocabulary import T
@@ -12,6 +13,7 @@ from referee.engine.pieces.vocabulary import T
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from referee.engine.core.picture import Fact
     from referee.engine.core.plain import Plain
     from referee.engine.pieces.inventory import Inventory
 
@@ -65,6 +67,11 @@ class Stocked(Game[T]):
     def printed(self, state: T) -> Mapping[str, int]:
         """Return how many of each component there are."""
         return self.inventory.printed(state)
+
+    def facts(self, state: T) -> tuple[Fact, ...]:
+        """Return what is so on the table: the pieces on the board, then whatever else the inventory says in words."""
+        picture = self.picture(state)
+        return (*(on_board(picture) if picture is not None else ()), *self.inventory.facts(state))
 
     def told_positions(self) -> Mapping[str, str]:
         """Return by key what a position says under it, in words."""

@@ -15,6 +15,7 @@ from referee.engine.core.picture import Picture, Piece, Standing
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.state import Claim, Notice
 from referee.engine.core.tally import Line
+from referee.engine.record.changes import Difference, Retold
 from referee.engine.record.event import FLAGS, SHAPES
 
 
@@ -98,6 +99,8 @@ class Changed(Situation):
     rest: Sequence[str]
     kept: Sequence[int]
     orphaned: Sequence[Orphan]
+    retold: Sequence[Retold]
+    differences: Sequence[Difference]
 
 
 class Shown(Situation):
@@ -191,7 +194,7 @@ class HouseRules(TypedDict):
 class Logged(NamedTuple):
     """An entry of `log`: its number, what was said, its flags, what became of it and by which later entry.
 
-    asked: what dice or a draw were for. seat: who moved, rolled or drew.
+    asked: what dice or a draw were for. seat: who moved, rolled or drew. turn: in which turn of the game.
     """
 
     n: int
@@ -203,6 +206,7 @@ class Logged(NamedTuple):
     fate: str = ""
     by: int = 0
     asked: str = ""
+    turn: str = ""
 
 
 class Replayed(TypedDict):

@@ -11,7 +11,7 @@ from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveErro
 from referee.engine.mechanisms.sealed import OPEN
 from referee.engine.record.event import IMPLIED, SEEDED, STANDING
 from referee.engine.words.choosing import choosing
-from referee.table import cards, clauses, finding, telling
+from referee.table import cards, changing, clauses, finding, telling
 from referee.table.answers import Done, as_json
 from referee.table.data import fallen, numbers, recorded, ruled, situation
 from referee.table.listing import entry_lines, few_moves
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from referee.engine.core.picture import Picture, Space
     from referee.engine.core.ruling import Ruling
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Entry, Orphan, Play
     from referee.engine.record.match import Match
     from referee.engine.record.results import Amended, Entered
     from referee.table import answers
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from referee.table.terminal import Pen
 
 T = TypeVar("T")
+NO_CHANGE = changing.Compared()
 NUMBERS = ("force", "fight", "numbers", "tally")
 """What may be asked for instead of a move: the numbers that are being compared."""
 
@@ -144,11 +144,11 @@ class Desk:
 
     def undo(self, steps: int = 1) -> Done:
         """Take steps back."""
-        return self._entered(lambda: self.match.undo(steps))
+        return self._moved(lambda: self.match.undo(steps))
 
     def redo(self, steps: int = 1) -> Done:
         """Play steps again that were taken back."""
-        return self._entered(lambda: self.match.redo(steps))
+        return self._moved(lambda: self.match.redo(steps))
 
     def note(self, text: str) -> Done:
         """Put words on record that change nothing."""
@@ -262,7 +262,7 @@ class Desk:
     def welcome(self) -> list[str]:
         """Return where the match stands, for somebody who sits down."""
         match = self.match
-        waiting = self._waiting(match.pending)
+        waiting = changing.waiting_lines(match.pending)
         return [
             *match.reports,
             *telling.heading(match),
@@ -302,40 +302,62 @@ class Desk:
 
     def _entered(self, action: Callable[[], Entered]) -> Done:
         match, before, faults = self.match, self.match.state, self.match.faults
-        line = match.line
+        waited = changing.before(match) if match.pending else None
         done = self._refused(action)
+        found = NO_CHANGE if waited is None else changing.compared(match, waited)
         lines = [said for event in done.events for said in self._event(event)]
-        lines += self._moved(line) if done.events[-1].kind in ("undo", "redo") else []
-        lines += self._replayed(done.kept, done.orphaned)
+        lines += [*changing.retold_lines(match, found.retold), *changing.replayed_lines(done.kept, done.orphaned)]
+        lines += changing.difference_lines(match, found.differences)
         lines += [f"     This cannot be: {fault}" for fault in done.faults if fault not in faults]
         lines += [said for ruling in done.rulings for said in telling.unopened(match, ruling)]
         if done.rest:
             lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")
-        return self._after(before, lines, self._changed(done, done.rest))
+        told = before if waited is None else waited.told_state
+        return self._after(before, lines, self._changed(done, done.rest, found), told)
+
+    def _moved(self, action: Callable[[], Entered]) -> Done:
+        """Take steps back, or play them again; what was undone is named, and what is different."""
+        match, before, old = self.match, self.match.state, changing.before(self.match)
+        done = self._refused(action)
+        found = changing.compared(match, old)
+        lines = [said for event in done.events for said in self._event(event)]
+        lines += [*changing.moved_lines(match, old), *changing.retold_lines(match, found.retold)]
+        lines += changing.difference_lines(match, found.differences)
+        return self._after(before, lines, self._changed(done, (), found), old.told_state)
 
     def _amended(self, action: Callable[[], Amended], number: int | None) -> Done:
-        match, before = self.match, self.match.state
+        match, before, old = self.match, self.match.state, changing.before(self.match)
         done = self._refused(action, number)
-        lines = [f"{event.n:>4} {_retold(event)}" for event in done.events]
-        lines += telling.happened(match, done.news)
-        lines += self._replayed(done.kept, done.orphaned)
-        return self._after(before, lines, self._changed(done, ()))
+        found = changing.compared(match, old)
+        was = next((entry.text for entry in old.line if entry.number == number), "")
+        lines = [f"{event.n:>4} {_retold(event, was)}" for event in done.events]
+        lines += [*telling.happened(match, done.news), *changing.retold_lines(match, found.retold, number or 0)]
+        lines += changing.replayed_lines(done.kept, done.orphaned)
+        lines += changing.difference_lines(match, found.differences)
+        return self._after(before, lines, self._changed(done, (), found), old.told_state)
 
-    def _changed(self, done: Entered | Amended, rest: Sequence[str]) -> answers.Changed:
+    def _changed(
+        self, done: Entered | Amended, rest: Sequence[str], found: changing.Compared = NO_CHANGE
+    ) -> answers.Changed:
         return {
             "events": recorded(done.events),
             "news": done.news,
             "rest": rest,
             "kept": done.kept,
             "orphaned": fallen(done.orphaned),
+            "retold": found.retold,
+            "differences": found.differences,
             **situation(self.match),
         }
 
-    def _after(self, before: Any, lines: list[str], answer: answers.Changed) -> Done:
-        """Return what is said, with what has changed and what is asked now."""
+    def _after(self, before: Any, lines: list[str], answer: answers.Changed, told: Any) -> Done:
+        """Return what is said, with what has changed and what is asked now; how far all are if nothing waits.
+
+        told: the state in which the standings were last printed.
+        """
         match = self.match
-        news = "\n".join(lines)
-        lines += [*telling.progress(match, before, news=news), *self._waiting(match.pending)]
+        far = [] if match.pending else telling.progress(match, told, news="\n".join(lines))
+        lines += [*far, *changing.waiting_lines(match.pending)]
         return Done([*lines, *telling.heading(match, before), *telling.questions(match)], answer)
 
     def _event(self, event: Event) -> list[str]:
@@ -344,36 +366,14 @@ class Desk:
         head = f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags, event.text)}"
         return [head, *telling.happened(self.match, news)]
 
-    def _moved(self, before: Sequence[Entry[Any]]) -> list[str]:
-        """Return which entries an undo took back, and which stand again."""
-        old, now = {entry.number for entry in before}, {entry.number for entry in self.match.line}
-        gone = "; ".join(_numbered(entry) for entry in before if entry.number not in now)
-        here = "; ".join(_numbered(entry) for entry in self.match.line if entry.number not in old)
-        return [*([f"     Taken back: {gone}"] if gone else []), *([f"     Stands again: {here}"] if here else [])]
-
-    def _replayed(self, kept: Iterable[int], orphaned: Iterable[Orphan]) -> list[str]:
-        count = len(tuple(kept))
-        lines = [f"     {count} later {'entry stands' if count == 1 else 'entries stand'}."] if count else []
-        return lines + [f"     Falls out: {orphan}" for orphan in orphaned]
-
-    def _waiting(self, pending: Iterable[Play]) -> list[str]:
-        waiting = "; ".join(f"{play.number} {telling.brief(play.act.kind, play.act.text)}" for play in pending)
-        return [f"     Waits to be played again: {waiting}"] if waiting else []
-
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 9
 
 
-def _numbered(entry: Entry[Any]) -> str:
-    return f"{entry.number} {telling.brief(entry.kind, entry.text)}"
-
-
-def _retold(event: Any) -> str:
-    at = event.data.get("at")
-    if event.kind not in ("amend", "insert", "delete"):
+def _retold(event: Any, was: str) -> str:
+    """Return the change of an old entry in words. was: the words of that entry before."""
+    if event.kind not in ("amend", "delete") or not was:
         return telling.said(event) + telling.flags_of(event.flags, event.text)
-    if event.kind == "delete":
-        return "what waited is given up" if at is None else f"{at} is taken out"
-    words = "; ".join(play.text for play in event.act.plays)
-    return f"{at} is now: {words}" if event.kind == "amend" else f"before {at}: {words}"
+    same = event.kind == "amend" and [was] == [play.text for play in event.act.plays]
+    return f"{telling.said(event)} ({'as before' if same else f'before: {was}'})"

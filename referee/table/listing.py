@@ -24,7 +24,8 @@ FAMILY = 12
 """So many that begin alike are a family, told by its beginning in a list that is longer."""
 NEAR = 8
 """So few legal moves are named where words could not be read."""
-FATES = {"undo": "undone", "redo": "", "delete": "taken out", "amend": "fell out", "insert": "fell out"}
+UNDONE, TAKEN_OUT, FELL_OUT, AMENDED = "undone", "taken out", "fell out", "amended"
+"""What may become of an entry."""
 
 
 def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:
@@ -83,49 +84,73 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def logged(match: Match[Any]) -> list[Logged]:
     """Return every entry of the record with what became of it."""
-    fates, asked = _fates(match)
+    fates, asked = _fates(match), _asked(match)
     texts = {entry.number: entry.text for entry in match.line}
     standing = {*texts, *(play.number for play in match.pending)}
-    found = (_logged(event, event.n in standing, texts.get(event.n), fates.get(event.n)) for event in match.events)
+    past = [match.trail.past[0], *match.trail.past]
+    turns = [telling.turn_of(match.game.heading(version.state)) for version in past]
+    found = (
+        _logged(event, turn, event.n in standing, texts.get(event.n), fates.get(event.n))
+        for event, turn in zip(match.events, turns, strict=False)
+    )
     return [_rolled(one, asked[one.n]) if one.n in asked else one for one in found]
 
 
-def _logged(event: Event, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
+def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
     move = event.act.move if "move" in event.data else None
     seat = None if move is None or move.seat < 0 else move.seat
     fate = fate or ("", 0)
     if stands and now is not None and now != event.text and event.kind not in ("insert",):
         fate = (f"now: {now}", fate[1])
-    return Logged(
-        event.n, event.kind, seat, telling.said(event), event.flags, stands or "move" not in event.data, *fate
-    )
+    stands = stands or ("move" not in event.data and fate[0] != UNDONE)
+    return Logged(event.n, event.kind, seat, telling.said(event), event.flags, stands, *fate, turn=turn)
 
 
 def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
     return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=spec.prompt)
 
 
-def _fates(match: Match[Any]) -> tuple[dict[int, tuple[str, int]], dict[int, ChanceSpec]]:
-    """Return how each entry went that was changed or stands no more, and by which event; and what chance was for."""
-    past, left_out = match.trail.past, match.trail.left_out
-    standing: set[int] = set()
-    fates: dict[int, tuple[str, int]] = {}
-    asked: dict[int, ChanceSpec] = {}
-    for event, before, version in zip(match.events[1:], past, past[1:], strict=False):
+def _asked(match: Match[Any]) -> dict[int, ChanceSpec]:
+    """Return what chance was asked for, by the number of the entry that answered it."""
+    found: dict[int, ChanceSpec] = {}
+    for event, before in zip(match.events[1:], match.trail.past, strict=False):
         if event.kind == "chance":
             specs = [one for one in match.game.due(before.state) if isinstance(one, ChanceSpec)]
-            asked |= {event.n: specs[0]} if specs else {}
+            found |= {event.n: specs[0]} if specs else {}
+    return found
+
+
+def _fates(match: Match[Any]) -> dict[int, tuple[str, int]]:
+    """Return what became of each entry that was changed or stands no more, and by which event.
+
+    What is undone takes its own changes of old entries with it.
+    """
+    trail, standing = match.trail, set[int]()
+    fates: dict[int, tuple[str, int]] = {}
+    fates_of = {id(trail.past[0]): fates}
+    for event, before, version in zip(match.events[1:], trail.past, trail.past[1:], strict=False):
         gone, new = _changed(standing, before, version)
-        standing -= gone
-        standing |= new
-        fates |= {number: (FATES.get(event.kind, "fell out"), event.n) for number in gone}
-        for number in new:
-            fates.pop(number, None)
-        if event.n in left_out:  # an event of older rules
-            fates[event.n] = (f"left out: {left_out[event.n]}", 0)
-        elif event.kind == "amend" and isinstance(event.data["at"], int):
-            fates[event.data["at"]] = ("amended", event.n)
-    return fates, asked
+        standing = (standing - gone) | new
+        if event.kind in ("undo", "redo"):
+            fates = fates_of[id(version)]
+        else:
+            fates = (
+                {number: fate for number, fate in fates.items() if number not in new} if new & fates.keys() else fates
+            )
+            fates = {**fates, **_fates_by(event, gone, version)}
+        if event.n in trail.left_out:  # an event of older rules
+            fates = {**fates, event.n: (f"left out: {trail.left_out[event.n]}", 0)}
+        fates_of[id(version)] = fates
+    return fates | {number: (UNDONE, by) for number, by in trail.undone.items()}
+
+
+def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> dict[int, tuple[str, int]]:
+    """Return what an event made of old entries."""
+    fell_out = {one.play.number for one in version.orphans}
+    taken = event.kind == "delete"
+    found = {number: (TAKEN_OUT if taken and number not in fell_out else FELL_OUT, event.n) for number in gone}
+    at = event.data.get("at") if event.kind == "amend" else None
+    return {**found, at: (AMENDED, event.n)} if isinstance(at, int) else found
 
 
 def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:
@@ -139,20 +164,25 @@ def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> t
 
 
 def log_lines(match: Match[Any], found: Sequence[Logged]) -> list[str]:
-    """Return the log: number, seat, words, flags, and in brackets what became of it."""
-    lexicon = match.lexicon
-    return [line for one in found for line in _log_line(lexicon, one)]
+    """Return the log: a heading for each turn; number, seat, words, flags, and in brackets what became of an entry."""
+    lines, turn = [], ""
+    for one in found:
+        if one.turn and one.turn != turn:
+            lines.append(match.lexicon.named(f"== {one.turn} =="))
+            turn = one.turn
+        lines.append(_log_line(match.lexicon, one))
+    return lines
 
 
 def entry_lines(match: Match[Any], number: int) -> list[str]:
     """Return what an entry is, as the log has it; nothing where there is none of that number."""
     found = [one for one in logged(match) if one.n == number]
-    return [f"Entry {line.strip()}" for line in log_lines(match, found)]
+    return [f"Entry {_log_line(match.lexicon, one).strip()}" for one in found]
 
 
-def _log_line(lexicon: Lexicon, one: Logged) -> Iterator[str]:
+def _log_line(lexicon: Lexicon, one: Logged) -> str:
     names = lexicon.names
     who = f"{names[one.seat]}: " if one.seat is not None and one.seat < len(names) else ""
-    who = f"{lexicon.named(one.asked)}: " if one.asked else who
+    who = f"{lexicon.addressed(-1 if one.seat is None else one.seat, one.asked)}: " if one.asked else who
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
-    yield f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags, one.text)}{fate}"
+    return f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags, one.text)}{fate}"

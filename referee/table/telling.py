@@ -153,6 +153,11 @@ def heading(match: Match[Any], before: Any = None) -> list[str]:
     return [match.lexicon.named(f"== {now} ==")]
 
 
+def turn_of(heading: str) -> str:
+    """Return the turn of a heading, without the phase."""
+    return heading.partition(": ")[0]
+
+
 def refusal(match: Match[Any], ruling: Ruling, before: int = 0) -> list[str]:
     """Return why a move is refused: what was understood, every clause broken, what would be legal, how to go on.
 

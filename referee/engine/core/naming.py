@@ -18,6 +18,11 @@ def nameless(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
+def counted(count: int, noun: str, several: str = "") -> str:
+    """Return a number with its noun; several: the noun in the plural, where that is not made with an s."""
+    return f"{count} {noun if count == 1 else several or f'{noun}s'}"
+
+
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
     """Return whether naming a card of a zone tells the referee something."""
     return all(token.face != face for token in state.zones[zone])

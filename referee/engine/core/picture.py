@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
+
+from referee.engine.core.naming import counted
 
 
 class Piece(NamedTuple):
@@ -48,10 +51,36 @@ class Picture(NamedTuple):
     sheet: str = ""
 
 
+class Fact(NamedTuple):
+    """Something that is so on the table. where: a space, a seat, or nothing. topic: what of it, such as `hand`.
+
+    what: the things there, one after another.
+    """
+
+    where: str
+    topic: str
+    what: tuple[str, ...]
+
+
+def on_board(picture: Picture) -> Iterator[Fact]:
+    """Yield the ground of each space, and whose pieces are on it."""
+    for space in picture.spaces:
+        owned = (f"{picture.owners[one.seat].name}’s {one.name}" for one in space.pieces if one.seat is not None)
+        yield Fact(space.name, "ground", tuple(piece.name for piece in space.pieces if piece.seat is None))
+        yield Fact(space.name, "", tuple(owned))
+
+
+def beside_board(picture: Picture) -> Iterator[Fact]:
+    """Yield what is written of each seat, and beside the board."""
+    yield from (Fact(owner.name, "", owner.lines) for owner in picture.owners)
+    yield Fact("", "", picture.lines)
+
+
 class Standing(NamedTuple):
     """How far a seat is on one way to win: how much it has of how much it needs; seat None: all of them together.
 
-    needs: 0 where no number is enough, as where the most points win.
+    needs: 0 where no number is enough, as where the most points win. unit: what is counted, where `what` does not say.
+    relative: whether the need follows from what others have: it is not printed, as reaching it now wins nothing yet.
     """
 
     seat: int | None
@@ -59,10 +88,11 @@ class Standing(NamedTuple):
     what: str
     has: int
     needs: int
+    unit: str = ""
+    relative: bool = False
 
     def __str__(self) -> str:
-        if not self.needs:
-            return f"{self.what} {self.has}"
-        if self.has > self.needs:
-            return f"{self.what} {self.has} ({self.needs} needed to win)"
-        return f"{self.what} {self.has} of {self.needs}"
+        has = f"{self.what}: {counted(self.has, self.unit)}" if self.unit else f"{self.what} {self.has}"
+        if not self.needs or self.relative:
+            return has
+        return f"{has} ({self.needs} needed to win)" if self.has > self.needs else f"{has} of {self.needs}"

@@ -13,6 +13,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ROLL, misfit, seeded
 from referee.engine.core.guards import Breach, S, Unseen
 from referee.engine.core.move import CHANCE
+from referee.engine.core.picture import beside_board, on_board
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.core.state import Claim
 from referee.engine.core.upkeep import Upkeep
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setup
     from referee.engine.core.outcome import Outcome
-    from referee.engine.core.picture import Picture, Standing
+    from referee.engine.core.picture import Fact, Picture, Standing
     from referee.engine.core.tally import Tally
     from referee.engine.core.verb import Chance, Example, Verb
 
@@ -94,7 +95,10 @@ class Rules(Upkeep[S]):
         return ()
 
     def heading(self, state: S) -> str:
-        """Return where in the game the match is: turn, phase, whose turn; nothing where the game does not say."""
+        """Return where in the game the match is: the turn and whose it is, then the phase behind a colon, if any.
+
+        Nothing where the game does not say.
+        """
         return ""
 
     def standings(self, state: S) -> tuple[Standing, ...]:
@@ -108,6 +112,11 @@ class Rules(Upkeep[S]):
     def picture(self, state: S) -> Picture | None:
         """Return what lies where, to be drawn; None where the game has nothing to show."""
         return None
+
+    def facts(self, state: S) -> tuple[Fact, ...]:
+        """Return what is so on the table, in words, by which two states are compared; see `record.changes`."""
+        picture = self.picture(state)
+        return () if picture is None else (*on_board(picture), *beside_board(picture))
 
     def helps(self) -> dict[str, Example]:
         """Return how verbs are typed and what they do, by their names: those with an example or help of their own."""

@@ -237,6 +237,13 @@ def seen_by(state: S, seat: int) -> S:
     return view
 
 
+def seen_by_all(state: S, seats: int) -> S:
+    """Return a state in which a card is known only if every seat has seen it: what the whole table may know."""
+    for seat in range(seats):
+        state = seen_by(state, seat)
+    return state
+
+
 def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
     """Return whether every unknown token can have a face of its own (by matching, not by counting).
 

@@ -98,6 +98,12 @@ class Rest(Counted[T]):
         """Return how many are here."""
         return {self.component: {self.key: sum(self.all(state).values())}}
 
+    def supplies(self, state: T, seat: int) -> Iterator[str]:
+        """Yield how many of each kind are here, where there are any to be laid."""
+        if seat == TABLE and self.more(state):
+            left = self.all(state)
+            yield from (f"{left.get(kind.id, 0)} spare {kind.name}" for kind in self.kinds.values())
+
     def printed(self, state: T) -> Mapping[str, int]:
         """Return how many more there are than were printed to be laid."""
         return {self.component: len(self.kinds) * self.more(state)}

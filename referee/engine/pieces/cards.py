@@ -160,6 +160,11 @@ class Cards(Said[T]):
         several = ", ".join(f"2 {back}" for back in names.backs if back) or "a number"
         return self.about or f"names of cards; `?`, {several}: those that are not known"
 
+    @property
+    def topic(self) -> str:
+        """Return what this is called where a table is described: what only its owner sees is a hand."""
+        return "hand" if self.sees == "owner" else self.key
+
     def spoken(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
         """Return what is said of cards, one after another; of a record of backs, with the back behind a number."""
         if not isinstance(value, dict):

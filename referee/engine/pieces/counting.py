@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.engine.pieces.item import Item
+from referee.engine.core.naming import counted
+from referee.engine.pieces.item import TABLE, Item
 from referee.engine.pieces.vocabulary import T
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from referee.engine.core.picture import Piece
     from referee.engine.pieces.vocabulary import Vocabulary
@@ -19,13 +20,16 @@ if TYPE_CHECKING:
 class Pieces(Item[T]):
     """A printed component. count: how many there are. lies: how many lie where; all others lie in the rest.
 
-    rest: nothing where the state counts all of them: then what gets lost is noticed.
+    rest: nothing where the state counts all of them: then what gets lost is noticed. left: how many a seat has left in
+    its supply, where players have their own; noun: what these are called.
     """
 
     component: str
     count: int | Callable[[T], int]
     lies: Callable[[T], Mapping[str, int]] = lambda state: {}
     rest: str = "table"
+    left: Callable[[T, int], int] | None = None
+    noun: str = ""
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many lie where."""
@@ -37,6 +41,11 @@ class Pieces(Item[T]):
     def printed(self, state: T) -> Mapping[str, int]:
         """Return how many there are."""
         return {self.component: self.count if isinstance(self.count, int) else self.count(state)}
+
+    def supplies(self, state: T, seat: int) -> Iterator[str]:
+        """Yield how many a seat has left."""
+        if self.left is not None and seat != TABLE:
+            yield counted(max(0, self.left(state, seat)), self.noun)
 
 
 @dataclass(frozen=True, kw_only=True)

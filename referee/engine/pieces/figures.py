@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.engine.core.naming import counted
 from referee.engine.core.picture import Piece
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.item import Item
+from referee.engine.pieces.item import TABLE, Item
 from referee.engine.pieces.vocabulary import SPACE, T, number_of, words_of
 
 if TYPE_CHECKING:
@@ -194,6 +195,12 @@ class Figures(Item[T]):
     def printed(self, state: T) -> Mapping[str, int]:
         """Return how many of each kind were printed."""
         return {id: kind.each * (state.seats + self.boxed(state)) for id, kind in self.kinds.items()}
+
+    def supplies(self, state: T, seat: int) -> Iterator[str]:
+        """Yield how many of each kind a seat has left."""
+        on_map = self._counted(state) if seat != TABLE else {}
+        for kind in self.kinds.values() if seat != TABLE else ():
+            yield counted(max(0, kind.each - on_map[seat, kind.id]), kind.name, kind.plural)
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterator[Piece]:
         """Yield the pieces on a space, each one that is lifted above those of its layer."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.picture import Picture, Space
 from referee.engine.pieces.corrections import unreadable, untimely
-from referee.engine.pieces.item import Said
+from referee.engine.pieces.item import TABLE, Said
 from referee.engine.pieces.reading import Reader, head
 from referee.engine.pieces.vocabulary import T
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pnp.library.rulebook import Rulebook
     from referee.engine.core.options import Setting
-    from referee.engine.core.picture import Owner, Piece
+    from referee.engine.core.picture import Fact, Owner, Piece
     from referee.engine.core.plain import Plain
     from referee.engine.pieces.board import Board
     from referee.engine.pieces.cards import Deck
@@ -159,7 +159,22 @@ class Inventory(Generic[T]):
         spaces = (Space(board.names[space], *places[space], self._pieces(state, space)) for space in sorted(places))
         rows = tuple(board.names[line[0]].lstrip(ascii_letters) for line in numbers)
         columns = tuple(board.names[space].rstrip(digits) for space in numbers[0])
-        return Picture(board.id, columns, rows, tuple(spaces), tuple(owners), tuple(lines), board.sheet)
+        stocked = tuple(
+            owner._replace(lines=(*owner.lines, *self._supply(state, seat))) for seat, owner in enumerate(owners)
+        )
+        beside = (*lines, *self._supply(state, TABLE))
+        return Picture(board.id, columns, rows, tuple(spaces), stocked, beside, board.sheet)
+
+    def _supply(self, state: T, seat: int) -> list[str]:
+        """Return a line on what is left in a supply; nothing where there is none."""
+        out = seat in state.out
+        left = [text for item in self.items for text in item.supplies(state, seat)] if not out else []
+        return [f"supply: {', '.join(left)}"] if left else []
+
+    def facts(self, state: T) -> Iterator[Fact]:
+        """Yield what is so apart from the pieces on the board; nothing during set-up."""
+        if state.phase != SETUP:
+            yield from (fact for item in self.items for fact in item.facts(self.names, state))
 
     def _pieces(self, state: T, space: int) -> tuple[Piece, ...]:
         return tuple(piece for item in self.items for piece in item.drawn(self.names, state, space))

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
+from referee.engine.core.picture import Fact
 from referee.engine.pieces.vocabulary import T, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.picture import Piece
     from referee.engine.core.plain import Plain
@@ -26,11 +27,13 @@ class Item(Generic[T]):
 
     key: its name in a position (none: a position does not say it). about: what is said under it, for `help`. also:
     other words by which a correction knows it, besides the same as one or several. forms: corrections, one of each
-    kind, as a table is told them. parts: what stands under the key of this.
+    kind, as a table is told them. parts: what stands under the key of this. on_board: whether pieces on the board
+    show it.
     """
 
     key: str = ""
     about: str = ""
+    on_board: bool = False
     also: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     parts: tuple[Item[T], ...] = ()
@@ -73,6 +76,14 @@ class Item(Generic[T]):
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
         """Return the pieces of this on a space, from the lowest up."""
+        return ()
+
+    def supplies(self, state: T, seat: int) -> Iterable[str]:
+        """Return how many are left in the supply of a seat, or in that of the table (TABLE): `3 Heroes`."""
+        return ()
+
+    def facts(self, names: Vocabulary[T], state: T) -> Iterable[Fact]:
+        """Return what is so of this, apart from the pieces on the board."""
         return ()
 
 
@@ -140,3 +151,25 @@ class Said(Item[T]):
             raise names.no_seat(state, words[0])
         self.say(names, state, found[0], self.typed(found[1]))
         return True
+
+    @property
+    def topic(self) -> str:
+        """Return what this is called where a table is described."""
+        return self.key
+
+    def facts(self, names: Vocabulary[T], state: T) -> Iterator[Fact]:
+        """Yield what a position says of the table, or of each seat, in words."""
+        if self.key and not self.on_board:
+            seats = range(state.seats) if self.of_seat else ()
+            told = [(names.seat_name(state, seat), self.tell(names, state, seat)) for seat in seats]
+            for where, value in told if self.of_seat else [("", self.write(names, state))]:
+                yield Fact(where, self.topic, in_words(value))
+
+
+def in_words(value: Plain) -> tuple[str, ...]:
+    """Return what a value of a position says, one thing after another; what is in a record with its key."""
+    if isinstance(value, dict):
+        return tuple(f"{key} {', '.join(in_words(one))}" for key, one in value.items())
+    if isinstance(value, (list, tuple)):
+        return tuple(said for one in value for said in in_words(one))
+    return () if value is None else (str(value),)

@@ -92,14 +92,14 @@ def apply(game: Game[S], trail: Trail[S], event: Event, ruling: Ruling | None = 
     if kind in PLAYS:
         new = _resumed(game, version, extend(game, version.last, Play.of(event.n, event.act), ruling))
         follows = STANDING in event.flags or TOGETHER in event.flags
-        trail.push(_current(game, new), follows, IMPLIED in event.flags)
+        trail.push(_current(game, new), event.n, follows, IMPLIED in event.flags)
     elif kind == STANDING:
-        trail.push(_with_standing(game, version, event))
+        trail.push(_with_standing(game, version, event), event.n)
     elif kind in ("undo", "redo"):
         steps = cast("int", event.data["steps"])
-        (trail.undo if kind == "undo" else trail.redo)(steps)
+        trail.undo(steps, event.n) if kind == "undo" else trail.redo(steps)
     elif kind in ("amend", "insert", "delete"):
-        trail.push(_current(game, _retold(game, version, event)))
+        trail.push(_current(game, _retold(game, version, event)), event.n)
     trail.past.append(trail.version)
 
 

@@ -121,19 +121,22 @@ class Trail(Generic[S]):
     A move and the passes that it implied, or that followed from a standing pass, are one step.
 
     past: the version that stood after each event, the opening first. left_out: by its number, why an event of older
-    rules did not fit.
+    rules did not fit. undone: by its number, the event that took an event back and that no redo has answered.
     """
 
     def __init__(self, versions: list[Version[S]], at: int = 0, joins: bool = False) -> None:
         self._versions = versions
+        self._steps: list[tuple[int, ...]] = [() for _ in versions]
         self._at = at
         self._joins = joins
         self.past: list[Version[S]] = [versions[at]]
         self.left_out: dict[int, str] = {}
+        self.undone: dict[int, int] = {}
 
     def copy(self) -> Trail[S]:
         """Return a trail that may be changed."""
         made = Trail(self._versions[:], self._at, self._joins)
+        made._steps, made.undone = self._steps[:], dict(self.undone)
         made.past, made.left_out = self.past[:], dict(self.left_out)
         return made
 
@@ -152,22 +155,30 @@ class Trail(Generic[S]):
         """Return how many steps can be played again."""
         return len(self._versions) - 1 - self._at
 
-    def push(self, version: Version[S], follows: bool = False, leads: bool = False) -> None:
-        """Add a version: in a step with the last (it follows from it, or the last led to it), or as a new one."""
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """Return the numbers of the events that can be taken back, the earliest first."""
+        return tuple(number for step in self._steps[: self._at + 1] for number in step)
+
+    def push(self, version: Version[S], number: int, follows: bool = False, leads: bool = False) -> None:
+        """Add the version after an event: in a step with the last (if one led to the other), or as a new one."""
         joined = (follows or self._joins) and self._at > 0
-        del self._versions[self._at + (0 if joined else 1) :]
-        self._versions.append(version)
+        step = (*self._steps[self._at], number) if joined else (number,)
+        first = self._at + (0 if joined else 1)
+        self._versions[first:], self._steps[first:] = [version], [step]
         self._at = len(self._versions) - 1
         self._joins = leads
 
-    def undo(self, steps: int) -> None:
-        """Take steps back.
+    def undo(self, steps: int, number: int) -> None:
+        """Take steps back, by the event of a number.
 
         Raises:
             InvalidMoveError: there are not so many.
         """
         if steps > self.undoable:
             raise InvalidMoveError(_too_many(steps, self.undoable, "taken back"))
+        taken = (one for step in self._steps[self._at - steps + 1 : self._at + 1] for one in step)
+        self.undone |= dict.fromkeys(taken, number)
         self._at -= steps
         self._joins = False
 
@@ -181,6 +192,8 @@ class Trail(Generic[S]):
             raise InvalidMoveError(_too_many(steps, self.redoable, "played again"))
         self._at += steps
         self._joins = False
+        for one in self.standing:
+            self.undone.pop(one, None)
 
 
 def _too_many(steps: int, possible: int, what: str) -> str:

@@ -21,6 +21,7 @@ from referee.engine import (
     verb,
     zones,
 )
+from referee.engine.core.naming import counted
 from referee.games.capture_the_island.battles import (
     CARD,
     COMPARE,
@@ -33,7 +34,7 @@ from referee.games.capture_the_island.battles import (
 )
 from referee.games.capture_the_island.catalogue import COMBAT
 from referee.games.capture_the_island.draws import ask_card
-from referee.games.capture_the_island.names import TILE, counted
+from referee.games.capture_the_island.names import TILE
 from referee.games.capture_the_island.state import BATTLE_CARDS, IslandState, discards, hand, stack_zone
 from referee.games.capture_the_island.victory import BATTLE
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee.engine import find, listed
+from referee.engine.core.naming import counted
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE
 from referee.games.capture_the_island.marching import closed_base
 from referee.games.capture_the_island.moving import is_contested
-from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.state import (
     DOWN,
     NOWHERE,

@@ -23,11 +23,11 @@ from referee.engine import (
     verb,
 )
 from referee.engine.core.chance import outcome
+from referee.engine.core.naming import counted
 from referee.games.capture_the_island import draws, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.names import (
     TILE,
-    counted,
     first_card,
     parts_of,
     read_colour,

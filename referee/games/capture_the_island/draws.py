@@ -26,9 +26,10 @@ from referee.engine import (
     swap,
     zones,
 )
+from referee.engine.core.naming import counted
 from referee.engine.words.terms import Term
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
-from referee.games.capture_the_island.names import card_words, cards_meant, counted, first_card
+from referee.games.capture_the_island.names import card_words, cards_meant, first_card
 from referee.games.capture_the_island.state import (
     BATTLE_CARDS,
     OVER,

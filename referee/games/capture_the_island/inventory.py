@@ -74,9 +74,9 @@ def inventory(contents: Contents) -> Inventory[IslandState]:
 def _island() -> Iterator[Item[IslandState]]:
     yield Roles(key="roles", about="by icon: its role, with the option icon_roles: custom")
     yield Tiles(key="map", about=TILES, also=("tile",), forms=("tile c4 drop",))
-    yield Area(key="starts", about="the start areas in their order; by default as on the map sheet")
-    yield Area(key="capture", about="the tiles of the capture area; by default as on the map sheet")
-    yield Homes(key="homes", of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
+    yield Area(key="starts", on_board=True, about="the start areas in their order; by default as on the map sheet")
+    yield Area(key="capture", on_board=True, about="the tiles of the capture area; by default as on the map sheet")
+    yield Homes(key="homes", on_board=True, of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
     yield Units(key="units", about="by place: whose, and how many, such as red 3", forms=("red 3 c2", "red 2 c2 to d2"))
     yield Shown(on=on_place)
 
@@ -112,7 +112,14 @@ def _pieces(contents: Contents) -> Iterator[Pieces[IslandState]]:
     players = len(contents.colours)
     captures = max(len(names) for sheet in contents.sheets.values() for names in sheet.captures.values())
     yield Pieces(component="tile", count=lambda state: state.options.tiles, lies=_tiles, rest="box")
-    yield Pieces(component="unit", count=lambda state: state.options.cubes * players, lies=_cubes, rest="supply")
+    yield Pieces(
+        component="unit",
+        count=lambda state: state.options.cubes * players,
+        lies=_cubes,
+        rest="supply",
+        left=lambda state, seat: state.supply(seat),
+        noun="unit",
+    )
     yield Pieces(component="green_card", count=contents.spares, rest="box")
     yield Pieces(component="start_marker", count=players, lies=_markers, rest="box")
     yield Pieces(component="capture_marker", count=captures)

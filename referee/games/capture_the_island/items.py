@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, everyone, find, push, use, used
+from referee.engine.core.naming import counted
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.item import TABLE, Item, Said
 from referee.engine.pieces.reading import Reader
@@ -17,7 +18,7 @@ from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.battles import COMPARE, battle_of
 from referee.games.capture_the_island.catalogue import RESOURCE, ROLES
 from referee.games.capture_the_island.moving import BLOCKS, block_of, is_contested, shift
-from referee.games.capture_the_island.names import counted, parts_of, read_icon, read_row
+from referee.games.capture_the_island.names import parts_of, read_icon, read_row
 from referee.games.capture_the_island.placing import call_off, gather_attacks, go_to, set_depletions
 from referee.games.capture_the_island.recruiting import key
 from referee.games.capture_the_island.setup import size_up

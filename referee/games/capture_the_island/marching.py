@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from referee.engine import ALWAYS, DUE, Breach, Guard, Move, Part, Slot, Verb, verb
+from referee.engine.core.naming import counted
 from referee.engine.words.terms import Run
 from referee.games.capture_the_island.moving import (
     ADVANCE,
@@ -18,7 +19,7 @@ from referee.games.capture_the_island.moving import (
     is_contested,
     march,
 )
-from referee.games.capture_the_island.names import TILE, UNITS, counted
+from referee.games.capture_the_island.names import TILE, UNITS
 from referee.games.capture_the_island.state import IslandState
 from referee.games.capture_the_island.words import Column, read_columns
 

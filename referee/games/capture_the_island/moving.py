@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.engine import Decision, Frame, Part, Value, listed, number, pop, push, swap
-from referee.games.capture_the_island.names import counted
+from referee.engine.core.naming import counted
 from referee.games.capture_the_island.state import Attack, IslandState
 
 MOVE, ROAD, ADVANCE = "move", "road", "advance"

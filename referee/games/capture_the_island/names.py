@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, Reading, Said, Value, Words, listed
+from referee.engine.core.naming import counted
 from referee.engine.words.terms import Number, Space
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState
@@ -192,11 +193,6 @@ def read_row(contents: Contents, row: object) -> Iterator[str | None]:
             yield SEA
         else:
             yield read_icon(contents, sign)
-
-
-def counted(count: int, noun: str) -> str:
-    """Return a number with its noun."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 # Kinds of argument.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import Line, Move, Owner, Standing, Tally
+from referee.engine.core.naming import counted
 from referee.engine.core.picture import Piece
 from referee.engine.pieces.board import Board
 from referee.games.capture_the_island.battles import base_strength
@@ -51,7 +52,7 @@ def on_place(state: IslandState, place: int) -> Iterator[Piece]:
     for seat, row in enumerate(state.units):
         if row[place]:
             chip = f"{state.colours[seat]} {row[place]}" if state.colours[seat] and row[place] <= CHIPS else ""
-            yield Piece(UNITS if chip else "", chip, str(row[place]), "units", seat)
+            yield Piece(UNITS if chip else "", chip, str(row[place]), counted(row[place], "unit"), seat)
 
 
 def _lines(state: IslandState, seat: int) -> Iterator[str]:
@@ -60,7 +61,7 @@ def _lines(state: IslandState, seat: int) -> Iterator[str]:
         yield "out of the game"
         return
     hand = ", ".join(f"{state.held_cards(seat, stack)} {stack}" for stack in STACKS)
-    yield f"units {sum(state.units[seat])}, supply {state.supply(seat)}, hand {hand}"
+    yield f"units {sum(state.units[seat])}, hand {hand}"
     if state.phase != SETUP:
         strength = base_strength(state, seat).total
         yield f"base {state.name(state.homes[seat])} of strength {strength}, capture area {in_capture(state, seat)}"
@@ -83,7 +84,7 @@ def standings(state: IslandState) -> tuple[Standing, ...]:
 
 def _standings(state: IslandState, seat: int, captured: dict[int, int]) -> Iterator[Standing]:
     most = max((count for other, count in captured.items() if other != seat), default=0)
-    yield Standing(seat, "CI-WIN-02", "units in the capture area", captured[seat], most + 1)
+    yield Standing(seat, "CI-WIN-02", "capture area", captured[seat], most + 1, "unit", relative=True)
     yield Standing(seat, "CI-INF-07", "players beaten", len(state.out), state.seats - 1)
 
 

@@ -23,8 +23,9 @@ from referee.engine import (
     used,
     verb,
 )
+from referee.engine.core.naming import counted
 from referee.games.capture_the_island.catalogue import RESOURCE
-from referee.games.capture_the_island.names import TILE, card_words, counted, parts_of, read_place
+from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
 from referee.games.capture_the_island.playing import (
     PlayedCard,
     face_of,

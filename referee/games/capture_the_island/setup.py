@@ -21,9 +21,10 @@ from referee.engine import (
     swap,
     zones,
 )
+from referee.engine.core.naming import counted
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents, Sheet
 from referee.games.capture_the_island.draws import fill_stacks, misplaced, take_off
-from referee.games.capture_the_island.names import DOWN_SIGNS, counted
+from referee.games.capture_the_island.names import DOWN_SIGNS
 from referee.games.capture_the_island.options import HouseRules
 from referee.games.capture_the_island.state import DOWN, NOWHERE, IslandState, hand, stack_zone
 

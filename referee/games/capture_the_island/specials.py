@@ -23,6 +23,7 @@ from referee.engine import (
     push,
     verb,
 )
+from referee.engine.core.naming import counted
 from referee.games.capture_the_island import recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use
@@ -37,7 +38,7 @@ from referee.games.capture_the_island.marching import (
     too_many,
 )
 from referee.games.capture_the_island.moving import begin_battles, meet, open_block, shift
-from referee.games.capture_the_island.names import TILE, UNITS, card_words, counted, parts_of, read_place
+from referee.games.capture_the_island.names import TILE, UNITS, card_words, parts_of, read_place
 from referee.games.capture_the_island.playing import (
     AGAIN,
     PLAYS,

@@ -19,11 +19,11 @@ from referee.engine import (
     used,
     verb,
 )
+from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
 from referee.games.capture_the_island.draws import could_draw
-from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.setup import BEGIN
 from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, TURN, IslandState
 from referee.games.capture_the_island.victory import score_game

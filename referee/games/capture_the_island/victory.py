@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.engine import Frame, Outcome, Part, find, listed, zones
+from referee.engine.core.naming import counted
 from referee.games.capture_the_island.catalogue import STACKS
-from referee.games.capture_the_island.names import counted
 from referee.games.capture_the_island.state import OVER, SETUP, IslandState, discards, hand
 
 BATTLE = "battle"

@@ -63,7 +63,7 @@ def _standings(state: MonstersState, seat: int, spaces: Mapping[int, int]) -> It
     yield Standing(seat, "MM-WIN-01", "players beaten", beaten, len(others))
     if state.options.turn_limit != "none":
         most = max((count for other, count in spaces.items() if other != seat), default=0)
-        yield Standing(seat, "MM-WIN-06", "spaces", spaces[seat], most + 1)
+        yield Standing(seat, "MM-WIN-06", "spaces", spaces[seat], most + 1, relative=True)
 
 
 def heading(state: MonstersState) -> str:

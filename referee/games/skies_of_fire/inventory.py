@@ -80,7 +80,7 @@ def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[Skies
         return Cards(key=key, of_seat=True, deck=deck, zone=lambda seat, back: zone(seat), forms=(form,), **more)
 
     colours = ", ".join(contents.colours)
-    yield Place(key="at", also=("square",), of_seat=True, nowhere=OFF, forms=("halcyon at d4",))
+    yield Place(key="at", on_board=True, also=("square",), of_seat=True, nowhere=OFF, forms=("halcyon at d4",))
     yield Names(
         key="colour",
         field="colours",
@@ -102,8 +102,8 @@ def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[Skies
     yield cards("missions", table, "missions halcyon royal mail", also=("begun",))
     yield cards("completed", done, "completed halcyon machine parts", also=("done",))
     yield cards("hand", hand, "hand halcyon 5", sees="owner")
-    yield Tokens(key="mines", about=TOKENS, of_seat=True, forms=("mines halcyon d4 d5",))
-    yield Tokens(key="planes", about=TOKENS, of_seat=True, forms=("planes halcyon e6",))
+    yield Tokens(key="mines", on_board=True, about=TOKENS, of_seat=True, forms=("mines halcyon d4 d5",))
+    yield Tokens(key="planes", on_board=True, about=TOKENS, of_seat=True, forms=("planes halcyon e6",))
     yield Number(key="spent", of_seat=True, forms=("halcyon spent 1",))
     yield Place(
         key="last",

@@ -19,7 +19,6 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
     counts: dict[str, tuple[int, str, Callable[[SkiesState], Mapping[str, int]]]] = {
         "ship_mats": (len(contents.ships), "box", lambda state: {"table": sum(1 for ship in state.ships if ship)}),
         "figurines": (len(contents.figures), "box", lambda state: {"map": sum(1 for at in state.at if at != OFF)}),
-        "tokens": (sum(contents.colours.values()), "supply", _tokens),
         "town_markers": (chips["town"], "supply", lambda state: {"map": len(state.ruins) - _marks(state)}),
         "weapon_markers": (chips["weapon"], "supply", _weapons),
         "skip_markers": (chips["skip"], "supply", lambda state: {"mats": sum(1 for turns in state.storms if turns)}),
@@ -34,6 +33,14 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
             )
         },
     }
+    yield Pieces(
+        component="tokens",
+        count=sum(contents.colours.values()),
+        rest="supply",
+        lies=_tokens,
+        left=lambda state, seat: state.supply(seat),
+        noun="crew token",
+    )
     for component, (count, rest, lies) in counts.items():
         yield Pieces(component=component, count=count, rest=rest, lies=lies)
 

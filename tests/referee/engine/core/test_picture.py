@@ -17,6 +17,19 @@ def test_where_no_number_is_enough_none_is_told() -> None:
     assert str(Standing(0, "X-1", "points", 0, 0)) == "points 0"
 
 
+def test_what_is_needed_is_not_printed_where_it_depends_on_the_others() -> None:
+    assert str(Standing(0, "X-1", "capture area", 0, 1, "unit", relative=True)) == "capture area: 0 units"
+    assert str(Standing(0, "X-1", "capture area", 1, 1, "unit", relative=True)) == "capture area: 1 unit"
+    assert str(Standing(0, "X-1", "spaces", 6, 5, relative=True)) == "spaces 6"
+
+
+def test_facts_are_the_ground_and_the_pieces_of_each_space_then_what_is_beside_the_board() -> None:
+    duel = toys.toy("duel")
+    facts = {fact[:2]: fact.what for fact in duel.facts(duel.new(toys.setup(duel)))}
+    assert facts["a1", ""] == ("Red’s pawn",)
+    assert (facts["a2", ""], facts["a2", "ground"]) == ((), ("meadow",))
+
+
 def test_more_than_is_needed_is_enough() -> None:
     assert str(Standing(0, "X-1", "spaces", 6, 5)) == "spaces 6 (5 needed to win)"
     assert str(Standing(0, "X-1", "players beaten", 2, 1)) == "players beaten 2 (1 needed to win)"

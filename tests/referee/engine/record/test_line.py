@@ -24,7 +24,7 @@ def trail(*joins: str) -> Trail[State]:
     """Return a trail with a version for each word: alone, follows (the last), leads (to the next)."""
     made = Trail([version(1)])
     for number, join in enumerate(joins, 2):
-        made.push(version(number), follows=join == "follows", leads=join == "leads")
+        made.push(version(number), number, follows=join == "follows", leads=join == "leads")
     return made
 
 
@@ -42,7 +42,7 @@ def test_entries_lead_back_to_the_opening() -> None:
 
 def test_steps_are_taken_back_and_played_again() -> None:
     made = trail("alone", "alone")
-    made.undo(2)
+    made.undo(2, 20)
     assert (at(made), made.undoable, made.redoable) == (1, 0, 2)
     made.redo(1)
     assert (at(made), made.undoable, made.redoable) == (2, 1, 1)
@@ -50,8 +50,8 @@ def test_steps_are_taken_back_and_played_again() -> None:
 
 def test_a_new_version_takes_the_place_of_what_was_undone() -> None:
     made = trail("alone", "alone")
-    made.undo(1)
-    made.push(version(9))
+    made.undo(1, 20)
+    made.push(version(9), 9)
     assert (at(made), made.undoable, made.redoable) == (9, 2, 0)
 
 
@@ -59,30 +59,42 @@ def test_a_new_version_takes_the_place_of_what_was_undone() -> None:
 def test_what_follows_or_was_led_to_is_one_step_with_the_last(joins: tuple[str, str]) -> None:
     made = trail(*joins)
     assert (at(made), made.undoable) == (3, 1)
-    made.undo(1)
+    made.undo(1, 20)
     assert at(made) == 1
 
 
 def test_nothing_joins_the_opening_and_nothing_what_was_undone() -> None:
     assert trail("follows").undoable == 1
     made = trail("alone", "leads")
-    made.undo(1)
-    made.push(version(9))
+    made.undo(1, 20)
+    made.push(version(9), 9)
     assert made.undoable == 2
+
+
+def test_what_was_undone_is_known_by_the_event_that_took_it_back() -> None:
+    made = trail("alone", "leads", "alone", "alone")
+    made.undo(2, 7)
+    assert (made.standing, made.undone) == ((2,), {3: 7, 4: 7, 5: 7})
+    made.redo(1)
+    assert (made.standing, made.undone) == ((2, 3, 4), {5: 7})
+    made.push(version(9), 9)
+    made.undo(2, 10)
+    assert (made.standing, made.undone) == ((2,), {3: 10, 4: 10, 5: 7, 9: 10})
 
 
 def test_a_copy_goes_its_own_way() -> None:
     made = trail("alone")
     other = made.copy()
-    other.push(version(7))
-    other.undo(2)
+    other.push(version(7), 7)
+    other.undo(2, 20)
     assert (at(made), made.undoable, at(other)) == (2, 1, 1)
+    assert (made.undone, other.undone) == ({}, {2: 20, 7: 20})
 
 
 def test_more_steps_than_there_are_are_refused_in_words() -> None:
     made = trail("alone")
     with pytest.raises(InvalidMoveError, match="only 1 step can be taken back, not 2"):
-        made.undo(2)
+        made.undo(2, 20)
     with pytest.raises(InvalidMoveError, match="no steps can be played again, not 1"):
         made.redo(1)
     assert at(made) == 2

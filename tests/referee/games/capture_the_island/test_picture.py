@@ -24,15 +24,16 @@ def test_the_board_shows_tiles_areas_and_units() -> None:
     assert spaces["A2"] == [("start_marker", "red", "^")]
     assert spaces["C3"] == [("capture_marker", "", "*"), ("stack_chip", "red 10", "10")]
     assert spaces["B2"] == [("tile", "hammers", "h"), ("stack_chip", "blue 2", "2")]
-    assert drawn.owners[0].lines[0] == "units 10, supply 10, hand 1 combat, 2 resource"
+    assert drawn.owners[0].lines[0] == "units 10, hand 1 combat, 2 resource"
+    assert drawn.owners[0].lines[-1] == "supply: 10 units"
     assert drawn.lines == ("combat stack 17, discards 0", "resource stack 16, discards 0, ran out 0 of 2")
 
 
 def test_the_way_to_victory_is_told_in_numbers() -> None:
     table = position("C3 red 3; D3 blue 5; D6 blue 1")
     standings = [str(one) for one in table.game.standings(table.state)]
-    assert standings[0] == "units in the capture area 3 of 6"
-    assert standings[2] == "units in the capture area 5 (4 needed to win)"
+    assert standings[0] == "capture area: 3 units"
+    assert standings[2] == "capture area: 5 units"
     assert table.game.heading(table.state) == "Round 1, turn 1, Red: 1 Move"
 
 

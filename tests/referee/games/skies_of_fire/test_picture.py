@@ -67,6 +67,7 @@ def test_a_mat_shows_the_whole_report_of_a_ship() -> None:
         " (spent)",
         "hand 5; last town Galewatch; storm-bound, skips its next turn; missions 1, ships destroyed 2;"
         " mines on D4, D5; planes on E5; begun: Royal Mail (landed on Galewatch)",
+        "supply: 11 crew tokens",
     ]
 
 

@@ -132,10 +132,14 @@ def test_the_log_says_whose_dice_and_draws_they_were_and_what_for(duel: Terminal
     duel('play "?; a2; grey owl; c2"')
     duel("undo 2")
     lines = duel("log").out.splitlines()
-    assert lines[2:6] == [
-        "   3 Red draws a card: draw ?",
+    assert lines[:8] == [
+        "== Red's turn ==",
+        "   1 duel, 2 seats",
+        "   2 note: players: Ann, Bob",
+        "   3 Ann (Red) draws a card: draw ?",
         "   4 Ann (Red): a1 a2",
-        '   5 Blue draws a card: draw "Grey Owl"  [undone by 7]',
+        "== Blue's turn ==",
+        '   5 Bob (Blue) draws a card: draw "Grey Owl"  [undone by 7]',
         "   6 Bob (Blue): c3 c2  [undone by 7]",
     ]
     found = json.loads(duel("log --json").out)
@@ -177,12 +181,13 @@ def test_undo_and_redo(duel: Terminal) -> None:
 def test_amend_insert_and_delete_judge_what_follows_anew(duel: Terminal) -> None:
     duel('play "?; a1 a2; fox; c3 c2; ?; a2 b2"')
     out = duel('amend 4 "a1 b1"').out
-    assert "   9 4 is now: a1 b1" in out
+    assert "   9 amend 4: a1 b1 (before: a1 a2)" in out
+    assert "       b1: Red’s pawn (before: nothing)" in out
     assert "Falls out: 8 a2 b2: a2 b2 is illegal. DU-STEP-01: your pawn stands on b1." in out
     duel("undo")
-    assert "  11 3 is now: draw Fox" in duel("amend 3 fox").out
+    assert "  11 amend 3: draw Fox (before: draw ?)" in duel("amend 3 fox").out
     out = duel("delete 6").out
-    assert "  12 6 is taken out" in out
+    assert "  12 delete 6 (before: c3 c2)" in out
     assert "Waits to be played again: 7 draw ?; 8 a2 b2" in out
     assert "2 later entries stand." in duel("play c2").out
 
@@ -370,7 +375,7 @@ def test_the_prompt_knows_the_commands_of_the_shell(duel: Terminal) -> None:
     ran = duel("play", "help", "?", "a2", "moves", "show", "undo 2", "redo", "amend 3 fox", "insert 3 x", "delete",
                "why DU-STEP-01", "option ties=attacker", "note a cat on the table", "overrule a3", "log")  # fmt: skip
     assert "undo [N], redo [N]   take back; play again" in ran.out
-    assert "3 is now: draw Fox" in ran.out
+    assert "amend 3: draw Fox (before: draw ?)" in ran.out
     assert "which entry? (write: delete 12, or delete rest)" in ran.out
     assert "a1 a3  [overruled: DU-STEP-01]" in ran.out
     assert record(duel)[-2].endswith("note: a cat on the table")

@@ -1,0 +1,69 @@
+"""What a change of old entries changes: two lines of play compared entry by entry, and the tables at their ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.engine.core.state import Notice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from referee.engine.core.picture import Fact
+    from referee.engine.record.line import Entry
+
+
+class Retold(NamedTuple):
+    """An entry of both lines that now says or brings something else.
+
+    text, before: its words now and before. news, old_news: what was announced only now, and only before.
+    """
+
+    n: int
+    text: str
+    before: str
+    news: tuple[Notice, ...]
+    old_news: tuple[Notice, ...]
+
+
+class Difference(NamedTuple):
+    """Something on the table that is not what it was before.
+
+    where: a space, a seat, or nothing. topic: what of it, such as `hand`. now, before: the things there.
+    """
+
+    where: str
+    topic: str
+    now: tuple[str, ...]
+    before: tuple[str, ...]
+
+
+def retold(before: Sequence[Entry[Any]], after: Sequence[Entry[Any]]) -> tuple[Retold, ...]:
+    """Return the entries that are in both lines and differ in their words or in what was announced."""
+    old = dict(_counted(before))
+    both = ((old[name], entry) for name, entry in _counted(after) if name in old)
+    return tuple(one for was, now in both if was.state is not now.state and (one := _retold(was, now)) is not None)
+
+
+def _counted(line: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entry[Any]]]:
+    """Yield the entries by number, and by place among those with the same number."""
+    seen = Counter[int]()
+    for entry in line:
+        seen[entry.number] += 1
+        yield (entry.number, seen[entry.number]), entry
+
+
+def _retold(was: Entry[Any], now: Entry[Any]) -> Retold | None:
+    old, new = Counter(was.state.news), Counter(now.state.news)
+    if was.text == now.text and old == new:
+        return None
+    return Retold(now.number, now.text, was.text, tuple((new - old).elements()), tuple((old - new).elements()))
+
+
+def differences(before: Iterable[Fact], after: Iterable[Fact]) -> tuple[Difference, ...]:
+    """Return where two tables differ, in the order of the new one."""
+    old, new = ({fact[:2]: fact.what for fact in facts} for facts in (before, after))
+    places = dict.fromkeys((*new, *old))
+    found = (Difference(*place, new.get(place, ()), old.get(place, ())) for place in places)
+    return tuple(one for one in found if one.now != one.before)

@@ -1,0 +1,171 @@
+"""What a change of old entries made different, in words: other results, the table, what fell out, what waits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.engine.core.naming import counted
+from referee.engine.core.zones import seen_by_all
+from referee.engine.record import changes
+from referee.engine.record.line import backwards
+from referee.table import telling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from referee.engine.core.picture import Fact
+    from referee.engine.record.changes import Difference, Retold
+    from referee.engine.record.line import Entry, Orphan, Play
+    from referee.engine.record.match import Match
+
+MOST_ENTRIES = 8
+"""So many entries that go otherwise are printed; the others are counted."""
+MOST_PLACES = 16
+"""So many differences on the table are printed; the others are counted."""
+FEW_THINGS = 3
+"""So many things in one place are listed as they are now and were before; of more, those added and gone."""
+MOST_NAMED = 6
+"""So many entries are named on one line; the others are counted."""
+
+
+class Before(NamedTuple):
+    """A match before a change: the line of play, the events that could be taken back, and what to compare with.
+
+    told_line, told_state, facts: the line, its end and the table as people were last told of them, when nothing waited
+    to be played again.
+    """
+
+    line: tuple[Entry[Any], ...]
+    standing: tuple[int, ...]
+    told_line: tuple[Entry[Any], ...]
+    told_state: Any
+    facts: tuple[Fact, ...]
+
+
+class Compared(NamedTuple):
+    """What a change made different: entries that go otherwise, and what is not the same on the table."""
+
+    retold: tuple[Retold, ...] = ()
+    differences: tuple[Difference, ...] = ()
+
+
+def before(match: Match[Any]) -> Before:
+    """Return a match as it is now, to be compared with what a change makes of it.
+
+    While something waits to be played again, people have not been told what is different: as it was before that.
+    """
+    whole = next(version for version in reversed(match.trail.past) if not version.pending)
+    line = tuple(backwards(whole.last))[-2::-1]
+    return Before(match.line, match.trail.standing, line, whole.state, _facts(match, whole.state))
+
+
+def compared(match: Match[Any], old: Before) -> Compared:
+    """Return how a match differs from what it was, as far as the whole table may know it.
+
+    Of the table nothing is said while something waits to be played again.
+    """
+    found = () if match.pending else changes.differences(old.facts, _facts(match, match.state))
+    return Compared(changes.retold(old.told_line, match.line), found)
+
+
+def _facts(match: Match[Any], state: Any) -> tuple[Fact, ...]:
+    seats = match.events[0].data["seats"]
+    assert isinstance(seats, int)
+    return match.game.facts(seen_by_all(state, seats))
+
+
+def retold_lines(match: Match[Any], found: Sequence[Retold], own: int = 0) -> list[str]:
+    """Return the entries that go differently, each with what it brings now and brought before.
+
+    own: the number of the entry that was amended, whose new words and results are printed already.
+    """
+    lines = [f"  {line}" for one in found if one.n == own for line in _before(match, one)]
+    others = [one for one in found if one.n != own]
+    lines += ["     Goes differently now:"] if others else []
+    for one in others[:MOST_ENTRIES]:
+        words = f" (before: {one.before})" if one.before != one.text else ""
+        results = [*telling.happened(match, one.news), *_before(match, one)]
+        lines += [f"       {one.n} {one.text}{words}", *(f"    {line}" for line in results)]
+    more = counted(len(others) - MOST_ENTRIES, "more entry", "more entries")
+    return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
+
+
+def _before(match: Match[Any], one: Retold) -> list[str]:
+    return [f"     before: {line.strip()}" for line in telling.happened(match, one.old_news)]
+
+
+def difference_lines(match: Match[Any], found: Sequence[Difference]) -> list[str]:
+    """Return what is different on the table."""
+    if not found:
+        return []
+    lines = [match.lexicon.named(f"       {_different(one)}") for one in found[:MOST_PLACES]]
+    more = len(found) - MOST_PLACES
+    return ["     Different on the table:", *lines, *([f"       and {more} more (`show`)"] if more > 0 else [])]
+
+
+def _different(one: Difference) -> str:
+    place = ", ".join(part for part in (one.where, one.topic) if part)
+    if max(len(one.now), len(one.before)) <= FEW_THINGS or not set(one.now) & set(one.before):
+        return f"{place}: {', '.join(one.now) or 'nothing'} (before: {', '.join(one.before) or 'nothing'})"
+    new, gone = Counter(one.now) - Counter(one.before), Counter(one.before) - Counter(one.now)
+    parts = ((new, "added"), (gone, "gone"))
+    return f"{place}: " + "; ".join(f"{', '.join(things.elements())} {word}" for things, word in parts if things)
+
+
+def moved_lines(match: Match[Any], old: Before) -> list[str]:
+    """Return which events an undo took back or a redo played again, and which entries stand or fall out with them."""
+    texts = {event.n: telling.said(event) for event in match.events}
+    standing = match.trail.standing
+    back = [number for number in old.standing if number not in set(standing)]
+    again = [number for number in standing if number not in set(old.standing)]
+    was, now = ({entry.number: entry for entry in line} for line in (old.line, match.line))
+    elsewhere = {*now, *back, *(play.number for play in match.pending)}
+    gone = [entry for number, entry in was.items() if number not in elsewhere]
+    here = [entry for number, entry in now.items() if number not in was and number not in again]
+    return [
+        *_named("Taken back", [f"{number} {texts[number]}" for number in back]),
+        *_named("Stands again", [f"{number} {texts[number]}" for number in again] + [*map(numbered, here)]),
+        *_named("Falls out again", map(numbered, gone)),
+    ]
+
+
+def replayed_lines(kept: Sequence[int], orphans: Iterable[Orphan]) -> list[str]:
+    """Return how many later entries stand, and which fell out, by the reason."""
+    lines = [f"     {counted(len(kept), 'later entry stands', 'later entries stand')}."] if kept else []
+    by_reason: dict[str, list[str]] = {}
+    for one in orphans:
+        by_reason.setdefault(one.reason, []).append(played(one.play))
+    for reason, texts in by_reason.items():
+        lines += [f"{line}: {reason}" for line in _named("Falls out", texts)]
+    return lines
+
+
+def waiting_lines(pending: Iterable[Play]) -> list[str]:
+    """Return what waits to be played again."""
+    return _named("Waits to be played again", map(played, pending))
+
+
+def numbered(entry: Entry[Any]) -> str:
+    """Return an entry by its number and words."""
+    return played(entry.play)
+
+
+def played(play: Play) -> str:
+    """Return a play by its number and words."""
+    return f"{play.number} {telling.brief(play.act.kind, play.act.text)}"
+
+
+def _named(head: str, texts: Iterable[str]) -> list[str]:
+    """Return a line of entries, the first of them by name and the rest by number; nothing where there are none."""
+    named = [*texts]
+    return [f"     {head}: {'; '.join(_few(named))}"] if named else []
+
+
+def _few(texts: Sequence[str]) -> Iterator[str]:
+    if len(texts) <= MOST_NAMED + 1:
+        yield from texts
+    else:
+        yield from texts[: MOST_NAMED - 1]
+        yield f"{len(texts) - MOST_NAMED} more"
+        yield texts[-1]

@@ -1,0 +1,48 @@
+"""What a change of old entries made different: two lines compared, two tables compared."""
+
+from __future__ import annotations
+
+from tavern import fresh
+
+from referee.engine.core.picture import Fact
+from referee.engine.record.changes import Difference, differences, retold
+
+
+def evening():
+    match = fresh()
+    match.enter("raise 2; strike; pass; pass; dice 3 4; offer; take red; fetch; draw king; done")
+    return match
+
+
+def test_lines_that_are_the_same_have_nothing_retold() -> None:
+    match = evening()
+    line = match.line
+    match.amend(7, match.line[5].text)
+    assert retold(line, match.line) == ()
+
+
+def test_an_amended_entry_is_retold_with_its_words_and_results_now_and_before() -> None:
+    match = evening()
+    line = match.line
+    match.amend(6, "dice 6 6")
+    found = {one.n: one for one in retold(line, match.line)}
+    assert (found[6].before, found[6].text) == ("dice 3 4", "dice 6 6")
+    shared = set(found[6].news) & set(found[6].old_news)
+    assert not shared
+
+
+def test_an_entry_that_fell_out_or_came_in_is_not_retold() -> None:
+    match = evening()
+    line = match.line
+    match.undo(3)
+    assert retold(line, match.line) == retold(match.line, line) == ()
+
+
+def test_a_table_differs_where_something_came_went_or_changed() -> None:
+    old = [Fact("a1", "", ("Red’s Hero",)), Fact("a2", "", ()), Fact("", "deck", ("9",))]
+    new = [Fact("a1", "", ()), Fact("a2", "", ("Red’s Hero",)), Fact("", "deck", ("9",)), Fact("Red", "hand", ("1",))]
+    assert differences(old, new) == (
+        Difference("a1", "", (), ("Red’s Hero",)),
+        Difference("a2", "", ("Red’s Hero",), ()),
+        Difference("Red", "hand", ("1",), ()),
+    )
