@@ -23,7 +23,7 @@ from referee.engine.core.verb import Chance, Verb
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.game import Game
-from referee.engine.mechanisms import windows
+from referee.engine.mechanisms import sealed, windows
 from referee.engine.record.match import Match
 
 CARDS = {"ace": 1, "king": 2, "fool": 3}
@@ -332,3 +332,37 @@ class Tavern(Game[TavernState]):
 def fresh(seed: str | None = None, **options: str) -> Match[TavernState]:
     """Return a new match."""
     return Match.new(Tavern(), Setup(2, options), "evening", seed)
+
+
+class Sealing(Tavern):
+    """Both seats choose a cup under seal before the first turn."""
+
+    def __init__(self):
+        super().__init__()
+        cup = Verb(
+            "cup",
+            frozenset(),
+            (
+                Guard(
+                    "known", lambda state, move: None if move.args[0] in ("red", "blue") else Breach("T-CUP", "no cup")
+                ),
+            ),
+            lambda state, move: None,
+            lambda state, seat: [Move(seat, "cup", (name,)) for name in ("red", "blue")],
+            lambda state, seat, words: [(Move(seat, "cup", words[1:]),)] if words[0] == "cup" and words[1:] else [],
+            lambda state, move: f"cup {move.args[0]}",
+        )
+
+        def reveal(state, moves, subject):
+            for move in moves:
+                state.scores[move.seat] += 5 if move.args[0] == "red" else 7
+
+        secrets = (sealed.Secret("secret", "T-CUP", "choose a cup", cup, reveal),)
+        self.questions = {**self.questions, **sealed.questions(secrets)}
+        self.verbs = {**self.verbs, **sealed.verbs(secrets)}
+
+    def begin(self, setup):
+        state = super().begin(setup)
+        sealed.ask_sealed(state, "secret", (0, 1))
+        assert isinstance(state.agenda[-1], Frame)
+        return state

@@ -244,6 +244,12 @@ class Report(TypedDict):
     outcome: Outcome | None
 
 
+class Recovered(Begun):
+    """What was saved of a damaged match, and the later events that could not be taken over."""
+
+    lost: Sequence[Waiting]
+
+
 class Exported(TypedDict):
     """The answer of `export FILE`."""
 

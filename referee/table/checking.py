@@ -72,8 +72,8 @@ def check_file(path: Path, find: Find) -> Checked:
 def _kept(path: Path, find: Find) -> Match[Any]:
     from referee.table.session import Session
 
-    with Session.open(path, find) as session:
-        return Match(session.match.game, session.match.events)
+    with Session.look(path, find) as session:
+        return session.match
 
 
 def _lines(path: Path, data: bytes, find: Find) -> Match[Any]:

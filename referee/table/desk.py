@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.library.problems import did_you_mean
-from referee.engine.core.agenda import Decision
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.mechanisms.sealed import OPEN
@@ -103,12 +102,9 @@ class Desk:
             told, due = error.data["message"], error.data["due"]
             raise RefusedError([telling.sentence(told)], {"error": "invalid", "message": told, "due": due}) from None
 
-    def begin(self) -> list[str]:
-        """Roll and draw what a match with a seed begins with; return where it stands."""
-        lines = []
-        while self.match.seed is not None and any(not isinstance(one, Decision) for one in self.match.due):
-            lines += [said for event in self.match.roll().events for said in self._event(event)]
-        return [*lines, *self.welcome()]
+    def begun(self, rolled: Sequence[Event]) -> list[str]:
+        """Return what was rolled and drawn when the match began, and where it stands."""
+        return [*(said for event in rolled for said in self._event(event)), *self.welcome()]
 
     def overrule(self, text: str) -> Done:
         """Let an illegal move stand; one that is legal is simply played, which is told.

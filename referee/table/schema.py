@@ -27,6 +27,8 @@ ANSWERS: dict[str, Any] = {
     "check": answers.Report,
     "export": answers.Exported,
     "import": answers.Imported,
+    "backup": answers.Exported,
+    "recover": answers.Recovered,
     "trial": answers.Trial,
     "simulate": balance.Simulation,
     "help": answers.Help,

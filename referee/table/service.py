@@ -27,20 +27,25 @@ if TYPE_CHECKING:
 
 
 def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, people: Sequence[str]) -> Done:
-    """Begin a match in a new file.
+    """Begin a match in a new file; what it begins with is rolled and drawn first, so that the file has all or nothing.
 
     Raises:
         RefereeError: there is a file already or none can be written, or the match cannot begin so.
     """
     import secrets
 
+    from referee.engine.record.jsonl import write_lines
+    from referee.engine.record.match import Match
     from referee.table.desk import Desk
     from referee.table.people import spare_seats
     from referee.table.session import Session
 
     id = f"{path.stem}-{secrets.token_hex(4)}"
-    with Session.create(path, game, start.setup, id, seed, start.position, people) as session:
-        begun = Desk(session).begin()
+    match = Match.new(game, start.setup, id, seed, start.position, names=people)
+    write_lines(match.events)  # refuses words that are not text, such as a seed in bytes
+    rolled = match.roll_beginning()
+    with Session.keep_new(path, match) as session:
+        begun = Desk(session).begun(rolled)
         seats, in_all = start.setup.seats, len(game.seat_names(session.match.state))
         who = f"{seats} players at {in_all} seats" if in_all != seats else f"{seats} seats"
         head = f"{path}: {game.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}"
@@ -48,8 +53,8 @@ def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, peopl
         return Done([head, *spare_seats(session.match), *begun], answer)
 
 
-def bring(path: Path, file: Path, find: Callable[[str], Game[Any]]) -> Done:
-    """Keep the record in a file, JSON Lines, as a match in a new one.
+def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Done:
+    """Keep the record in a file, JSON Lines, as a match in a new one; sealed_in: the match with its sealed choices.
 
     Raises:
         RecordError: the file cannot be read, or holds no match of a game that is known.
@@ -67,7 +72,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]]) -> Done:
             f"{file}: this is no record as JSON Lines (a list of moves is judged by `referee check {file}`)"
         )
     try:
-        opened = Session.bring(path, data, find)
+        opened = Session.bring(path, data, find, sealed_in)
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from error
     with opened as session:
@@ -145,6 +150,39 @@ def export(desk: Desk, path: Path, roots: Roots) -> Done:
     size = write_export(desk, path, roots)
     answer: answers.Exported = {"file": str(path), "bytes": size}
     return Done([f"{path}: {size} bytes"], answer)
+
+
+def backup(path: Path, target: Path) -> Done:
+    """Copy a match to a new file, even while it is played.
+
+    Raises:
+        RefereeError: there is no match that can be read, or no file can be written there, or there is one already.
+    """
+    from referee.table.snapshot import back_up
+
+    count = back_up(path, target)
+    answer: answers.Exported = {"file": str(target), "bytes": target.stat().st_size}
+    return Done([f"{target}: {count} events"], answer)
+
+
+def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]]) -> Done:
+    """Save what can be read of a damaged match in a new file.
+
+    Raises:
+        RefereeError: nothing of it can be read, or there is a file already or none can be written.
+    """
+    from referee.table.desk import Desk
+    from referee.table.recovery import recovered, recovered_lines
+    from referee.table.session import Session
+
+    found = recovered(damaged)
+    with Session.restore(path, found.events, found.payloads, find) as session:
+        answer: answers.Recovered = {
+            "file": str(path),
+            "lost": [{"n": number, "text": text} for number, text in found.lost],
+            **situation(session.match),
+        }
+        return Done([f"{path}: {len(found.events)} events", *recovered_lines(found), *Desk(session).welcome()], answer)
 
 
 def games(roots: Roots) -> Done:

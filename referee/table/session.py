@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import S
-from referee.engine.core.plain import plain
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
-from referee.engine.mechanisms.sealed import OPEN, committing, digest, opening, parts
-from referee.engine.record.event import move_of
-from referee.engine.record.jsonl import read_lines, write_record
+from referee.engine.mechanisms.sealed import OPEN, committing, parts
+from referee.engine.record.jsonl import dumped, read_lines, write_record
 from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
-from referee.table.store import PATIENCE, Store
+from referee.table.disk import PATIENCE
+from referee.table.matchfile import damaged
+from referee.table.sealing import choices_of, kept_choice, opening_of
+from referee.table.snapshot import Snapshot
+from referee.table.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -37,7 +38,7 @@ class Session(Generic[S]):
     A command that comes too late raises StaleError; refresh lets what came in between happen here.
     """
 
-    def __init__(self, store: Store, match: Match[S]) -> None:
+    def __init__(self, store: Store | Snapshot, match: Match[S]) -> None:
         """Take a match and the store that it is kept in; use create, open or bring."""
         self.store = store
         self.match = match
@@ -59,7 +60,16 @@ class Session(Generic[S]):
         Raises:
             RefereeError: there is a file already or none can be written, or the match cannot begin so.
         """
-        return cls._made(path, game, Match.new(game, setup, id, seed, position, names=names).events)
+        return cls.keep_new(path, Match.new(game, setup, id, seed, position, names=names))
+
+    @classmethod
+    def keep_new(cls, path: Path, match: Match[S]) -> Session[S]:
+        """Keep a match that is kept nowhere yet in a new file, all that has happened in it at once.
+
+        Raises:
+            RefereeError: there is a file already or none can be written.
+        """
+        return cls._made(path, match.game, match.events)
 
     @classmethod
     def open(cls, path: Path, find: Callable[[str], Game[S]], patience: float = PATIENCE) -> Session[S]:
@@ -68,7 +78,19 @@ class Session(Generic[S]):
         Raises:
             RefereeError: there is no such file, or it holds no match that can be read.
         """
-        store = Store.open(path, patience)
+        return cls._found(Store.open(path, patience), find)
+
+    @classmethod
+    def look(cls, path: Path, find: Callable[[str], Game[S]], patience: float = PATIENCE) -> Session[S]:
+        """Take up the match in a file only to read it; nothing is written, and nothing can be entered.
+
+        Raises:
+            RefereeError: there is no such file, or it holds no match that can be read.
+        """
+        return cls._found(Snapshot.of(path, patience), find)
+
+    @classmethod
+    def _found(cls, store: Store | Snapshot, find: Callable[[str], Game[S]]) -> Session[S]:
         try:
             events = store.events()
             return cls._joined(store, find(game_of(events)), events)
@@ -77,24 +99,41 @@ class Session(Generic[S]):
             raise
 
     @classmethod
-    def bring(cls, path: Path, lines: str | bytes, find: Callable[[str], Game[S]]) -> Session[S]:
-        """Keep a match that was written as JSON Lines in a new file.
+    def bring(
+        cls, path: Path, lines: str | bytes, find: Callable[[str], Game[S]], sealed_in: Path | None = None
+    ) -> Session[S]:
+        """Keep a match that was written as JSON Lines in a new file; its sealed choices are taken from another file.
 
         Raises:
             RecordError: the lines cannot be read, or do not hold a match of this game.
             RefereeError: there is a file already, or none can be written.
         """
         events = read_lines(lines)
+        payloads = {} if sealed_in is None else choices_of(Snapshot.of(sealed_in).payload, events)
+        return cls.restore(path, events, payloads, find)
+
+    @classmethod
+    def restore(
+        cls, path: Path, events: tuple[Event, ...], payloads: Mapping[str, Json], find: Callable[[str], Game[S]]
+    ) -> Session[S]:
+        """Keep a record in a new file, with its sealed choices by their hash.
+
+        Raises:
+            RecordError: it is not a record of this game.
+            RefereeError: there is a file already, or none can be written.
+        """
         game = find(game_of(events))
         Match(game, events)
-        return cls._made(path, game, events)
+        return cls._made(path, game, events, payloads)
 
     @classmethod
-    def _made(cls, path: Path, game: Game[S], events: tuple[Event, ...]) -> Session[S]:
-        return cls._joined(Store.create(path, events), game, events)
+    def _made(
+        cls, path: Path, game: Game[S], events: tuple[Event, ...], payloads: Mapping[str, Json] | None = None
+    ) -> Session[S]:
+        return cls._joined(Store.create(path, events, payloads=payloads), game, events)
 
     @classmethod
-    def _joined(cls, store: Store, game: Game[S], events: tuple[Event, ...]) -> Session[S]:
+    def _joined(cls, store: Store | Snapshot, game: Game[S], events: tuple[Event, ...]) -> Session[S]:
         session = cls(store, Match(game, events, lambda expected, new: session.keep(expected, new)))
         return session
 
@@ -118,7 +157,7 @@ class Session(Generic[S]):
         match = self.match
         move = self._chosen(text, seat)
         salt = secrets.token_hex(16)
-        self._sealed = {digest(move, salt): {"salt": salt, "move": plain(move)}}
+        self._sealed = dict([kept_choice(move, salt)])
         try:
             return match.play(committing(move, salt), self.openings)
         finally:
@@ -146,13 +185,23 @@ class Session(Generic[S]):
         if not due or not all(isinstance(one, Decision) and one.kind == OPEN for one in due):
             return ()
         _, entered, _ = parts(state.agenda[-1])
-        kept = [self._payload(one) for one in entered if isinstance(one, str)]
-        found = [json.loads(one) for one in kept if one is not None]
-        return tuple(opening(move_of(one["move"]), one["salt"]) for one in found)
+        found = (self._unsealed(one) for one in entered if isinstance(one, str))
+        return tuple(one for one in found if one is not None)
 
-    def _payload(self, committed: str) -> str | None:
+    def _unsealed(self, committed: str) -> Move | None:
+        """Return the move that opens a hash, None where its choice is not kept here.
+
+        Raises:
+            RecordError: the choice is damaged.
+        """
         sealed = self._sealed.get(committed)
-        return self.store.payload(committed) if sealed is None else json.dumps(sealed)
+        kept = self.store.payload(committed) if sealed is None else dumped(sealed)
+        if kept is None:
+            return None
+        move = opening_of(kept, committed)
+        if move is None:
+            raise damaged(self.store.path, "what was sealed in it is damaged")
+        return move
 
     def open_sealed(self) -> Entered:
         """Open all that was sealed in this file and waits to be opened.

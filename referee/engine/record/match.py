@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
@@ -129,6 +130,13 @@ class Match(MatchView[S]):
         draft.roll(seed)
         draft.stand_by()
         return self._adopt(draft)
+
+    def roll_beginning(self) -> tuple[Event, ...]:
+        """Let the seed of the match roll and draw until somebody has to decide; return what was rolled."""
+        first = self.revision
+        while self.seed is not None and any(isinstance(one, ChanceSpec) for one in self.due):
+            self.roll()
+        return self.events[first:]
 
     def overrule(self, text: str, seat: int | None = None) -> Entered:
         """Let an illegal move stand as the table's ruling; the clauses that it breaks go on record.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 PLAYING = ("games", "help", "new", "moves", "play", "seal", "show", "why", "log")
 CHANGING = ("undo", "redo", "amend", "insert", "delete", "correct", "overrule", "option")
-RECORDS = ("replay", "check", "export", "import")
+RECORDS = ("replay", "check", "export", "import", "backup", "recover")
 MAKING = ("trial", "simulate")
 TAKEN = ("help", "import")
 """Commands whose names mean something to Python: their modules have an underscore at the end."""

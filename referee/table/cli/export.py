@@ -29,7 +29,7 @@ def export(
     """Write the record or the board to a file. The name's ending says which: .jsonl, .txt, .svg, .pdf."""
     from referee.table import service
 
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, reads_only=True) as desk:
         if file is None:
             print(desk.session.export(), end="")
             return

@@ -11,6 +11,10 @@ from referee.table.cli import options
 
 Record = Annotated[Path, typer.Argument(help="A record as JSON Lines.", metavar="FILE")]
 Name = Annotated[str, typer.Argument(help="What the match is called here (default: like its file).", metavar="NAME")]
+Sealed = Annotated[
+    Path | None,
+    typer.Option("--sealed", help="The match that was exported: sealed choices are taken from it, still sealed."),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -18,10 +22,17 @@ def register(app: typer.Typer) -> None:
     app.command("import")(import_)
 
 
-def import_(file: Record, name: Name = "", project: options.Project = None, as_json: options.Json = False) -> None:
+def import_(
+    file: Record,
+    name: Name = "",
+    sealed: Sealed = None,
+    project: options.Project = None,
+    as_json: options.Json = False,
+) -> None:
     """Take in a record from elsewhere. It becomes a match in this folder, to be gone on with."""
     from referee.loading.registry import find_game
     from referee.table import service
 
     roots, path = options.find_roots(project), options.new_path(name or file.stem)
-    options.tell(service.bring(path, file, lambda game: find_game(game, roots)), as_json)
+    kept = None if sealed is None else options.match_path(sealed)
+    options.tell(service.bring(path, file, lambda game: find_game(game, roots), kept), as_json)

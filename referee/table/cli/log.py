@@ -16,5 +16,5 @@ def log(match: options.MatchFile = None, project: options.Project = None, as_jso
     """List all that has happened. Every entry has its number, and what became of it."""
     from referee.table import service
 
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, reads_only=True) as desk:
         options.tell(service.log(desk.match), as_json)

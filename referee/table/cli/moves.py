@@ -22,5 +22,5 @@ def moves(
     """List the legal moves. A card of a hand that is not known stands as ?."""
     from referee.table import service
 
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, reads_only=True) as desk:
         options.tell(service.moves(desk.match, words, options.pen()), as_json)

@@ -83,8 +83,8 @@ def _is_file(path: Path) -> bool:
 
 
 @contextmanager
-def desk(match: Path | None, project: Path | None) -> Iterator[Desk]:
-    """Open the match that is meant.
+def desk(match: Path | None, project: Path | None, reads_only: bool = False) -> Iterator[Desk]:
+    """Open the match that is meant; reads_only: for a command that enters nothing, so that no file is written.
 
     Raises:
         RefereeError: there is none that can be read.
@@ -94,7 +94,8 @@ def desk(match: Path | None, project: Path | None) -> Iterator[Desk]:
     from referee.table.session import Session
 
     path, roots = match_path(match), find_roots(project)
-    with Session.open(path, lambda name: find_game(name, roots)) as session:
+    take_up = Session.look if reads_only else Session.open
+    with take_up(path, lambda name: find_game(name, roots)) as session:
         yield Desk(session, roots)
 
 

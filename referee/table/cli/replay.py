@@ -22,5 +22,5 @@ def replay(
     """Play the match again to an entry. Each move has what was announced, then comes the board as it was."""
     from referee.table import service
 
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, reads_only=True) as desk:
         options.tell(service.replay(desk, until, options.pen()), as_json)

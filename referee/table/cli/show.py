@@ -16,5 +16,5 @@ def show(match: options.MatchFile = None, project: options.Project = None, as_js
     """Show the board. Also who stands how, and what is asked of whom."""
     from referee.table import service
 
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, reads_only=True) as desk:
         options.tell(service.show(desk, options.pen()), as_json)

@@ -22,5 +22,5 @@ def why(
     what: What, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
 ) -> None:
     """Explain a clause, a card, a move or a number. A clause comes with the rulings that settle it."""
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, reads_only=True) as desk:
         options.tell(desk.why(what), as_json)

@@ -69,6 +69,8 @@ def test_matches_of_monsters_and_magic_have_the_shapes(referee: Terminal) -> Non
     assert held("log", referee("log --json").out)[3]["asked"]
     referee("export war.jsonl")
     assert held("import", referee("import war.jsonl again --json").out)["notes"] == []
+    assert held("backup", referee("backup copy.bak -m war --json").out)["bytes"]
+    assert held("recover", referee("recover war --json").out)["lost"] == []
     assert held("refusal", referee("play 'c2 c8' -m war --json").out)["error"] == "illegal"
     assert held("refusal", referee("play frobnicate -m war --json").out)["error"] == "invalid"
     assert held("refusal", referee("why dragon -m war --json").out)["error"] == "ambiguous"

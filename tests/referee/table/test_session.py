@@ -9,15 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from tavern import Tavern
+from tavern import Sealing, Tavern
 
-from referee.engine.core.agenda import Frame
-from referee.engine.core.guards import Breach, Guard
-from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
-from referee.engine.core.verb import Verb
 from referee.engine.errors import InvalidMoveError, RecordError, RefereeError, RegistryError
-from referee.engine.mechanisms import sealed
 from referee.engine.record.event import StaleError
 from referee.table.session import Session
 
@@ -144,44 +139,6 @@ def test_what_the_file_refuses_has_not_happened(path):
     session.close()
 
 
-def known_cup(state, move):
-    return None if move.args[0] in ("red", "blue") else Breach("T-CUP", "no cup")
-
-
-class Sealing(Tavern):
-    """Both seats choose a cup under seal before the first turn."""
-
-    def __init__(self):
-        super().__init__()
-        cup = Verb(
-            "cup",
-            frozenset(),
-            (
-                Guard(
-                    "known", lambda state, move: None if move.args[0] in ("red", "blue") else Breach("T-CUP", "no cup")
-                ),
-            ),
-            lambda state, move: None,
-            lambda state, seat: [Move(seat, "cup", (name,)) for name in ("red", "blue")],
-            lambda state, seat, words: [(Move(seat, "cup", words[1:]),)] if words[0] == "cup" and words[1:] else [],
-            lambda state, move: f"cup {move.args[0]}",
-        )
-
-        def reveal(state, moves, subject):
-            for move in moves:
-                state.scores[move.seat] += 5 if move.args[0] == "red" else 7
-
-        secrets = (sealed.Secret("secret", "T-CUP", "choose a cup", cup, reveal),)
-        self.questions = {**self.questions, **sealed.questions(secrets)}
-        self.verbs = {**self.verbs, **sealed.verbs(secrets)}
-
-    def begin(self, setup):
-        state = super().begin(setup)
-        sealed.ask_sealed(state, "secret", (0, 1))
-        assert isinstance(state.agenda[-1], Frame)
-        return state
-
-
 def test_a_sealed_choice_goes_on_record_as_a_hash_until_all_are_in_and_then_all_are_opened(path):
     session = begun(path, Sealing())
     session.seal("cup red", 1)
@@ -258,7 +215,9 @@ def test_who_has_chosen_or_is_not_asked_seals_nothing(path):
 
 def test_a_choice_is_kept_with_its_hash_or_not_at_all(path, monkeypatch):
     session = begun(path, Sealing())
-    monkeypatch.setattr("referee.table.store.dumped", lambda body: None)  # no body can be NULL: the payload is refused
+    monkeypatch.setattr(
+        "referee.table.matchfile.dumped", lambda body: None
+    )  # no body can be NULL: the payload is refused
     with pytest.raises(RefereeError, match="Nothing was changed"):
         session.seal("red", 1)
     assert session.match.revision == 1
@@ -272,7 +231,7 @@ WORKER = """
 import os, signal, sys
 from pathlib import Path
 sys.path[:0] = {paths!r}
-from test_session import Sealing
+from tavern import Sealing
 from referee.table.session import Session
 Session.open(Path({path!r}), lambda name: Sealing()).seal("blue", 1)
 os.kill(os.getpid(), signal.SIGKILL)

@@ -175,7 +175,7 @@ def test_what_is_no_match_is_told_and_left_alone(path, make, message):
 def test_another_format_is_told(path, store):
     store.close()
     raw(path, "PRAGMA user_version = 7")
-    with pytest.raises(RefereeError, match="this match is of format 7, this release reads format 1"):
+    with pytest.raises(RefereeError, match="this match is of format 7, this release reads formats 1 and 2"):
         Store.open(path)
 
 

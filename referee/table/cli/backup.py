@@ -1,0 +1,28 @@
+"""`referee backup FILE`: copy a match, in play or not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Target = Annotated[
+    Path, typer.Argument(help="The copy to make: a file, or a folder to put it in.", metavar="FILE", show_default=False)
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("backup")(backup)
+
+
+def backup(target: Target, match: options.MatchFile = None, as_json: options.Json = False) -> None:
+    """Copy a match, even while it is played. Sealed choices are copied with it."""
+    from referee.table import service
+
+    path = options.match_path(match)
+    target = target / path.name if target.is_dir() else target
+    options.tell(service.backup(path, target), as_json)

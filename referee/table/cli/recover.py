@@ -1,0 +1,28 @@
+"""`referee recover FILE`: save what can be read of a damaged match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.table.cli import options
+
+Damaged = Annotated[Path, typer.Argument(help="The damaged match.", metavar="FILE")]
+Name = Annotated[str, typer.Argument(help="The name of the new match (default: NAME-recovered).", metavar="NAME")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("recover")(recover)
+
+
+def recover(file: Damaged, name: Name = "", project: options.Project = None, as_json: options.Json = False) -> None:
+    """Save what can be read of a damaged match in a new one. The damaged file is not changed."""
+    from referee.loading.registry import find_game
+    from referee.table import service
+
+    roots, damaged = options.find_roots(project), options.match_path(file)
+    path = options.new_path(name or f"{damaged.stem}-recovered")
+    options.tell(service.recover(damaged, path, lambda game: find_game(game, roots)), as_json)

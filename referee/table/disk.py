@@ -1,0 +1,137 @@
+"""Match files on the disk: opened, given their name, and what the database complains of in plain words."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from referee.engine.errors import RefereeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PATIENCE = 5.0
+"""Seconds to wait for another terminal that is writing."""
+BESIDE = ("-wal", "-journal", "-shm")
+"""How the names end of the files that SQLite keeps beside a database."""
+ADVICE = "go on from a copy or an export of it, or save what can be read with `referee recover"
+"""What to do about a damaged match; the path follows."""
+DAMAGED = f"it is damaged; {ADVICE}"
+REASONS = {
+    "SQLITE_BUSY": "another program is writing to it and does not come to an end; try again",
+    "SQLITE_LOCKED": "another program is writing to it and does not come to an end; try again",
+    "SQLITE_READONLY": "it cannot be written to (file or folder is read-only)",
+    "SQLITE_CANTOPEN": "it cannot be opened (is the folder there, and may you write to it?)",
+    "SQLITE_NOTADB": "it is no match (it is not a database)",
+    "SQLITE_CORRUPT": DAMAGED,
+    "SQLITE_ERROR": DAMAGED,
+    "SQLITE_FORMAT": DAMAGED,
+    "SQLITE_MISMATCH": DAMAGED,
+    "SQLITE_TOOBIG": DAMAGED,
+    "SQLITE_NOMEM": DAMAGED,
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_IOERR": "the disk does not answer",
+    "SQLITE_PERM": "you may not write to it",
+}
+
+
+def connect(path: Path, mode: str, patience: float = PATIENCE) -> sqlite3.Connection:
+    """Open a database; mode: as an address of SQLite has it (ro, rw, rwc)."""
+    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
+
+
+@contextmanager
+def connected(path: Path, mode: str, patience: float = PATIENCE) -> Iterator[sqlite3.Connection]:
+    """Open a database, and close it at the end."""
+    db = connect(path, mode, patience)
+    try:
+        yield db
+    finally:
+        db.close()
+
+
+def check_file(path: Path) -> None:
+    """Check that there is a file.
+
+    Raises:
+        RefereeError: there is none.
+    """
+    if not path.is_file():
+        raise RefereeError(f"{path}: {'this is a folder' if path.is_dir() else 'there is no such file'}")
+
+
+def beside(path: Path) -> list[Path]:
+    """Return where the files lie that SQLite keeps beside a database."""
+    return [path.with_name(path.name + end) for end in BESIDE]
+
+
+@contextmanager
+def drafted(path: Path) -> Iterator[Path]:
+    """Give the path of a file to make; at the end it gets its name, unless there is one of that name by then.
+
+    Raises:
+        RefereeError: there is a file of this name already.
+    """
+    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        yield draft
+        _put(draft, path)
+    finally:
+        for left in (draft, *beside(draft)):
+            with suppress(OSError):
+                left.unlink(missing_ok=True)
+
+
+def _put(draft: Path, path: Path) -> None:
+    taken = f"{path}: there is a file of this name already; take another name"
+    try:
+        os.link(draft, path)
+    except FileExistsError as error:
+        raise RefereeError(taken) from error
+    except OSError:
+        if path.exists():
+            raise RefereeError(taken) from None
+        draft.replace(path)  # a disk without links
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return  # a system on which folders cannot be opened
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def plainly(path: Path) -> Iterator[None]:
+    """Turn the complaints of the database and of the disk into sentences.
+
+    Raises:
+        RefereeError: in the place of each of them.
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise RefereeError(f"{path}: {reason_of(error, path)}. Nothing was changed.") from error
+    except (UnicodeError, MemoryError, OverflowError) as error:  # damaged text, and lengths that cannot be
+        raise RefereeError(f"{path}: {DAMAGED} {path}`. Nothing was changed.") from error
+    except OSError as error:
+        raise RefereeError(f"{path}: {error.strerror}. Nothing was changed.") from error
+
+
+def reason_of(error: sqlite3.Error, path: Path) -> str:
+    """Return in plain words what the database complains of."""
+    name = str(getattr(error, "sqlite_errorname", ""))
+    if not name and isinstance(error, sqlite3.OperationalError):  # text that is not UTF-8
+        name = "SQLITE_CORRUPT"
+    reason = next((text for start, text in REASONS.items() if name.startswith(start)), str(error))
+    return f"{reason} {path}`" if reason is DAMAGED else reason

@@ -1,0 +1,162 @@
+"""What a match file contains: tables, the number of its format, and the counts and sum that show where it ends."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.errors import RecordError, RefereeError
+from referee.engine.record.jsonl import dumped, read_line, sealed_line
+from referee.table.disk import ADVICE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from referee.engine.record.event import Event, Json
+
+OURS = 0x706E7052
+"""Marks a database as a match of ours (`pnpR`)."""
+FILE_FORMAT = 2
+"""The format of the files that this release writes; format 1 had no table `ending`."""
+ONLY_ADDED_TO = "BEGIN SELECT RAISE(ABORT, 'a record is only added to'); END"
+RECORD = (
+    "CREATE TABLE event (n INTEGER PRIMARY KEY CHECK (n >= 1), line TEXT NOT NULL CHECK (json_valid(line))) STRICT",
+    "CREATE TABLE payload (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE TRIGGER event_next BEFORE INSERT ON event WHEN NEW.n <> (SELECT coalesce(max(n), 0) + 1 FROM event) "
+    "BEGIN SELECT RAISE(ABORT, 'events are numbered one by one'); END",
+    *(
+        f"CREATE TRIGGER {table}_{verb.lower()} BEFORE {verb} ON {table} {ONLY_ADDED_TO}"
+        for table in ("event", "payload")
+        for verb in ("UPDATE", "DELETE")
+    ),
+    "CREATE TRIGGER payload_once BEFORE INSERT ON payload WHEN EXISTS (SELECT 1 FROM payload WHERE hash = NEW.hash) "
+    + ONLY_ADDED_TO,
+    f"PRAGMA application_id = {OURS}",
+)
+ENDING = (
+    "CREATE TABLE ending (id INTEGER PRIMARY KEY CHECK (id = 1), events INTEGER NOT NULL, sum TEXT NOT NULL, "
+    "payloads INTEGER NOT NULL) STRICT",
+    f"CREATE TRIGGER ending_grows BEFORE UPDATE ON ending WHEN NEW.events < OLD.events {ONLY_ADDED_TO}",
+    f"CREATE TRIGGER ending_stays BEFORE DELETE ON ending {ONLY_ADDED_TO}",
+    "INSERT INTO ending VALUES (1, 0, '', 0)",
+    f"PRAGMA user_version = {FILE_FORMAT}",
+)
+"""What format 2 adds to format 1."""
+TABLES = {1: {"event", "payload"}, FILE_FORMAT: {"event", "payload", "ending"}}
+"""The tables of each format that this release reads."""
+
+
+class Record(NamedTuple):
+    """The events of a file as far as they were read, and the sum of the last one."""
+
+    events: tuple[Event, ...] = ()
+    sum: str = ""
+
+
+def damaged(path: Path, what: str) -> RecordError:
+    """Return the error that reports damage in a match file, with what to do."""
+    return RecordError(f"{path}: {what}; {ADVICE} {path}`")
+
+
+def check_ours(path: Path, db: sqlite3.Connection) -> None:
+    """Check that a database is a match that this release reads, and that its pages are sound.
+
+    Raises:
+        RefereeError: it is not, or it is damaged.
+    """
+    (mark,) = db.execute("PRAGMA application_id").fetchone()
+    if mark != OURS:
+        raise RefereeError(f"{path}: this is a database, but no match of ours")
+    version = version_of(db)
+    if version not in TABLES:
+        known = " and ".join(map(str, TABLES))
+        raise RefereeError(f"{path}: this match is of format {version}, this release reads formats {known}")
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    if tables != TABLES[version]:
+        raise damaged(path, "it is damaged: its tables are not those of a match")
+    found = [str(said) for (said,) in db.execute("PRAGMA quick_check(1)")]
+    if found != ["ok"]:
+        raise damaged(path, "it is damaged")
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """Return the number of a file's format."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
+    """Return the whole record of a file, given what of it was read before; run it in a transaction.
+
+    Raises:
+        RecordError: a line was changed, the end is missing, or the file has no event at all.
+    """
+    events, last = list(known.events), known.sum
+    rows = db.execute("SELECT n, line FROM event WHERE n > ? ORDER BY n", (len(events),))
+    for n, line in rows:
+        try:
+            event, last = read_line(line, len(events) + 1, last)
+        except RecordError as error:
+            raise damaged(path, f"event {n}: {error}") from error
+        events.append(event)
+    if not events:
+        raise damaged(path, "it is damaged: its record is gone")
+    _check_ending(path, db, len(events), last)
+    return Record(tuple(events), last)
+
+
+def _check_ending(path: Path, db: sqlite3.Connection, found: int, last: str) -> None:
+    """Check that a record ends where the file says; files of format 1 do not say it."""
+    if version_of(db) == 1:
+        return
+    told = db.execute("SELECT events, sum, payloads FROM ending").fetchall()
+    if len(told) != 1:
+        raise damaged(path, "it is damaged: the count of its events is gone")
+    events, sum, payloads = told[0]
+    if events != found or sum != last:
+        raise damaged(path, f"it is damaged: it had {events} events, and {found} can be read")
+    (kept,) = db.execute("SELECT count(*) FROM payload").fetchone()
+    if payloads != kept:
+        raise damaged(path, f"it is damaged: it had {payloads} sealed choices, and {kept} can be read")
+
+
+def make_tables(db: sqlite3.Connection) -> None:
+    """Make the tables of a new match; run it in a transaction."""
+    for statement in (*RECORD, *ENDING):
+        db.execute(statement)
+
+
+def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], payloads: Mapping[str, Json]) -> Record:
+    """Add events, and sealed choices by their hash; return the record with them. Run it in a transaction.
+
+    A file of an older format is brought to that of this release first.
+    """
+    if version_of(db) == 1:
+        for statement in ENDING:
+            db.execute(statement)
+    lines, last = [], known.sum
+    for event in events:
+        line, last = sealed_line(event, last)
+        lines.append((event.n, line))
+    db.executemany("INSERT INTO event VALUES (?, ?)", lines)
+    db.executemany("INSERT INTO payload VALUES (?, ?)", [(one, dumped(body)) for one, body in payloads.items()])
+    record = Record((*known.events, *events), last)
+    db.execute(
+        "UPDATE ending SET events = ?, sum = ?, payloads = (SELECT count(*) FROM payload)", (len(record.events), last)
+    )
+    return record
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
+    """Keep all that is done to a database, or nothing; DEFERRED is enough to read."""
+    db.execute(f"BEGIN {kind}")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise

@@ -1,0 +1,138 @@
+"""What can be saved of a damaged match file: the events up to the first that is lost, each proved by its sum.
+
+Lines are read from the database one by one and, where it no longer finds them, from the bytes of the file. A line that
+was changed does not fit its sum, so whatever is saved is what was written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.engine.errors import RecordError, RefereeError
+from referee.engine.record.event import Event
+from referee.engine.record.jsonl import read_line
+from referee.table.disk import beside, check_file, connected, plainly
+from referee.table.sealing import opening_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from referee.engine.record.event import Json
+
+LINE = re.compile(rb'\{"n":[1-9][0-9]{0,8},"kind":"')
+CHOICE = re.compile(rb'\{"salt":"[0-9a-f]+","move":')
+DAMAGE = (sqlite3.Error, UnicodeError, MemoryError, OverflowError)
+"""What reading a damaged database may raise; an error's own words may be damaged text."""
+LONGEST = 1 << 20
+"""Bytes of one line that are looked at."""
+
+
+class Recovered(NamedTuple):
+    """What was found of a damaged match.
+
+    events: an unbroken run from the opening. payloads: their sealed choices by hash. lost: numbers and words of later
+    events that were found although one before them was not.
+    """
+
+    events: tuple[Event, ...]
+    payloads: Mapping[str, Json]
+    lost: tuple[tuple[int, str], ...]
+
+
+def recovered(path: Path) -> Recovered:
+    """Return what can be read of a match file, however damaged.
+
+    Raises:
+        RefereeError: there is no file, or not even the opening of its match can be read.
+    """
+    with plainly(path):
+        check_file(path)
+        lines = _lines_by_number(path)
+        events, last = list[Event](), ""
+        while (found := _next(lines.get(len(events) + 1, ()), len(events) + 1, last)) is not None:
+            event, last = found
+            events.append(event)
+        if not events:
+            raise RefereeError(f"{path}: nothing can be recovered: the opening of the match is not in this file")
+        later = sorted(number for number in lines if number > len(events))
+        lost = tuple((number, text) for number in later if (text := _words(lines[number])))
+        return Recovered(tuple(events), _payloads(path, events), lost)
+
+
+def _next(lines: Iterable[str], place: int, last: str) -> tuple[Event, str] | None:
+    """Return the event of a place and its sum, if one of these lines is it."""
+    for line in lines:
+        with suppress(RecordError):
+            return read_line(line, place, last)
+    return None
+
+
+def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
+    """Return every line that looks like an event, by its number."""
+    found: dict[int, dict[str, None]] = {}
+    for line in (*_asked_for(path, "SELECT line FROM event WHERE n = ?"), *_carved(path, LINE)):
+        number = re.match(r'\{"n":([0-9]{1,9}),', line)
+        if number:
+            found.setdefault(int(number[1]), {})[line] = None
+    return found
+
+
+def _asked_for(path: Path, question: str) -> list[str]:
+    """Return the lines that the database still finds, each asked for alone."""
+    found = list[str]()
+    with suppress(*DAMAGE), connected(path, "ro") as db:
+        db.text_factory = lambda data: data.decode("utf-8", "replace")
+        missing, number = 0, 0
+        while missing < 100:  # a gap of so many is the end
+            number += 1
+            row = None
+            with suppress(*DAMAGE):
+                row = db.execute(question, (number,)).fetchone()
+            missing = 0 if row is not None else missing + 1
+            if row is not None and isinstance(row[0], str):
+                found.append(row[0])
+    return found
+
+
+def _carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
+    """Return the JSON objects in the bytes of a file, and of the log beside it, that begin as a pattern says."""
+    decoder, found = json.JSONDecoder(), list[str]()
+    for one in (path, beside(path)[0]):
+        with suppress(FileNotFoundError):
+            data = one.read_bytes()
+            for start in (match.start() for match in begins.finditer(data)):
+                text = data[start : start + LONGEST].decode("utf-8", "replace")
+                with suppress(ValueError, RecursionError):
+                    found.append(text[: decoder.raw_decode(text)[1]])
+    return found
+
+
+def _words(lines: Iterable[str]) -> str:
+    """Return the words of an event that is lost, as far as they can be read."""
+    for line in lines:
+        with suppress(ValueError, RecursionError, LookupError, TypeError):
+            return str(json.loads(line)["data"]["text"])
+    return ""
+
+
+def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Json]:
+    """Return the sealed choices that can be read, by their hash."""
+    sealed = {str(event.act.move.args[0]) for event in events if event.kind == "sealed" and event.act.move is not None}
+    bodies = _carved(path, CHOICE)
+    return {one: json.loads(body) for one in sealed for body in bodies if opening_of(body, one) is not None}
+
+
+def recovered_lines(found: Recovered) -> list[str]:
+    """Return what is missing of a recovered match, and the words of later events that were found."""
+    if not found.lost:
+        return ["No later events were found."]
+    first = len(found.events) + 1
+    return [
+        f"Event {first} is lost, so the events after it were not taken over. Enter again what was played:",
+        *(f"{number:>4} {text}" for number, text in found.lost),
+    ]

@@ -1,0 +1,39 @@
+"""Sealed choices as a match file keeps them: beside the record, by their hash, each with its salt."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from referee.engine.core.plain import plain
+from referee.engine.mechanisms.sealed import digest, opened, opening
+from referee.engine.record.event import move_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from referee.engine.core.move import Move
+    from referee.engine.record.event import Event, Json
+
+
+def kept_choice(move: Move, salt: str) -> tuple[str, Json]:
+    """Return the hash of a choice, and what is kept of it."""
+    return digest(move, salt), {"salt": salt, "move": plain(move)}
+
+
+def opening_of(kept: str, committed: str) -> Move | None:
+    """Return the move that opens a hash, given what was kept of the choice; None where it is not that choice."""
+    try:
+        data = json.loads(kept)
+        move = opening(move_of(data["move"]), data["salt"])
+        fits = digest(opened(move), data["salt"]) == committed
+    except (ValueError, LookupError, TypeError, RecursionError):  # whatever damage has made of it
+        return None
+    return move if fits else None
+
+
+def choices_of(kept: Callable[[str], str | None], events: Sequence[Event]) -> dict[str, Json]:
+    """Return the sealed choices of events by their hash, as far as `kept` returns what was kept of a hash."""
+    hashes = (str(one.act.move.args[0]) for one in events if one.kind == "sealed" and one.act.move is not None)
+    found = ((one, kept(one)) for one in hashes)
+    return {one: json.loads(body) for one, body in found if body is not None and opening_of(body, one) is not None}

@@ -1,0 +1,162 @@
+"""A match file read as it is at one moment, on a full or read-only disk too; nothing is written to it or beside it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+from referee.engine.errors import RefereeError
+from referee.table import matchfile
+from referee.table.disk import PATIENCE, beside, check_file, connected, drafted, plainly
+from referee.table.matchfile import Record, transaction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from referee.engine.record.event import Event, Json
+
+T = TypeVar("T")
+ALONE = "ro&immutable=1"
+"""How a file is opened that nobody is writing to: no lock, no files beside it."""
+UNREADY = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_PERM")
+"""Errors of a disk on which SQLite cannot keep the files that it needs beside a match in play."""
+IN_MEMORY = Path("/dev/shm")
+"""Holds files in memory on Linux: there is room when the disk is full."""
+
+
+class Snapshot:
+    """The record of a match file at the moment it was read, and its sealed choices; nothing can be added."""
+
+    def __init__(self, path: Path, events: tuple[Event, ...], payloads: Mapping[str, str]) -> None:
+        """Take what was read; use `of`."""
+        self.path = path
+        self._events = events
+        self._payloads = payloads
+
+    @classmethod
+    def of(cls, path: Path, patience: float = PATIENCE) -> Snapshot:
+        """Read a match file.
+
+        Raises:
+            RefereeError: there is none, it is none, it is damaged, or it is of another format.
+        """
+
+        def read(db: sqlite3.Connection) -> Snapshot:
+            matchfile.check_ours(path, db)
+            events = matchfile.read_on(path, db, Record()).events
+            return cls(path, events, dict(db.execute("SELECT hash, body FROM payload")))
+
+        return looked(path, read, patience)
+
+    def events(self) -> tuple[Event, ...]:
+        """Return the whole record as it was read."""
+        return self._events
+
+    @property
+    def revision(self) -> int:
+        """Return the number of the last event."""
+        return len(self._events)
+
+    def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Json] | None = None) -> NoReturn:
+        """Refuse to add events.
+
+        Raises:
+            RefereeError: always.
+        """
+        raise RefereeError(f"{self.path}: this match was opened only to be read. Nothing was changed.")
+
+    def payload(self, digest: str) -> str | None:
+        """Return the payload of a sealed entry as JSON, None where it is not kept here."""
+        return self._payloads.get(digest)
+
+    def close(self) -> None:
+        """Do nothing: the file was closed when it had been read."""
+
+
+def back_up(path: Path, target: Path) -> int:
+    """Copy a match file as it is now to a new file, while others may be writing to it; return how many events it has.
+
+    Raises:
+        RefereeError: there is no match that can be read, or no file can be written there, or there is one already.
+    """
+
+    def copy(db: sqlite3.Connection) -> int:
+        matchfile.check_ours(path, db)
+        events = matchfile.read_on(path, db, Record()).events
+        with plainly(target), drafted(target) as draft, connected(draft, "rwc") as new:
+            db.backup(new)
+            new.execute("PRAGMA journal_mode = WAL")
+        return len(events)
+
+    return looked(path, copy)
+
+
+def looked(path: Path, read: Callable[[sqlite3.Connection], T], patience: float = PATIENCE) -> T:
+    """Return what a function reads from a match file, within one transaction.
+
+    Raises:
+        RefereeError: there is no such file, it cannot be read, or the function raises it.
+    """
+    with plainly(path):
+        check_file(path)
+        if (mark := _settled(path)) is not None:
+            try:
+                return _read(path, ALONE, read, patience)
+            except (sqlite3.Error, RefereeError, UnicodeError, MemoryError):
+                if _settled(path) == mark:
+                    raise
+                # somebody began to write while we were reading
+        try:
+            return _read(path, "ro", read, patience)
+        except sqlite3.Error as error:
+            if not str(getattr(error, "sqlite_errorname", "")).startswith(UNREADY):
+                raise
+            with _copied(path, error) as copy:
+                return _read(copy, "rw", read, patience)
+
+
+def _read(path: Path, mode: str, read: Callable[[sqlite3.Connection], T], patience: float) -> T:
+    with connected(path, mode, patience) as db, transaction(db, "DEFERRED"):
+        return read(db)
+
+
+def _settled(path: Path) -> tuple[int, int] | None:
+    """Return time and size of a file that holds the whole match; None where files beside it hold a part."""
+    for one in beside(path)[:2]:
+        with suppress(FileNotFoundError):
+            if one.stat().st_size:
+                return None
+    found = path.stat()
+    return found.st_mtime_ns, found.st_size
+
+
+@contextmanager
+def _copied(path: Path, error: sqlite3.Error) -> Iterator[Path]:
+    """Copy a match and the files beside it to where there is room.
+
+    Raises:
+        sqlite3.Error: the given one, where there is none.
+    """
+    for place in dict.fromkeys((Path(tempfile.gettempdir()), IN_MEMORY)):
+        with ExitStack() as stack:
+            try:
+                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="referee-", dir=place))
+                copy = _copy_into(Path(folder), path)
+            except OSError:
+                continue
+            yield copy
+            return
+    raise error
+
+
+def _copy_into(folder: Path, path: Path) -> Path:
+    for one in (path, *beside(path)[:2]):
+        with suppress(FileNotFoundError):
+            shutil.copyfile(one, folder / one.name)
+    os.chmod(folder / path.name, 0o600)
+    return folder / path.name
