@@ -16,6 +16,7 @@ from referee.table import telling
 from referee.table.answers import Fault
 from referee.table.beginning import beginning
 from referee.table.position import read_position
+from referee.table.record_faults import LEFT_OUT, STOOD, TABLE, broken, impossible, record_faults
 from referee.table.speaking import spoken
 from referee.table.written import Written, read_written, special
 
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
     Find = Callable[[str], Game[Any]]
 
 DATABASE = b"SQLite format 3\0"
-STOOD = "It is taken as played, and what follows is judged after it."
-LEFT_OUT = "It is left out, and what follows is judged without it."
-TABLE = "It stood by the table's ruling."
 
 
 class Checked(NamedTuple):
@@ -85,13 +83,10 @@ def _lines(path: Path, data: bytes, find: Find) -> Match[Any]:
 
 
 def check_match(match: Match[Any]) -> Checked:
-    """Judge a record of ours: what the table let stand although the rules forbid it, and what cannot be at the end."""
-    faults = []
-    for entry in match.line:
-        if entry.kind == "overrule" and entry.move is not None and entry.before is not None:
-            faults.append(_broken(entry.number, match.game.judge(entry.before.state, entry.move), TABLE))
+    """Judge a record of ours by the rules as they are; one that claims another version of them is judged alike."""
     corrected = [f"{entry.number}: corrected: {entry.text}" for entry in match.line if entry.kind == "correct"]
-    return Checked(match, tuple(faults), (*match.reports, *corrected, *_ending(match)))
+    claimed = [f"{match.reports[0]}; the record is judged by version {match.game.version}"] if match.reports else []
+    return Checked(match, record_faults(match), (*claimed, *corrected, *_ending(match)))
 
 
 def check_list(written: Written, find: Find, folder: Path) -> Checked:
@@ -111,7 +106,8 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
     for number, line in written.lines:
         judge.line(number, line)
     judge.winners(written.part("winner"))
-    return Checked(match, tuple(judge.faults), (*judge.notes(), *_ending(match)))
+    faults = (*judge.faults, *impossible(match, judge.last))
+    return Checked(match, faults, (*judge.notes(), *_ending(match)))
 
 
 def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] | None:
@@ -132,7 +128,7 @@ class _Judge:
         self.match = match
         self.faults: list[Fault] = []
         self._unseen = 0
-        self._last = 0
+        self.last = 0
 
     def notes(self) -> list[str]:
         """Return what was taken for granted."""
@@ -140,7 +136,7 @@ class _Judge:
 
     def line(self, number: int, line: str) -> None:
         """Play a line; what is wrong with it is noted."""
-        self._last = number
+        self.last = number
         kind, words = special(line)
         try:
             parts = parts_of(spoken(self.match, words)) if kind == "move" else (words,)
@@ -171,7 +167,7 @@ class _Judge:
         elif kind == "overrule":
             self._pass_unseen_draws(text)
             done = self.match.overrule(text)
-            self.faults += [_broken(number, ruling, TABLE) for ruling in done.rulings if ruling.breaches]
+            self.faults += [broken(number, ruling, TABLE) for ruling in done.rulings if ruling.breaches]
         else:
             self._enter(number, text)
 
@@ -204,9 +200,9 @@ class _Judge:
                 raise IllegalMoveError(ruling)
             self.match.overrule(text)
         except MoveError:
-            self.faults.append(_broken(number, ruling, LEFT_OUT))
+            self.faults.append(broken(number, ruling, LEFT_OUT))
         else:
-            self.faults.append(_broken(number, ruling, STOOD))
+            self.faults.append(broken(number, ruling, STOOD))
 
     def winners(self, names: Iterable[str]) -> None:
         """Note where the list says that somebody else has won than the rules do."""
@@ -223,21 +219,15 @@ class _Judge:
         if not said <= ours or len(said) != len(won):
             clause, why = (ended.clause, ended.text) if ended else ("", "nobody has won by what is written")
             told = f"winner: {', '.join(written)}"
-            self._note(self._last, told, (clause,) if clause else (), (why,), "The result is another.")
+            self._note(self.last, told, (clause,) if clause else (), (why,), "The result is another.")
 
     def _note(self, line: int, text: str, clauses: tuple[str, ...], reasons: tuple[str, ...], consequence: str) -> None:
         self.faults.append(Fault(line, text, clauses, reasons, consequence))
 
 
-def _broken(line: int, ruling: Ruling, consequence: str) -> Fault:
-    reasons = tuple(f"{breach.clause}: {breach.text}" for breach in ruling.breaches)
-    return Fault(line, ruling.text, ruling.clauses, reasons, consequence)
-
-
 def _ending(match: Match[Any]) -> list[str]:
-    """Return how the record ends: who won, what was never proved, what cannot be."""
+    """Return how the record ends: who won, what was never proved, what waits to be played again."""
     lines = [f"Never proved: {claim.text} ({claim.clause})." for claim in match.state.claims]
-    lines += [f"At the end this cannot be: {fault}." for fault in match.faults]
     lines += [f"Not played again: {play.number} {play.act.text}." for play in match.pending]
     if match.outcome is None:
         return [*lines, "The match is not over: " + "; ".join(telling.asked(match, one) for one in match.due)]

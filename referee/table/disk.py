@@ -34,6 +34,7 @@ REASONS = {
     "SQLITE_TOOBIG": DAMAGED,
     "SQLITE_NOMEM": DAMAGED,
     "SQLITE_FULL": "the disk is full",
+    "SQLITE_IOERR_SHM": "the disk is full, or cannot be written to",
     "SQLITE_IOERR": "the disk does not answer",
     "SQLITE_PERM": "you may not write to it",
 }

@@ -135,7 +135,7 @@ from pathlib import Path
 sys.path[:0] = {paths!r}
 from tavern import Sealing
 from referee.table.session import Session
-if os.geteuid() == 0:
+if {nobody} and os.geteuid() == 0:
     os.setuid(65534)  # nothing is read-only to root
 with Session.look(Path({path!r}), lambda name: Sealing()) as session:
     print(session.match.events[-1].text)
@@ -151,6 +151,16 @@ def locked() -> Iterator[Path]:
         Path(name).chmod(0o755)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="limits are those of POSIX")
+def test_a_match_is_read_where_no_byte_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / "evening.match"
+    shutil.copyfile(RECORDS / "layout_1.match", path)
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+    program = limit + PROGRAM.format(paths=[str(ROOT), str(ROOT / "tests")], path=str(path), nobody=False)
+    ran = subprocess.run([sys.executable, "-B", "-c", program], capture_output=True, text=True, check=False)
+    assert ran.stdout.strip() == "undo", ran.stderr
+
+
 @pytest.mark.skipif(os.name != "posix", reason="file rights are those of POSIX")
 @pytest.mark.parametrize("left", [False, True], ids=["closed", "log left behind"])
 def test_a_match_is_read_from_a_read_only_folder(left: bool, locked: Path) -> None:
@@ -161,7 +171,7 @@ def test_a_match_is_read_from_a_read_only_folder(left: bool, locked: Path) -> No
     for one in locked.iterdir():
         one.chmod(0o444)
     locked.chmod(0o555)
-    program = PROGRAM.format(paths=[str(ROOT), str(ROOT / "tests")], path=str(path))
+    program = PROGRAM.format(paths=[str(ROOT), str(ROOT / "tests")], path=str(path), nobody=True)
     ran = subprocess.run([sys.executable, "-B", "-c", program], capture_output=True, text=True, check=False)
     assert ran.stdout.strip() == ("in the log" if left else "undo"), ran.stderr
     assert len(list(locked.iterdir())) == (2 if left else 1)

@@ -1,0 +1,74 @@
+"""What is wrong with a record of ours, judged by the rules as they are, whatever version of them it claims."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import PnpError
+from referee.table.answers import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.engine.core.move import Move
+    from referee.engine.core.ruling import Ruling
+    from referee.engine.record.match import Match
+
+STOOD = "It is taken as played, and what follows is judged after it."
+LEFT_OUT = "It is left out, and what follows is judged without it."
+TABLE = "It stood by the table's ruling."
+WORDS = "The move counts, not the words."
+IMPOSSIBLE = "This cannot be."
+
+
+def record_faults(match: Match[Any]) -> tuple[Fault, ...]:
+    """Return the faults of a record: moves that the rules forbid, words that mean another move, an impossible end."""
+    found = [*_broken_rules(match), *_other_words(match)]
+    return (*sorted(found, key=lambda fault: fault.line), *impossible(match, match.revision))
+
+
+def impossible(match: Match[Any], line: int) -> tuple[Fault, ...]:
+    """Return what cannot be in the position at the end of a record; line: its last."""
+    return tuple(Fault(line, "the position at the end", (), (fault,), IMPOSSIBLE) for fault in match.faults)
+
+
+def broken(line: int, ruling: Ruling, consequence: str) -> Fault:
+    """Return the fault of a move that breaks rules."""
+    reasons = tuple(f"{breach.clause}: {breach.text}" for breach in ruling.breaches)
+    return Fault(line, ruling.text, ruling.clauses, reasons, consequence)
+
+
+def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
+    """Yield the moves that stand although the rules forbid them, and what does not fit the rules at all."""
+    left_out = dict(match.trail.left_out)
+    for entry in match.line:
+        if entry.kind == "overrule" and entry.move is not None and entry.before is not None:
+            consequence = TABLE if left_out.pop(entry.number, None) is None else STOOD
+            yield broken(entry.number, match.game.judge(entry.before.state, entry.move), consequence)
+    for number, reason in left_out.items():
+        yield Fault(number, match.events[number - 1].text, (), (reason,), LEFT_OUT)
+
+
+def _other_words(match: Match[Any]) -> Iterator[Fault]:
+    """Yield the entries whose words say another move than the one that was played."""
+    entries = [(entry.number, entry.text, entry.move, entry.before.state) for entry in match.line if entry.before]
+    recorded = zip(match.events[1:], match.trail.past, strict=False)
+    entries += [(event.n, event.text, event.act.move, before.state) for event, before in recorded]
+    seen: set[tuple[int, str]] = set()
+    for number, text, move, state in entries:
+        if move is None or (number, text) in seen:
+            continue
+        seen.add((number, text))
+        if not _says(match, state, text, move):
+            played = match.game.write(state, move)
+            yield Fault(number, text, (), (f'the words say "{text}", the move is "{played}"',), WORDS)
+
+
+def _says(match: Match[Any], state: Any, text: str, move: Move) -> bool:
+    """Return whether words are those of a move, or can be read as it."""
+    if match.game.write(state, move) == text:
+        return True
+    try:
+        return move in match.game.read(state, text, move.seat if move.seat >= 0 else None)
+    except PnpError:
+        return False
