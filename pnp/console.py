@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sys
 from typing import TYPE_CHECKING
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
 STOPPED = 130
+COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""Characters that a terminal obeys instead of printing them, or that turn the direction of what follows."""
 
 
 def run(app: Callable[[], object]) -> None:
@@ -83,13 +86,23 @@ def _stop(number: int, frame: FrameType | None) -> None:
     raise SystemExit(STOPPED)
 
 
+def printable(text: str) -> str:
+    """Return a text in which characters that a terminal would obey are written as escapes; lines and tabs stay."""
+    return COMMANDING.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+
+
+def printable_json(text: str) -> str:
+    """Return JSON in which characters that a terminal would obey are written as JSON escapes them."""
+    return COMMANDING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 def tell(error: PnpError) -> None:
     """Print an error: its text, or with `--json` on the command line its own data, else its problems as data."""
     if "--json" in sys.argv[1:]:
         data = getattr(error, "data", None) or problem_list(error)
-        print(json.dumps(data, indent=2, ensure_ascii=False))
+        print(printable_json(json.dumps(data, indent=2, ensure_ascii=False)))
         return
-    print(error, file=sys.stderr)
+    print(printable(str(error)), file=sys.stderr)
     count = len(problem_list(error))
     if count > 1:
         print(f"{count} problems", file=sys.stderr)

@@ -15,7 +15,7 @@ from referee.table.answers import Done, as_json
 from referee.table.data import fallen, numbers, recorded, ruled, situation
 from referee.table.listing import entry_lines, few_moves
 from referee.table.speaking import corrected, spoken
-from referee.table.terminal import draw
+from referee.table.terminal import drawn_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -177,11 +177,9 @@ class Desk:
 
     def show(self, pen: Pen) -> list[str]:
         """Return the board, who stands how, and what is asked."""
-        picture = self.picture()
-        drawn = draw(picture, pen).split("\n") if picture is not None else []
         claims = [f"Not proved yet: {claim.text} ({claim.clause})" for claim in self.match.state.claims]
         wrong = [f"This cannot be: {fault}" for fault in self.match.faults]
-        return [*drawn, *claims, *wrong, *self.welcome()]
+        return [*drawn_lines(self.picture(), pen), *claims, *wrong, *self.welcome()]
 
     def shown(self) -> answers.Shown:
         """Return the board, and where the match stands."""

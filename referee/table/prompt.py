@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from pnp.console import problem_list
+from pnp.console import printable_json, problem_list
 from pnp.errors import PnpError
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.record.event import StaleError
@@ -75,7 +75,8 @@ class Prompt:
             return self._told(Done([str(error), *self.desk.welcome()], found))
         except PnpError as error:
             if self.as_json:
-                return [json.dumps(getattr(error, "data", None) or problem_list(error), ensure_ascii=False)]
+                data = getattr(error, "data", None) or problem_list(error)
+                return [printable_json(json.dumps(data, ensure_ascii=False))]
             return str(error).split("\n")
 
     def obey(self, line: str) -> list[str]:
@@ -95,7 +96,7 @@ class Prompt:
 
     def _told(self, done: Done) -> list[str]:
         """Return lines for people, or the answer for programs on one line."""
-        return [json.dumps(done.data, ensure_ascii=False)] if self.as_json else done.lines
+        return [printable_json(json.dumps(done.data, ensure_ascii=False))] if self.as_json else done.lines
 
     def _now(self) -> Match[Any]:
         """Return the match with what others have entered in the meantime."""

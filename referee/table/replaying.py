@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.table import telling
-from referee.table.terminal import draw
+from referee.table.terminal import drawn_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,9 +32,8 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
         lines += telling.happened(desk.match, entry.state.news)
         state = entry.state
     picture = desk.picture(state)
-    drawn = [] if picture is None else draw(picture, pen).split("\n")
     now = game.heading(state)
-    return [*lines, *([desk.match.lexicon.named(f"== {now} ==")] if now else []), *drawn]
+    return [*lines, *([desk.match.lexicon.named(f"== {now} ==")] if now else []), *drawn_lines(picture, pen)]
 
 
 def replayed(desk: Desk, entries: Sequence[Entry[Any]]) -> answers.Replay:

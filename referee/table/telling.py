@@ -235,7 +235,11 @@ def tally_lines(match: Match[Any], state: Any, ruling: Ruling) -> list[str]:
 
 
 def said(event: Event) -> str:
-    """Return what an event says, as the log has it."""
+    """Return what an event says, on one line, as the log has it."""
+    return " ".join(_said(event).splitlines())
+
+
+def _said(event: Event) -> str:
     data = event.data
     if event.kind == "open":
         seed = f", seed {data['seed']}" if data["seed"] is not None else ""

@@ -7,10 +7,13 @@ from itertools import groupby, zip_longest
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.console import printable
+from referee.engine.core.picture import Owner
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.engine.core.picture import Owner, Picture, Space
+    from referee.engine.core.picture import Picture, Space
 
 WIDTH = 80
 CUT = "…"
@@ -23,6 +26,17 @@ TINTS = {
 }  # fmt: skip
 TURNS = ("34", "31", "33", "32", "35", "36")
 DIM = "2"
+
+
+class Drawn(str):
+    """A line that we drew: its colours are ours, and it is printed as it is."""
+
+    __slots__ = ()
+
+
+def shown(line: str) -> str:
+    """Return a line as it is printed: control characters in words of others are written as escapes."""
+    return line if isinstance(line, Drawn) else printable(line)
 
 
 class Pen(NamedTuple):
@@ -48,8 +62,15 @@ class _Run(NamedTuple):
     code: str
 
 
+def drawn_lines(picture: Picture | None, pen: Pen) -> list[Drawn]:
+    """Return the lines of a picture as `draw` makes it; none where there is no picture."""
+    return [] if picture is None else [Drawn(line) for line in draw(picture, pen).split("\n")]
+
+
 def draw(picture: Picture, pen: Pen) -> str:
     """Return the board as a grid, what lies before each seat, and what the signs mean."""
+    owners = (Owner(printable(name), colour, tuple(map(printable, lines))) for name, colour, lines in picture.owners)
+    picture = picture._replace(owners=tuple(owners), lines=tuple(map(printable, picture.lines)))
     initials = short_names([owner.name for owner in picture.owners])
     lines = [*_grid(picture, initials, pen), *_beside(picture, initials, pen), _legend(picture, pen)]
     text = "\n".join(line for line in lines if line)

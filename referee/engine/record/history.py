@@ -59,6 +59,15 @@ def names_of(events: Sequence[Event]) -> tuple[str, ...]:
 
     A record from before names stood in the opening has them in the note that follows it.
     """
+    return tuple(_on_one_line(name) for name in _written_names(events))
+
+
+def _on_one_line(name: str) -> str:
+    """Return a name without characters that cannot be printed, as a record of others may have them."""
+    return name if name.isprintable() else "".join(sign if sign.isprintable() else " " for sign in name).strip()
+
+
+def _written_names(events: Sequence[Event]) -> tuple[str, ...]:
     named = events[0].data.get("names")
     if isinstance(named, list):
         return tuple(map(str, named))

@@ -101,14 +101,17 @@ def desk(match: Path | None, project: Path | None, reads_only: bool = False) -> 
 
 def tell(done: Done, as_json: bool) -> None:
     """Print what a command has to say."""
-    print(dumped(done.answer) if as_json else "\n".join(done.lines))
+    from referee.table.terminal import shown
+
+    print(dumped(done.answer) if as_json else "\n".join(map(shown, done.lines)))
 
 
 def dumped(answer: Any) -> str:
     """Return an answer as JSON, as every command prints it."""
+    from pnp.console import printable_json
     from referee.table.answers import as_json
 
-    return json.dumps(as_json(answer), indent=2, ensure_ascii=False)
+    return printable_json(json.dumps(as_json(answer), indent=2, ensure_ascii=False))
 
 
 def pen() -> Pen:

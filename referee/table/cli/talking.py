@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from referee.table.terminal import shown
+
 if TYPE_CHECKING:
     from referee.table.prompt import Prompt
 
@@ -25,7 +27,7 @@ def talk(prompt: Prompt) -> None:
 def show(lines: list[str]) -> None:
     """Print lines at once, so that nobody waits for an answer that has been given."""
     if lines:
-        print("\n".join(lines), flush=True)
+        print("\n".join(map(shown, lines)), flush=True)
 
 
 def ask_hidden(question: str) -> str:
@@ -45,7 +47,7 @@ def _line(own: bool, bare: bool) -> str | None:
         print(end="" if bare and not own else "\n", flush=True)
         return None
     if not own and not bare:
-        print(line, flush=True)  # what was piped in stands after its mark, as if it had been typed
+        print(shown(line), flush=True)  # what was piped in stands after its mark, as if it had been typed
     return line
 
 

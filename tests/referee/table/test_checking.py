@@ -7,6 +7,9 @@ import json
 import pytest
 from table import Terminal
 
+from referee.engine.record.event import Event
+from referee.engine.record.jsonl import read_lines, write_record
+
 HEAD = "game: duel\nnames: Ann, Bob\n"
 
 
@@ -167,3 +170,61 @@ def test_checking_changes_nothing(duel: Terminal) -> None:
     before = (duel.folder / "duel.match").read_bytes()
     duel("check duel.match")
     assert (duel.folder / "duel.match").read_bytes() == before
+
+
+def record(terminal: Terminal) -> list[Event]:
+    """Return the events of a duel in which Ann stepped to a2."""
+    for line in ("new duel --names Ann,Bob --seed oak", "play a2", "export duel.jsonl"):
+        assert terminal(line).code == 0
+    return list(read_lines((terminal.folder / "duel.jsonl").read_bytes()))
+
+
+def checked(terminal: Terminal, events: list[Event]) -> tuple[int, list[str]]:
+    """Return exit code and report of a record as others may have written it, sums and all."""
+    (terminal.folder / "odd.jsonl").write_text(write_record(events), encoding="utf-8")
+    ran = terminal("check odd.jsonl")
+    return ran.code, (ran.out + ran.err).splitlines()
+
+
+def test_a_record_that_claims_other_rules_is_judged_by_ours(referee: Terminal) -> None:
+    events = record(referee)
+    events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
+    said = "the match was begun under version 0 of the rules; they are at version 1; the record is judged by version 1"
+    code, lines = checked(referee, events)
+    assert (code, said in lines, lines[-1]) == (0, True, "no faults")
+    place = next(place for place, event in enumerate(events) if event.kind == "move")
+    step = events[place].act.move
+    assert step is not None
+    far = [step.seat, step.verb, [step.args[0], 8]]
+    events[place] = events[place]._replace(data={"move": far, "text": "a1 c3"})  # type: ignore[dict-item]
+    code, lines = checked(referee, events)
+    assert (code, said in lines) == (1, True)
+    assert f"line {events[place].n}: a1 c3" in lines
+    assert any(line.strip().startswith("DU-STEP-01") for line in lines)
+
+
+def test_words_that_say_another_move_than_was_played_are_a_fault(referee: Terminal) -> None:
+    events = record(referee)
+    place = next(place for place, event in enumerate(events) if event.kind == "move")
+    events[place] = events[place]._replace(data={**events[place].data, "text": "b1"})
+    code, lines = checked(referee, events)
+    assert code == 1
+    assert lines[:3] == [
+        f"line {events[place].n}: b1",
+        '  the words say "b1", the move is "a1 a2".',
+        "  The move counts, not the words.",
+    ]
+    undone = [*events, Event(len(events) + 1, "undo", {"steps": 1})]
+    assert checked(referee, undone)[1][0] == lines[0], "what was taken back is compared too"
+
+
+def test_a_position_that_cannot_be_is_a_fault(referee: Terminal) -> None:
+    referee("new monsters_and_magic war --position border_war.yaml")
+    assert referee("correct 'place blue hero h8' -m war").code == 0
+    ran = referee("check war.match")
+    assert ran.code == 1
+    assert "the position at the end" in ran.out
+    assert "  This cannot be." in ran.out.splitlines()
+    assert "no faults" not in ran.out
+    referee("export war.txt -m war")
+    assert referee("check war.txt").code == 1

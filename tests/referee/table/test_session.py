@@ -12,7 +12,7 @@ import pytest
 from tavern import Sealing, Tavern
 
 from referee.engine.core.options import Setup
-from referee.engine.errors import InvalidMoveError, RecordError, RefereeError, RegistryError
+from referee.engine.errors import InvalidMoveError, MoveError, RecordError, RefereeError, RegistryError
 from referee.engine.record.event import StaleError
 from referee.table.session import Session
 
@@ -265,3 +265,39 @@ def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
     assert kept["move"] == [0, "cup", ["red"]]
     session.close()
     copy.close()
+
+
+def test_sealed_choices_are_taken_from_the_match_that_was_exported_still_sealed(path, tmp_path):
+    with begun(path, Sealing()) as session:
+        session.seal("cup red", 0)
+        lines = session.export()
+    assert "red" not in lines
+    with Session.bring(tmp_path / "copy.match", lines, lambda name: Sealing(), path) as copy:
+        assert "red" not in copy.export()
+        copy.seal("blue", 1)
+        assert copy.match.state.scores == [5, 7]
+
+
+def test_a_hash_that_was_imported_alone_is_opened_by_whoever_knows_salt_and_choice(path, tmp_path):
+    with begun(path, Sealing()) as session:
+        session.seal("cup red", 0)
+        kept = json.loads(session.store.payload(session.match.events[1].data["move"][2][0]))
+        lines = session.export()
+    with Session.bring(tmp_path / "copy.match", lines, lambda name: Sealing()) as copy:
+        copy.match.enter("Bob: cup blue")
+        with pytest.raises(MoveError):
+            copy.match.enter(f"open {kept['salt']} cup blue")
+        copy.match.enter(f"open {kept['salt']} cup red")
+        assert copy.match.state.scores == [5, 7]
+
+
+def test_a_sealed_choice_that_is_damaged_is_reported(path):
+    with begun(path, Sealing()) as session:
+        session.seal("blue", 1)
+    data = path.read_bytes()
+    assert data.count(b'["blue"]') == 1
+    path.write_bytes(data.replace(b'["blue"]', b'["gold"]'))
+    with Session.open(path, lambda name: Sealing()) as session:
+        with pytest.raises(RecordError, match="what was sealed in it is damaged"):
+            session.match.enter("Ada: cup red", follow=session.openings)
+        assert session.match.revision == 2
