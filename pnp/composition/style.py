@@ -151,15 +151,15 @@ def _points(value: object) -> object:
     return value
 
 
-Points = Annotated[float, BeforeValidator(_points)]
+Points = Annotated[float, BeforeValidator(_points), Field(gt=0)]
 
 
 class TypeToken(Part):
     """A style of type; sizes in points, leading as a multiple of the size, icons as a multiple of the capitals."""
 
     font: str
-    size: Points = Field(gt=0, le=400)
-    min: Points | None = Field(default=None, gt=0)
+    size: Points = Field(le=400)
+    min: Points | None = None
     leading: float = Field(default=1.2, ge=0.7, le=4)
     tight: float | None = Field(default=None, ge=0.7, le=4)
     lines: int | None = Field(default=None, ge=1)
