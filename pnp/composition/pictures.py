@@ -18,7 +18,7 @@ from pnp.composition.style import percent
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Matrix, Outline, PlacedPicture
 from pnp.drawing.pictures import Picture
-from pnp.errors import ArtError, PnpError
+from pnp.errors import ArtError, Origin, PnpError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, text
 
@@ -59,6 +59,7 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
                 return
             found = canvas.tools.picture(name)
             if found is not None:
+                _note(found, canvas)
                 canvas.add(_placed(found, choice, r, canvas))
                 return
         raise canvas.tools.missing_picture(text(chain[0].source(scope)))
@@ -68,6 +69,13 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
             paint(canvas, r, scope)
 
     return located
+
+
+def _note(picture: Picture, canvas: Canvas) -> None:
+    """Warn where a picture is printed otherwise than as it is."""
+    if picture.note:
+        how = "drawn as pixels, 600 to the inch, because of " if picture.kind == "pixels" else ""
+        canvas.problems.warn(Origin(picture.name), "", how + picture.note)
 
 
 def _choice(art: Art, compile_: Compile) -> _Choice:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 from dataclasses import dataclass
 from pathlib import Path
+
+LARGEST_SVG = 8 * 1024 * 1024
+_GZIP = b"\x1f\x8b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,12 +17,33 @@ class Picture:
 
     `name` is the path as the user knows it, `key` is a hash of its content (equal pictures are stored once),
     `width` and `height` are in pixels, or in the SVG's own units; `recolour` maps hex colours of an SVG to others.
+    `kind` is `png`, `jpeg`, `svg`, `pixels` (an SVG that is drawn as pixels: `note` says why) or `other` (a raster
+    picture that is decoded before it is printed).
     """
 
     name: str
     path: Path
     key: str
-    kind: str  # "png", "jpeg" or "svg"
+    kind: str
     width: float
     height: float
     recolour: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+
+def svg_bytes(data: bytes) -> bytes:
+    """Return the content of an SVG or SVGZ file, unpacked.
+
+    Raises:
+        ValueError: it is more than is allowed once it is unpacked, or it cannot be unpacked.
+    """
+    if not data.startswith(_GZIP):
+        return data
+    try:
+        with gzip.open(io.BytesIO(data)) as packed:
+            found = packed.read(LARGEST_SVG + 1)
+    except (OSError, EOFError) as error:
+        raise ValueError("it cannot be unpacked") from error
+    if len(found) > LARGEST_SVG:
+        raise ValueError(f"it unpacks to more than {LARGEST_SVG / 1e6:.0f} MB")
+    return found

@@ -8,21 +8,30 @@ import struct
 import warnings
 import zlib
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.cache import NONE, Cache
-from pnp.drawing.pictures import Picture
+from pnp.drawing.font_folders import has_family
+from pnp.drawing.pictures import LARGEST_SVG, Picture, svg_bytes
 from pnp.errors import ArtError
-from pnp.library.svg import lint
+from pnp.library.problems import listed
+from pnp.library.svg import Checked, Fault, lint
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 LONGEST_SIDE = 20_000
 MOST_PIXELS = 100_000_000
 LARGEST = 128 * 1024 * 1024
-LARGEST_SVG = 8 * 1024 * 1024
-_KINDS = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg"}
+_KINDS = {
+    ".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg", ".svgz": "svg",
+    ".webp": "webp", ".gif": "gif", ".tif": "tiff", ".tiff": "tiff",
+}  # fmt: skip
+_GENERIC = {"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "inherit", "initial"}
 
 
 def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
-    """Return a PNG, JPEG or SVG file as a Picture after checking it; `shown` is its path as the user knows it.
+    """Return a picture file as a Picture after checking it; `shown` is its path as the user knows it.
 
     The size of a sound picture is kept in the cache.
 
@@ -33,21 +42,30 @@ def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     """
     kind = _KINDS.get(path.suffix.lower())
     if kind is None:
-        raise ArtError(f'{shown}: "{path.suffix}" is no kind of picture (allowed: .png, .jpg, .jpeg, .svg)')
+        raise ArtError(f'{shown}: "{path.suffix}" is no kind of picture (allowed: {", ".join(_KINDS)})')
     data = _read(path, shown, LARGEST_SVG if kind == "svg" else LARGEST)
     digest = hashlib.sha256(data).hexdigest()
     key = cache.key("picture", kind, digest)
-    size = _unpacked(cache.get(key))
-    if size is None:
-        size = _svg(data, shown) if kind == "svg" else _raster(path, data, kind, shown)
-        cache.put(key, json.dumps(size).encode())
-    return Picture(shown, path, digest, kind, *size)
+    found = _unpacked(cache.get(key))
+    if found is None:
+        found = _svg(data, path, shown) if kind == "svg" else _raster(path, data, kind, shown)
+        cache.put(key, json.dumps(found).encode())
+    return Picture(shown, path, digest, found.kind, found.width, found.height, note=found.note)
 
 
-def _unpacked(kept: bytes | None) -> tuple[float, float] | None:
+class _Found(NamedTuple):
+    """What a check found out about a picture."""
+
+    width: float
+    height: float
+    kind: str
+    note: str = ""
+
+
+def _unpacked(kept: bytes | None) -> _Found | None:
     try:
-        width, height = json.loads(kept or b"")
-        return (width, height) if width > 0 and height > 0 else None
+        found = _Found(*json.loads(kept or b""))
+        return found if found.width > 0 and found.height > 0 else None
     except (ValueError, TypeError):
         return None
 
@@ -64,33 +82,59 @@ def _read(path: Path, shown: str, largest: int) -> bytes:
         raise ArtError(f"{shown}: the picture cannot be read ({error.strerror or error})") from error
 
 
-def _svg(data: bytes, shown: str) -> tuple[float, float]:
-    faults, size = lint(data)
+def _svg(packed: bytes, path: Path, shown: str) -> _Found:
+    try:
+        checked = lint(svg_bytes(packed))
+    except ValueError as error:
+        raise ArtError(f"{shown}: {error} (save the picture as plain SVG)") from error
+    faults = checked.faults
+    if any(message.startswith("<text>") for _, message in checked.pixels):
+        faults = [*faults, *_unknown_fonts(checked, path)]
     if faults:
         raise ArtError(
             "\n".join(f"{shown}:{line}: {message}" if line else f"{shown}: {message}" for line, message in faults)
         )
-    return size
+    whys = dict.fromkeys(message.partition(":")[0] for _, message in checked.pixels)
+    return _Found(*checked.size, "pixels" if whys else "svg", ", ".join(whys))
 
 
-def _raster(path: Path, data: bytes, kind: str, shown: str) -> tuple[float, float]:
+def _unknown_fonts(checked: Checked, path: Path) -> list[Fault]:
+    """Return a fault for each text whose font is not here: another one would take its place."""
+    advice = "put it into fonts/, turn the text into paths, or export the picture as PNG"
+    return [
+        (line, f"the font {listed(families)} is not here ({advice})")
+        for line, families in checked.fonts
+        if not any(name.casefold() in _GENERIC or has_family(name, path) for name in families)
+    ]
+
+
+def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
     from PIL import Image
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # pillow warns of large pictures; the limit here is our own
-            with Image.open(path, formats=("PNG", "JPEG")) as image:
+            with Image.open(path, formats=("PNG", "JPEG", "WEBP", "GIF", "TIFF")) as image:
                 _check_header(str(image.format).lower(), image.size, data, kind, shown)
                 # Asking a PNG that has no such mark would decode it.
-                marked = kind == "jpeg" or "exif" in image.info
+                marked = kind != "png" or "exif" in image.info
                 turned = marked and image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
-                return (image.height, image.width) if turned else image.size
+                width, height = (image.height, image.width) if turned else image.size
+                if kind in ("png", "jpeg"):
+                    return _Found(width, height, kind)
+                return _Found(width, height, "other", _frames(image))
     except Image.DecompressionBombError as error:
         raise ArtError(f"{shown}: more than {MOST_PIXELS // 1_000_000} million pixels (make it smaller)") from error
     except ArtError:
         raise
     except Exception as error:  # the decoder raises whatever a damaged header makes of it
-        raise ArtError(f"{shown}: this is no PNG or JPEG picture, or it is damaged (save it anew)") from error
+        raise ArtError(f"{shown}: this is no {kind.upper()} picture, or it is damaged (save it anew)") from error
+
+
+def _frames(image: Image.Image) -> str:
+    """Return the note that only the first of several frames is printed."""
+    count = getattr(image, "n_frames", 1)
+    return f"the first of its {count} pictures is printed" if count > 1 else ""
 
 
 def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, shown: str) -> None:
@@ -107,7 +151,9 @@ def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, sho
 
 
 def _is_cut_short(data: bytes, kind: str) -> bool:
-    return b"IEND" not in data[-64:] if kind == "png" else b"\xff\xd9" not in data[-65_536:]
+    if kind == "png":
+        return b"IEND" not in data[-64:]
+    return kind == "jpeg" and b"\xff\xd9" not in data[-65_536:]
 
 
 def _is_sound_png(data: bytes) -> bool:

@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from pnp.errors import UnitError
 from pnp.library.problems import did_you_mean
-from pnp.library.svg_features import attribute_fault, element_fault, style_fault
+from pnp.library.svg_features import Undrawn, attribute_fault, element_fault, style_fault
 from pnp.units import MM_PER_INCH, length
 
 MOST_ELEMENTS = 100_000
@@ -25,8 +25,21 @@ _AT_RULE = re.compile(r"@([a-z-]+)", re.IGNORECASE)
 _FINE = (0.0, 0.0)
 
 
-def lint(data: bytes) -> tuple[list[Fault], tuple[float, float]]:
-    """Return the faults of an SVG file as (line, message), and its width and height in its own units.
+class Checked(NamedTuple):
+    """The faults of an SVG file as (line, message), its width and height in its own units, and what is in it.
+
+    `pixels` are the parts that can only be drawn as pixels; `fonts` the families of its texts, each a list of
+    families of which the first that is there is used.
+    """
+
+    faults: list[Fault]
+    size: tuple[float, float]
+    pixels: list[Fault]
+    fonts: list[tuple[int, tuple[str, ...]]]
+
+
+def lint(data: bytes) -> Checked:
+    """Return what is wrong with an SVG file, and how it is to be drawn.
 
     Entities are never expanded: a file that declares a document type or entities is refused at that line.
     """
@@ -42,7 +55,8 @@ def lint(data: bytes) -> tuple[list[Fault], tuple[float, float]]:
         check.faults.extend(_encoding(data) or check.copies() or check.missing())
     if not check.faults and check.size is None:
         check.faults.append((1, "the picture has no size (write viewBox, or width and height)"))
-    return list(dict.fromkeys(check.faults)), check.size or _FINE
+    pixels = list(dict.fromkeys(check.pixels))
+    return Checked(list(dict.fromkeys(check.faults)), check.size or _FINE, pixels, check.fonts)
 
 
 def _encoding(data: bytes) -> list[Fault]:
@@ -77,6 +91,8 @@ class _Mask(NamedTuple):
 class _Lint:
     def __init__(self) -> None:
         self.faults: list[Fault] = []
+        self.pixels: list[Fault] = []
+        self.fonts: list[tuple[int, tuple[str, ...]]] = []
         self.size: tuple[float, float] | None = None
         self.elements = self.depth = 0
         self.style = ""
@@ -131,9 +147,19 @@ class _Lint:
         for key, value in attributes.items():
             self._attribute(tag, key.rpartition(" ")[2], value)
 
-    def _report(self, message: str) -> None:
-        if message:
-            self.add(message)
+    def _report(self, found: Undrawn | None) -> None:
+        if found is not None and found.as_pixels:
+            self.pixels.append((self.parser.CurrentLineNumber, found.message))
+        elif found is not None:
+            self.add(found.message)
+
+    def _font(self, name: str, value: str) -> None:
+        """Note the families that a text may be set in."""
+        if name == "font":
+            value = value.rpartition("px")[2] or value
+        if name in ("font", "font-family"):
+            families = tuple(family.strip(" \"'") for family in value.split(",") if family.strip(" \"'"))
+            self.fonts.append((self.parser.CurrentLineNumber, families))
 
     def _follow(self, tag: str, attributes: dict[str, str]) -> None:
         """Note the masks that are open, and the holes of clips."""
@@ -144,7 +170,8 @@ class _Lint:
         if "clipPath" in [*self.tags, tag]:
             style: dict[str, str] = dict(_DECLARATION.findall(attributes.get("style", "")))
             if attributes.get("clip-rule", style.get("clip-rule", "")).strip() == "evenodd":
-                self.add("clip-rule: holes in a clip are not drawn (cut the holes out of the path)")
+                message = "clip-rule: holes in a clip are not drawn (cut the holes out of the path)"
+                self._report(Undrawn(message, as_pixels=True))
 
     def _root(self, tag: str, attributes: dict[str, str]) -> None:
         if tag != "svg":
@@ -161,6 +188,7 @@ class _Lint:
             self._css(value)
         else:
             self._report(attribute_fault(tag, key, value))
+            self._font(key, value)
             self._shade(key, value)
         if key != "href":
             self._urls(value)
@@ -184,6 +212,7 @@ class _Lint:
         for name, value in _DECLARATION.findall(text):
             key = name.lower()
             self._report(style_fault(key, value))
+            self._font(key, value)
             self._shade(key, value)
         for rule in dict.fromkeys(name.lower() for name in _AT_RULE.findall(text)):
             if rule in ("import", "font-face"):
@@ -249,7 +278,7 @@ class _Lint:
         self.open.pop()
         if self.tags.pop() == "mask" and self.mask is not None:
             if not self.mask.is_blank and not (self.mask.colours and _MASK_COLOURS.issuperset(self.mask.colours)):
-                self.faults.append((self.mask.line, _GREY_MASK))
+                self.pixels.append((self.mask.line, _GREY_MASK))
             self.mask = None
         if self.in_style and self.style:
             self._css(self.style)

@@ -1,4 +1,4 @@
-"""Which parts of SVG are drawn as they are meant; all others would be left out, or drawn otherwise, without a word."""
+"""Which parts of SVG are drawn as shapes, which only as pixels, and which not at all."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ _UNDRAWN = {
     "mesh": "mesh gradients are not drawn (use a linear or radial gradient)",
     "hatch": "hatches are not drawn (use a pattern)",
 }
+_AS_PIXELS = {"filter", "text"}
+_UNSAFE = {"script", "iframe"}
 _DRAWN = {
     *("a", "circle", "clipPath", "defs", "ellipse", "g", "image", "line", "linearGradient", "marker", "mask", "path"),
     *("pattern", "polygon", "polyline", "radialGradient", "rect", "stop", "svg", "switch", "symbol", "use"),
@@ -36,32 +38,44 @@ _SILENT = {
 _SVG = "http://www.w3.org/2000/svg"
 
 
+class Undrawn(NamedTuple):
+    """A part of an SVG that cannot be drawn as shapes; `as_pixels`: it can be drawn as pixels."""
+
+    message: str
+    as_pixels: bool = False
+
+
 class _Rule(NamedTuple):
-    """The values of a property that are drawn truly, and what is said of all others."""
+    """The values of a property that are drawn truly, what is said of others, and which of those pixels can show."""
 
     drawn: re.Pattern[str]
     message: str
+    pixels: re.Pattern[str] | None = None
 
 
-def _rule(drawn: str, message: str) -> _Rule:
-    return _Rule(re.compile(f"(|none|normal|auto|inherit|initial|unset|{drawn})", re.IGNORECASE), message)
+def _rule(drawn: str, message: str, pixels: str = "") -> _Rule:
+    plain = re.compile(f"(|none|normal|auto|inherit|initial|unset|{drawn})", re.IGNORECASE)
+    return _Rule(plain, message, re.compile(pixels, re.IGNORECASE) if pixels else None)
 
 
 _COLOUR = _rule(
     r"(?!(hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|icc-color)\(|context-|#([0-9a-f]{4}|[0-9a-f]{8})$).*",
     "the colour is not read (write #rrggbb, and fill-opacity or stroke-opacity)",
+    r"hsla?\(.*|#([0-9a-f]{4}|[0-9a-f]{8})",
 )
 _TRANSFORM = _rule(
     r"(\s*,?\s*(matrix|rotate|scale|skewX|skewY|translate)\s*\([^)]*\)\s*)*",
     "this transformation is not drawn (allowed: matrix, rotate, scale, skewX, skewY, translate)",
 )
 _PROPERTIES = {
-    "filter": _rule("", "filters are not drawn (draw the shadow or glow as shapes)"),
+    "filter": _rule("", "filters are not drawn (draw the shadow or glow as shapes)", r"url\(.*|[a-z-]+\(.*"),
     "backdrop-filter": _rule("", "filters are not drawn (draw the shadow or glow as shapes)"),
-    "mix-blend-mode": _rule("", "blend modes are not drawn (use opacity, or mix the colours)"),
-    "paint-order": _rule(r"fill\b.*", "paint-order is not drawn (draw the outline as a shape below)"),
+    "mix-blend-mode": _rule("", "blend modes are not drawn (use opacity, or mix the colours)", ".*"),
+    "paint-order": _rule(r"fill\b.*", "paint-order is not drawn (draw the outline as a shape below)", ".*"),
     "vector-effect": _rule("", "vector-effect is not drawn (turn the stroke into a path)"),
-    "stroke-linejoin": _rule("miter|round|bevel", "this corner is not drawn (allowed: miter, round, bevel)"),
+    "stroke-linejoin": _rule(
+        "miter|round|bevel", "this corner is not drawn (allowed: miter, round, bevel)", "miter-clip"
+    ),
     "color-interpolation": _rule("sRGB", "colours are mixed as sRGB alone (remove it)"),
     "clip-path": _rule(r"url\(.*", "only clips by <clipPath> are drawn (write url(#name))"),
     "mask-image": _rule("", "only masks by <mask> are drawn (write mask: url(#name))"),
@@ -80,28 +94,38 @@ _CSS_ONLY = {
 }
 # Attributes of one element alone.
 _ATTRIBUTES = {
-    ("radialGradient", "fr"): _rule("0|0%|0px", "fr is not drawn (draw the inner circle as a shape)"),
-    ("marker", "orient"): _rule(r"[^a]*|auto", "this direction is not drawn (write auto, or an angle)"),
+    ("radialGradient", "fr"): _rule("0|0%|0px", "fr is not drawn (draw the inner circle as a shape)", ".*"),
+    ("marker", "orient"): _rule(
+        r"[^a]*|auto", "this direction is not drawn (write auto, or an angle)", "auto-start-reverse"
+    ),
 }
 
 
-def element_fault(space: str, tag: str) -> str:
-    """Return what is said of an element that is not drawn, or nothing. Other namespaces hold notes of editors."""
+def element_fault(space: str, tag: str) -> Undrawn | None:
+    """Return what is said of an element that is not drawn. Other namespaces hold notes of editors."""
     if space not in ("", _SVG) or tag in _DRAWN or tag in _SILENT or tag.startswith("fe"):
-        return ""
-    return f"<{tag[:40]}>: {_UNDRAWN.get(tag, 'this is not drawn (draw it as shapes)')}"
+        return None
+    message = f"<{tag[:40]}>: {_UNDRAWN.get(tag, 'this is not drawn (draw it as shapes)')}"
+    return Undrawn(message if tag in _UNSAFE else _with_png(message), tag in _AS_PIXELS)
 
 
-def attribute_fault(tag: str, name: str, value: str) -> str:
-    """Return what is said of an attribute whose value is not drawn, or nothing."""
+def attribute_fault(tag: str, name: str, value: str) -> Undrawn | None:
+    """Return what is said of an attribute whose value is not drawn."""
     return _fault(name, value, _PROPERTIES.get(name) or _ATTRIBUTES.get((tag, name)))
 
 
-def style_fault(name: str, value: str) -> str:
-    """Return what is said of a property of a style whose value is not drawn, or nothing."""
+def style_fault(name: str, value: str) -> Undrawn | None:
+    """Return what is said of a property of a style whose value is not drawn."""
     return _fault(name, value, _PROPERTIES.get(name) or _CSS_ONLY.get(name))
 
 
-def _fault(name: str, value: str, rule: _Rule | None) -> str:
+def _fault(name: str, value: str, rule: _Rule | None) -> Undrawn | None:
     plain = value.replace("!important", "").strip()
-    return "" if rule is None or rule.drawn.fullmatch(plain) else f"{name}: {rule.message}"
+    if rule is None or rule.drawn.fullmatch(plain):
+        return None
+    return Undrawn(_with_png(f"{name}: {rule.message}"), rule.pixels is not None and bool(rule.pixels.fullmatch(plain)))
+
+
+def _with_png(message: str) -> str:
+    """Return a message whose advice names the way out that is always open."""
+    return f"{message[:-1]}; or export the picture as PNG)"

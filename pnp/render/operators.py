@@ -129,7 +129,7 @@ class _Pen:
             self._origin = None
 
     def _picture(self, placed: PlacedPicture) -> None:
-        stored, rect = self._stock.picture(placed.picture), placed.rect
+        stored, rect = self._stock.picture(placed.picture, placed.rect.width), placed.rect
         a, b, c, d, e, f = stored.upright or (1, 0, 0, 1, 0, 0)
         width, height = rect.width, rect.height
         place = matrix(a * width, -b * height, c * width, -d * height, rect.left + e * width, rect.bottom - f * height)

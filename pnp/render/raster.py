@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.drawing.drawing import Matrix
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
-from pnp.render import png_file
+from pnp.render import png_file, resvg
+from pnp.render.vector import source
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -35,17 +36,40 @@ class RasterImage(NamedTuple):
     upright: Matrix | None = None
 
 
-def read(picture: Picture) -> RasterImage:
-    """Return a picture as PDF image.
+def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
+    """Return a picture as PDF image; an SVG that is drawn as pixels in the `size` given.
 
     Raises:
         ArtError: the file is missing, truncated, damaged or of a kind that cannot be shown.
     """
+    if picture.kind == "pixels":
+        return _png(resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50)), picture)
     try:
         data = picture.path.read_bytes()
     except OSError as error:
         raise ArtError(f"{picture.name}: cannot be read: {error.strerror or error}") from error
+    if picture.kind == "other":
+        return _decoded(data, picture)
     return _jpeg(data, picture) if picture.kind == "jpeg" else _png(data, picture)
+
+
+def as_png(picture: Picture) -> bytes:
+    """Return a picture of another kind as PNG.
+
+    Raises:
+        ArtError: the file is missing or damaged.
+    """
+    from PIL import ImageOps
+
+    with _opened(picture.path.read_bytes(), picture) as opened:
+        buffer = io.BytesIO()
+        try:
+            image = ImageOps.exif_transpose(opened).convert("RGBA")
+        except (OSError, SyntaxError, ValueError) as error:
+            raise _damaged(picture) from error
+        image.info = {}
+        image.save(buffer, "PNG")
+        return buffer.getvalue()
 
 
 def _png(data: bytes, picture: Picture) -> RasterImage:
@@ -119,6 +143,4 @@ def _opened(data: bytes, picture: Picture) -> Image.Image:
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             return Image.open(io.BytesIO(data))
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError) as error:
-        raise ArtError(
-            f"{picture.name}: is no {picture.kind.upper()} picture that can be read (save it again)"
-        ) from error
+        raise ArtError(f"{picture.name}: is no picture that can be read (save it again)") from error

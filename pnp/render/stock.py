@@ -8,10 +8,12 @@ from pnp.cache import NONE, Cache
 from pnp.drawing.drawing import Gradient, Matrix
 from pnp.drawing.fonts import Font
 from pnp.drawing.pictures import Picture
-from pnp.render import colours, raster, vector
+from pnp.render import colours, raster, resvg, vector
 from pnp.render.document import Document, Resource, stream
 from pnp.render.numbers import row, short
 from pnp.render.typefaces import Typeface
+
+_Key = tuple[str, tuple[tuple[str, str], ...], tuple[int, int] | None]
 
 
 class StoredPicture(NamedTuple):
@@ -27,7 +29,7 @@ class Stock:
     def __init__(self, document: Document, cache: Cache = NONE) -> None:
         self._document = document
         self._cache = cache
-        self._pictures: dict[tuple[str, tuple[tuple[str, str], ...]], StoredPicture] = {}
+        self._pictures: dict[_Key, StoredPicture] = {}
         self._shadings: dict[str, Resource] = {}
         self._opacities: dict[str, Resource] = {}
         self._forms = 0
@@ -41,17 +43,19 @@ class Stock:
         """Return the font as the document embeds it."""
         return self._document.typeface(font)
 
-    def picture(self, picture: Picture) -> StoredPicture:
-        """Store a picture at its first use and return it.
+    def picture(self, picture: Picture, width: float) -> StoredPicture:
+        """Store a picture at its first use and return it; one that is drawn as pixels for each `width` in mm.
 
         Raises:
             ArtError: the file cannot be read, or is SVG and cairo is not installed.
         """
-        key = (picture.key, picture.recolour)
+        size = resvg.pixels(picture, width) if picture.kind == "pixels" else None
+        key = (picture.key, picture.recolour, size)
         found = self._pictures.get(key)
         if found is None:
-            add = self._add_vector if picture.kind == "svg" else self._add_raster
-            found = self._pictures[key] = add(picture, f"P{len(self._pictures) + 1}")
+            name = f"P{len(self._pictures) + 1}"
+            found = self._add_vector(picture, name) if picture.kind == "svg" else self._add_raster(picture, name, size)
+            self._pictures[key] = found
         return found
 
     def shading(self, gradient: Gradient) -> Resource:
@@ -81,8 +85,8 @@ class Stock:
         entries = f"/Type /XObject /Subtype /Form /BBox [{row(*box)}] /Resources {self._document.resources(used)}{kind}"
         return Resource("XObject", f"F{self._forms}", self._document.add_content(text, entries))
 
-    def _add_raster(self, picture: Picture, name: str) -> StoredPicture:
-        image = raster.read(picture)
+    def _add_raster(self, picture: Picture, name: str, size: tuple[int, int] | None) -> StoredPicture:
+        image = raster.read(picture, size)
         entries, data = image.body
         if image.mask is not None:
             entries += f" /SMask {self._document.add(stream(*image.mask))} 0 R"

@@ -15,8 +15,9 @@ from svgwrite.container import Use
 from pnp.drawing import truetype
 from pnp.drawing.drawing import Gradient, Group, PlacedPicture, Shape, TextRun
 from pnp.errors import ArtError, FontError
+from pnp.render import raster, resvg
 from pnp.render.numbers import fine, row
-from pnp.render.vector import recoloured
+from pnp.render.vector import source
 from pnp.units import MM_PER_POINT
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pnp.drawing.pictures import Picture
 
 _STEPS = {"M": "M%s", "L": "L%s", "C": "C%s", "Z": "Z%s"}
+_PRINTED = 100.0  # mm: how wide a picture is taken to be that is drawn as pixels
 _KINDS = {"png": "image/png", "jpeg": "image/jpeg", "svg": "image/svg+xml"}
 
 
@@ -138,9 +140,10 @@ class _Pen:
         picture, rect = placed.picture, placed.rect
         key = (picture.key, picture.recolour)
         if key not in self._pictures:
-            data = base64.b64encode(_bytes(picture)).decode()
+            kind, content = _data(picture)
+            data = base64.b64encode(content).decode()
             size = ("1", fine(picture.height / picture.width))
-            image = self._page.image(f"data:{_KINDS[picture.kind]};base64,{data}", size=size)
+            image = self._page.image(f"data:{_KINDS[kind]};base64,{data}", size=size)
             image.stretch()
             self._pictures[key] = self._define(image)
         scale = f"{fine(rect.width)} 0 0 {fine(rect.height * picture.width / picture.height)}"
@@ -174,11 +177,15 @@ def _step(kind: str, values: list[float]) -> str:
     return _STEPS[kind] % row(*values)
 
 
-def _bytes(picture: Picture) -> bytes:
-    """Return the picture's file, recoloured where it is to be."""
+def _data(picture: Picture) -> tuple[str, bytes]:
+    """Return the kind of a picture and its bytes, as every reader of SVG knows them."""
+    if picture.kind == "pixels":
+        return "png", resvg.draw(source(picture), picture.path, picture.name, resvg.pixels(picture, _PRINTED))
+    if picture.kind == "svg":
+        return "svg", source(picture).encode()
+    if picture.kind == "other":
+        return "png", raster.as_png(picture)
     try:
-        if picture.kind != "svg":
-            return picture.path.read_bytes()
-        return recoloured(picture.path.read_text("utf-8-sig"), picture.recolour).encode()
-    except (OSError, UnicodeDecodeError) as error:
+        return picture.kind, picture.path.read_bytes()
+    except OSError as error:
         raise ArtError(f"{picture.name}: cannot be read: {error}") from error

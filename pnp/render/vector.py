@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.cache import NONE, Cache
 from pnp.drawing.drawing import Matrix
-from pnp.drawing.pictures import Picture
+from pnp.drawing.pictures import Picture, svg_bytes
 from pnp.errors import ArtError
 from pnp.render.cairo import cairo_version, cairosvg
 from pnp.render.plain.picture import draw_plain
@@ -83,6 +83,18 @@ def read(picture: Picture, cache: Cache = NONE) -> VectorArt:
     return _read(picture.path, picture.name, picture.key, longer, picture.recolour, cache)
 
 
+def source(picture: Picture) -> str:
+    """Return the text of an SVG, recoloured where it is to be.
+
+    Raises:
+        ArtError: the file cannot be read.
+    """
+    try:
+        return recoloured(svg_bytes(picture.path.read_bytes()).decode("utf-8-sig"), picture.recolour)
+    except (OSError, ValueError) as error:
+        raise ArtError(f"{picture.name}: cannot be read: {error}") from error
+
+
 def recoloured(svg: str, changes: Sequence[tuple[str, str]]) -> str:
     """Return the SVG text with hex colours changed, wherever and however they are written."""
     table = {_six(old): _six(new) for old, new in changes}
@@ -104,8 +116,8 @@ def _read(
     path: Path, name: str, key: str, longer_side: float, recolour: tuple[tuple[str, str], ...], cache: Cache
 ) -> VectorArt:
     try:
-        svg = recoloured(path.read_text("utf-8-sig"), recolour)
-    except (OSError, UnicodeDecodeError) as error:
+        svg = recoloured(svg_bytes(path.read_bytes()).decode("utf-8-sig"), recolour)
+    except (OSError, ValueError) as error:
         raise ArtError(f"{name}: cannot be read: {error}") from error
     with_ = cairo_version()
     entry = cache.key("vector", with_, repr(longer_side), svg) if with_ else ""

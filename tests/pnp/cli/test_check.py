@@ -1,4 +1,4 @@
-from tiny import DECK, write
+from tiny import DECK, LAYOUT, write
 
 
 def test_a_sound_game_is_said_to_be_so_and_nothing_is_written(pnp, tiny):
@@ -12,7 +12,7 @@ def test_faults_of_art_are_found_without_a_build(pnp, tiny):
     write(tiny, {"layouts/tiny/art/a.png": b"no picture"})
     ran = pnp("check", "tiny")
     assert (ran.code, ran.err) == (
-        1, "layouts/tiny/art/a.png: this is no PNG or JPEG picture, or it is damaged (save it anew)\n",
+        1, "layouts/tiny/art/a.png: this is no PNG picture, or it is damaged (save it anew)\n",
     )  # fmt: skip
 
 
@@ -30,3 +30,11 @@ def test_warnings_are_printed_each_time_and_stop_nothing(pnp, tiny):
             "warning: cards/tiny/deck.csv:1:7: the column has no name: 1 cell is not used, the first on line 2 "
             "(name it, or delete it)\n"
         )
+
+
+def test_a_picture_drawn_as_pixels_is_said_so_once(pnp, tiny):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="8">x</text></svg>'
+    write(tiny, {"layouts/tiny/art/c.svg": svg, "layouts/tiny/hero.yaml": LAYOUT.replace("$id.png", "c.svg")})
+    assert pnp("check", "tiny").err == (
+        "warning: layouts/tiny/art/c.svg: drawn as pixels, 600 to the inch, because of <text>\n"
+    )

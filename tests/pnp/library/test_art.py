@@ -1,4 +1,5 @@
 import contextlib
+import gzip
 import io
 
 import pytest
@@ -9,6 +10,8 @@ from PIL import Image
 from pnp.cache import Cache
 from pnp.errors import ArtError
 from pnp.library.art import check_picture
+from pnp.render import vector
+from pnp.render.raster import read as raster_of
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 30">{}</svg>'
 
@@ -67,15 +70,18 @@ def test_an_svg_that_is_not_utf_8_is_told_with_its_line(tmp_path):
 def test_a_truncated_picture_is_refused(tmp_path, kind, name):
     data = raster(kind, (300, 300))
     assert "cut short" in refusal(tmp_path, name, data[:-40])
-    assert "no PNG or JPEG picture" in refusal(tmp_path, name, data[:6])
+    assert f"no {kind} picture" in refusal(tmp_path, name, data[:6])
 
 
 def test_a_picture_with_the_wrong_suffix_is_refused(tmp_path):
     assert (
         refusal(tmp_path, "a.jpg", raster("PNG")) == "art/a.jpg: the file is a PNG picture by its content (rename it)"
     )
-    assert "no kind of picture (allowed: .png, .jpg, .jpeg, .svg)" in refusal(tmp_path, "a.gif", raster("GIF"))
-    assert "no PNG or JPEG picture" in refusal(tmp_path, "a.png", raster("GIF"))
+    assert "no kind of picture (allowed: .png, .jpg, .jpeg, .svg, .svgz, .webp, .gif, .tif, .tiff)" in (
+        refusal(tmp_path, "a.bmp", raster("BMP"))
+    )
+    assert "the file is a GIF picture by its content (rename it)" in refusal(tmp_path, "a.png", raster("GIF"))
+    assert "no PNG picture" in refusal(tmp_path, "a.png", raster("BMP"))
 
 
 def wide(width, height):
@@ -119,13 +125,6 @@ FAULTS = {
     "external paint": ('<path fill="url(http://x.org/p#a)"/>', "a link out of the file"),
     "svg in data": ('<image href="data:image/svg+xml;base64,AA"/>', "<image>: a link out of the file"),
     "style import": ("<style>@import url(http://x.org/a.css);</style>", "@import"),
-    "text": ("<g><text>x</text></g>", "<text>: text is set in a font of this computer"),
-    "filter": ('<filter id="f"/>', "<filter>: filters are not drawn"),
-    "filter used": ('<g filter="url(#f)"/>', "filter: filters are not drawn"),
-    "filter in style": ('<g style="filter:url(#f)"/>', "filter: filters are not drawn"),
-    "blend": ('<g style="mix-blend-mode: multiply"/>', "mix-blend-mode: blend modes are not drawn"),
-    "blend in css": ("<style>.a{mix-blend-mode:screen}</style>", "mix-blend-mode: blend modes are not drawn"),
-    "paint order": ('<path paint-order="stroke"/>', "paint-order: paint-order is not drawn"),
     "missing copy": (
         '<path id="leaf" d="M0 0"/><use href="#laef"/>',
         'no part with the id "laef"; did you mean "leaf"?',
@@ -139,29 +138,38 @@ FAULTS = {
     "flowed text": ("<flowRoot><flowPara>x</flowPara></flowRoot>", "<flowRoot>: flowed text is not drawn"),
     "mesh": ('<meshgradient id="m"/>', "<meshgradient>: mesh gradients are not drawn"),
     "hatch": ('<hatch id="h"/>', "<hatch>: hatches are not drawn"),
-    "unknown element": ("<blob/>", "<blob>: this is not drawn (draw it as shapes)"),
-    "backdrop": ('<g style="backdrop-filter: blur(2px)"/>', "backdrop-filter: filters are not drawn"),
+    "unknown element": ("<blob/>", "<blob>: this is not drawn (draw it as shapes; or export the picture as PNG)"),
     "vector effect": ('<path vector-effect="non-scaling-stroke"/>', "vector-effect: vector-effect is not drawn"),
     "corner": ('<path stroke-linejoin="arcs"/>', "stroke-linejoin: this corner is not drawn"),
     "linear light": ('<g color-interpolation="linearRGB"/>', "color-interpolation: colours are mixed as sRGB alone"),
     "clip by function": ('<g style="clip-path: circle(5px)"/>', "clip-path: only clips by <clipPath> are drawn"),
-    "hole in a clip": (
-        '<clipPath id="c"><path clip-rule="evenodd" d="M0 0"/></clipPath>',
-        "clip-rule: holes in a clip are not drawn",
-    ),
-    "grey mask": ('<mask id="m"><path fill="#888" d="M0 0"/></mask>', "<mask>: only its opacity is used"),
-    "black mask": ('<mask id="m"><path d="M0 0"/></mask>', "<mask>: only its opacity is used"),
     "mask by picture": ('<g style="mask-image: url(#m)"/>', "mask-image: only masks by <mask> are drawn"),
-    "hsl": ('<path fill="hsl(20, 50%, 50%)"/>', "fill: the colour is not read"),
-    "eight digits": ('<path style="stroke:#11223344"/>', "stroke: the colour is not read"),
     "context": ('<path fill="context-stroke"/>', "fill: the colour is not read"),
     "turned in style": ('<path style="rotate: 20deg"/>', "rotate: rotate is not drawn"),
     "turned in space": ('<path transform="rotateX(20)"/>', "transform: this transformation is not drawn"),
     "motion path": ('<path style="offset-path: path(x)"/>', "offset-path: motion paths are not drawn"),
-    "inner radius": ('<radialGradient id="r" fr="3"/>', "fr: fr is not drawn"),
-    "marker turned round": ('<marker id="r" orient="auto-start-reverse"/>', "orient: this direction is not drawn"),
     "sum": ('<rect style="width: calc(1px + 2px)"/>', "calc() is not read"),
     "rule for some": ("<style>@supports (x: y) {.a{fill:red}}</style>", "@supports is not read"),
+    "filter of the ground": ('<g style="backdrop-filter: blur(2px)"/>', "backdrop-filter: filters are not drawn"),
+}
+ONLY_AS_PIXELS = {
+    "text": ("<g><text>x</text></g>", "<text>"),
+    "filter": ('<filter id="f"/>', "<filter>"),
+    "filter used": ('<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><g filter="url(#f)"/>', "filter"),
+    "filter in style": (
+        '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><g style="filter:url(#f)"/>',
+        "filter",
+    ),
+    "blend": ('<g style="mix-blend-mode: multiply"/>', "mix-blend-mode"),
+    "blend in css": ("<style>.a{mix-blend-mode:screen}</style>", "mix-blend-mode"),
+    "paint order": ('<path paint-order="stroke"/>', "paint-order"),
+    "hole in a clip": ('<clipPath id="c"><path clip-rule="evenodd" d="M0 0"/></clipPath>', "clip-rule"),
+    "grey mask": ('<mask id="m"><path fill="#888" d="M0 0"/></mask>', "<mask>"),
+    "black mask": ('<mask id="m"><path d="M0 0"/></mask>', "<mask>"),
+    "hsl": ('<path fill="hsl(20, 50%, 50%)"/>', "fill"),
+    "eight digits": ('<path style="stroke:#11223344"/>', "stroke"),
+    "inner radius": ('<radialGradient id="r" fr="3"/>', "fr"),
+    "marker turned round": ('<marker id="r" orient="auto-start-reverse"/>', "orient"),
 }
 
 
@@ -172,8 +180,56 @@ def test_what_is_unsafe_or_not_drawn_is_told_by_line(tmp_path, inside, message):
     assert message in found
 
 
+@pytest.mark.parametrize(("inside", "part"), ONLY_AS_PIXELS.values(), ids=ONLY_AS_PIXELS)
+def test_what_cairo_cannot_draw_truly_is_drawn_as_pixels(tmp_path, inside, part):
+    picture = checked(tmp_path, "a.svg", SVG.format(inside))
+    assert (picture.kind, picture.width, picture.height) == ("pixels", 40, 30)
+    assert part in picture.note
+    assert raster_of(picture).body[0].count("/Width 1455 /Height 1092")
+
+
+def test_a_text_in_a_font_that_is_not_here_is_refused(tmp_path):
+    text = '\n<text font-family="Comic Sans MS">x</text>'
+    message = refusal(tmp_path, "a.svg", SVG.format(text))
+    assert message == (
+        "art/a.svg:2: the font Comic Sans MS is not here (put it into fonts/, turn the text into paths, "
+        "or export the picture as PNG)"
+    )
+    for family in ("Comic Sans MS, Lato", "'EB Garamond'", "x, serif"):
+        found = checked(tmp_path, "a.svg", SVG.format(text.replace("Comic Sans MS", family)))
+        assert found.kind == "pixels"
+    for folder in ("art", "fonts"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "fonts" / "ComicSansMS-Regular.ttf").write_bytes(b"")
+    assert checked(tmp_path / "art", "a.svg", SVG.format(text)).kind == "pixels"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("WEBP", "a.webp"), ("GIF", "a.gif"), ("TIFF", "a.tif"), ("TIFF", "a.tiff")]
+)
+def test_other_raster_pictures_are_read(tmp_path, kind, name):
+    picture = checked(tmp_path, name, raster(kind, (8, 6)))
+    assert (picture.kind, picture.width, picture.height, picture.note) == ("other", 8, 6, "")
+    assert "/Width 8 /Height 6" in raster_of(picture).body[0]
+
+
+def test_the_first_of_several_frames_is_printed_and_said_so(tmp_path):
+    frames = [Image.new("RGB", (8, 6), colour) for colour in ("red", "blue", "green")]
+    frames[0].save(tmp_path / "a.gif", save_all=True, append_images=frames[1:])
+    picture = check_picture(tmp_path / "a.gif", "art/a.gif")
+    assert picture.note == "the first of its 3 pictures is printed"
+
+
+def test_a_packed_svg_is_read_and_one_that_unpacks_too_large_is_refused(tmp_path):
+    picture = checked(tmp_path, "a.svgz", gzip.compress(SVG.format('<path d="M0 0h9v9z"/>').encode()))
+    assert (picture.kind, picture.width) == ("svg", 40)
+    assert vector.read(picture).objects
+    assert "unpacks to more than 8 MB" in refusal(tmp_path, "b.svgz", gzip.compress(b" " * 9_000_000))
+    assert "cannot be unpacked" in refusal(tmp_path, "c.svgz", gzip.compress(b"<svg/>")[:-9])
+
+
 def test_all_faults_of_an_svg_are_told_at_once(tmp_path):
-    inside = "\n<script/>\n<filter/>"
+    inside = "\n<script/>\n<mesh/>"
     assert [line.split(": ")[0] for line in refusal(tmp_path, "a.svg", SVG.format(inside)).splitlines()] == [
         "art/a.svg:2",
         "art/a.svg:3",

@@ -1,0 +1,34 @@
+"""The folders of fonts in which the text of a picture may be set: those that ship, and those of its own game."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+SHIPPED = "rendercv_fonts"
+GENERIC = {"serif": "EB Garamond", "sans-serif": "Source Sans 3"}
+"""The family that stands for a generic name; sans-serif for all others."""
+
+
+def shipped_folders() -> list[Path]:
+    """Return a folder for each family that ships; none where the package is missing."""
+    spec = importlib.util.find_spec(SHIPPED)
+    if spec is None or spec.origin is None:
+        return []
+    found = (path for path in Path(spec.origin).parent.iterdir() if path.is_dir() and not path.name.startswith("_"))
+    return sorted(path for path in found if "Awesome" not in path.name)
+
+
+def own_folders(picture: Path) -> list[Path]:
+    """Return the folder `fonts` beside the picture's folder `art`, if there is one."""
+    art = next((folder for folder in picture.parents if folder.name == "art"), picture.parent)
+    folder = art.parent / "fonts"
+    return [folder] if folder.is_dir() else []
+
+
+def has_family(name: str, picture: Path) -> bool:
+    """Return whether a family of fonts is there for the text of a picture."""
+    wanted = name.replace(" ", "").casefold()
+    shipped = {folder.name.replace(" ", "").casefold() for folder in shipped_folders()}
+    own = (file.stem.replace(" ", "").casefold() for folder in own_folders(picture) for file in folder.iterdir())
+    return wanted in shipped or any(stem.startswith(wanted) for stem in own)

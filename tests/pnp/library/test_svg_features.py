@@ -1,0 +1,32 @@
+"""What is said of parts of SVG, and which of them pixels can show. What a whole file gives stands in test_art."""
+
+import pytest
+
+from pnp.library.svg_features import attribute_fault, element_fault, style_fault
+
+
+@pytest.mark.parametrize("tag", ["text", "filter"])
+def test_elements_that_pixels_can_show(tag: str) -> None:
+    found = element_fault("http://www.w3.org/2000/svg", tag)
+    assert found is not None
+    assert found.as_pixels
+
+
+@pytest.mark.parametrize("tag", ["path", "feGaussianBlur", "title"])
+def test_elements_that_are_drawn_or_silent(tag: str) -> None:
+    assert element_fault("", tag) is None
+
+
+def test_what_nothing_can_show_is_to_be_exported_as_png() -> None:
+    mesh, script = element_fault("", "mesh"), element_fault("", "script")
+    assert mesh is not None
+    assert script is not None
+    assert (mesh.as_pixels, mesh.message.endswith("; or export the picture as PNG)")) == (False, True)
+    assert "PNG" not in script.message
+
+
+@pytest.mark.parametrize(("value", "as_pixels"), [("hsl(1, 2%, 3%)", True), ("#11223344", True), ("lab(1 2 3)", False)])
+def test_colours_that_pixels_can_show(value: str, as_pixels: bool) -> None:
+    for found in (attribute_fault("path", "fill", value), style_fault("fill", value)):
+        assert found is not None
+        assert found.as_pixels == as_pixels
