@@ -24,7 +24,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "geometry": ("errors", "units"),
     "model": ("errors", "units", "geometry"),
     "drawing": ("errors", "units", "witness", "geometry"),
-    "library": ("errors", "units", "cache", "witness", "geometry", "model", "drawing.pictures"),
+    "library": ("errors", "units", "cache", "witness", "geometry", "model", "drawing.pictures", "drawing.font_folders"),
     "composition": ("errors", "units", "cache", "geometry", "model", "drawing", "library"),
     "imposition": ("errors", "units", "geometry", "model", "drawing"),
     "book": ("errors", "units", "geometry", "model", "drawing", "library", "composition", "imposition"),
@@ -73,7 +73,7 @@ OUTDOORS = {
     "referee/engine/trial": {"random"},  # plays at random to try a game
     "referee/engine/trial/contract.py": {"random"},
 }
-BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgwrite", "PIL")
+BACK_ENDS = ("reportlab", "pikepdf", "pypdfium2", "cairosvg", "cairocffi", "svgwrite", "resvg_py", "PIL")
 # Where else such a library may stand, and why.
 EXCEPTIONS = {
     "pnp/library/art.py": {"PIL"},  # reads the header of a picture, nothing more
@@ -85,6 +85,7 @@ WORK = {
     "reportlab": {"pnp/render/document.py": "PDFs", "pnp/render/typefaces.py": "their fonts"},
     "svgwrite": {"pnp/render/svg.py": "faces and boards as SVG"},
     "cairosvg": {"pnp/render/cairo.py": "SVG art"},
+    "resvg_py": {"pnp/render/resvg.py": "SVG art that cairo cannot draw"},
     "PIL": {"pnp/render/raster.py": "pixel art", "pnp/library/art.py": "its size", "pnp/render/png.py": "PNG files"},
     "typer": {"pnp/commandline.py": "both programs", "pnp/cli/app.py": "pnp", "referee/table/cli/app.py": "referee"},
 }
