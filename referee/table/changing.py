@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.naming import counted
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from referee.engine.core.picture import Fact
+    from referee.engine.core.state import Notice
+    from referee.engine.game import Game
     from referee.engine.record.changes import Difference, Retold
     from referee.engine.record.line import Entry, Orphan, Play
     from referee.engine.record.match import Match
@@ -66,7 +69,16 @@ def compared(match: Match[Any], old: Before) -> Compared:
     Of the table nothing is said while something waits to be played again.
     """
     found = () if match.pending else changes.differences(old.facts, _facts(match, match.state))
-    return Compared(changes.retold(old.told_line, match.line), found)
+    return Compared(changes.retold(old.told_line, match.line, partial(_results, match.game)), found)
+
+
+def _results(game: Game[Any], state: Any) -> list[Notice]:
+    """Return what was announced but for the standings, which differ at every turn once they do."""
+    by_seat: dict[int | None, list[str]] = {}
+    for one in game.standings(state) if state.news else ():
+        by_seat.setdefault(one.seat, []).append(str(one))
+    reports = [", ".join(texts) for texts in by_seat.values()]
+    return [notice for notice in state.news if not any(report in notice.text for report in reports)]
 
 
 def _facts(match: Match[Any], state: Any) -> tuple[Fact, ...]:

@@ -98,7 +98,8 @@ def logged(match: Match[Any]) -> list[Logged]:
 
 def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
     move = event.act.move if "move" in event.data else None
-    seat = None if move is None or move.seat < 0 else move.seat
+    seat = event.data.get("seat") if move is None else move.seat
+    seat = seat if isinstance(seat, int) and seat >= 0 else None
     fate = fate or ("", 0)
     if stands and now is not None and now != event.text and event.kind not in ("insert",):
         fate = (f"now: {now}", fate[1])

@@ -116,6 +116,7 @@ class Laid(Kept[T]):
     rest: those that are not laid, where there are any.
     """
 
+    on_board: bool = True
     board: Board
     stock: Stock
     rest: Rest[T] | None = None

@@ -163,7 +163,8 @@ class Said(Item[T]):
             seats = range(state.seats) if self.of_seat else ()
             told = [(names.seat_name(state, seat), self.tell(names, state, seat)) for seat in seats]
             for where, value in told if self.of_seat else [("", self.write(names, state))]:
-                yield Fact(where, self.topic, in_words(value))
+                parts = value.items() if isinstance(value, dict) else [("", value)]
+                yield from (Fact(where, f"{self.topic} {key}".strip(), in_words(part)) for key, part in parts)
 
 
 def in_words(value: Plain) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.core.state import Notice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from referee.engine.core.picture import Fact
     from referee.engine.record.line import Entry
@@ -39,11 +39,17 @@ class Difference(NamedTuple):
     before: tuple[str, ...]
 
 
-def retold(before: Sequence[Entry[Any]], after: Sequence[Entry[Any]]) -> tuple[Retold, ...]:
-    """Return the entries that are in both lines and differ in their words or in what was announced."""
+def retold(
+    before: Sequence[Entry[Any]], after: Sequence[Entry[Any]], results: Callable[[Any], Iterable[Notice]]
+) -> tuple[Retold, ...]:
+    """Return the entries that are in both lines and differ in their words or in what came of them.
+
+    results: the notices of a state that count.
+    """
     old = dict(_counted(before))
     both = ((old[name], entry) for name, entry in _counted(after) if name in old)
-    return tuple(one for was, now in both if was.state is not now.state and (one := _retold(was, now)) is not None)
+    pairs = ((was, now) for was, now in both if was.state is not now.state)
+    return tuple(one for was, now in pairs if (one := _retold(was, now, results)) is not None)
 
 
 def _counted(line: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entry[Any]]]:
@@ -54,8 +60,10 @@ def _counted(line: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entr
         yield (entry.number, seen[entry.number]), entry
 
 
-def _retold(was: Entry[Any], now: Entry[Any]) -> Retold | None:
-    old, new = Counter(was.state.news), Counter(now.state.news)
+def _retold(was: Entry[Any], now: Entry[Any], results: Callable[[Any], Iterable[Notice]]) -> Retold | None:
+    if was.text == now.text and was.state.news == now.state.news:
+        return None
+    old, new = Counter(results(was.state)), Counter(results(now.state))
     if was.text == now.text and old == new:
         return None
     return Retold(now.number, now.text, was.text, tuple((new - old).elements()), tuple((old - new).elements()))

@@ -277,10 +277,16 @@ LATER = {OPEN: ("names",)}
 """Fields that older records lack, by the kind of event."""
 
 
+MOST_LISTED = 6
+"""So many entries are listed on a line."""
+
+
 class StaleError(RefereeError):
     """Raised when the match has gone on since it was last looked at; holds the events in between."""
 
     def __init__(self, events: Sequence[Event]) -> None:
-        listed = "; ".join(f"{event.n} {event.text}" for event in events)
+        shown = events if len(events) <= MOST_LISTED else events[-MOST_LISTED:]
+        more = f"{len(events)} entries, the last of them " if len(events) > len(shown) else ""
+        listed = more + "; ".join(f"{event.n} {event.text}" for event in shown)
         super().__init__(f"somebody else has gone on with this match: {listed}. Nothing of yours was entered.")
         self.events = tuple(events)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.errors import PnpError
 from referee.engine import errors
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.record.event import StaleError
+from referee.engine.record.event import Event, StaleError
 
 
 def test_all_are_errors_of_the_referee_and_moves_have_three() -> None:
@@ -14,6 +14,12 @@ def test_all_are_errors_of_the_referee_and_moves_have_three() -> None:
     assert issubclass(errors.RefereeError, PnpError)
     moves = [errors.InvalidMoveError, IllegalMoveError, errors.AmbiguousMoveError]
     assert all(issubclass(kind, errors.MoveError) for kind in moves)
+
+
+def test_what_somebody_else_entered_is_listed_but_not_without_end() -> None:
+    entries = [Event(number, "note", {"text": f"word {number}"}) for number in range(2, 242)]
+    assert "with this match: 2 word 2; 3 word 3. Nothing" in str(StaleError(entries[:2]))
+    assert "with this match: 240 entries, the last of them 236 word 236;" in str(StaleError(entries))
 
 
 def test_ambiguous_words_list_their_readings() -> None:

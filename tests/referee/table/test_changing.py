@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 from table import Terminal
+from tavern import fresh
+
+from referee.table import listing
 
 POSITION = """
 players: [blue, straw]
@@ -117,6 +120,12 @@ def test_what_changes_in_a_hand_is_said_as_the_whole_table_may_know_it(fight: Te
     assert "Rangers" not in said
 
 
+def test_standings_that_follow_at_each_turn_are_no_results_of_an_entry(fight: Terminal) -> None:
+    assert fight('play "end; ?; 4; recruit mage a1; end; end"').code == 0
+    said = fight('amend 12 "b2 b3"').out + fight('amend 5 "6 6"').out
+    assert "units of others" not in said
+
+
 def test_many_entries_are_counted_not_listed(fight: Terminal) -> None:
     for _ in range(4):
         fight('play "b3 b2; undo"')
@@ -145,3 +154,11 @@ def test_supplies_are_shown(fight: Terminal) -> None:
     shown = fight("show").out
     assert "   supply: " in shown
     assert "31 Garrisons" in shown.replace("\n", " ")
+
+
+def test_the_log_says_who_passes_for_a_while() -> None:
+    match = fresh()
+    match.enter("raise 2; strike")
+    match.stand(1, "window")
+    log = [line.strip() for line in listing.log_lines(match, listing.logged(match))]
+    assert "4 Bob: passes until the end of the window" in log

@@ -8,6 +8,10 @@ from referee.engine.core.picture import Fact
 from referee.engine.record.changes import Difference, differences, retold
 
 
+def news(state):
+    return state.news
+
+
 def evening():
     match = fresh()
     match.enter("raise 2; strike; pass; pass; dice 3 4; offer; take red; fetch; draw king; done")
@@ -18,14 +22,14 @@ def test_lines_that_are_the_same_have_nothing_retold() -> None:
     match = evening()
     line = match.line
     match.amend(7, match.line[5].text)
-    assert retold(line, match.line) == ()
+    assert retold(line, match.line, news) == ()
 
 
 def test_an_amended_entry_is_retold_with_its_words_and_results_now_and_before() -> None:
     match = evening()
     line = match.line
     match.amend(6, "dice 6 6")
-    found = {one.n: one for one in retold(line, match.line)}
+    found = {one.n: one for one in retold(line, match.line, news)}
     assert (found[6].before, found[6].text) == ("dice 3 4", "dice 6 6")
     shared = set(found[6].news) & set(found[6].old_news)
     assert not shared
@@ -35,7 +39,7 @@ def test_an_entry_that_fell_out_or_came_in_is_not_retold() -> None:
     match = evening()
     line = match.line
     match.undo(3)
-    assert retold(line, match.line) == retold(match.line, line) == ()
+    assert retold(line, match.line, news) == retold(match.line, line, news) == ()
 
 
 def test_a_table_differs_where_something_came_went_or_changed() -> None:
