@@ -23,7 +23,7 @@ from referee.engine.mechanisms.abilities import Ability, Deed, Playing, Use
 from referee.engine.mechanisms.packets import PACKET
 from referee.engine.part import Part
 from referee.engine.words.terms import Card, Named, Reading, Said, Slot, Words
-from referee.engine.words.verbs import ALWAYS, verb
+from referee.engine.words.verbs import ALWAYS, unnamed, verb
 from referee.engine.words.wording import listed
 
 __all__ = [
@@ -79,6 +79,7 @@ __all__ = [
     "state",
     "static",
     "swap",
+    "unnamed",
     "use",
     "used",
     "verb",

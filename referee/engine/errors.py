@@ -3,6 +3,7 @@
 RefereeError (a PnpError)
 ├── MoveError
 │   ├── InvalidMoveError      the words cannot be read as a move
+│   │   ├── UnreadableError   no verb can; holds the part that is wrong
 │   │   └── AskedFirstError   they can be once another, whom they cannot answer for, has passed
 │   ├── IllegalMoveError      read, and forbidden by a rule or against a fact; holds the Ruling (ruling.py)
 │   └── AmbiguousMoveError    more than one reading; holds them
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 class RefereeError(PnpError):
@@ -39,6 +40,20 @@ class MoveError(RefereeError):
 
 class InvalidMoveError(MoveError):
     """Raised when the words cannot be read as a move."""
+
+
+class UnreadableError(InvalidMoveError):
+    """Raised when words are no move at all. why: returns which part is wrong; called only if somebody reads it."""
+
+    def __init__(self, text: str, why: Callable[[], str]) -> None:
+        super().__init__(text)
+        self._text, self._why = text, why
+        self._said = ""
+
+    def __str__(self) -> str:
+        """Return what is wrong with the words."""
+        self._said = self._said or f'"{self._text}" cannot be read as a move: {self._why()}'
+        return self._said
 
 
 class AskedFirstError(InvalidMoveError):

@@ -11,7 +11,7 @@ from referee.engine.pieces.inventory import SETUP
 from referee.engine.pieces.vocabulary import T
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from referee.engine.core.picture import Fact
     from referee.engine.core.plain import Plain
@@ -34,6 +34,13 @@ class Stocked(Game[T]):
     def face_name(self, face: str) -> str:
         """Return the name of a card, or the id of what else comes by chance."""
         return self.inventory.names.card_name(face)
+
+    def nameable(self, state: T) -> Mapping[str, Iterable[str]]:
+        """Return the names of all spaces, players and cards of the match."""
+        names, deck = self.inventory.names, self.catalogue(state)
+        seats = [names.seat_word(state, seat) for seat in range(state.seats)]
+        cards = [] if deck is None else [names.card_name(face) for face in deck.copies]
+        return {f"a {names.space}": names.spaces(state), f"a {names.player}": [*seats, *names.players], "a card": cards}
 
     def read_position(self, document: Mapping[str, Plain]) -> T:
         """Return the state that a position describes, in the words of people or as a state was written.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.move import UNKNOWN
 from referee.engine.record.line import backwards
 from referee.table import telling
 from referee.table.answers import Logged
@@ -24,29 +25,51 @@ FAMILY = 12
 """So many that begin alike are a family, told by its beginning in a list that is longer."""
 NEAR = 8
 """So few legal moves are named where words could not be read."""
+NAME_IT = "Legal with a card named:"
 UNDONE, TAKEN_OUT, FELL_OUT, AMENDED = "undone", "taken out", "fell out", "amended"
 """What may become of an entry."""
 
 
 def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:
-    """Return the legal moves in words by the name of the seat that may make them, those that begin with words."""
+    """Return the legal moves in words by the name of the seat that may make them, those that begin with words.
+
+    Each is legal as it is typed: a move that needs the name of a card the referee has not seen is not among them.
+    """
+    return _written(match, words, playable=True)
+
+
+def moves_with_a_card(match: Match[Any], words: str = "") -> list[str]:
+    """Return the legal moves that need the name of a card the referee has not seen, with CARD in its place."""
+    found = _written(match, words.replace("card", UNKNOWN), playable=False)
+    return list(dict.fromkeys(_with_card(text) for texts in found.values() for text in texts))
+
+
+def _written(match: Match[Any], words: str, playable: bool) -> dict[str, list[str]]:
     names, game, state = match.lexicon.names, match.game, match.state
     asked = dict.fromkeys(one.seat for one in game.decisions(state))
     wanted = words.casefold().strip()
     return {
         names[seat]: [
-            text for move in game.legal_moves(state, seat) if _begins(text := game.write(state, move), wanted)
+            text
+            for move in game.legal_moves(state, seat)
+            if _begins(text := game.write(state, move), wanted) and game.is_playable(state, move) == playable
         ]
         for seat in asked
     }
+
+
+def _with_card(text: str) -> str:
+    return " ".join("CARD" if word == UNKNOWN else word for word in text.split())
 
 
 def few_moves(match: Match[Any]) -> list[str]:
     """Return a line with the legal moves where there are so few that it helps; nothing where chance has a say."""
     if any(not isinstance(one, Decision) for one in match.due):
         return []
-    found = [text for texts in legal_moves(match).values() for text in texts]
-    return [f"Legal: {'; '.join(found)}"] if 0 < len(found) <= NEAR else []
+    found, named = [text for texts in legal_moves(match).values() for text in texts], moves_with_a_card(match)
+    if len(found) + len(named) > NEAR:
+        return []
+    return [*([f"Legal: {'; '.join(found)}"] if found else []), *([f"{NAME_IT} {'; '.join(named)}"] if named else [])]
 
 
 def _begins(text: str, wanted: str) -> bool:
@@ -61,7 +84,8 @@ def legal_lines(match: Match[Any], found: dict[str, list[str]], width: int, word
         alone, families = (texts, {}) if words.strip() or len(texts) <= FEW else gathered(texts)
         lines += [f"{name}: {count}", *(f"  {row}" for row in telling.listed(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
-    return lines
+    named = moves_with_a_card(match, words)
+    return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in telling.listed(named, width - 2))]
 
 
 def gathered(texts: Iterable[str]) -> tuple[list[str], dict[str, int]]:

@@ -142,6 +142,13 @@ class Rules(Upkeep[S]):
         """
         return ""
 
+    def nameable(self, state: S) -> Mapping[str, Iterable[str]]:
+        """Return by kind (`a square`) the names of what can be typed besides the arguments of verbs.
+
+        It must be known to everybody, as it is offered where words cannot be read.
+        """
+        return {}
+
     def face_name(self, face: str) -> str:
         """Return what a card (or other result of chance) is called; its id where the game does not say."""
         return face
@@ -293,6 +300,10 @@ class Rules(Upkeep[S]):
                 moves += [move for move in verb.candidates(state, seat) if self._stands(state, verb, move)]
         return moves
 
+    def is_playable(self, state: S, move: Move) -> bool:
+        """Return whether a legal move can be played as it is: it leaves no card open that must be named."""
+        return not move.is_open or not isinstance(self.breach(state, move), Breach)
+
     def possible_moves(self, state: S, seat: int) -> list[Move]:
         """Return the moves of a seat that are legal or of which it cannot be told; every card by its name."""
         found = [
@@ -376,7 +387,8 @@ class Rules(Upkeep[S]):
 
     def _nearest(self, state: S, move: Move) -> tuple[Move, ...]:
         found = self.legal_moves(state, move.seat) if move.seat != CHANCE else []
-        legal = [one for one in found if not one.is_open or one.verb == move.verb]  # `?` helps only who meant a card
+        meant = (one for one in found if not one.is_open or one.verb == move.verb)  # `?` helps only who meant a card
+        legal = [one for one in meant if self.is_playable(state, one)]
         said = SequenceMatcher(b=self.write(state, move), autojunk=False)
 
         def likeness(other: Move) -> tuple[bool, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.engine.core.guards import Guard, S, first, hits
 from referee.engine.core.ruling import Reveal
@@ -59,7 +59,8 @@ class Verb(NamedTuple, Generic[S]):
     anchored: its effect works on the frame that asks for it, so that out of time it cannot even be forced.
     misshapen: the fact against a move whose arguments are not such as the verb takes; its guards are not asked then.
     bind: what guards get in the place of a move: the same, with what it comes to, worked out once for all of them.
-    help: how it is typed.
+    help: how it is typed. says: the words that stand for it; its name where there are none. takes: the kinds of its
+    arguments (terms of words/terms.py).
     """
 
     name: str
@@ -76,6 +77,8 @@ class Verb(NamedTuple, Generic[S]):
     misshapen: Callable[[S, Move], Breach | None] = shaped
     bind: Callable[[S, Move], Move] | None = None
     help: Example | None = None
+    says: tuple[str, ...] = ()
+    takes: tuple[Any, ...] = ()
 
     def first(self, state: S, move: Move) -> Breach | Unseen | None:
         """Return the first thing that guards find against a move of the right shape."""

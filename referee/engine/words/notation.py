@@ -15,8 +15,10 @@ from referee.engine.core.chance import ROLL, ChanceSpec, misfit, outcome
 from referee.engine.core.guards import Breach, Unseen
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.state import State
-from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.engine.core.zones import seen_by
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, UnreadableError
 from referee.engine.words.lexicon import Lexicon
+from referee.engine.words.mistakes import miscounted, mistake
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,6 +86,8 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
     timely = [one for one in runs if game.is_due(state, one.run[0])]
     if not runs or (not timely and game.lacking(state, asked, tokens)):
         raise _unreadable(game, state, text, tokens, asked)
+    if not timely and (wrong := miscounted(game, _public(game, state), asked, tokens)):
+        raise UnreadableError(text, lambda: wrong)
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
     return (legal or timely or runs)[0]
@@ -96,15 +100,27 @@ def _result(game: Rules[S], state: S, move: Move) -> Understood:
 def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], seat: int) -> InvalidMoveError:
     """Return why words mean nothing: where cards are due, which of them is none; what else they lack to be a move."""
     spec = _spec(game, state)
-    if spec is None and tokens[0] in CHANCE_WORDS:
+    if spec is None and tokens[0] in CHANCE_WORDS and not any(tokens[0] in verb.says for verb in game.verbs.values()):
         return InvalidMoveError("no dice and no cards are due")
     if spec is not None and spec.kind == "draw" and not game.decisions(state):
         try:
             _faces(game, state, tokens, spec.number)
         except InvalidMoveError as error:
             return error
-    lacks = game.lacking(state, seat, tokens)
-    return InvalidMoveError(f'"{text}": {lacks}' if lacks else f'"{text}" cannot be read as a move')
+    if spec is not None and spec.kind == "dice" and not game.decisions(state):
+        wrong = " ".join(token for token in tokens if not _is_number(token) and token not in CHANCE_WORDS)
+        due = f"{spec.number} {'number is' if spec.number == 1 else 'numbers are'} due, from 1 to {spec.faces}"
+        return InvalidMoveError(f'"{wrong or text}" cannot be read as dice: {due}')
+    if lacks := game.lacking(state, seat, tokens):
+        return InvalidMoveError(f'"{text}": {lacks}')
+    return UnreadableError(text, lambda: mistake(game, _public(game, state), seat, tokens))
+
+
+def _public(game: Rules[S], state: S) -> S:
+    """Return a state in which what not all have seen is unknown."""
+    for seat in range(len(game.seat_names(state))):
+        state = seen_by(state, seat)
+    return state
 
 
 def _write_run(game: Rules[S], state: S, run: Sequence[Move]) -> str:

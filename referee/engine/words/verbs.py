@@ -113,6 +113,8 @@ def verb(
         anchored=anchored,
         misshapen=misshapen,
         help=Example(example or form(word, slots), help) if help else None,
+        says=(*spoken, *asked),
+        takes=tuple(slot.term for slot in slots),
     )
 
 
@@ -159,6 +161,11 @@ class _Reading(NamedTuple):
         return self.then.read(state, seat, rest) if self.then is not None else ()
 
 
+def unnamed(clause: str) -> Breach:
+    """Return the breach of a clause by a card that is shown and not named; a fact, which nobody can overrule."""
+    return Breach(clause, UNNAMED_CARD, "fact")
+
+
 def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
     """Return the guard that the card of a slot is named, and is or may be where its seat names it from."""
     term = slot.term
@@ -167,7 +174,7 @@ def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
     def test(state: Any, move: Move) -> Breach | None:
         face = slot.of(move)
         if face == UNKNOWN:
-            return Breach(clause, UNNAMED_CARD, "fact")
+            return unnamed(clause)
         if zones.holds(state, term.deck(state), term.zone(move.seat), face) is None:
             return Breach(clause, f"{term.write(state, move, face)} cannot be in this hand", "fact")
         return None

@@ -51,7 +51,9 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
     if begun:
         return begun, BEGINNING
     parts = wanted.split()
-    return tuple(dict.fromkeys(thing for name, thing in names.items() if _goes_through(name, parts))), INNER
+    first = f" {parts[0]}"  # most names have no word that begins so
+    near = [(name, thing) for name, thing in names.items() if first in f" {name}"]
+    return tuple(dict.fromkeys(thing for name, thing in near if _goes_through(name, parts))), INNER
 
 
 def meant(names: Mapping[V, str], word: str) -> tuple[V, ...]:

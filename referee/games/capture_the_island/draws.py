@@ -24,6 +24,7 @@ from referee.engine import (
     pop,
     push,
     swap,
+    unnamed,
     zones,
 )
 from referee.engine.core.naming import counted
@@ -189,7 +190,7 @@ def zone_of(state: IslandState, seat: int, face: str) -> str:
 def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a hand, or None where it is or may be there."""
     if face == UNKNOWN:
-        return Breach(clause, "the card must be named, for it is shown", "fact")
+        return unnamed(clause)
     card = state.contents.cards.get(face)
     if card is None or face not in state.deck.copies:
         why = "no card of this game" if card is None else "a card that stays in the box"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import UNKNOWN, Ability, Breach, Deed, Frame, Move, Part, Use, number, pop, push
+from referee.engine import UNKNOWN, Ability, Breach, Deed, Frame, Move, Part, Use, number, pop, push, unnamed
 from referee.games.monsters_and_magic import dealing, placing
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.helps import HAND, PERMANENT
@@ -78,7 +78,7 @@ def unheard_of(state: MonstersState, move: Move) -> Breach | None:
     """Return why a name is no card that can be shown in this match, or None (MM-DECK-01)."""
     name = str(move.args[0]) if move.args else ""
     if name == UNKNOWN:
-        return Breach("MM-HAND-04", "the card must be named, for it is shown", "fact")
+        return unnamed("MM-HAND-04")
     if name in state.contents.cards and state.deck.copies.get(name, 0) > 0:
         return None
     said = state.contents.cards[name].name if name in state.contents.cards else name

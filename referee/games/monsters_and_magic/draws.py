@@ -16,6 +16,7 @@ from referee.engine import (
     pop,
     push,
     swap,
+    unnamed,
     zones,
 )
 from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState, hand
@@ -97,7 +98,7 @@ def misplaced(state: MonstersState, clause: str, values: tuple[Value, ...]) -> B
 def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a zone, or None where it is or may be there."""
     if face == UNKNOWN:
-        return Breach(clause, "the card must be named, for it is shown", "fact")
+        return unnamed(clause)
     if zones.holds(state, state.deck, zone, face) is not None:
         return None
     name = state.contents.cards[face].name

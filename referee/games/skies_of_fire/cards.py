@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.engine import UNKNOWN, Breach, Move, Reveal, Token, naming, zones
+from referee.engine import UNKNOWN, Breach, Move, Reveal, Token, naming, unnamed, zones
 from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import DECK, SkiesState, bay, hand
@@ -24,7 +24,7 @@ PLACES = {
 def card_in(state: SkiesState, zone: str, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a zone, or None where it is or may be there."""
     if face == UNKNOWN:
-        return Breach(clause, "the card must be named, for it is shown", "fact")
+        return unnamed(clause)
     if face not in state.deck.copies:
         return Breach("SF-CRD-02", f"{state.contents.name_of(face)} is not in the deck of this match", "fact")
     if zones.holds(state, state.deck, zone, face) is not None:

@@ -23,6 +23,7 @@ from referee.engine import (
     naming,
     number,
     push,
+    unnamed,
     verb,
     zones,
 )
@@ -103,7 +104,7 @@ def _is_mission(state: SkiesState, move: Move) -> Breach | None:
     if _face(move) in state.contents.missions:
         return None
     if _face(move) == UNKNOWN:
-        return Breach("SF-CRD-05", "the card must be named, for it is shown", "fact")
+        return unnamed("SF-CRD-05")
     return Breach("SF-CRD-05", f"{state.contents.name_of(_face(move))} is no mission", "fact")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine import ALWAYS, DUE, UNKNOWN, Breach, Guard, Move, Part, Playing, Slot, Verb, used
+from referee.engine import ALWAYS, DUE, UNKNOWN, Breach, Guard, Move, Part, Playing, Slot, Verb, unnamed, used
 from referee.engine import use as count_use
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
@@ -59,7 +59,7 @@ def _is_special(state: SkiesState, move: Move) -> Breach | None:
     order = order_of(state, move)
     if order is None:
         if move.args and move.args[0] == UNKNOWN:
-            return Breach("SF-CRD-13", "the card must be named, for it is shown", "fact")
+            return unnamed("SF-CRD-13")
         name = state.contents.name_of(str(move.args[0])) if move.args else "nothing"
         return Breach("SF-CRD-13", f"{name} is no order", "fact")
     if not special_op(order):

@@ -197,7 +197,7 @@ def _upgrade_held(state: SkiesState, use: Special) -> Breach | None:
 
 def _fits(state: SkiesState, use: Special) -> Breach | None:
     """Look whether the upgrade can be installed here with papers for any town; see upgrades."""
-    return upgrades.unfit(state, _fitting(use))
+    return upgrades.nameless(_fitting(use)) or upgrades.unfit(state, _fitting(use))
 
 
 def _forge(state: SkiesState, use: Special) -> None:

@@ -20,6 +20,7 @@ from referee.engine import (
     Slot,
     Verb,
     naming,
+    unnamed,
     verb,
     zones,
 )
@@ -108,10 +109,15 @@ INTO = Slot(Named("its section", names.SECTION_NAMES, lambda *_: "", _own_sectio
 # What forbids it.
 
 
+def nameless(fitting: Fitting) -> Breach | None:
+    """Return why a card that is installed must be named, where it is not."""
+    return unnamed("SF-SLOT-01") if fitting.face == UNKNOWN else None
+
+
 def _is_card_for(state: SkiesState, fitting: Fitting) -> Breach | None:
     """Look whether the card is an upgrade, and of the section that is named, if any is (SF-SLOT-01, SF-CRD-08)."""
-    if fitting.face == UNKNOWN:
-        return Breach("SF-SLOT-01", "the card must be named, for it is shown", "fact")
+    if (breach := nameless(fitting)) is not None:
+        return breach
     name = state.contents.name_of(fitting.face)
     if fitting.face not in state.contents.upgrades:
         return Breach("SF-SLOT-01", f"{name} is no upgrade", "fact")

@@ -53,8 +53,8 @@ def refused(terminal: Terminal, line: str) -> str:
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("frobnicate", '"frobnicate" cannot be read as a move.'),
-        ("z9 z8", "z9 is no square of the board: they are a1 to h8."),
+        ("frobnicate", '"frobnicate" cannot be read as a move: "frobnicate" is unknown.'),
+        ("z9 z8", '"z9" is no square of the board: they are a1 to h8.'),
         ("carol: a1 b1", '"carol" is no seat; the seats are Blue, Straw'),
         ("a1 a3", "MM-MOVE"),
         ("bob: h8 h7", "MM-TURN-01: it is Blue’s turn"),
@@ -75,7 +75,7 @@ def test_a_move_that_cannot_be_is_refused(move: str, said: str, magic: Terminal)
         ("0 1", "a die shows 1 to 6, not 0"),
         ("4", "2 dice are due, 1 given"),
         ("4 2 1", "2 dice are due, 3 given"),
-        ("four 2", "cannot be read as a move"),
+        ("four 2", '"four" cannot be read as dice: 2 numbers are due, from 1 to 6'),
         ("dice 4 x", '"x" is no number on a die'),
         ("99999999999999999999 1", "cannot be read"),
     ],

@@ -1,0 +1,316 @@
+"""Which part of a line that cannot be read is wrong, and what fits in its place.
+
+The line is tried again with one part corrected, left out, added, moved or replaced: the change that can be read shows
+which part was wrong. Only words that everybody may know are offered: those of the verbs, and the names of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from itertools import chain, product
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+
+from referee.engine.core.guards import S
+from referee.engine.core.move import UNKNOWN
+from referee.engine.errors import MoveError
+from referee.engine.mechanisms.sealed import COMMIT, OPEN
+from referee.engine.words.terms import Named, Run
+from referee.engine.words.wording import FEWEST, FILLERS, apart, listed, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from referee.engine.core.rules import Rules
+    from referee.engine.core.verb import Verb
+    from referee.engine.words.terms import Term, Words
+
+SPACE = re.compile(r"[a-z]\d*|\d+[a-z]?|[a-z]\d+")
+NUMBERS = tuple(map(str, range(10)))
+LISTED = 8
+"""At most so many names of a kind are listed one by one."""
+TRIED = 4
+"""So many names of a kind are tried in the place of a part."""
+LIKELY = 4
+"""So many words that a misspelt one may be are tried."""
+ALIKE = 0.6
+MOST_TRIED = 200
+"""So many lines are tried before it is only said which words are wrong."""
+MOST_KINDS = 3
+MOST_MOVED = 5
+LONG = 12
+"""Lines of more parts are not taken apart."""
+
+
+class Kind(NamedTuple):
+    """A kind of thing, such as `a square`, and what things of this kind are called."""
+
+    noun: str
+    names: tuple[str, ...]
+
+    @property
+    def few(self) -> tuple[str, ...]:
+        """Return names that stand for all of the kind."""
+        return self.names[:: max(1, len(self.names) // TRIED)][:TRIED]
+
+    def __str__(self) -> str:
+        if self.names == NUMBERS:
+            return self.noun
+        if len(self.names) <= LISTED:
+            return f"{self.noun} ({', '.join(self.names)})"
+        spaces = [name for name in self.names if SPACE.fullmatch(name)]
+        if spaces:
+            return f"{self.noun} ({spaces[0]} to {spaces[-1]})"
+        return f"{self.noun} (such as {self.names[0]} or {self.names[1]})"
+
+
+def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
+    """Return in a sentence which part of a line that cannot be read is wrong, and what fits there."""
+    line, parts = _Line(game, state, seat), apart(tokens) or tokens
+    readers = (line.timely(), list(game.verbs.values()))
+    return next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
+
+
+def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
+    """Return which number is missing in, or too much for, a row of numbers that is due now; nothing where none is."""
+    parts = apart(tokens)
+    if not all(part.isdigit() for part in parts):
+        return ""
+    line = _Line(game, state, seat)
+    line.read_by(line.timely())
+    return line.cut_short(parts, ()) or line.surplus(parts, range(len(parts)))
+
+
+def kinds(game: Rules[S], state: S) -> list[Kind]:
+    """Return what may be named in a line, by kind; all of it is known to everybody."""
+    found: dict[str, dict[str, None]] = {}
+    terms = (term for verb in game.verbs.values() for term in verb.takes)
+    named = ((noun, names) for term in terms for noun, names in _names_of(term, state))
+    for noun, names in chain(named, game.nameable(state).items()):
+        said = (plain(name) for name in names)
+        found.setdefault(noun, {}).update(dict.fromkeys(name for name in said if name.strip(UNKNOWN + "0123456789")))
+    known = [Kind(noun, tuple(names)) for noun, names in found.items() if names]
+    return [Kind("a number", NUMBERS), *_largest(known)]
+
+
+def _largest(known: list[Kind]) -> Iterator[Kind]:
+    """Yield the kinds of which no other has all names."""
+    taken = list[set[str]]()
+    for kind in sorted(known, key=lambda one: len(one.names), reverse=True):
+        if not any(set(kind.names) <= others for others in taken):
+            taken.append(set(kind.names))
+            yield kind
+
+
+def _names_of(term: Term[Any], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
+    if isinstance(term, Run):
+        yield from _names_of(term.term, state)
+    elif isinstance(term, Named):
+        yield term.noun, term.known(state)
+
+
+def _of_verbs(game: Rules[Any]) -> dict[str, str]:
+    """Return the words that a move may begin with, each with an example."""
+    helps = game.helps()
+    found: dict[str, str] = {}
+    for name, verb in game.verbs.items():
+        if name in (COMMIT, OPEN):  # sealed choices are typed as what is chosen
+            continue
+        example = helps[name].words if name in helps else ""
+        first = example.split()[:1] if example[:1].isalpha() else []
+        found |= {word: found.get(word) or example for word in (*(verb.says or (name,)), *first) if word.isalpha()}
+    return found
+
+
+class _Line(Generic[S]):
+    """What a seat typed, and all that may be said instead."""
+
+    def __init__(self, game: Rules[S], state: S, seat: int) -> None:
+        self.game, self.state, self.seat = game, state, seat
+        self.kinds, self.verbs = kinds(game, state), _of_verbs(game)
+        examples = (plain(one.words).split() for one in game.helps().values())
+        self.legal = [game.write(state, move) for move in game.legal_moves(state, seat)] if state.agenda else []
+        names = (name.split() for kind in self.kinds for name in kind.names)
+        now = (plain(line).split() for line in self.legal)
+        self.words = dict.fromkeys([*self.verbs, *chain(*examples), *chain(*names), *chain(*now)])
+        self.readers: Sequence[Verb[S]] = ()
+        self.tried: dict[Words, bool] = {}
+        self.left = 0
+        self.longer = [word for word in self.words if len(word) >= FEWEST]
+
+    def timely(self) -> list[Verb[S]]:
+        """Return the verbs that answer what the seat is asked."""
+        asked = {one.kind for one in self.game.decisions(self.state) if one.seat == self.seat}
+        return [verb for verb in self.game.verbs.values() if any(kind in verb.answers for kind in asked)]
+
+    def read_by(self, verbs: Sequence[Verb[S]]) -> None:
+        """Try lines with these verbs from now on."""
+        self.readers, self.tried, self.left = verbs, {}, MOST_TRIED
+
+    def reads(self, said: Words) -> bool:
+        """Return whether words can be read as a move, legal or not."""
+        if not said or self.left <= 0:
+            return False
+        if said not in self.tried:
+            self.left -= 1
+            self.tried[said] = self._reads(said)
+        return self.tried[said]
+
+    def _reads(self, said: Words) -> bool:
+        try:
+            return any(run for verb in self.readers for run in verb.read(self.state, self.seat, said))
+        except MoveError:
+            return False
+
+    def is_legal(self, said: Words) -> bool:
+        """Return whether words can be read as a move that breaks nothing."""
+        runs = (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
+        return self.reads(said) and any(self.game.breach(self.state, run[0]) is None for run in runs)
+
+    def is_known(self, word: str) -> bool:
+        """Return whether a word is one of the game's, or the beginning of one."""
+        said = plain(word)
+        return self.is_whole(word) or (len(said) >= FEWEST and any(one.startswith(said) for one in self.longer))
+
+    def mistake(self, verbs: Sequence[Verb[S]], tokens: Words, parts: Words) -> str:
+        """Return which part is wrong as words of some verbs; nothing where that is more than one part.
+
+        parts: the words with paths and tables taken apart.
+        """
+        self.read_by(verbs)
+        if len(parts) > LONG:
+            return ""
+        strange, cut = self.strange(parts), [place for place, word in enumerate(tokens) if not self.is_whole(word)]
+        tries = (self.foreign,) if strange else (self.misplaced, self.cut_short, self.surplus, self.missing)
+        ways = (*tries, self.misspelt, self.replaced)
+        places = strange or range(len(parts))
+        return self.misspelt(tokens, cut) or next(filter(None, (way(parts, places) for way in ways)), "")
+
+    def strange(self, parts: Words) -> list[int]:
+        """Return the places of the words that are none of the game's."""
+        return [place for place, word in enumerate(parts) if not self.is_known(word)]
+
+    def is_whole(self, word: str) -> bool:
+        """Return whether a word is one of the game's as it is, or a number."""
+        said = plain(word)
+        return said in self.words or said in FILLERS or said == UNKNOWN or said.replace(" ", "").isdigit()
+
+    def misspelt(self, parts: Words, places: Sequence[int]) -> str:
+        """Return that a word is nearly another one, or two are."""
+        likely = {place: self.likely(parts[place]) for place in places}
+        several = [places] if 1 < len(places) <= 2 else []  # two in one line are meant, three are another language
+        for wrong in ([place] for place in places), several:
+            for some in wrong:
+                for words in product(*(likely[place] for place in some)):
+                    mended = _with(parts, dict(zip(some, words, strict=True)))
+                    if self.reads(mended):
+                        return f"{self.blamed(parts, some)}; did you mean {_line(mended)}?"
+        return ""
+
+    def likely(self, word: str) -> list[str]:
+        """Return the words of the game that a misspelt one may be; no other space for one that does not exist."""
+        found = get_close_matches(plain(word), self.words, LIKELY, ALIKE)
+        return [one for one in found if one != word and (one.isalpha() or not SPACE.fullmatch(word))]
+
+    def blamed(self, parts: Words, places: Sequence[int]) -> str:
+        """Return that the words at some places are wrong there, or none of the game's at all."""
+        said = listed(f'"{parts[place]}"' for place in places)
+        if any(self.is_known(parts[place]) for place in places):
+            return f"{said} {'does' if len(places) == 1 else 'do'} not fit there"
+        return f"{said} {'is' if len(places) == 1 else 'are'} unknown"
+
+    def foreign(self, parts: Words, places: Sequence[int]) -> str:
+        """Return what to use in the place of an unknown word."""
+        for place in places:
+            instead = self.instead(parts, place)
+            dropped = _without(parts, place)
+            if self.reads(dropped):
+                may = f"use {instead}, or leave it out" if instead else "leave it out"
+                return f'"{parts[place]}" is unknown; {may}: {_line(dropped)}'
+            if instead:
+                return f'"{parts[place]}" is unknown; use {instead}'
+        return ""
+
+    def instead(self, parts: Words, place: int) -> str:
+        """Return the kinds of things that fit in a place; nothing where none does."""
+        found = [kind for kind in self.kinds if any(self.reads(_with(parts, {place: name})) for name in kind.few)]
+        return listed(map(str, found[:MOST_KINDS]), "or") if found else ""
+
+    def misplaced(self, parts: Words, places: Sequence[int]) -> str:
+        """Return that a part is in the wrong place."""
+        for first in places if len(parts) <= MOST_MOVED else ():
+            for end in range(first + 1, len(parts) + 1):
+                moved, others = parts[first:end], (*parts[:first], *parts[end:])
+                for place in range(len(others) + 1):
+                    line = (*others[:place], *moved, *others[place:])
+                    if line != parts and self.reads(line):
+                        return f"{_line(moved)} is in the wrong place; did you mean {_line(line)}?"
+        return ""
+
+    def cut_short(self, parts: Words, places: Sequence[int]) -> str:
+        """Return what is missing at the end."""
+        return self.added(parts, len(parts))
+
+    def missing(self, parts: Words, places: Sequence[int]) -> str:
+        """Return what is missing, and where."""
+        found = (self.added(parts, place) for place in range(len(parts)))
+        if missing := next(filter(None, found), ""):
+            return missing
+        begun = parts[0] in self.verbs or all(part in FILLERS for part in parts)
+        verb = None if begun else next((word for word in self.verbs if self.is_legal((word, *parts))), None)
+        return "" if verb is None else f"a word is missing before {_line(parts)}; did you mean {_line((verb, *parts))}?"
+
+    def added(self, parts: Words, place: int) -> str:
+        """Return the kinds of things that are missing in a place; nothing where none is."""
+        found = [kind for kind in self.kinds if any(self.reads(_inserted(parts, place, name)) for name in kind.few)]
+        where = f"after {_line(parts[:place])}" if place else f"before {_line(parts)}"
+        return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
+
+    def surplus(self, parts: Words, places: Sequence[int]) -> str:
+        """Return which part does not belong in the line."""
+        for place in reversed(places):
+            rest = _without(parts, place)
+            if self.reads(rest):
+                return f'"{parts[place]}" does not belong there; did you mean {_line(rest)}?'
+        for length in range(len(parts) - 2, 0, -1):
+            if self.reads(parts[:length]):
+                return f"{_line(parts[length:])} does not fit after {_line(parts[:length])}"
+        return ""
+
+    def replaced(self, parts: Words, places: Sequence[int]) -> str:
+        """Return which part does not fit where it is, and what does."""
+        for place in reversed(places):
+            if instead := self.instead(parts, place):
+                return f'"{parts[place]}" does not fit there; use {instead}'
+        return ""
+
+    def rest(self, parts: Words) -> str:
+        """Return what there is to say where no single part is wrong."""
+        first, after, strange = parts[0], parts[1:], self.strange(parts)
+        if first in self.verbs:
+            example = f" (for example: {self.verbs[first]})" if self.verbs[first] else ""
+            if not after:
+                return f'something is missing after "{first}"{example}'
+            wrong = tuple(parts[place] for place in strange if place) or after
+            return f'{_line(wrong)} does not fit after "{first}"{example}'
+        if not strange:
+            noun = next((kind.noun for kind in self.kinds if " ".join(parts) in kind.names), "")
+            return f"{_line(parts)} is {noun}; say what to do with it" if noun else f"no move is {_line(parts)}"
+        near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
+        return self.blamed(parts, strange) + (f"; did you mean {_line(_with(parts, near))}?" if near else "")
+
+
+def _line(parts: Iterable[str]) -> str:
+    return f'"{" ".join(parts)}"'
+
+
+def _with(parts: Words, others: dict[int, str]) -> Words:
+    return tuple(word for place, part in enumerate(parts) for word in others.get(place, part).split())
+
+
+def _without(parts: Words, place: int) -> Words:
+    return (*parts[:place], *parts[place + 1 :])
+
+
+def _inserted(parts: Words, place: int, name: str) -> Words:
+    return (*parts[:place], *name.split(), *parts[place:])

@@ -1,0 +1,195 @@
+"""Lines typed wrongly: each answer names the part at fault and what fits there, in every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from folders import folders
+from tables import capture_the_island, monsters_and_magic, skies_of_fire
+
+from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.options import Setup, settings
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
+from referee.engine.game import Game
+from referee.engine.record.match import Match
+from referee.engine.words import notation
+from referee.loading.registry import find_game
+from referee.table.listing import legal_moves, moves_with_a_card
+
+ROOT = Path(__file__).parents[3]
+GAMES = {
+    "skies_of_fire": [(2, {}), (4, {"mode": "hunt"})],
+    "monsters_and_magic": [(2, {}), (3, {})],
+    "capture_the_island": [(2, {}), (3, {})],
+}
+EVENTS = 150
+STRANGE = ("please", "z9", "3", "?", "the", "card", "bridge", "straw", "now!")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def played(name: str, seats: int, options: dict[str, str], source: Random) -> Iterator[tuple[Game[Any], Any]]:
+    """Yield states of a match at random in which a seat is asked; about half of its cards are not known."""
+    game = find_game(name, folders(ROOT))
+    state = game.new(Setup(seats, settings(game.book, options)))
+    for _ in range(EVENTS):
+        due = game.due(state)
+        if not due:
+            return
+        one = source.choice(due)
+        if isinstance(one, ChanceSpec):
+            hidden = one.hidden and source.random() < 0.5
+            result = outcome(*["?"] * one.number) if hidden else game.rolled(state, one, source.randrange)
+            state = game.play(state, result)
+            continue
+        yield game, state
+        moves = [move for move in game.legal_moves(state, one.seat) if game.is_playable(state, move)]
+        if moves := moves or game.possible_moves(state, one.seat):
+            state = game.play(state, source.choice(moves))
+
+
+def mistyped(line: str, source: Random) -> str:
+    """Return a line with a letter or a part dropped, doubled, changed, swapped or added."""
+    words = line.split()
+    place = source.randrange(len(words))
+    word = words[place]
+    at = source.randrange(len(word))
+    ways = (
+        (word[:at] + word[at + 1 :],),
+        (word[:at] + word[at : at + 2][::-1] + word[at + 2 :],),
+        (word[:at] + word[at] + word[at:],),
+        (word[:at] + source.choice(LETTERS) + word[at + 1 :],),
+        (),
+        (word, source.choice(STRANGE)),
+        (source.choice(STRANGE), word),
+    )
+    if source.random() < 0.15:
+        source.shuffle(words)
+        return " ".join(words)
+    return " ".join(" ".join((*words[:place], *source.choice(ways), *words[place + 1 :])).split())
+
+
+def names_a_part(text: str, line: str) -> bool:
+    """Return whether an answer says more than that the line cannot be read: it quotes a part of it, or asks."""
+    said = text.removeprefix(f'"{line}"').removeprefix(" cannot be read as a move").lstrip(": ")
+    parts = [*line.casefold().split(), " ".join(notation.words(line))]
+    quoted = re.findall(r'"([^"]*)"', said)
+    return any(part in one or one in part for one in quoted for part in parts if one) or "?" in said
+
+
+def refusal_of(game: Game[Any], state: Any, line: str, seat: int) -> str:
+    """Return why a line cannot be read; nothing where it can, or has several meanings."""
+    try:
+        game.understand(state, line, seat)
+    except AmbiguousMoveError:
+        return ""
+    except InvalidMoveError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hundreds_of_mistypings_are_answered_with_the_part_at_fault(name: str) -> None:
+    source, answered = Random(11), 0
+    for seats, options in GAMES[name]:
+        for game, state in played(name, seats, options, source):
+            seat = game.decisions(state)[0].seat
+            texts = [game.write(state, move) for move in game.legal_moves(state, seat)]
+            for line in filter(None, (mistyped(text, source) for text in source.sample(texts, min(3, len(texts))))):
+                said = refusal_of(game, state, line, seat)
+                answered += bool(said)
+                assert not said or names_a_part(said, line), f"{line} ({texts[0]}): {said}"
+    assert answered > 150
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_listed_line_is_accepted_when_it_is_typed(name: str) -> None:
+    source = Random(5)
+    for seats, options in GAMES[name]:
+        for game, state in played(name, seats, options, source):
+            for seat in {one.seat for one in game.decisions(state)}:
+                for move in game.legal_moves(state, seat):
+                    if game.is_playable(state, move) and source.random() < 0.3:
+                        understood = game.understand(state, game.write(state, move), seat)
+                        assert (understood.run, understood.is_refused) == ((move,), False)
+
+
+def answer(table: Any, line: str) -> str:
+    """Return why a line cannot be read."""
+    with pytest.raises(MoveError) as error:
+        table.game.understand(table.state, line)
+    return str(error.value)
+
+
+def moving_ship() -> skies_of_fire.Table:
+    return skies_of_fire.position(skies_of_fire.PURITAN_HOME, skies_of_fire.HALCYON_HOME)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("hard ovr", '"ovr" is unknown; did you mean "hard over"?'),
+        ("d9 e10 f12", '"f12" is unknown; use a square (a1 to o11), or leave it out: "d9 e10"'),
+        ("relocate 1/2/3", 'a number is missing after "relocate 1 2 3"'),
+        ("relocate 1 guns brige", '"brige" is unknown; did you mean "relocate 1 guns bridge"?'),
+        ("ned", '"ned" is unknown; did you mean "end"?'),
+    ],
+)
+def test_the_part_at_fault_is_named_and_what_fits_there(line: str, said: str) -> None:
+    assert answer(moving_ship(), line) == f'"{line}" cannot be read as a move: {said}'
+
+
+def test_four_numbers_where_five_are_due_lack_one() -> None:
+    table = skies_of_fire.position(skies_of_fire.PURITAN_HOME, skies_of_fire.HALCYON_HOME)
+    assert not isinstance(table.game.understand(table.state, "1 2 3 0").found, type(None))
+    setup = next(
+        state
+        for _, state in played("skies_of_fire", 2, {}, Random(1))
+        if any(move.verb == "allocate" for move in find_game("skies_of_fire", folders(ROOT)).legal_moves(state, 0))
+    )
+    crew = skies_of_fire.Table(setup)
+    assert answer(crew, "1 2 2 1").endswith('a number is missing after "1 2 2 1"')
+    assert answer(crew, "1 2 2 1 1 1").endswith('"1" does not belong there; did you mean "1 2 2 1 1"?')
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("play oracel", '"oracel" is unknown; did you mean "play oracle"?'),
+        ("c3 d4 please", '"please" is unknown; use a square (a1 to h8), or leave it out: "c3 d4"'),
+        ("ues oracle straw", '"ues" is unknown; did you mean "use oracle straw"?'),
+    ],
+)
+def test_the_part_at_fault_is_named_in_a_line_of_squares(line: str, said: str) -> None:
+    table = monsters_and_magic.position("c3 blue hero; g7 straw mage")
+    assert answer(table, line) == f'"{line}" cannot be read as a move: {said}'
+
+
+def test_an_offered_word_may_be_known_to_everybody() -> None:
+    """What is offered does not depend on the cards of a hand that not all have seen."""
+    one = monsters_and_magic.position("c3 blue hero; g7 straw mage", hands={0: ["paladin"]})
+    other = monsters_and_magic.position("c3 blue hero; g7 straw mage", hands={0: ["wood elves"]})
+    assert answer(one, "play palladn") == answer(other, "play palladn")
+
+
+@pytest.mark.parametrize(
+    ("table", "named"),
+    [
+        (monsters_and_magic.position("c3 blue hero; g7 straw mage", hands={0: 2}), ["play CARD"]),
+        (capture_the_island.position("C2 red 3; C3 blue 5", hands={0: ["1 resource"]}, step="cards"), []),
+    ],
+)
+def test_a_card_that_must_be_named_is_listed_apart(table: Any, named: list[str]) -> None:
+    game = table.game
+    match = Match.new(game, position=game.write_position(table.state))
+    texts = [text for texts in legal_moves(match).values() for text in texts]
+    assert texts
+    assert not any("?" in text for text in texts)
+    assert all(not match.judge(text).breaches for text in texts)
+    apart = moves_with_a_card(match)
+    assert set(named) <= set(apart)
+    assert all("CARD" in text for text in apart)
