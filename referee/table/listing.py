@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
-from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import UNKNOWN
 from referee.engine.record.line import backwards
 from referee.table import telling
@@ -14,6 +13,7 @@ from referee.table.answers import Logged
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from referee.engine.core.chance import ChanceSpec
     from referee.engine.record.event import Event
     from referee.engine.record.line import Version
     from referee.engine.record.match import Match
@@ -140,8 +140,8 @@ def _asked(match: Match[Any]) -> dict[int, ChanceSpec]:
     found: dict[int, ChanceSpec] = {}
     for event, before in zip(match.events[1:], match.trail.past, strict=False):
         if event.kind == "chance":
-            specs = [one for one in match.game.due(before.state) if isinstance(one, ChanceSpec)]
-            found |= {event.n: specs[0]} if specs else {}
+            spec = telling.asked_of_chance(match.game, before.state)
+            found |= {} if spec is None else {event.n: spec}
     return found
 
 
@@ -206,8 +206,6 @@ def entry_lines(match: Match[Any], number: int) -> list[str]:
 
 
 def _log_line(lexicon: Lexicon, one: Logged) -> str:
-    names = lexicon.names
-    who = f"{names[one.seat]}: " if one.seat is not None and one.seat < len(names) else ""
-    who = f"{lexicon.addressed(-1 if one.seat is None else one.seat, one.asked)}: " if one.asked else who
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
-    return f"{one.n:>4} {who}{one.text}{telling.flags_of(one.flags, one.text)}{fate}"
+    said = telling.who(lexicon, one.seat, one.asked) + one.text + telling.flags_of(one.flags, one.text)
+    return f"{one.n:>4} {said}{fate}"

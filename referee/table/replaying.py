@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.engine.record.line import Entry
+    from referee.engine.record.match import Match
     from referee.table import answers
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
@@ -26,14 +27,21 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
         if now and now != heading:
             heading = now
             lines.append(desk.match.lexicon.named(f"== {now} =="))
-        lines.append(
-            f"{entry.number:>4} {telling.brief(entry.kind, entry.text)}{telling.flags_of(entry.flags, entry.text)}"
-        )
+        said = telling.brief(entry.kind, entry.text) + telling.flags_of(entry.flags, entry.text)
+        lines.append(f"{entry.number:>4} {_who(desk.match, entry, state)}{said}")
         lines += telling.happened(desk.match, entry.state.news)
         state = entry.state
     picture = desk.picture(state)
     now = game.heading(state)
     return [*lines, *([desk.match.lexicon.named(f"== {now} ==")] if now else []), *drawn_lines(picture, pen)]
+
+
+def _who(match: Match[Any], entry: Entry[Any], before: Any) -> str:
+    """Return who moved, or what dice or cards were for in the state before."""
+    spec = telling.asked_of_chance(match.game, before) if entry.kind == "chance" else None
+    if spec is not None:
+        return telling.who(match.lexicon, spec.seat, spec.prompt)
+    return telling.who(match.lexicon, None if entry.move is None else entry.move.seat)
 
 
 def replayed(desk: Desk, entries: Sequence[Entry[Any]]) -> answers.Replay:

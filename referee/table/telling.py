@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.errors import MoveError
@@ -18,13 +19,15 @@ from referee.table.clauses import settlement
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from referee.engine.core.chance import ChanceSpec, Due
+    from referee.engine.core.chance import Due
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.picture import Standing
     from referee.engine.core.ruling import Ruling
     from referee.engine.core.state import Notice
+    from referee.engine.game import Game
     from referee.engine.record.event import Event
     from referee.engine.record.match import Match
+    from referee.engine.words.lexicon import Lexicon
 
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
 MANY = 7
@@ -151,6 +154,18 @@ def heading(match: Match[Any], before: Any = None) -> list[str]:
     if not now or (before is not None and match.game.heading(before) == now):
         return []
     return [match.lexicon.named(f"== {now} ==")]
+
+
+def who(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
+    """Return who moved, as it comes before the words of a move; or what dice or cards were for."""
+    if asked:
+        return f"{lexicon.addressed(-1 if seat is None else seat, asked)}: "
+    return f"{lexicon.names[seat]}: " if seat is not None and 0 <= seat < len(lexicon.names) else ""
+
+
+def asked_of_chance(game: Game[Any], state: Any) -> ChanceSpec | None:
+    """Return what dice or cards are due for in a state; None where they are not."""
+    return next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
 
 
 def turn_of(heading: str) -> str:

@@ -287,9 +287,9 @@ def test_show_draws_the_board_with_what_lies_beside_it(duel: Terminal) -> None:
 def test_replay_goes_to_an_entry_and_shows_the_board_as_it_was(duel: Terminal) -> None:
     duel('play "?; a2; ?; c2"')
     out = duel("replay 4").out
-    assert out.splitlines()[:3] == ["== Red's turn ==", "   3 draw ?", "   4 a1 a2"]
+    assert out.splitlines()[:3] == ["== Red's turn ==", "   3 Ann (Red) draws a card: draw ?", "   4 Ann (Red): a1 a2"]
     assert "c2" not in out
-    assert duel("replay").out.splitlines()[4:6] == ["   5 draw ?", "   6 c3 c2"]
+    assert duel("replay").out.splitlines()[4:6] == ["   5 Bob (Blue) draws a card: draw ?", "   6 Bob (Blue): c3 c2"]
     assert duel("replay 99").code == 1
 
 
