@@ -78,3 +78,20 @@ def write(root: Path, files: Mapping[str, str | bytes]) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
     return root
+
+
+OTHERS = """\
+  - {id: coins, title: Coins, kind: chip, data: coins.csv, fields: {id: text, name: text}, layout: coin}
+  - {id: signs, title: Signs, kind: chip, layout: sign}
+"""
+SEVERAL: dict[str, str | bytes] = {
+    **TINY,
+    "cards/tiny/components.yaml": COMPONENTS + OTHERS,
+    "cards/tiny/coins.csv": "id,name\nc1,Crown\nc2,Groat\n",
+    "layouts/tiny/coin.yaml": "layout: 1\nextends: round\nboxes:\n  word: {box: {left: 2, right: 2, top: 6, "
+    "height: 8}, text: $name, style: rules}\n  art: {box: {width: 5, top: 2, height: 4}, image: art/a.png}\n",
+    "layouts/tiny/round.yaml": "layout: 1\nsize: 20 x 20\nsafe: 0\ncut: circle\n",
+    "layouts/tiny/sign.yaml": "layout: 1\nsize: 20 x 20\nsafe: 0\nboxes:\n  word: {box: {left: 2, right: 2, top: 6, "
+    "height: 8}, text: '${tables.towns.red.name}, $option.mode', style: rules}\n",
+}
+"""The tiny game with two more components; `signs` looks into a table."""

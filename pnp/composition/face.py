@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.composition import shapes
 from pnp.composition.board import has_squares, squares
@@ -48,6 +48,14 @@ class Made:
     said: tuple[Said, ...] = ()
 
 
+class _Compiled(NamedTuple):
+    """The boxes and parts of a layout, compiled, and every name in it."""
+
+    boxes: Boxes
+    parts: Mapping[str, Element]
+    names: frozenset[str]
+
+
 @dataclass(slots=True)
 class FaceMaker:
     """Makes the faces of one layout. Faces of a layout that uses no field of the row are made once."""
@@ -60,19 +68,14 @@ class FaceMaker:
     bleed: float = field(init=False)
     _safe: float = field(init=False)
     _measured: Problems = field(init=False)
-    _names: frozenset[str] = field(init=False)
-    _boxes: Boxes = field(init=False)
-    _parts: Mapping[str, Element] = field(init=False)
+    _compiled: _Compiled | None = field(default=None, init=False)
     _folds: tuple[Fold, ...] = field(init=False)
     _told: set[tuple[Origin, str, str]] = field(default_factory=set, init=False)
     _only: Made | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        """Compile the layout; what is wrong with it is added to the problems."""
+        """Measure the layout; what is wrong with it is added to the problems."""
         layout = self.source.layout
-        compiler = Compiler(self.source, self.tools, self.problems)
-        self._boxes, self._parts = compiler.boxes(), compiler.parts()
-        self._names = frozenset(compiler.names)
         self._measured = self.problems
         self.size = self._read_size(layout.size)
         self.bleed, self._safe = layout.bleed, layout.safe
@@ -117,13 +120,23 @@ class FaceMaker:
         """How wide the flaps are on which its parts are glued, in mm."""
         return self.source.layout.breaks.overlap
 
+    @property
+    def compiled(self) -> _Compiled:
+        """The layout, compiled at its first use; what is wrong with it is added to the problems."""
+        if self._compiled is None:
+            compiler = Compiler(self.source, self.tools, self.problems)
+            boxes, parts = compiler.boxes(), compiler.parts()
+            self._compiled = _Compiled(boxes, parts, frozenset(compiler.names))
+        return self._compiled
+
     def uses(self, name: str) -> bool:
-        """Tell whether the layout names a field."""
-        return name in self._names
+        """Return whether the layout names a field."""
+        return name in self.compiled.names
 
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> Made:
         """Return the face of a row. Problems are added to the maker's; the face is then not to be printed."""
-        same_for_all = not extra and self._names.isdisjoint([*row.values, "squares"])
+        boxes, parts, names = self.compiled
+        same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
         if same_for_all and self._only is not None:
             return self._only
         width, height = self.size
@@ -131,12 +144,12 @@ class FaceMaker:
         canvas = Canvas(self.tools, row, _title(row), trim, self.bleed, trim.inset(self._safe), self._measured)
         canvas.told = self._told
         filled = self._filled(row)
-        scope = {**self.world, **filled, **self._rest(extra), PARTS: self._parts}
-        if "squares" in self._names and "squares" not in scope and has_squares(row):
+        scope = {**self.world, **filled, **self._rest(extra), PARTS: parts}
+        if "squares" in names and "squares" not in scope and has_squares(row):
             scope["squares"] = squares(row, filled, self.problems)
         layout = self.source.layout
         self._paint_ground(canvas, trim)
-        self._boxes.draw(canvas, trim, scope)
+        boxes.draw(canvas, trim, scope)
         key = f"{component}/{self.source.name}" + ("" if same_for_all else f"/{row.get('id', row.line)}/{row.line}")
         if extra:
             key += "/" + hashlib.sha256(repr(sorted(extra.items())).encode()).hexdigest()[:12]
@@ -161,7 +174,7 @@ class FaceMaker:
         if not self.uses("rest"):
             return extra or {}
         rest = (extra or {}).get("rest", {})
-        return {**(extra or {}), "rest": {**dict.fromkeys(self._names, ""), **rest}}
+        return {**(extra or {}), "rest": {**dict.fromkeys(self.compiled.names, ""), **rest}}
 
     def _paint_ground(self, canvas: Canvas, trim: Rect) -> None:
         name = self.source.layout.ground

@@ -58,13 +58,13 @@ class _Words(dict[str, float]):
 class Font:
     """One face of a font file. Two are equal when file and face are; it opens its file once and keeps widths only.
 
-    `name` is the PostScript name (unique in a library), `index` the face in a collection, `licence` what the file or
+    `name` is the PostScript name, `index` the face in a collection, `licence` what the file or
     its folder says. `words[word]` is a word's width as a part of the em.
     """
 
     __slots__ = ("_advances", "_boxes", "_hash", "_heights", "_truetype", "index", "licence", "name", "path", "words")
 
-    def __init__(self, path: Path, index: int = 0, name: str = "") -> None:
+    def __init__(self, path: Path, index: int = 0) -> None:
         """Open a face.
 
         Raises:
@@ -74,7 +74,7 @@ class Font:
 
         tables = truetype.read(path, index)
         self.path, self.index = path, index
-        self.name = name or re.sub(r"[^A-Za-z0-9.+-]", "", tables.name) or "Font"
+        self.name = re.sub(r"[^A-Za-z0-9.+-]", "", tables.name) or "Font"
         self.licence = tables.licence or _licence_beside(path)
         self._advances = _Advances(tables.advances)
         space = self._advances.setdefault(" ", 0.25)
@@ -94,8 +94,8 @@ class Font:
     def __repr__(self) -> str:
         return f"Font({self.name})"
 
-    def __reduce__(self) -> tuple[type[Font], tuple[Path, int, str]]:
-        return Font, (self.path, self.index, self.name)
+    def __reduce__(self) -> tuple[type[Font], tuple[Path, int]]:
+        return Font, (self.path, self.index)
 
     def width(self, text: str, size: float) -> float:
         """Return the width of `text` in mm at `size` pt, as a PDF sets it: no kerning.
@@ -199,7 +199,6 @@ class FontLibrary:
         self._titles: dict[str, str] = {}
         self._fonts: dict[tuple[Path, int], Font] = {}
         self._derived: dict[tuple[Font, bool, bool], Font] = {}
-        self._taken: dict[str, Font] = {}
         self._styles: dict[Font, str] = {}
 
     def find(self, name: str) -> Font:
@@ -214,7 +213,7 @@ class FontLibrary:
         shelf = self._families()
         if family in shelf:
             if style in shelf[family]:
-                return self._open(shelf[family][style])
+                return self.opened(shelf[family][style])
             raise FontError(f"{self._titles[family]} has no {_words(style)} face (it has: {self._list(family)})")
         near = difflib.get_close_matches(_plain(name), self._every(), 1, 0.6)
         hint = f"; did you mean {self._every()[near[0]]!r}?" if near else ""
@@ -256,7 +255,7 @@ class FontLibrary:
         if font not in self._styles:
             self._styles[font] = self._style_of(font)[1]
         for name in _fallback_names(language):
-            found = self._open(self._nearest(name, self._styles[font]))
+            found = self.opened(self._nearest(name, self._styles[font]))
             if found.has(char):
                 return found
         raise FontError(
@@ -280,7 +279,7 @@ class FontLibrary:
         wanted = ("bold" if bold or was_bold else "") + ("italic" if italic or was_italic else "")
         shelf = self._families().get(family) or self._siblings(font.path)
         if wanted in shelf:
-            return font if shelf[wanted] == font.path else self._open(shelf[wanted])
+            return font if shelf[wanted] == font.path else self.opened(shelf[wanted])
         title = self._titles.get(family, font.path.name)
         raise FontError(
             f"{title} has no {_words(wanted)} face (it has: {', '.join(map(_words, sorted(shelf)))}): "
@@ -308,7 +307,7 @@ class FontLibrary:
             if path.is_file():
                 if not path.resolve().is_relative_to(root.resolve()):
                     raise FontError(f"The font file {file!r} is a link that leads out of the project: copy the file in")
-                return self._open(path, int(face or 0))
+                return self.opened(path, int(face or 0))
         near = difflib.get_close_matches(file, self._own_files(Path(file).parent), 1, 0.6)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise FontError(f"There is no font file {file!r} in the project{hint}")
@@ -320,14 +319,16 @@ class FontLibrary:
                 found += [str(folder / f.name) for f in (root / folder).iterdir() if f.suffix.lower() in _SUFFIXES]
         return found
 
-    def _open(self, path: Path, index: int = 0) -> Font:
+    def opened(self, path: Path, index: int = 0) -> Font:
+        """Return a face of a font file, opened once.
+
+        Raises:
+            FontError: it cannot be used.
+        """
         key = (path, index)
         if key not in self._fonts:
             self._witness.note(path)
-            font = Font(path, index)
-            if font.name in self._taken:
-                font = Font(path, index, f"{font.name}-{len(self._fonts)}")
-            self._taken[font.name] = self._fonts[key] = font
+            self._fonts[key] = Font(path, index)
         return self._fonts[key]
 
     def _families(self) -> dict[str, dict[str, Path]]:

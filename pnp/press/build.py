@@ -25,9 +25,9 @@ from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_
 from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
-from pnp.press.soundness import Sound
 from pnp.press.staging import staged
 from pnp.render.pdf import try_pages, write_pdf
+from pnp.render.sketches import Sketches
 
 SLUG_FONT = "Source Sans 3"
 Progress = Callable[[str, int, int], None]
@@ -48,7 +48,7 @@ class Build:
     papers: Sequence[Paper]
     ink: Ink = "full"
     progress: Progress = lambda title, done, total: None
-    sound: Mapping[str, Sound] = field(default_factory=dict)
+    sketches: Sketches = field(default_factory=Sketches)
     _members: dict[str, Pieces] = field(default_factory=dict)
     _tools: Toolbox | None = None
     _desk: Desk | None = None
@@ -80,7 +80,6 @@ class Build:
                 "game.title": header.title,
                 "game.date": header.date,
                 "build.version": header.version,
-                "build.hash": self.game.data_hash[:8],
                 "build.date": header.date,
             }
             self._desk = Desk(self.run, self.papers, self._slug_font(), words)
@@ -132,7 +131,7 @@ class Build:
                 note_faults(member, problems)
 
     def check(self) -> tuple[str, ...]:
-        """Make every face and every sheet as a build does, but faces that are known to be `sound`; write nothing.
+        """Make every face and every sheet as a build does, but those of rows that are known to be sound; write nothing.
 
         Returns the warnings. Raises:
             DataError: every problem found.
@@ -200,16 +199,22 @@ class Build:
         job = job_of(member, self.desk, self.roots)
         notes = job.notes()
         name = component_files(self.game, self.run)[member.printable.id]
-        known = self.sound.get(member.printable.id) if stage is None else None
-        if known is not None:
-            member.curved.update(known.curved)
+        if stage is None and member.is_sound:
+            member.note_curves()
             return Made.of(member, job, name, "", notes)
-        self._pdf(stage, name, job.printed(), job.pages, title)
+        known = None if stage is None or member.recalled is None else member.recalled.files(member.data_hash)
+        if known is not None and stage is not None:
+            made, files = known
+            for file, content in files.items():
+                (stage / file).write_bytes(content)
+            return made
+        data = job.data_hash
+        self._pdf(stage, name, job.printed(), job.pages, title, data)
         whole = job.in_one_piece()
         if whole is None:
             return Made.of(member, job, name, "", notes)
         poster = poster_file(name, whole.paper.name)
-        self._pdf(stage, poster, whole.printed(), whole.pages, f"{title}, whole ({whole.paper.name})")
+        self._pdf(stage, poster, whole.printed(), whole.pages, f"{title}, whole ({whole.paper.name})", data)
         return Made.of(member, job, name, poster, notes)
 
     def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path | None) -> list[Made]:
@@ -235,21 +240,24 @@ class Build:
     def _of_part(self, file: str) -> str:
         return part_file(file, self.run.part)
 
-    def _pdf(self, stage: Path | None, name: str, pages: Iterator[Page], total: int, title: str) -> None:
+    def _pdf(
+        self, stage: Path | None, name: str, pages: Iterator[Page], total: int, title: str, data: str = ""
+    ) -> None:
         def on_page(done: int) -> None:
             self.progress(title, done, total)
 
         if stage is None:
-            try_pages(pages, on_page, self.roots.cache)
+            try_pages(pages, on_page, self.roots.cache, self.sketches)
             return
         titles = {"parts_list": "Parts list"} | {p.id: p.component.title for p in self.game.components}
         write_pdf(
             stage / name,
             pages,
             title=title if title == self.game.header.title else f"{self.game.header.title}: {title}",
-            subject=f"{self.game.header.version} {self.game.data_hash[:8]}",
+            subject=f"{self.game.header.version} {(data or self.game.data_hash)[:8]}",
             sides=self.run.sides,
             components=titles,
             on_page=on_page,
             cache=self.roots.cache,
+            sketches=self.sketches,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, ImpositionError, Problem
@@ -76,6 +77,12 @@ class Job:
     def first(self) -> Pieces:
         """The first member."""
         return self.members[0]
+
+    @property
+    def data_hash(self) -> str:
+        """The digest of all data that the sheets are printed from."""
+        hashes = [member.data_hash for member in self.members]
+        return hashes[0] if len(hashes) == 1 else sha256("".join(hashes).encode()).hexdigest()
 
     @property
     def sheets(self) -> int:
@@ -158,7 +165,7 @@ class Job:
     def _caption(self) -> Caption:
         name = self.first.printable.id
         title = ", ".join(member.printable.component.title for member in self.members)
-        words = {**self.desk.words, "component.title": title, "component.id": name}
+        words = {**self.desk.words, "component.title": title, "component.id": name, "build.hash": self.data_hash[:8]}
         return Caption(name, title, self.desk.font, words)
 
 

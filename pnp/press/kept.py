@@ -50,8 +50,10 @@ class Kept:
         """Return what was kept of the order; None where it must be made anew."""
         try:
             entry = self._entry() or {}
-            files = {name: self._file(digest) for name, digest in entry["files"].items()}
-            return Found(files, entry["told"]) if all(Path(name).name == name for name in files) else None
+            files = {name: self.file(digest) for name, digest in entry["files"].items()}
+            if None in files.values() or any(Path(name).name != name for name in files):
+                return None
+            return Found({name: data for name, data in files.items() if data is not None}, entry["told"])
         except (TypeError, KeyError, AttributeError):
             return None
 
@@ -60,7 +62,7 @@ class Kept:
         places = witness.found()
         if places is None or not self._key:
             return
-        digests = {name: self._put(path.read_bytes()) for name, path in files.items()}
+        digests = {name: self.put(path.read_bytes()) for name, path in files.items()}
         entry = {"places": places, "files": digests, "told": told}
         self._cache.put(self._key, json.dumps(entry).encode())
 
@@ -74,18 +76,12 @@ class Kept:
     def _read(self) -> Any:
         return json.loads(self._cache.get(self._key) or b"null")
 
-    def _file(self, digest: str) -> bytes:
-        """Return a finished file.
+    def file(self, digest: str) -> bytes | None:
+        """Return a finished file by the digest of its bytes; None where it is not kept any more."""
+        return self._cache.get(self._cache.key("file", digest))
 
-        Raises:
-            KeyError: it is not kept any more.
-        """
-        found = self._cache.get(self._cache.key("file", digest))
-        if found is None:
-            raise KeyError(digest)
-        return found
-
-    def _put(self, data: bytes) -> str:
+    def put(self, data: bytes) -> str:
+        """Keep a finished file, and return the digest of its bytes."""
         digest = sha256(data).hexdigest()
         self._cache.put(self._cache.key("file", digest), data)
         return digest

@@ -52,6 +52,7 @@ class Made:
     span: tuple[int, int] = (0, 0)
     shared: tuple[str, ...] = ()
     together: int = 0
+    data: str = ""
 
     @classmethod
     def of(cls, member: Pieces, job: Job, file: str, poster: str, notes: tuple[str, ...]) -> Made:
@@ -79,6 +80,7 @@ class Made:
             types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
             circles=member.circles,
             printed=member.printed,
+            data=member.data_hash,
         )
 
     @classmethod
@@ -117,6 +119,7 @@ class Made:
             "borrow": self.borrow,
             "type_sizes": self.types,
             "printed": self.printed,
+            "data_hash": self.data,
         }
         if self.span != (0, 0):
             found["pages_in_whole"] = list(self.span)

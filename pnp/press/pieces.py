@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.composition.face import FaceMaker, Made
 from pnp.composition.layout import load_layout
 from pnp.composition.reading import lines_of
 from pnp.composition.toolbox import Toolbox
+from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
 from pnp.errors import DataError
 from pnp.library.game import Game, Printable
@@ -18,10 +19,14 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.sources import Entry
+from pnp.press.datahash import component_hash, row_hash, shared_hash
 from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
-from pnp.press.watched import Watched
+
+if TYPE_CHECKING:
+    from pnp.press.kept_faces import Known, Sizes
+    from pnp.press.soundness import Recalled
 
 SLACK = 1e-6
 KEPT = 400  # faces of components with no more rows than this are kept for the file of the whole game
@@ -32,7 +37,8 @@ class Pieces:
     """Composes a component. Its problems are gathered and raised when all its faces are made.
 
     `types` counts faces by style of type and by how its letters came out (nominal, smaller, at_minimum: the smallest
-    on the face); `curved` are the ids of the rows whose pieces are cut along a curve.
+    on the face); `curved` are the ids of the rows whose pieces are cut along a curve; `recalled` is what is known of
+    the component from an earlier run, `drawn` whether those pieces are printed, `composed` whether any piece was made.
     """
 
     printable: Printable
@@ -43,14 +49,14 @@ class Pieces:
     problems: Problems = field(default_factory=Problems)
     types: Counter[tuple[str, str]] = field(default_factory=Counter)
     curved: set[str] = field(default_factory=set)
-    tables: Watched = field(init=False)
+    recalled: Recalled | None = None
+    drawn: bool = False
+    composed: bool = False
     _makers: dict[str, FaceMaker | None] = field(default_factory=dict)
     _kept: dict[str, Piece] = field(default_factory=dict)
-    _seen: set[str] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
-        """Take the tables of the game, to know which of them the layouts look into."""
-        self.tables = Watched(self.game.tables)
+    _shared: str = ""
+    _rows: dict[str, str] = field(default_factory=dict)
+    _sizes: dict[str, Sizes] = field(default_factory=dict)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -91,6 +97,35 @@ class Pieces:
         return any(self._back_name(entry.row) is not None for entry in self.entries)
 
     @property
+    def shared_hash(self) -> str:
+        """The digest of everything but its rows that the layouts of the component may name.
+
+        Raises:
+            DataError: its layout cannot be used.
+            TypeError: there is more in its data than plain values.
+        """
+        if not self._shared:
+            backs = {name for entry in self.printable.entries if (name := self._back_name(entry.row)) is not None}
+            makers = [self.front, *map(self._maker, sorted(backs))]
+            self._shared = shared_hash(self.game, self.printable, [one.source for one in makers if one is not None])
+        return self._shared
+
+    @property
+    def rows(self) -> dict[str, str]:
+        """The digest of each row, by id; raises a TypeError as `shared_hash` does."""
+        if not self._rows:
+            self._rows = {entry.id: row_hash(entry) for entry in self.printable.entries}
+        return self._rows
+
+    @property
+    def data_hash(self) -> str:
+        """The digest of all data that this component is printed from; of the whole game's where they are not plain."""
+        try:
+            return component_hash(self.shared_hash, self.entries)
+        except TypeError:
+            return self.game.data_hash
+
+    @property
     def printed(self) -> dict[str, list[str]]:
         """Where each field is printed: boxes of the layouts used so far, by field."""
         sources = [maker.source for maker in self._makers.values() if maker is not None]
@@ -99,7 +134,7 @@ class Pieces:
     def _maker(self, layout: str) -> FaceMaker | None:
         """Return the maker of a layout's faces, or None after noting what is wrong with the layout."""
         if layout not in self._makers:
-            world = {**self.game.scope, "tables": self.tables, "component": self.printable.scope()}
+            world = {**self.game.scope, "component": self.printable.scope()}
             try:
                 source = load_layout(layout, self.game.id, self.roots)
                 self._makers[layout] = FaceMaker(source, self.tools, world, self.problems)
@@ -124,7 +159,7 @@ class Pieces:
         entries = self.entries
         keep = len(entries) <= KEPT
         for entry in entries:
-            piece = self._kept.get(entry.id) or self._piece(entry)
+            piece = self._kept.get(entry.id) or self._recall(entry) or self._piece(entry)
             if keep:
                 self._kept[entry.id] = piece
             for _ in range(entry.count):
@@ -151,9 +186,48 @@ class Pieces:
         self.problems.raise_if_any()
         return lines_of(made.said)
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether all rows are known to be sound from an earlier run."""
+        return self.recalled is not None and all(self.recalled.knows(entry.id) for entry in self.entries)
+
+    def known(self) -> Iterator[Known]:
+        """Yield the finished pieces that are kept."""
+        from pnp.press.kept_faces import Known
+
+        for name, piece in self._kept.items():
+            yield Known(piece, self.rows[name], self._sizes)
+
+    def _recall(self, entry: Entry) -> Piece | None:
+        """Return the piece of a row that is the same as in an earlier run, a blank one where it need not be drawn."""
+        if self.recalled is None or not self.recalled.knows(entry.id):
+            return None
+        name = self._back_name(entry.row)
+        back = None if name is None else self._maker(name)
+        if not self.drawn:
+            self._note_curve(entry)
+            return Piece(entry.id, "", _blank(self.front), None if back is None else _blank(back))
+        found = self.recalled.find(entry.id)
+        if found is None:
+            return None
+        self._note_curve(entry)
+        for key, sizes in found.sizes.items():
+            self._count(key, sizes)
+        return found.piece
+
+    def note_curves(self) -> None:
+        """Note which of the rows that are the same are cut along a curve."""
+        for entry in self.entries:
+            self._note_curve(entry)
+
+    def _note_curve(self, entry: Entry) -> None:
+        if self.recalled is not None and self.recalled.knows(entry.id) and entry.id in self.recalled.sound.curved:
+            self.curved.add(entry.id)
+
     def _piece(self, entry: Entry) -> Piece:
+        self.composed = True
         front = self._front(entry)
-        self._count(front)
+        self._count(front.face.key, front.used)
         if _is_curved(front.face):
             self.curved.add(entry.id)
         name = self._back_name(entry.row)
@@ -180,15 +254,16 @@ class Pieces:
             return None
         extra: Mapping[str, Any] | None = {"rest": dict(front.rest)} if front.rest else None
         made = maker.make(entry.row, self.printable.id, extra)
-        self._count(made)
+        self._count(made.face.key, made.used)
         return made
 
-    def _count(self, made: Made) -> None:
-        if made.face.key in self._seen:
+    def _count(self, key: str, sizes: Sizes) -> None:
+        """Count the sizes of type on a face, once."""
+        if key in self._sizes:
             return
-        self._seen.add(made.face.key)
+        self._sizes[key] = sizes
         worst: dict[str, int] = {}
-        for role, size, nominal in made.used:
+        for role, size, nominal in sizes:
             least = self.tools.type(role).minimum
             fit = 0 if size >= nominal - SLACK else 2 if size <= least + SLACK else 1
             worst[role] = max(fit, worst.get(role, 0))
@@ -199,6 +274,11 @@ class Pieces:
 def front_size(made: Made) -> tuple[float, float]:
     """Return the trim size of a made face."""
     return made.face.width, made.face.height
+
+
+def _blank(maker: FaceMaker) -> Face:
+    width, height = maker.size
+    return Face("", "", width, height, 0.0, Drawing(width, height, ()))
 
 
 def _is_curved(face: Face) -> bool:

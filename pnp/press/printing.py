@@ -40,23 +40,24 @@ def print_order(
         deliver(found.files, found.told["manifest"], built)
         return built
     from pnp.press.opening import open_order
-    from pnp.press.soundness import remember
+    from pnp.press.soundness import recall, remember
 
     witness = Witness()
     build = open_order(order, replace(roots, witness=witness))
     build.progress = progress
+    if whole and not kinds:
+        recall(build, order, printed=True)
 
     def keep(stage: Path, built: Built, content: Mapping[str, Any]) -> None:
         files = {path.name: path for path in stage.iterdir()}
         made = [asdict(one) for one in built.made]
+        if whole and not kinds:
+            remember(build, order, stage, built.made)
         kept.keep(
             witness, files, {"made": made, "whole": built.whole, "manifest": content, "warnings": list(built.warnings)}
         )
 
-    built = build.write(folder, kinds, whole, keep)
-    if whole and not kinds:
-        remember(build, order)
-    return built
+    return build.write(folder, kinds, whole, keep)
 
 
 def check_order(order: Order, roots: Roots, progress: Progress = lambda title, done, total: None) -> tuple[str, ...]:
@@ -76,7 +77,7 @@ def check_order(order: Order, roots: Roots, progress: Progress = lambda title, d
     witness = Witness()
     build = open_order(order, replace(roots, witness=witness))
     build.progress = progress
-    build.sound = recall(build, order)
+    recall(build, order, printed=False)
     warnings = build.check()
     kept.keep(witness, {}, {"warnings": list(warnings)})
     remember(build, order)

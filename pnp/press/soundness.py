@@ -1,110 +1,151 @@
-"""Which components a run found sound: a later check composes only those of which something is otherwise.
+"""What a run found sound: a later run composes only the rows of which something is different.
 
-What the faces of a component come from is its rows, the tables that its layouts look into, whatever else a layout may
-name, and the files that were looked at when all was composed. Those files are compared together, the data one by one.
+The face of a row depends on the row, on whatever else a layout may name, and on the files that were looked at when all
+was composed. Those files are compared together, the data one by one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from hashlib import sha256
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.errors import DataError
 from pnp.library.roots import Roots
 from pnp.press.kept import Kept
+from pnp.press.manifest import Made
 from pnp.press.order import Order
-from pnp.press.watched import ALL
 from pnp.witness import Witness
 
 if TYPE_CHECKING:
-    from pnp.library.game import Game
     from pnp.press.build import Build
+    from pnp.press.kept_faces import KeptFaces, Known
     from pnp.press.pieces import Pieces
-
-_PLAIN = (type(None), bool, int, float, str)
 
 
 class Sound(NamedTuple):
-    """A component that was found sound: digests of its own data and of the tables by name, and what is cut round."""
+    """A component that was found sound.
 
-    own: str
-    tables: dict[str, str]
+    shared: the digest of what all its faces have in common; rows: of its rows, by id. curved: the rows whose pieces are
+    cut along a curve. faces: where its finished pieces are kept, if they are. data: the digest of all its data when its
+    files were made; files: where they are kept, by name; made: what the manifest says of them.
+    """
+
+    shared: str
+    rows: dict[str, str]
     curved: tuple[str, ...]
+    faces: str = ""
+    data: str = ""
+    files: dict[str, str] | None = None
+    made: dict[str, Any] | None = None
 
 
-def recall(build: Build, order: Order) -> dict[str, Sound]:
-    """Return the components that were found sound and are still the same, by id; they count as looked at."""
+class Recalled:
+    """What is known of a component from an earlier run: the rows that are still the same, and what was made of them."""
+
+    def __init__(self, sound: Sound, rows: Mapping[str, str], kept: Kept, faces: KeptFaces | None) -> None:
+        self.sound = sound
+        self._rows = {name: found for name, found in rows.items() if found == sound.rows.get(name)}
+        self._kept, self._faces = kept, faces
+
+    def knows(self, name: str) -> bool:
+        """Return whether the row with this id is the same as it was."""
+        return name in self._rows
+
+    def find(self, name: str) -> Known | None:
+        """Return the finished piece of a row that is still the same, if it is kept."""
+        return None if self._faces is None or name not in self._rows else self._faces.find(name, self._rows[name])
+
+    def files(self, data: str) -> tuple[Made, dict[str, bytes]] | None:
+        """Return the files that were made of the same data, by name, if they are kept."""
+        sound = self.sound
+        if data != sound.data or sound.files is None or sound.made is None:
+            return None
+        found = {name: self._kept.file(digest) for name, digest in sound.files.items()}
+        files = {name: content for name, content in found.items() if content is not None}
+        try:
+            return (Made.from_json(sound.made), files) if len(files) == len(found) else None
+        except TypeError:
+            return None
+
+
+def recall(build: Build, order: Order, printed: bool) -> None:
+    """Hand every component of a build what is known of it from an earlier run; `printed`: with what was made of it."""
     kept, before = _kept(build.roots, order), Witness()
     for place in kept.places():  # noted before they are compared: a file that changes after that is seen
         before.note(Path(place))
     found = kept.find()
     if found is None:
-        return {}
+        return
     build.roots.witness.add(before)
-    try:
-        told = {name: Sound(own, dict(tables), tuple(curved)) for name, (own, tables, curved) in found.told.items()}
-        known = ((member, told.get(member.printable.id)) for member in build.pieces())
-        return {member.printable.id: one for member, one in known if one is not None and _is_same(member, one)}
-    except (TypeError, ValueError, AttributeError):
-        return {}
-
-
-def remember(build: Build, order: Order) -> None:
-    """Note that all components of a finished run are sound."""
-    told: dict[str, Sound] = {}
     for member in build.pieces():
-        name = member.printable.id
-        found = build.sound.get(name) or _sound(member)
-        if found is not None:
-            told[name] = found
-    _kept(build.roots, order).keep(build.roots.witness, {}, told)
+        member.drawn = printed
+        try:
+            sound = _read(found.told[member.printable.id])
+            if sound.shared == member.shared_hash:
+                faces = _faces(kept, sound, build) if printed else None
+                member.recalled = Recalled(sound, member.rows, kept, faces)
+        except (KeyError, TypeError, ValueError, AttributeError, DataError):
+            continue  # it is composed
+
+
+def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[Made] = ()) -> None:
+    """Note that all components of a finished run are sound, and keep what was made of them.
+
+    stage: the folder of its files.
+    """
+    kept = _kept(build.roots, order)
+    by_id = {one.id: one for one in made}
+    told = {}
+    for member in build.pieces():
+        if member.problems.warnings:
+            continue  # the next run warns of it again
+        try:
+            told[member.printable.id] = _sound(member, kept, build, stage, by_id.get(member.printable.id))
+        except TypeError:  # its data are more than plain values
+            continue
+    kept.keep(build.roots.witness, {}, told)
 
 
 def _kept(roots: Roots, order: Order) -> Kept:
     return Kept(roots, order, "sound")
 
 
-def _sound(member: Pieces) -> Sound | None:
-    """Return what is kept of a component; None where its data are more than plain values."""
-    try:
-        return Sound(_own(member), _tables(member.game, member.tables.seen), tuple(sorted(member.curved)))
-    except TypeError:
-        return None
-
-
-def _is_same(member: Pieces, known: Sound) -> bool:
-    return _own(member) == known.own and _tables(member.game, known.tables) == known.tables
-
-
-def _own(member: Pieces) -> str:
-    """Return the digest of a component's rows and of all that its layouts may name but the tables."""
-    game, printable = member.game, member.printable
-    rows = [[entry.id, entry.count, entry.row.file, entry.row.line, entry.row.values] for entry in printable.entries]
-    scope = {name: value for name, value in game.scope.items() if name != "tables"}
-    titles = [other.component.title for other in game.components]
-    return _digest([game.id, scope, titles, printable.component.model_dump(), rows])
-
-
-def _tables(game: Game, names: Iterable[str]) -> dict[str, str]:
-    tables = game.tables
-    return {name: _digest(dict(tables) if name == ALL else [tables.get(name), name in tables]) for name in names}
-
-
-def _digest(value: Any) -> str:
-    return sha256(_exact(value).encode(errors="surrogatepass")).hexdigest()
-
-
-def _exact(value: Any) -> str:
-    """Return a value as text, another value as another text.
+def _read(told: Any) -> Sound:
+    """Return what was noted of a component.
 
     Raises:
-        TypeError: there is more in it than plain values.
+        TypeError: this is something else.
+        ValueError: likewise.
     """
-    if type(value) in _PLAIN:
-        return repr(value)
-    if isinstance(value, Mapping):
-        return f"{{{','.join(f'{_exact(name)}:{_exact(one)}' for name, one in value.items())}}}"
-    if type(value) in (list, tuple):
-        return f"{type(value).__name__}[{','.join(map(_exact, value))}]"
-    raise TypeError(type(value).__name__)
+    shared, rows, curved, faces, data, files, made = told
+    printed = (None, None) if files is None else (dict(files), dict(made))
+    return Sound(str(shared), dict(rows), tuple(curved), str(faces), str(data), *printed)
+
+
+def _sound(member: Pieces, kept: Kept, build: Build, stage: Path | None, made: Made | None) -> Sound:
+    before = member.recalled.sound if member.recalled is not None else None
+    sound = Sound(member.shared_hash, member.rows, tuple(sorted(member.curved)))
+    if before is not None:
+        sound = sound._replace(faces=before.faces, data=before.data, files=before.files, made=before.made)
+    if before is None or (member.drawn and member.composed):
+        sound = sound._replace(faces=_put_faces(member, kept, build))
+    if stage is None or made is None or made.data == sound.data:
+        return sound
+    files = {name: kept.put((stage / name).read_bytes()) for name in (made.file, made.poster) if name}
+    return sound._replace(data=made.data, files=files, made=asdict(replace(made, span=(0, 0), shared=(), together=0)))
+
+
+def _faces(kept: Kept, sound: Sound, build: Build) -> KeptFaces | None:
+    from pnp.press.kept_faces import KeptFaces
+
+    data = kept.file(sound.faces) if sound.faces else None
+    return None if data is None else KeptFaces(data, build.tools.fonts, build.sketches)
+
+
+def _put_faces(member: Pieces, kept: Kept, build: Build) -> str:
+    from pnp.press.kept_faces import packed
+
+    data = packed(member.known(), build.sketches)
+    return "" if data is None else kept.put(data)

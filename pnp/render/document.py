@@ -85,7 +85,9 @@ class Document:
         """Return the font as this document embeds it."""
         found = self._typefaces.get(font)
         if found is None:
-            found = self._typefaces[font] = Typeface(font, self._registry)
+            taken = any(other.name == font.name for other in self._typefaces)
+            name = f"{font.name}-{len(self._typefaces)}" if taken else font.name
+            found = self._typefaces[font] = Typeface(font, name, self._registry)
         return found
 
     def reserve(self) -> int:

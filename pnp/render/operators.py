@@ -1,20 +1,70 @@
-"""Drawings as PDF operators, in mm, y down: text that may stand at any place of any page of its document."""
+"""Drawings as PDF operators, in mm, y down: text that may be set anywhere on any page of its document.
+
+They are made in two steps. A `Sketch` is everything that does not depend on the document: it can be kept, and set again
+in another file. `content` sets a sketch: letters get the codes of the document's fonts, pictures and shadings their
+names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.drawing.drawing import Colour, Gradient, Group, Item, Outline, PlacedPicture, Shape, Stroke, TextRun
+from pnp.drawing.fonts import Font
+from pnp.drawing.pictures import Picture
+from pnp.geometry.rect import Rect
 from pnp.render import colours
-from pnp.render.document import Resource
 from pnp.render.numbers import fine, matrix, row, short
-from pnp.render.stock import Stock
 from pnp.units import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from pnp.render.document import Resource
+    from pnp.render.stock import Stock
 
 # A form's box clips what it draws; this one is beyond any sheet.
 _EVERYWHERE = (-9999.0, -9999.0, 9999.0, 9999.0)
+_SAVE, _RESTORE = "q", "Q"
+
+
+class Letters(NamedTuple):
+    """Text in one font at `size` pt; `move` are the operators that place it."""
+
+    move: str
+    font: Font
+    size: float
+    text: str
+
+
+class Art(NamedTuple):
+    """A picture stretched over a box."""
+
+    picture: Picture
+    rect: Rect
+
+
+class Shading(NamedTuple):
+    """A PDF shading clipped to an outline; `clip` are the operators of both."""
+
+    clip: str
+    shading: str
+
+
+class Opacity(NamedTuple):
+    """What follows is as translucent as `value` says."""
+
+    value: float
+
+
+class Veil(NamedTuple):
+    """Items made translucent together."""
+
+    sketch: Sketch
+
+
+Step: TypeAlias = str | Letters | Art | Shading | Opacity | Veil
+Sketch: TypeAlias = tuple[Step, ...]
 
 
 class Content(NamedTuple):
@@ -24,16 +74,24 @@ class Content(NamedTuple):
     used: frozenset[Resource]
 
 
-def content(items: Iterable[Item], stock: Stock) -> Content:
-    """Return the operators that draw the items; they leave the graphics state as they like: put q and Q round them.
+def sketch(items: Iterable[Item]) -> Sketch:
+    """Return the operators that draw the items, as far as they are the same in every document."""
+    pen = _Pen()
+    pen.draw(items)
+    return tuple(pen.finished())
+
+
+def content(steps: Sketch, stock: Stock) -> Content:
+    """Return the operators of a sketch; they leave the graphics state as they like: put q and Q round them.
 
     Raises:
         ArtError: a picture cannot be used.
-        FontError: a font cannot be embedded or lacks a sign.
+        FontError: a font cannot be embedded or has no glyph for a character.
     """
-    pen = _Pen(stock)
-    pen.draw(items)
-    return Content("\n".join(pen.lines), frozenset(pen.used))
+    setter = _Setter(stock)
+    for step in steps:
+        setter.add(step)
+    return Content("\n".join(setter.lines), frozenset(setter.used))
 
 
 @lru_cache(maxsize=4096)
@@ -48,13 +106,12 @@ _STEPS = {"M": "%s m", "L": "%s l", "C": "%s c", "R": "%s re", "Z": "h%s"}
 class _State:
     """What the graphics state is known to hold; None: not known."""
 
-    __slots__ = ("colour", "font", "line", "spacing", "width")
+    __slots__ = ("colour", "line", "spacing", "width")
 
     def __init__(self) -> None:
         self.colour: Colour | None = None
         self.line: Colour | None = None
         self.width: tuple[float, tuple[float, ...], str, bool] | None = None
-        self.font: tuple[str, float] | None = None
         self.spacing = 0.0
 
     def copy(self) -> _State:
@@ -65,14 +122,23 @@ class _State:
 
 
 class _Pen:
-    """Writes items one after the other, changing only what must change."""
+    """Sketches items one after the other, changing only what must change."""
 
-    def __init__(self, stock: Stock) -> None:
-        self.lines: list[str] = []
-        self.used: set[Resource] = set()
-        self._stock = stock
+    def __init__(self) -> None:
+        self._steps: list[Step] = []
+        self._lines: list[str] = []
         self._state = _State()
         self._origin: tuple[float, float] | None = None
+
+    def finished(self) -> list[Step]:
+        """Return all steps; lines that follow each other are one."""
+        if self._lines:
+            self._steps.append("\n".join(self._lines))
+            self._lines = []
+        return self._steps
+
+    def _add(self, step: Step) -> None:
+        self.finished().append(step)
 
     def draw(self, items: Iterable[Item]) -> None:
         for item in items:
@@ -83,7 +149,7 @@ class _Pen:
             if isinstance(item, Shape):
                 self._shape(item)
             elif isinstance(item, PlacedPicture):
-                self._picture(item)
+                self._add(Art(item.picture, item.rect))
             else:
                 self._group(item)
         self._end_text()
@@ -92,16 +158,15 @@ class _Pen:
         outline, star = path(shape.outline), "*" if shape.even_odd else ""
         fill = shape.fill
         if isinstance(fill, Gradient):
-            shading = self._use(self._stock.shading(fill))
-            self.lines.append(f"q {outline} W{star} n /{shading} sh Q")
+            self._add(Shading(f"q {outline} W{star} n", colours.shading(fill)))
             fill = None
         if fill is not None:
             self._set_colour(fill)
         if shape.stroke is not None:
             self._set_stroke(shape.stroke, closed=shape.outline[-1][0] in ("Z", "R"))
-            self.lines.append(f"{outline} {'B' + star if fill is not None else 'S'}")
+            self._lines.append(f"{outline} {'B' + star if fill is not None else 'S'}")
         elif fill is not None:
-            self.lines.append(f"{outline} f{star}")
+            self._lines.append(f"{outline} f{star}")
 
     def _text(self, run: TextRun) -> None:
         x, y = round(run.x, 3), round(run.y, 3)
@@ -113,74 +178,110 @@ class _Pen:
         self._set_colour(run.colour)
         if run.spacing != self._state.spacing:
             self._state.spacing = run.spacing
-            self.lines.append(f"{short(run.spacing)} Tc")
-        for font, text in self._stock.typeface(run.font).pieces(run.text):
-            if (font, run.size) != self._state.font:
-                self._state.font = (font, run.size)
-                move += f" {font} {fine(run.size * MM_PER_POINT)} Tf"
-            self.lines.append(f"{move} ({text}) Tj".lstrip())
-            move = ""
-        if move:
-            self.lines.append(move)
+            self._lines.append(f"{short(run.spacing)} Tc")
+        self._add(Letters(move, run.font, run.size, run.text))
 
     def _end_text(self) -> None:
         if self._origin is not None:
-            self.lines.append("ET")
+            self._lines.append("ET")
             self._origin = None
-
-    def _picture(self, placed: PlacedPicture) -> None:
-        stored, rect = self._stock.picture(placed.picture, placed.rect.width), placed.rect
-        a, b, c, d, e, f = stored.upright or (1, 0, 0, 1, 0, 0)
-        width, height = rect.width, rect.height
-        place = matrix(a * width, -b * height, c * width, -d * height, rect.left + e * width, rect.bottom - f * height)
-        self.lines.append(f"q {place} /{self._use(stored.resource)} Do Q")
 
     def _group(self, group: Group) -> None:
         if group.matrix is None and group.clip is None and group.opacity == 1:
             self.draw(group.items)
             return
         outer, self._state = self._state, self._state.copy()
-        self.lines.append("q")
+        self._add(_SAVE)
         if group.matrix is not None:
-            self.lines.append(matrix(*group.matrix))
+            self._lines.append(matrix(*group.matrix))
         if group.clip is not None:
-            self.lines.append(f"{path(group.clip)} W n")
+            self._lines.append(f"{path(group.clip)} W n")
         if group.opacity == 1:
             self.draw(group.items)
         else:
             self._veil(group)
-        self.lines.append("Q")
+        self._add(_RESTORE)
         self._state = outer
 
     def _veil(self, group: Group) -> None:
         """Draw a translucent group: as one, so that its items do not show through each other."""
-        self.lines.append(f"/{self._use(self._stock.opacity(group.opacity))} gs")
+        self._add(Opacity(group.opacity))
         if len(group.items) == 1 and _is_single(group.items[0]):
             self.draw(group.items)
             return
         if self._state.spacing:
-            self.lines.append("0 Tc")
-        inner = content(group.items, self._stock)
-        form = self._stock.form(inner.text, inner.used, _EVERYWHERE, group=True)
-        self.lines.append(f"/{self._use(form)} Do")
-
-    def _use(self, resource: Resource) -> str:
-        self.used.add(resource)
-        return resource.name
+            self._lines.append("0 Tc")
+        self._add(Veil(sketch(group.items)))
 
     def _set_colour(self, colour: Colour) -> None:
         if colour != self._state.colour:
             self._state.colour = colour
-            self.lines.append(colours.fill(colour))
+            self._lines.append(colours.fill(colour))
 
     def _set_stroke(self, stroke: Stroke, closed: bool) -> None:
         if stroke.colour != self._state.line:
             self._state.line = stroke.colour
-            self.lines.append(colours.stroke(stroke.colour))
+            self._lines.append(colours.stroke(stroke.colour))
         line = (stroke.width, stroke.dash, stroke.cap, closed)
         if line != self._state.width:
             self._state.width = line
-            self.lines.append(_line(stroke, closed))
+            self._lines.append(_line(stroke, closed))
+
+
+class _Setter:
+    """Sets the steps of a sketch in a document."""
+
+    def __init__(self, stock: Stock) -> None:
+        self.lines: list[str] = []
+        self.used: set[Resource] = set()
+        self._stock = stock
+        self._font: tuple[str, float] | None = None
+        self._outer: list[tuple[str, float] | None] = []
+
+    def add(self, step: Step) -> None:
+        if isinstance(step, str):
+            self._operators(step)
+        elif isinstance(step, Letters):
+            self._letters(step)
+        elif isinstance(step, Art):
+            self._art(step)
+        elif isinstance(step, Shading):
+            self.lines.append(f"{step.clip} /{self._use(self._stock.shading(step.shading))} sh Q")
+        elif isinstance(step, Opacity):
+            self.lines.append(f"/{self._use(self._stock.opacity(step.value))} gs")
+        else:
+            inner = content(step.sketch, self._stock)
+            form = self._stock.form(inner.text, inner.used, _EVERYWHERE, group=True)
+            self.lines.append(f"/{self._use(form)} Do")
+
+    def _operators(self, text: str) -> None:
+        if text == _SAVE:
+            self._outer.append(self._font)
+        elif text == _RESTORE:
+            self._font = self._outer.pop()
+        self.lines.append(text)
+
+    def _letters(self, step: Letters) -> None:
+        move = step.move
+        for font, text in self._stock.typeface(step.font).pieces(step.text):
+            if (font, step.size) != self._font:
+                self._font = (font, step.size)
+                move += f" {font} {fine(step.size * MM_PER_POINT)} Tf"
+            self.lines.append(f"{move} ({text}) Tj".lstrip())
+            move = ""
+        if move:
+            self.lines.append(move)
+
+    def _art(self, step: Art) -> None:
+        stored, rect = self._stock.picture(step.picture, step.rect.width), step.rect
+        a, b, c, d, e, f = stored.upright or (1, 0, 0, 1, 0, 0)
+        width, height = rect.width, rect.height
+        place = matrix(a * width, -b * height, c * width, -d * height, rect.left + e * width, rect.bottom - f * height)
+        self.lines.append(f"q {place} /{self._use(stored.resource)} Do Q")
+
+    def _use(self, resource: Resource) -> str:
+        self.used.add(resource)
+        return resource.name
 
 
 def _line(stroke: Stroke, closed: bool) -> str:

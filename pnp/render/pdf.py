@@ -14,6 +14,7 @@ from pnp.render.output import Nowhere, Output
 
 if TYPE_CHECKING:
     from pnp.render.document import About
+    from pnp.render.sketches import Sketches
 
 
 class PdfReport(NamedTuple):
@@ -37,12 +38,14 @@ def write_pdf(
     keywords: str = "",
     on_page: Callable[[int], None] | None = None,
     cache: Cache = NONE,
+    sketches: Sketches | None = None,
 ) -> PdfReport:
     """Write the pages as one PDF, taking them one at a time, and return what was written.
 
     The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets what the print dialogue
     proposes; `components` holds the titles of components by id, for the outline; `language`, `keywords`: metadata;
-    `on_page` is called with the number of each page written; in `cache` drawn art is kept. The file appears whole or
+    `on_page` is called with the number of each page written; in `cache` drawn art is kept, in `sketches` what
+    faces look like, for the next file. The file appears whole or
     not at all.
 
     Raises:
@@ -54,13 +57,18 @@ def write_pdf(
 
     about = About(title, author, subject, sides, components, language, keywords)
     with Output(path) as output:
-        report = _write(output, about, pages, on_page, cache)
+        report = _write(output, about, pages, on_page, cache, sketches)
         if not report.pages:
             raise OutputError(f"{path}: there is nothing to print: no page came of what was asked for")
     return report
 
 
-def try_pages(pages: Iterable[Page], on_page: Callable[[int], None] | None = None, cache: Cache = NONE) -> None:
+def try_pages(
+    pages: Iterable[Page],
+    on_page: Callable[[int], None] | None = None,
+    cache: Cache = NONE,
+    sketches: Sketches | None = None,
+) -> None:
     """Draw pages as `write_pdf` does, and write nothing: what would go wrong with it goes wrong.
 
     Raises:
@@ -69,7 +77,7 @@ def try_pages(pages: Iterable[Page], on_page: Callable[[int], None] | None = Non
     """
     from pnp.render.document import About
 
-    _write(Nowhere(), About(""), pages, on_page, cache)
+    _write(Nowhere(), About(""), pages, on_page, cache, sketches)
 
 
 def _write(
@@ -78,15 +86,17 @@ def _write(
     pages: Iterable[Page],
     on_page: Callable[[int], None] | None,
     cache: Cache,
+    sketches: Sketches | None,
 ) -> PdfReport:
     from pnp.render.document import Document
     from pnp.render.sheets import Sheets
+    from pnp.render.sketches import Sketches
     from pnp.render.stock import Stock
 
     count = 0
     document = Document(output, about)
     stock = Stock(document, cache)
-    sheets = Sheets(document, stock)
+    sheets = Sheets(document, stock, sketches or Sketches())
     for page in pages:
         sheets.add(page)
         count += 1

@@ -9,7 +9,8 @@ from pnp.drawing.face import Face
 from pnp.imposition.page import Page, Placement
 from pnp.render.document import Document, Resource
 from pnp.render.numbers import fine, matrix, row
-from pnp.render.operators import Content, content
+from pnp.render.operators import Content, content, sketch
+from pnp.render.sketches import Sketches
 from pnp.render.stock import Stock
 from pnp.units import MM_PER_POINT
 
@@ -23,8 +24,9 @@ _FORM_MARGIN = 20.0
 class Sheets:
     """Writes pages into a document, one after the other."""
 
-    def __init__(self, document: Document, stock: Stock) -> None:
+    def __init__(self, document: Document, stock: Stock, sketches: Sketches) -> None:
         self._document = document
+        self._sketches = sketches
         self._stock = stock
         self._recent: OrderedDict[str, Content] = OrderedDict()
         self._copies: Counter[str] = Counter()
@@ -33,7 +35,7 @@ class Sheets:
     def add(self, page: Page) -> None:
         """Write a page: its placements, then its marks."""
         self._copies.update([placement.face.key for placement in page.placements])
-        marks = content(page.marks.items, self._stock)
+        marks = content(sketch(page.marks.items), self._stock)
         placed = [(placement, self._face(placement.face)) for placement in page.placements]
         scale = fine(1 / MM_PER_POINT)
         lines = [f"{scale} 0 0 -{scale} 0 {fine(page.height / MM_PER_POINT)} cm"]
@@ -57,7 +59,7 @@ class Sheets:
         return form
 
     def _drawn(self, face: Face) -> Content:
-        found = self._recent.pop(face.key, None) or content(face.drawing.items, self._stock)
+        found = self._recent.pop(face.key, None) or content(self._sketches.of(face), self._stock)
         self._recent[face.key] = found
         if len(self._recent) > _KEPT_FACES:
             self._recent.popitem(last=False)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.cache import NONE, Cache
-from pnp.drawing.drawing import Gradient, Matrix
+from pnp.drawing.drawing import Matrix
 from pnp.drawing.fonts import Font
 from pnp.drawing.pictures import Picture
-from pnp.render import colours, raster, resvg, vector
+from pnp.render import raster, resvg, vector
 from pnp.render.document import Document, Resource, stream
 from pnp.render.numbers import row, short
 from pnp.render.typefaces import Typeface
@@ -58,9 +58,8 @@ class Stock:
             self._pictures[key] = found
         return found
 
-    def shading(self, gradient: Gradient) -> Resource:
-        """Store a gradient and return it."""
-        text = colours.shading(gradient)
+    def shading(self, text: str) -> Resource:
+        """Store a shading, given as a PDF object, and return it."""
         found = self._shadings.get(text)
         if found is None:
             number = self._document.add(text.encode())

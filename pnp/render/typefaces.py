@@ -19,8 +19,9 @@ _ESCAPES = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", 10: "\\n", 13: 
 class Typeface:
     """One font in one document."""
 
-    def __init__(self, font: Font, document: PDFDocument) -> None:
-        self._font = _read(font.truetype_path(), font.name)
+    def __init__(self, font: Font, name: str, document: PDFDocument) -> None:
+        """Take the font, and the name that it alone bears in this document."""
+        self._font = _read(font.truetype_path(), name)
         self._document = document
         self._codes = _Codes(self._font, document)
 

@@ -226,13 +226,6 @@ def test_face_of_a_collection_is_taken_by_number(library: FontLibrary, tmp_path:
         own.find("Two.ttc#2")
 
 
-def test_two_files_of_one_name_get_two_names(library: FontLibrary, tmp_path: Path) -> None:
-    _saved(library.find("Lato"), tmp_path / "A.ttf")
-    _saved(library.find("Lato"), tmp_path / "B.ttf")
-    own = FontLibrary([tmp_path])
-    assert own.find("A.ttf").name != own.find("B.ttf").name
-
-
 def test_licence_comes_from_the_file_or_its_folder(library: FontLibrary) -> None:
     assert "SIL Open Font License" in library.find("Poppins").licence
     assert library.find("Ubuntu").licence == "see UFL.txt beside Ubuntu-Regular.ttf"

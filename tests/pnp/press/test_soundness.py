@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tiny import COMPONENTS, DECK, LAYOUT, RULES, STYLE, TINY, png, write
+from tiny import COMPONENTS, DECK, LAYOUT, OTHERS, RULES, STYLE, png, write
+from tiny import SEVERAL as FILES
 
 from pnp.cache import Cache
 from pnp.composition.face import FaceMaker
@@ -15,20 +16,6 @@ from pnp.library.roots import Roots, built_in
 from pnp.press.order import Order
 from pnp.press.printing import check_order, print_order
 
-OTHERS = """\
-  - {id: coins, title: Coins, kind: chip, data: coins.csv, fields: {id: text, name: text}, layout: coin}
-  - {id: signs, title: Signs, kind: chip, layout: sign}
-"""
-FILES: dict[str, str | bytes] = {
-    **TINY,
-    "cards/tiny/components.yaml": COMPONENTS + OTHERS,
-    "cards/tiny/coins.csv": "id,name\nc1,Crown\nc2,Groat\n",
-    "layouts/tiny/coin.yaml": "layout: 1\nextends: round\nboxes:\n  word: {box: {left: 2, right: 2, top: 6, "
-    "height: 8}, text: $name, style: rules}\n  art: {box: {width: 5, top: 2, height: 4}, image: art/a.png}\n",
-    "layouts/tiny/round.yaml": "layout: 1\nsize: 20 x 20\nsafe: 0\ncut: circle\n",
-    "layouts/tiny/sign.yaml": "layout: 1\nsize: 20 x 20\nsafe: 0\nboxes:\n  word: {box: {left: 2, right: 2, top: 6, "
-    "height: 8}, text: '${tables.towns.red.name}, $option.mode', style: rules}\n",
-}
 Check = Callable[..., set[str]]
 
 

@@ -42,9 +42,11 @@ def test_two_files_of_one_name_are_two_fonts(printed, font, tmp_path):
     copy = tmp_path / "copy.ttf"
     copy.write_bytes(font.path.read_bytes())
 
-    path = printed(TextRun(5, 5, "one", font, 9, BLACK), TextRun(5, 15, "two", Font(copy, 0, "Copy"), 9, BLACK))
+    path = printed(TextRun(5, 5, "one", font, 9, BLACK), TextRun(5, 15, "two", Font(copy), 9, BLACK))
 
     with pdfplumber.open(path) as pdf:
         chars = pdf.pages[0].chars
     assert "".join(char["text"] for char in chars) == "onetwo"
-    assert [char["fontname"].partition("+")[2] for char in chars] == ["SourceSans3-Regular"] * 3 + ["Copy"] * 3
+    assert [char["fontname"].partition("+")[2] for char in chars] == ["SourceSans3-Regular"] * 3 + [
+        "SourceSans3-Regular-1"
+    ] * 3

@@ -1,0 +1,80 @@
+"""Digests of data: of a row, and of all the data that a component's sheets come from.
+
+Sheets with the same digest of their data need not be printed again. Layouts, styles and pictures are not part of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from pnp.composition.layout import LayoutFile
+
+if TYPE_CHECKING:
+    from pnp.library.game import Game, Printable
+    from pnp.library.sources import Entry
+
+_PLAIN = (type(None), bool, int, float, str)
+_TABLES = re.compile(r"\btables\b(?:\.([A-Za-z_]\w*))?")
+
+
+def row_hash(entry: Entry) -> str:
+    """Return the digest of a row, of its place in its file, and of its id."""
+    return _digest([entry.id, entry.row.file, entry.row.line, entry.row.values])
+
+
+def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile]) -> str:
+    """Return the digest of everything but its rows that a component's layouts may name.
+
+    Raises:
+        TypeError: there is more in the data than plain values.
+    """
+    texts = [text for layout in layouts for text in _texts(layout.document.value)]
+    texts += [text for entry in printable.entries for text in _texts(entry.row.values) if "$" in text]
+    scope = {name: value for name, value in game.scope.items() if name != "tables"}
+    tables = [[name, game.tables[name]] for name in _named_tables(texts, game.tables)]
+    titles = [other.component.title for other in game.components]
+    return _digest([game.id, scope, titles, printable.component.model_dump(), printable.scope(), tables])
+
+
+def component_hash(shared: str, entries: Iterable[Entry]) -> str:
+    """Return the digest of all the data of a component, wherever in their files its rows are written."""
+    return _digest([shared, *([entry.id, entry.row.values, entry.count] for entry in entries)])
+
+
+def _named_tables(texts: Iterable[str], tables: Mapping[str, Any]) -> list[str]:
+    """Return the tables that texts name; all of them where one is named by what a row or an option says."""
+    named = {found[1] or "" for text in texts for found in _TABLES.finditer(text)}
+    return sorted(tables if "" in named else named & tables.keys())
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _texts(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _texts(part)
+
+
+def _digest(value: Any) -> str:
+    return sha256(_exact(value).encode(errors="surrogatepass")).hexdigest()
+
+
+def _exact(value: Any) -> str:
+    """Return a value as text, another value as another text.
+
+    Raises:
+        TypeError: there is more in it than plain values.
+    """
+    if type(value) in _PLAIN:
+        return repr(value)
+    if isinstance(value, Mapping):
+        return f"{{{','.join(f'{_exact(name)}:{_exact(one)}' for name, one in value.items())}}}"
+    if type(value) in (list, tuple):
+        return f"{type(value).__name__}[{','.join(map(_exact, value))}]"
+    raise TypeError(type(value).__name__)

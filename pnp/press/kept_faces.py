@@ -1,0 +1,166 @@
+"""Finished pieces as text, so that a later run can print them again without composing them.
+
+What is kept of a face is its outline and its sketch. Fonts and pictures are named by their files: whoever recalls a
+face has made sure that these files are the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from pnp.drawing.drawing import Drawing
+from pnp.drawing.face import Face, Piece
+from pnp.drawing.fonts import Font, FontLibrary
+from pnp.drawing.pictures import Picture
+from pnp.errors import PnpError
+from pnp.geometry.rect import Rect
+from pnp.render.operators import Art, Letters, Opacity, Shading, Sketch, Step, Veil
+from pnp.render.sketches import Sketches
+
+Sizes: TypeAlias = tuple[tuple[str, float, float], ...]
+"""The sizes of type used on a face: role, size, nominal size."""
+
+
+class Known(NamedTuple):
+    """A finished piece, the digest of the row that it was made of, and the sizes of type on its faces by their keys."""
+
+    piece: Piece
+    row: str
+    sizes: Mapping[str, Sizes]
+
+
+class _Files:
+    """Numbers fonts and pictures in the order of their first use."""
+
+    def __init__(self) -> None:
+        self.fonts: dict[Font, int] = {}
+        self.pictures: dict[Picture, int] = {}
+
+    def font(self, font: Font) -> int:
+        return self.fonts.setdefault(font, len(self.fonts))
+
+    def picture(self, picture: Picture) -> int:
+        return self.pictures.setdefault(picture, len(self.pictures))
+
+
+def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
+    """Return pieces as bytes; None where the sketch of one is not kept."""
+    files, faces, pieces = _Files(), {}, {}
+    for piece, row, sizes in known:
+        sides = [side for side in (piece.front, piece.back) if side is not None]
+        for side in sides:
+            made = sketches.find(side.key)
+            if made is None:
+                return None
+            if side.key not in faces:
+                faces[side.key] = [_outline(side), sizes.get(side.key, ()), _plain(made, files)]
+        pieces[piece.id] = [row, piece.title, *(side.key for side in sides)]
+    content = {
+        "fonts": [[str(font.path), font.index] for font in files.fonts],
+        "pictures": [
+            [one.name, str(one.path), one.key, one.kind, one.width, one.height, one.recolour, one.note]
+            for one in files.pictures
+        ],
+        "faces": faces,
+        "pieces": pieces,
+    }
+    return json.dumps(content, separators=(",", ":")).encode()
+
+
+class KeptFaces:
+    """The pieces of a component as an earlier run kept them."""
+
+    def __init__(self, data: bytes, fonts: FontLibrary, sketches: Sketches) -> None:
+        """Read what was kept.
+
+        Raises:
+            ValueError: these bytes are no kept pieces.
+        """
+        try:
+            self._content = json.loads(data)
+            self._fonts = [fonts.opened(Path(path), index) for path, index in self._content["fonts"]]
+            self._pictures = [_picture(*one) for one in self._content["pictures"]]
+            self._pieces: dict[str, Any] = self._content["pieces"]
+        except (KeyError, TypeError, PnpError) as error:
+            raise ValueError("these are no kept pieces") from error
+        self._sketches = sketches
+
+    def find(self, name: str, row: str) -> Known | None:
+        """Return the piece of a row, if it was made of a row with this digest; its sketches are there to be set."""
+        try:
+            made_of, title, *keys = self._pieces[name]
+            if made_of != row:
+                return None
+            front, *back = [self._face(key) for key in keys]
+            sizes = {key: tuple((role, size, nominal) for role, size, nominal in self._part(key)[1]) for key in keys}
+        except (KeyError, TypeError, ValueError, IndexError):
+            return None
+        return Known(Piece(name, title, front, back[0] if back else None), row, sizes)
+
+    def _part(self, key: str) -> Any:
+        return self._content["faces"][key]
+
+    def _face(self, key: str) -> Face:
+        (name, width, height, bleed, cut, corner, fold), _, made = self._part(key)
+        if self._sketches.find(key) is None:
+            self._sketches.add(key, self._sketch(made))
+        if self._sketches.find(key) is None:
+            raise ValueError("there is no room for another sketch")
+        return Face(
+            key=key,
+            name=name,
+            width=width,
+            height=height,
+            bleed=bleed,
+            drawing=Drawing(width, height, ()),
+            cut=None if cut is None else tuple(map(tuple, cut)),
+            corner=corner,
+            fold=tuple((x1, y1, x2, y2) for x1, y1, x2, y2 in fold),
+        )
+
+    def _sketch(self, steps: Sequence[Any]) -> Sketch:
+        return tuple([step if isinstance(step, str) else self._step(*step) for step in steps])
+
+    def _step(self, kind: str, *parts: Any) -> Step:
+        if kind == "letters":
+            move, font, size, text = parts
+            return Letters(move, self._fonts[font], size, text)
+        if kind == "art":
+            return Art(self._pictures[parts[0]], Rect(*parts[1:]))
+        if kind == "shading":
+            return Shading(*parts)
+        if kind == "opacity":
+            return Opacity(*parts)
+        return Veil(self._sketch(parts[0]))
+
+
+def _outline(face: Face) -> list[Any]:
+    return [face.name, face.width, face.height, face.bleed, face.cut, face.corner, face.fold]
+
+
+def _plain(made: Sketch, files: _Files) -> list[Any]:
+    return [step if isinstance(step, str) else _step(step, files) for step in made]
+
+
+def _step(step: Step, files: _Files) -> list[Any]:
+    match step:
+        case Letters(move, font, size, text):
+            return ["letters", move, files.font(font), size, text]
+        case Art(picture, rect):
+            return ["art", files.picture(picture), *rect]
+        case Shading(clip, shading):
+            return ["shading", clip, shading]
+        case Opacity(value):
+            return ["opacity", value]
+        case Veil(inner):
+            return ["veil", _plain(inner, files)]
+        case _:
+            raise AssertionError(step)
+
+
+def _picture(name: str, path: str, *content: Any) -> Picture:
+    key, kind, width, height, recolour, note = content
+    return Picture(name, Path(path), key, kind, width, height, tuple((old, new) for old, new in recolour), note)

@@ -1,0 +1,33 @@
+"""The sketches of faces: a run draws each face once, in however many files it is printed."""
+
+from __future__ import annotations
+
+from pnp.drawing.face import Face
+from pnp.render.operators import Sketch, sketch
+
+MOST = 1000
+"""So many sketches are kept at most, so that memory does not grow with the deck."""
+
+
+class Sketches:
+    """Sketches by the key of their face."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Sketch] = {}
+
+    def of(self, face: Face) -> Sketch:
+        """Return the sketch of a face, made at its first use."""
+        found = self._made.get(face.key)
+        if found is None:
+            found = sketch(face.drawing.items)
+            self.add(face.key, found)
+        return found
+
+    def add(self, key: str, made: Sketch) -> None:
+        """Keep the sketch of the face with this key, if there is room."""
+        if len(self._made) < MOST:
+            self._made[key] = made
+
+    def find(self, key: str) -> Sketch | None:
+        """Return the sketch of the face with this key if it is kept."""
+        return self._made.get(key)
