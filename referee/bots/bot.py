@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, overload
 
 from referee.engine.core.guards import Breach, S
 from referee.engine.core.move import Move
-from referee.engine.core.zones import seen_by
 from referee.engine.errors import InvalidMoveError
-from referee.engine.mechanisms import sealed
+from referee.engine.mechanisms.views import View
 
 if TYPE_CHECKING:
     from referee.engine.core.agenda import Decision
@@ -74,22 +73,12 @@ class Legal(Sequence[Move]):
         return len(self._moves)
 
 
-def seen(state: S, seat: int) -> S:
-    """Return a state as a seat sees it: no cards that it has not seen, no choices that others have sealed."""
-    view = seen_by(state, seat)
-    if not any(map(sealed.is_sealed, view.agenda)):
-        return view
-    view = view.copy()
-    view.agenda = tuple(sealed.masked(frame, seat) for frame in view.agenda)
-    return view
-
-
 def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | None, tuple[Move, ...]]:
     """Return the first move of a bot that may be played (None where it has none), and those before it that may not.
 
     The bot is told that a move may not be played, as people are, but not why.
     """
-    view, refused = seen(state, decision.seat), tuple[Move, ...]()
+    view, refused = game.seen(state, View(decision.seat)), tuple[Move, ...]()
     while True:
         observation = Observation(game, view, decision, refused)
         try:

@@ -23,6 +23,8 @@ from pnp.errors import PnpError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from referee.engine.core.move import Attempt
+
 
 class RefereeError(PnpError):
     """Root of everything that the referee refuses."""
@@ -32,10 +34,12 @@ class MoveError(RefereeError):
     """Raised when a move cannot be played.
 
     before, after: how many moves of the line, implied passes among them, come before and after it; none is played.
+    attempt: what was tried and in which state, where the reason depends on the state (see refusing.py).
     """
 
     before: int = 0
     after: int = 0
+    attempt: Attempt | None = None
 
 
 class InvalidMoveError(MoveError):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
+    from referee.engine.mechanisms.views import View
 
 
 class Game(Rules[S]):
@@ -26,6 +27,10 @@ class Game(Rules[S]):
             DataError: a house rule is unknown, or has no such value.
         """
         return Setup(self.seats.start if seats is None else seats, settings(self.book, options))
+
+    def seen(self, state: S, view: View) -> S:
+        """Return a state as a viewer knows it: what is answered from it tells the viewer nothing else."""
+        return view.state(self, state)
 
     def observe(self, state: S, seat: int) -> dict[str, Plain]:
         """Return what a seat may know, and nothing else."""

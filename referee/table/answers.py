@@ -251,10 +251,11 @@ class Recovered(Begun):
 
 
 class Exported(TypedDict):
-    """The answer of `export FILE`."""
+    """The answer of `export FILE`; hidden: whether something is left out that the viewer may not know."""
 
     file: str
     bytes: int
+    hidden: bool
 
 
 class Trial(TypedDict):

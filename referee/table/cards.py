@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from pnp.press.build import Build
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
     from referee.table import answers
 
 FEWEST = 3
@@ -40,7 +40,7 @@ class Card(NamedTuple):
 class Cards:
     """The cards of a match's game; their faces are made when their text is asked for."""
 
-    def __init__(self, match: Match[Any], roots: Roots | None) -> None:
+    def __init__(self, match: MatchView[Any], roots: Roots | None) -> None:
         """Take a match; roots: where what is printed of its game is found, None where nothing is."""
         self._match, self._roots = match, roots
         self._known: tuple[Card, ...] | None = None
@@ -69,7 +69,7 @@ class Cards:
         return pieces.read(next(entry for entry in pieces.entries if entry.id == card.row))
 
 
-def cards(match: Match[Any], roots: Roots | None) -> tuple[Card, ...]:
+def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
     """Return every card of the game: those that are printed, or the deck list where none are or can be."""
     if roots is None or match.game.name not in roots.games():
         return _listed(match)
@@ -84,7 +84,7 @@ def cards(match: Match[Any], roots: Roots | None) -> tuple[Card, ...]:
     return tuple(cards) or _listed(match)
 
 
-def _listed(match: Match[Any], fault: str = "") -> tuple[Card, ...]:
+def _listed(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]:
     """Return the cards of the deck list, which are not printed, or cannot be for a fault."""
     deck = match.game.catalogue(match.state)
     listed: Mapping[str, int] = {} if deck is None else deck.copies
@@ -119,7 +119,7 @@ def _plain(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", re.sub("[’']", "", text.casefold())))
 
 
-def explained(match: Match[Any], card: Card, text: Sequence[str]) -> answers.Card:
+def explained(match: MatchView[Any], card: Card, text: Sequence[str]) -> answers.Card:
     """Return what a card is called, what can be read on it, and the clauses that concern it."""
     book, options = match.game.book, match.state.options
     ids = dict.fromkeys([*match.game.concerning(card.id), *clauses.naming(book, card.name)])

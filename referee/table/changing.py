@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.naming import counted
-from referee.engine.core.zones import seen_by_all
 from referee.engine.record import changes
 from referee.engine.record.line import backwards
 from referee.table import telling
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.record.changes import Difference, Retold
     from referee.engine.record.line import Entry, Orphan, Play
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
 
 MOST_ENTRIES = 8
 """So many entries that go otherwise are printed; the others are counted."""
@@ -53,22 +52,23 @@ class Compared(NamedTuple):
     differences: tuple[Difference, ...] = ()
 
 
-def before(match: Match[Any]) -> Before:
+def before(match: MatchView[Any]) -> Before:
     """Return a match as it is now, to be compared with what a change makes of it.
 
     While something waits to be played again, people have not been told what is different: as it was before that.
     """
     whole = next(version for version in reversed(match.trail.past) if not version.pending)
-    line = tuple(backwards(whole.last))[-2::-1]
-    return Before(match.line, match.trail.standing, line, whole.state, _facts(match, whole.state))
+    last = match.entry_seen(whole.last)
+    line = tuple(backwards(last))[-2::-1]
+    return Before(match.line, match.trail.standing, line, last.state, match.game.facts(last.state))
 
 
-def compared(match: Match[Any], old: Before) -> Compared:
-    """Return how a match differs from what it was, as far as the whole table may know it.
+def compared(match: MatchView[Any], old: Before) -> Compared:
+    """Return how a match differs from what it was.
 
     Of the table nothing is said while something waits to be played again.
     """
-    found = () if match.pending else changes.differences(old.facts, _facts(match, match.state))
+    found = () if match.pending else changes.differences(old.facts, match.game.facts(match.state))
     return Compared(changes.retold(old.told_line, match.line, partial(_results, match.game)), found)
 
 
@@ -81,13 +81,7 @@ def _results(game: Game[Any], state: Any) -> list[Notice]:
     return [notice for notice in state.news if not any(report in notice.text for report in reports)]
 
 
-def _facts(match: Match[Any], state: Any) -> tuple[Fact, ...]:
-    seats = match.events[0].data["seats"]
-    assert isinstance(seats, int)
-    return match.game.facts(seen_by_all(state, seats))
-
-
-def retold_lines(match: Match[Any], found: Sequence[Retold], own: int = 0) -> list[str]:
+def retold_lines(match: MatchView[Any], found: Sequence[Retold], own: int = 0) -> list[str]:
     """Return the entries that go differently, each with what it brings now and brought before.
 
     own: the number of the entry that was amended, whose new words and results are printed already.
@@ -103,11 +97,11 @@ def retold_lines(match: Match[Any], found: Sequence[Retold], own: int = 0) -> li
     return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
 
 
-def _before(match: Match[Any], one: Retold) -> list[str]:
+def _before(match: MatchView[Any], one: Retold) -> list[str]:
     return [f"     before: {line.strip()}" for line in telling.happened(match, one.old_news)]
 
 
-def difference_lines(match: Match[Any], found: Sequence[Difference]) -> list[str]:
+def difference_lines(match: MatchView[Any], found: Sequence[Difference]) -> list[str]:
     """Return what is different on the table."""
     if not found:
         return []
@@ -125,7 +119,7 @@ def _different(one: Difference) -> str:
     return f"{place}: " + "; ".join(f"{', '.join(things.elements())} {word}" for things, word in parts if things)
 
 
-def moved_lines(match: Match[Any], old: Before) -> list[str]:
+def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
     """Return which events an undo took back or a redo played again, and which entries stand or fall out with them."""
     texts = {event.n: telling.said(event) for event in match.events}
     standing = match.trail.standing

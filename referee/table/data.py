@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from referee.engine.core.tally import Tally
     from referee.engine.record.event import Event
     from referee.engine.record.line import Orphan
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
     from referee.table import answers
 
 
-def situation(match: Match[Any]) -> answers.Situation:
+def situation(match: MatchView[Any]) -> answers.Situation:
     """Return where a match stands: what is due, who stands how, what cannot be or has other rules, how it ended."""
     game, state = match.game, match.state
     return {
@@ -43,7 +43,7 @@ def asked(one: Due) -> answers.Asked:
     return cast("answers.Asked", {"asks": kind, **one._asdict()})
 
 
-def ruled(match: Match[Any], ruling: Ruling, state: Any = None) -> answers.Ruling:
+def ruled(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.Ruling:
     """Return a ruling, made now or in an old state."""
     write, state = match.game.write, match.state if state is None else state
     return {

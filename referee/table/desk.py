@@ -5,27 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.library.problems import did_you_mean
-from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
+from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.sealed import OPEN
-from referee.engine.record.event import IMPLIED, SEEDED, STANDING
+from referee.engine.mechanisms.views import TABLE
+from referee.engine.record.event import IMPLIED, SEEDED, STANDING, StaleError
+from referee.engine.record.jsonl import write_record
+from referee.engine.record.refusing import refusal_seen
 from referee.engine.words.choosing import choosing
 from referee.table import cards, changing, clauses, finding, telling
-from referee.table.answers import Done, as_json
+from referee.table.answers import Done
 from referee.table.data import fallen, numbers, recorded, ruled, situation
-from referee.table.listing import entry_lines, few_moves
+from referee.table.refused import RefusedError, refused
 from referee.table.speaking import corrected, spoken
 from referee.table.terminal import drawn_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from pnp.library.roots import Roots
     from referee.engine.core.picture import Picture, Space
     from referee.engine.core.ruling import Ruling
+    from referee.engine.mechanisms.views import View
     from referee.engine.record.event import Event
+    from referee.engine.record.line import Version
     from referee.engine.record.match import Match
     from referee.engine.record.results import Amended, Entered
+    from referee.engine.record.view import MatchView
     from referee.table import answers
     from referee.table.cards import Card
     from referee.table.session import Session
@@ -37,28 +42,41 @@ NUMBERS = ("force", "fight", "numbers", "tally")
 """What may be asked for instead of a move: the numbers that are being compared."""
 
 
-class RefusedError(MoveError):
-    """Raised when the table's words are refused, with all that is to be said about it; `data`: as JSON has it."""
-
-    def __init__(self, lines: Iterable[str], refusal: answers.Refusal) -> None:
-        super().__init__("\n".join(lines))
-        self.refusal = refusal
-        self.data: dict[str, Any] = as_json(refusal)
-
-
 class Desk:
     """The commands of the table on one open match."""
 
-    def __init__(self, session: Session[Any], roots: Roots | None = None) -> None:
-        """Sit down at a session; roots: where what is printed of the game is found, None where nothing is."""
-        self.session = session
+    def __init__(self, session: Session[Any], roots: Roots | None = None, view: View = TABLE) -> None:
+        """Sit down at a session.
+
+        roots: where what is printed of the game is found, None where nothing is. view: what the answers may use.
+        """
+        self.session, self.view = session, view
         self._roots = roots
         self._cards = cards.Cards(session.match, roots)
+        self._seen: tuple[Version[Any], int, MatchView[Any]] | None = None
 
     @property
-    def match(self) -> Match[Any]:
-        """Return the match."""
+    def match(self) -> MatchView[Any]:
+        """Return the match as the viewer knows it: every answer is made from it."""
+        match = self.session.match
+        now = (match.trail.version, match.revision)
+        if self._seen is None or self._seen[0] is not now[0] or self._seen[1] != now[1]:
+            self._seen = (*now, match.seen(self.view))
+        return self._seen[2]
+
+    @property
+    def _whole(self) -> Match[Any]:
+        """The match with all that the referee was told: what is entered is judged by it."""
         return self.session.match
+
+    def record(self) -> str:
+        """Return the record as JSON Lines; what the viewer may not know is not in it."""
+        return write_record(self.match.events)
+
+    @property
+    def hides(self) -> bool:
+        """Return whether the record holds something that the viewer may not know."""
+        return self.match.events != self._whole.events
 
     def play(self, text: str) -> Done:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
@@ -66,7 +84,7 @@ class Desk:
         Raises:
             RefusedError: a part of it cannot be read or is illegal; nothing of the line has happened.
         """
-        match = self.match
+        match = self._whole
         seed, rolls = match.seed or match.id, match.seed is not None
         if text.strip().casefold() == OPEN:
             return self._entered(self.session.open_sealed)
@@ -112,7 +130,7 @@ class Desk:
         Raises:
             RefusedError: it cannot be read, or facts are against it.
         """
-        done = self._entered(lambda: self.match.overrule(self._said(text)))
+        done = self._entered(lambda: self._whole.overrule(self._said(text)))
         added = {IMPLIED, STANDING, SEEDED}
         typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
         legal = [event["data"]["text"] for event in typed if event["kind"] != "overrule"]
@@ -121,14 +139,14 @@ class Desk:
 
     def correct(self, text: str) -> Done:
         """Say what is so on the table."""
-        return self._entered(lambda: self.match.correct(corrected(self.match, text)))
+        return self._entered(lambda: self._whole.correct(corrected(self.match, text)))
 
     def option(self, text: str) -> Done:
         """Settle a house rule from here on: NAME=VALUE; a name alone is explained, and without any all are listed."""
         name, sign, value = (part.strip() for part in text.partition("="))
         if not sign:
             return self._house_rules(name)
-        return self._entered(lambda: self.match.option(name, value))
+        return self._entered(lambda: self._whole.option(name, value))
 
     def _house_rules(self, name: str) -> Done:
         rules = clauses.house_rules(self.match.game.book, self.match.state.options)
@@ -140,27 +158,27 @@ class Desk:
 
     def undo(self, steps: int = 1) -> Done:
         """Take steps back."""
-        return self._moved(lambda: self.match.undo(steps))
+        return self._moved(lambda: self._whole.undo(steps))
 
     def redo(self, steps: int = 1) -> Done:
         """Play steps again that were taken back."""
-        return self._moved(lambda: self.match.redo(steps))
+        return self._moved(lambda: self._whole.redo(steps))
 
     def note(self, text: str) -> Done:
         """Put words on record that change nothing."""
-        return self._entered(lambda: self.match.note(text))
+        return self._entered(lambda: self._whole.note(text))
 
     def amend(self, number: int, text: str) -> Done:
         """Put other words in the place of an old entry."""
-        return self._amended(lambda: self.match.amend(number, self._said(text)), number)
+        return self._amended(lambda: self._whole.amend(number, self._said(text)), number)
 
     def insert(self, number: int, text: str, kind: str = "move") -> Done:
         """Put something that was left out before an old entry."""
-        return self._amended(lambda: self.match.insert(number, self._said(text), kind), number)
+        return self._amended(lambda: self._whole.insert(number, self._said(text), kind), number)
 
     def delete(self, number: int | None) -> Done:
         """Take an old entry out; None gives up what waits to be played again."""
-        return self._amended(self.match.drop if number is None else lambda: self.match.delete(number), number)
+        return self._amended(self._whole.drop if number is None else lambda: self._whole.delete(number), number)
 
     def judge(self, text: str) -> Ruling:
         """Return the ruling on a move; nothing happens."""
@@ -274,35 +292,31 @@ class Desk:
         number: of the entry that it is about; what is due now is then none of its business.
         """
         try:
+            return self._judged(action)
+        except MoveError as error:
+            raise refused(self.match, error, number) from error
+
+    def _judged(self, action: Callable[[], T]) -> T:
+        """Return what an action returns; what it refuses is refused with reasons that the viewer may know."""
+        try:
             return action()
-        except IllegalMoveError as error:
-            lines = [*telling.refusal(self.match, error.ruling, error.before), *telling.unplayed(error)]
-            raise RefusedError(lines, {"error": "illegal", **ruled(self.match, error.ruling)}) from error
-        except AmbiguousMoveError as error:
-            readings = [f"  {reading}" for reading in error.readings]
-            lines = [f"{error.doubt}:", *readings, "Say which.", *telling.unplayed(error)]
-            told: answers.Ambiguous = {"error": "ambiguous", "message": str(error), "readings": error.readings}
-            raise RefusedError(lines, told) from error
-        except InvalidMoveError as error:
-            asked = self.match.due if number is None else ()
-            due = list(dict.fromkeys(telling.asked(self.match, one) for one in asked))
-            lines = [
-                self.match.lexicon.named(telling.sentence(str(error))),
-                *([f"Due: {one}" for one in due]),
-                *(few_moves(self.match) if number is None else entry_lines(self.match, number)),
-                *telling.unplayed(error),
-            ]
-            raise RefusedError(lines, {"error": "invalid", "message": str(error), "due": due}) from error
+        except MoveError as error:
+            raise refusal_seen(self._whole.game, self.view, error) from error
+        except StaleError as error:
+            self.session.refresh()
+            late = {event.n for event in error.events}
+            raise StaleError([event for event in self.match.events if event.n in late]) from error
 
     def _entered(self, action: Callable[[], Entered]) -> Done:
-        match, before, faults = self.match, self.match.state, self.match.faults
-        waited = changing.before(match) if match.pending else None
+        before, faults = self.match.state, self.match.faults
+        waited = changing.before(self.match) if self.match.pending else None
         done = self._refused(action)
+        match = self.match
         found = NO_CHANGE if waited is None else changing.compared(match, waited)
         lines = [said for event in done.events for said in self._event(event)]
-        lines += [*changing.retold_lines(match, found.retold), *changing.replayed_lines(done.kept, done.orphaned)]
+        lines += [*changing.retold_lines(match, found.retold), *self._replayed(done)]
         lines += changing.difference_lines(match, found.differences)
-        lines += [f"     This cannot be: {fault}" for fault in done.faults if fault not in faults]
+        lines += [f"     This cannot be: {fault}" for fault in match.faults if fault not in faults]
         lines += [said for ruling in done.rulings for said in telling.unopened(match, ruling)]
         if done.rest:
             lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")
@@ -311,8 +325,9 @@ class Desk:
 
     def _moved(self, action: Callable[[], Entered]) -> Done:
         """Take steps back, or play them again; what was undone is named, and what is different."""
-        match, before, old = self.match, self.match.state, changing.before(self.match)
+        before, old = self.match.state, changing.before(self.match)
         done = self._refused(action)
+        match = self.match
         found = changing.compared(match, old)
         lines = [said for event in done.events for said in self._event(event)]
         lines += [*changing.moved_lines(match, old), *changing.retold_lines(match, found.retold)]
@@ -320,25 +335,29 @@ class Desk:
         return self._after(before, lines, self._changed(done, (), found), old.told_state)
 
     def _amended(self, action: Callable[[], Amended], number: int | None) -> Done:
-        match, before, old = self.match, self.match.state, changing.before(self.match)
+        before, old = self.match.state, changing.before(self.match)
         done = self._refused(action, number)
+        match = self.match
         found = changing.compared(match, old)
         was = next((entry.text for entry in old.line if entry.number == number), "")
-        lines = [f"{event.n:>4} {_retold(event, was)}" for event in done.events]
+        lines = [f"{event.n:>4} {_retold(match.event_seen(event), was)}" for event in done.events]
         lines += [*telling.happened(match, done.news), *changing.retold_lines(match, found.retold, number or 0)]
-        lines += changing.replayed_lines(done.kept, done.orphaned)
-        lines += changing.difference_lines(match, found.differences)
+        lines += [*self._replayed(done), *changing.difference_lines(match, found.differences)]
         return self._after(before, lines, self._changed(done, (), found), old.told_state)
+
+    def _replayed(self, done: Entered | Amended) -> list[str]:
+        """Return what became of the entries after a change."""
+        return changing.replayed_lines(done.kept, map(self.match.orphan_seen, done.orphaned))
 
     def _changed(
         self, done: Entered | Amended, rest: Sequence[str], found: changing.Compared = NO_CHANGE
     ) -> answers.Changed:
         return {
-            "events": recorded(done.events),
+            "events": recorded(map(self.match.event_seen, done.events)),
             "news": done.news,
             "rest": rest,
             "kept": done.kept,
-            "orphaned": fallen(done.orphaned),
+            "orphaned": fallen(map(self.match.orphan_seen, done.orphaned)),
             "retold": found.retold,
             "differences": found.differences,
             **situation(self.match),
@@ -356,7 +375,8 @@ class Desk:
 
     def _event(self, event: Event) -> list[str]:
         """Return an event in words, with what was announced at it."""
-        news = next((entry.state.news for entry in reversed(self.match.line) if entry.number == event.n), ())
+        news = next((entry.state.news for entry in reversed(self._whole.line) if entry.number == event.n), ())
+        event = self.match.event_seen(event)
         head = f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags, event.text)}"
         return [head, *telling.happened(self.match, news)]
 

@@ -39,7 +39,7 @@ def write_export(desk: Desk, path: Path, roots: Roots) -> int:
 
 def _text(desk: Desk, ending: str, roots: Roots) -> str:
     if ending == ".jsonl":
-        return desk.session.export()
+        return desk.record()
     if ending == ".txt":
         from referee.table.written import write_list
 

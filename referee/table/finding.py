@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from referee.engine.core.picture import Picture, Piece, Space
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
     from referee.table import answers
 
 MOST = 10
@@ -28,14 +28,14 @@ def space_of(picture: Picture | None, text: str) -> Space | None:
     return next((one for one in picture.spaces if one.name.casefold() == wanted), None) if picture is not None else None
 
 
-def on_space(match: Match[Any], space: Space) -> answers.Found:
+def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     """Return what lies on a space, and the clauses that speak of what is nobody's there, its terrain."""
     ground = (piece.name for piece in space.pieces if piece.seat is None)
     ids = dict.fromkeys(id for name in ground for id in _speaking(match, name))
     return _found(match, space.name, space.pieces, ids)
 
 
-def spoken_of(match: Match[Any], text: str) -> answers.Found | None:
+def spoken_of(match: MatchView[Any], text: str) -> answers.Found | None:
     """Return the clauses in whose section's title or sentence some words stand; None where they nowhere do."""
     wanted = " ".join(text.split())
     if len(wanted) < FEWEST or not WORDS.fullmatch(wanted):
@@ -44,7 +44,7 @@ def spoken_of(match: Match[Any], text: str) -> answers.Found | None:
     return _found(match, wanted, (), ids) if ids else None
 
 
-def _speaking(match: Match[Any], words: str) -> Iterator[str]:
+def _speaking(match: MatchView[Any], words: str) -> Iterator[str]:
     """Yield the ids of the clauses and rulings in which words stand, in any case and with any ending."""
     book, begun = match.game.book, re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
     titled = {section.id for section in book.sections if begun.search(section.title)}
@@ -52,7 +52,7 @@ def _speaking(match: Match[Any], words: str) -> Iterator[str]:
     yield from (one.id for one in book.rulings if begun.search(f"{one.issue} {one.default_text}"))
 
 
-def _found(match: Match[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]) -> answers.Found:
+def _found(match: MatchView[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]) -> answers.Found:
     found = (clauses.explained(match.game.book, id, match.state.options) for id in ids)
     return {"word": word, "pieces": pieces, "clauses": [_alone(one) for one in found]}
 
@@ -62,7 +62,7 @@ def _alone(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answe
     return {**clause, "rulings": ()} if "rulings" in clause else clause
 
 
-def found_lines(match: Match[Any], data: answers.Found) -> Iterator[str]:
+def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
     """Yield the lines of a space or a word."""
     names, found = match.lexicon.names, data["clauses"]
     if data["pieces"]:

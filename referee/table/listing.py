@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.chance import ChanceSpec
     from referee.engine.record.event import Event
     from referee.engine.record.line import Version
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
 FEW = 48
@@ -30,7 +30,7 @@ UNDONE, TAKEN_OUT, FELL_OUT, AMENDED = "undone", "taken out", "fell out", "amend
 """What may become of an entry."""
 
 
-def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:
+def legal_moves(match: MatchView[Any], words: str = "") -> dict[str, list[str]]:
     """Return the legal moves in words by the name of the seat that may make them, those that begin with words.
 
     Each is legal as it is typed: a move that needs the name of a card the referee has not seen is not among them.
@@ -38,13 +38,13 @@ def legal_moves(match: Match[Any], words: str = "") -> dict[str, list[str]]:
     return _written(match, words, playable=True)
 
 
-def moves_with_a_card(match: Match[Any], words: str = "") -> list[str]:
+def moves_with_a_card(match: MatchView[Any], words: str = "") -> list[str]:
     """Return the legal moves that need the name of a card the referee has not seen, with CARD in its place."""
     found = _written(match, words.replace("card", UNKNOWN), playable=False)
     return list(dict.fromkeys(_with_card(text) for texts in found.values() for text in texts))
 
 
-def _written(match: Match[Any], words: str, playable: bool) -> dict[str, list[str]]:
+def _written(match: MatchView[Any], words: str, playable: bool) -> dict[str, list[str]]:
     names, game, state = match.lexicon.names, match.game, match.state
     asked = dict.fromkeys(one.seat for one in game.decisions(state))
     wanted = words.casefold().strip()
@@ -62,7 +62,7 @@ def _with_card(text: str) -> str:
     return " ".join("CARD" if word == UNKNOWN else word for word in text.split())
 
 
-def few_moves(match: Match[Any]) -> list[str]:
+def few_moves(match: MatchView[Any]) -> list[str]:
     """Return a line with the legal moves where there are so few that it helps; nothing where chance has a say."""
     if any(not isinstance(one, Decision) for one in match.due):
         return []
@@ -76,7 +76,7 @@ def _begins(text: str, wanted: str) -> bool:
     return text.casefold().replace('"', "").startswith(wanted.replace('"', ""))
 
 
-def legal_lines(match: Match[Any], found: dict[str, list[str]], width: int, words: str = "") -> list[str]:
+def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, words: str = "") -> list[str]:
     """Return the legal moves in columns under the questions that they answer; without words, families for short."""
     lines = telling.questions(match)
     for name, texts in found.items():
@@ -106,7 +106,7 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
         yield words[0]
 
 
-def logged(match: Match[Any]) -> list[Logged]:
+def logged(match: MatchView[Any]) -> list[Logged]:
     """Return every entry of the record with what became of it."""
     fates, asked = _fates(match), _asked(match)
     texts = {entry.number: entry.text for entry in match.line}
@@ -135,7 +135,7 @@ def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
     return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=spec.prompt)
 
 
-def _asked(match: Match[Any]) -> dict[int, ChanceSpec]:
+def _asked(match: MatchView[Any]) -> dict[int, ChanceSpec]:
     """Return what chance was asked for, by the number of the entry that answered it."""
     found: dict[int, ChanceSpec] = {}
     for event, before in zip(match.events[1:], match.trail.past, strict=False):
@@ -145,7 +145,7 @@ def _asked(match: Match[Any]) -> dict[int, ChanceSpec]:
     return found
 
 
-def _fates(match: Match[Any]) -> dict[int, tuple[str, int]]:
+def _fates(match: MatchView[Any]) -> dict[int, tuple[str, int]]:
     """Return what became of each entry that was changed or stands no more, and by which event.
 
     What is undone takes its own changes of old entries with it.
@@ -188,7 +188,7 @@ def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> t
     return standing - now, now - standing
 
 
-def log_lines(match: Match[Any], found: Sequence[Logged]) -> list[str]:
+def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
     """Return the log: a heading for each turn; number, seat, words, flags, and in brackets what became of an entry."""
     lines, turn = [], ""
     for one in found:
@@ -199,7 +199,7 @@ def log_lines(match: Match[Any], found: Sequence[Logged]) -> list[str]:
     return lines
 
 
-def entry_lines(match: Match[Any], number: int) -> list[str]:
+def entry_lines(match: MatchView[Any], number: int) -> list[str]:
     """Return what an entry is, as the log has it; nothing where there is none of that number."""
     found = [one for one in logged(match) if one.n == number]
     return [f"Entry {_log_line(match.lexicon, one).strip()}" for one in found]

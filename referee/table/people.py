@@ -8,10 +8,10 @@ from referee.engine.core.naming import nameless
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
 
 
-def spare_seats(match: Match[Any]) -> list[str]:
+def spare_seats(match: MatchView[Any]) -> list[str]:
     """Return how the seats are spoken for that somebody plays besides his own, where there are more than players."""
     known = match.lexicon
     played = len(known.players)

@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from pnp.press.build import Build
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
 
 
-def printed(match: Match[Any], roots: Roots, only: Sequence[str] = ()) -> Build:
+def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = ()) -> Build:
     """Return what is printed of the game, all of it unless some components are named.
 
     Raises:
@@ -23,7 +23,7 @@ def printed(match: Match[Any], roots: Roots, only: Sequence[str] = ()) -> Build:
     return open_build(match.game.name, roots, only=only, options=switches(match))
 
 
-def switches(match: Match[Any]) -> list[str]:
+def switches(match: MatchView[Any]) -> list[str]:
     """Return the house rules of a match as the press takes them: NAME=VALUE."""
     options = match.game.book.options
     return [f"{name}={value}" for name, value in match.state.options.items() if name in options]

@@ -19,7 +19,7 @@ from referee.table.rescue import rescued
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
     from referee.table import answers
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
@@ -98,7 +98,7 @@ class Prompt:
         """Return lines for people, or the answer for programs on one line."""
         return [printable_json(json.dumps(done.data, ensure_ascii=False))] if self.as_json else done.lines
 
-    def _now(self) -> Match[Any]:
+    def _now(self) -> MatchView[Any]:
         """Return the match with what others have entered in the meantime."""
         self.desk.session.refresh()
         return self.desk.match

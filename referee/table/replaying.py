@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.engine.record.line import Entry
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
     from referee.table import answers
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
@@ -36,7 +36,7 @@ def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[st
     return [*lines, *([desk.match.lexicon.named(f"== {now} ==")] if now else []), *drawn_lines(picture, pen)]
 
 
-def _who(match: Match[Any], entry: Entry[Any], before: Any) -> str:
+def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
     """Return who moved, or what dice or cards were for in the state before."""
     spec = telling.asked_of_chance(match.game, before) if entry.kind == "chance" else None
     if spec is not None:

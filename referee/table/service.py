@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
     from pnp.library.roots import Roots
     from referee.engine.game import Game
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
     from referee.table import answers
     from referee.table.beginning import Beginning
     from referee.table.checking import Checked
     from referee.table.desk import Desk
     from referee.table.terminal import Pen
+
+RECORDS = (".jsonl", ".txt")
+WITHHELD = "What not everybody may know was left out, such as the names of hidden cards (`--all` writes everything)."
 
 
 def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, people: Sequence[str]) -> Done:
@@ -45,12 +48,13 @@ def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, peopl
     write_lines(match.events)  # refuses words that are not text, such as a seed in bytes
     rolled = match.roll_beginning()
     with Session.keep_new(path, match) as session:
-        begun = Desk(session).begun(rolled)
+        desk = Desk(session)
+        begun = desk.begun(rolled)
         seats, in_all = start.setup.seats, len(game.seat_names(session.match.state))
         who = f"{seats} players at {in_all} seats" if in_all != seats else f"{seats} seats"
         head = f"{path}: {game.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}"
-        answer: answers.Begun = {"file": str(path), **situation(session.match)}
-        return Done([head, *spare_seats(session.match), *begun], answer)
+        answer: answers.Begun = {"file": str(path), **situation(desk.match)}
+        return Done([head, *spare_seats(desk.match), *begun], answer)
 
 
 def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Done:
@@ -76,10 +80,11 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from error
     with opened as session:
-        match, notes = session.match, [] if is_counted(data) else [UNCOUNTED]
+        desk, notes = Desk(session), [] if is_counted(data) else [UNCOUNTED]
+        match = desk.match
         answer: answers.Imported = {"file": str(path), "notes": notes, **situation(match)}
         head = f"{path}: {match.game.title}, {match.revision} events"
-        return Done([head, *notes, *Desk(session).welcome()], answer)
+        return Done([head, *notes, *desk.welcome()], answer)
 
 
 def welcome(desk: Desk) -> Done:
@@ -92,7 +97,7 @@ def show(desk: Desk, pen: Pen) -> Done:
     return Done(desk.show(pen), desk.shown())
 
 
-def moves(match: Match[Any], words: str, pen: Pen) -> Done:
+def moves(match: MatchView[Any], words: str, pen: Pen) -> Done:
     """Return the legal moves, those that begin with words."""
     from referee.table.listing import legal_lines, legal_moves
 
@@ -100,7 +105,7 @@ def moves(match: Match[Any], words: str, pen: Pen) -> Done:
     return Done(legal_lines(match, found, pen.width, words), found)
 
 
-def log(match: Match[Any]) -> Done:
+def log(match: MatchView[Any]) -> Done:
     """Return all that has happened, and what became of it."""
     from referee.table.listing import log_lines, logged
 
@@ -148,8 +153,9 @@ def export(desk: Desk, path: Path, roots: Roots) -> Done:
     from referee.table.exporting import write_export
 
     size = write_export(desk, path, roots)
-    answer: answers.Exported = {"file": str(path), "bytes": size}
-    return Done([f"{path}: {size} bytes"], answer)
+    hidden = path.suffix.casefold() in RECORDS and desk.hides
+    answer: answers.Exported = {"file": str(path), "bytes": size, "hidden": hidden}
+    return Done([f"{path}: {size} bytes", *([WITHHELD] if hidden else [])], answer)
 
 
 def backup(path: Path, target: Path) -> Done:
@@ -161,7 +167,7 @@ def backup(path: Path, target: Path) -> Done:
     from referee.table.snapshot import back_up
 
     count = back_up(path, target)
-    answer: answers.Exported = {"file": str(target), "bytes": target.stat().st_size}
+    answer: answers.Exported = {"file": str(target), "bytes": target.stat().st_size, "hidden": False}
     return Done([f"{target}: {count} events"], answer)
 
 
@@ -177,12 +183,13 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]]) -> Done
 
     found = recovered(damaged)
     with Session.restore(path, found.events, found.payloads, find) as session:
+        desk = Desk(session)
         answer: answers.Recovered = {
             "file": str(path),
             "lost": [{"n": number, "text": text} for number, text in found.lost],
-            **situation(session.match),
+            **situation(desk.match),
         }
-        return Done([f"{path}: {len(found.events)} events", *recovered_lines(found), *Desk(session).welcome()], answer)
+        return Done([f"{path}: {len(found.events)} events", *recovered_lines(found), *desk.welcome()], answer)
 
 
 def games(roots: Roots) -> Done:

@@ -11,7 +11,7 @@ from referee.engine.record.entering import parts_of
 
 if TYPE_CHECKING:
     from referee.engine.core.move import Move
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
 NAME = re.compile(r'(?<![\w"“])[^\W\d]\w*(?![\w"”])')
@@ -20,7 +20,7 @@ LONGEST = 2000
 """How many letters a line of moves may have: one without end would be read without end."""
 
 
-def spoken(match: Match[Any], text: str) -> str:
+def spoken(match: MatchView[Any], text: str) -> str:
     """Return a line with the players' names before and in its parts turned into the names of their seats.
 
     A name in a part stays as it is where the game has a card that is called so, or where only so the words are legal.
@@ -38,7 +38,7 @@ def spoken(match: Match[Any], text: str) -> str:
     return "; ".join("/".join(_meant(match, one, known) for one in part) for part in parts)
 
 
-def corrected(match: Match[Any], text: str) -> str:
+def corrected(match: MatchView[Any], text: str) -> str:
     """Return what is so on the table with the names of players turned into those of their seats.
 
     Raises:
@@ -60,7 +60,7 @@ def _addressed(part: str, known: Lexicon) -> str:
     return f"{known.own[known.seat(name, rest)]}:{rest}"
 
 
-def _meant(match: Match[Any], part: str, known: Lexicon) -> str:
+def _meant(match: MatchView[Any], part: str, known: Lexicon) -> str:
     """Return a part with those who are spoken of called as their seats are."""
     name, colon, said = part.rpartition(":")
     new = name + colon + NAME.sub(lambda found: _seat_of(match, found[0], known), said)
@@ -72,12 +72,12 @@ def _meant(match: Match[Any], part: str, known: Lexicon) -> str:
     return new if typed is None else part
 
 
-def _seat_of(match: Match[Any], word: str, known: Lexicon) -> str:
+def _seat_of(match: MatchView[Any], word: str, known: Lexicon) -> str:
     seat = known.player(word)
     return word if seat is None or match.game.faces(match.state, word.casefold()) else known.own[seat]
 
 
-def _legal(match: Match[Any], text: str) -> tuple[Move, ...] | None:
+def _legal(match: MatchView[Any], text: str) -> tuple[Move, ...] | None:
     """Return the moves that words mean, None where they mean none that is legal now."""
     try:
         run = match.game.read(match.state, text)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from referee.engine.core.state import Notice
     from referee.engine.game import Game
     from referee.engine.record.event import Event
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
@@ -44,7 +44,7 @@ FLAGS = {
 }
 
 
-def asked(match: Match[Any], one: Due) -> str:
+def asked(match: MatchView[Any], one: Due) -> str:
     """Return the question for a decision or a chance result, with how it is answered."""
     prompt = match.lexicon.addressed(one.seat, one.prompt)
     if isinstance(one, Decision):
@@ -54,7 +54,7 @@ def asked(match: Match[Any], one: Due) -> str:
     return f"{prompt}? ({how_answered(one)})"
 
 
-def _choosing(match: Match[Any], one: Decision) -> list[str]:
+def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
     """Return how a simultaneous choice is answered."""
     if one.kind == OPEN:
         return ["`open` opens what was sealed here"]
@@ -63,7 +63,7 @@ def _choosing(match: Match[Any], one: Decision) -> list[str]:
     return [*line, "in secret: `seal`"] if asked else []
 
 
-def _unseen(match: Match[Any], one: Decision) -> list[str]:
+def _unseen(match: MatchView[Any], one: Decision) -> list[str]:
     """Return that `?` answers a decision, where it does."""
     game, state = match.game, match.state
     if "?" in one.prompt or not any(token.face is None for tokens in state.zones.values() for token in tokens):
@@ -73,7 +73,7 @@ def _unseen(match: Match[Any], one: Decision) -> list[str]:
     return [f"`{said[0]}` for a card that is not shown"] if said else []
 
 
-def _stands(match: Match[Any], text: str, seat: int) -> bool:
+def _stands(match: MatchView[Any], text: str, seat: int) -> bool:
     """Return whether words are legal as they are typed, nothing being named that they leave open."""
     try:
         return not isinstance(match.game.breach(match.state, match.game.read(match.state, text, seat)[0]), Breach)
@@ -81,7 +81,7 @@ def _stands(match: Match[Any], text: str, seat: int) -> bool:
         return False
 
 
-def _passing(match: Match[Any], one: Decision) -> str:
+def _passing(match: MatchView[Any], one: Decision) -> str:
     """Return the word by which a decision is passed; nothing where the question has it already."""
     game, state = match.game, match.state
     move = game.passing(state, one)
@@ -105,7 +105,7 @@ def how_answered(spec: ChanceSpec) -> str:
     return f"{cards}{unseen}; `roll` lets the referee draw"
 
 
-def questions(match: Match[Any]) -> list[str]:
+def questions(match: MatchView[Any]) -> list[str]:
     """Return everything that is due, a line each; how the match ended where it is over."""
     ended = match.outcome
     if ended is not None:
@@ -120,7 +120,7 @@ def questions(match: Match[Any]) -> list[str]:
     return [line if len(who) == alone else f"{', '.join(who)}: {line}" for line, who in by_line.items()]
 
 
-def _ranking(match: Match[Any], ended: Outcome) -> list[str]:
+def _ranking(match: MatchView[Any], ended: Outcome) -> list[str]:
     names = match.lexicon.names
     if len(ended.ranking) < 2:
         return []
@@ -128,13 +128,13 @@ def _ranking(match: Match[Any], ended: Outcome) -> list[str]:
     return ["; ".join(f"{place}. {who}" for place, who in enumerate(places, 1))]
 
 
-def happened(match: Match[Any], news: Iterable[Notice]) -> list[str]:
+def happened(match: MatchView[Any], news: Iterable[Notice]) -> list[str]:
     """Return what the referee announces, with the clause behind each."""
     said = (f"{notice.text} ({notice.clause})" if notice.clause else notice.text for notice in news)
     return [match.lexicon.named(f"     {text}") for text in said]
 
 
-def progress(match: Match[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
+def progress(match: MatchView[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
     """Return how seats stand toward each victory where that has changed (or all of it) and the news do not say it."""
     game, names = match.game, match.lexicon.names
     old = set() if everything else {one._replace(needs=0) for one in game.standings(before)}
@@ -148,7 +148,7 @@ def progress(match: Match[Any], before: Any, everything: bool = False, news: str
     ]
 
 
-def heading(match: Match[Any], before: Any = None) -> list[str]:
+def heading(match: MatchView[Any], before: Any = None) -> list[str]:
     """Return where in the game the match is, where that is not what it was before."""
     now = match.game.heading(match.state)
     if not now or (before is not None and match.game.heading(before) == now):
@@ -173,7 +173,7 @@ def turn_of(heading: str) -> str:
     return heading.partition(": ")[0]
 
 
-def refusal(match: Match[Any], ruling: Ruling, before: int = 0) -> list[str]:
+def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0) -> list[str]:
     """Return why a move is refused: what was understood, every clause broken, what would be legal, how to go on.
 
     before: how many moves of its line come before it and would have to be played first.
@@ -197,7 +197,7 @@ def unplayed(error: MoveError) -> list[str]:
     return ["Nothing of the line was played."] if error.before or error.after else []
 
 
-def unopened(match: Match[Any], ruling: Ruling) -> list[str]:
+def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
     """Return why a choice that was sealed cannot be opened, and what to do; nothing for any other ruling."""
     if ruling.move.verb != OPEN or not ruling.breaches:
         return []
@@ -206,7 +206,7 @@ def unopened(match: Match[Any], ruling: Ruling) -> list[str]:
     return [f"     What {who} has sealed cannot be: {why}. Take it back with `undo`, and choose again."]
 
 
-def contradicted(match: Match[Any], ruling: Ruling) -> list[str]:
+def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
     """Return which entry a card that would be shown contradicts: since when no card that lies there can be it."""
     state = match.state
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
@@ -222,7 +222,7 @@ def contradicted(match: Match[Any], ruling: Ruling) -> list[str]:
     return []
 
 
-def _reasons(match: Match[Any], ruling: Ruling) -> Iterator[str]:
+def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
     rules = {clause.id: clause.rule for clause in match.game.book.clauses}
     settled = {one.id: settlement(one, match.state.options) for one in match.game.book.rulings}
     for breach in dict.fromkeys(ruling.breaches):
@@ -235,7 +235,7 @@ def _reasons(match: Match[Any], ruling: Ruling) -> Iterator[str]:
         yield match.lexicon.named(f"  {unseen.clause}: cannot be told: {sentence(unseen.text)}")
 
 
-def ruling_lines(match: Match[Any], ruling: Ruling, state: Any = None) -> list[str]:
+def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> list[str]:
     """Return the ruling on a move, made now or in an old state, with the numbers that it is measured by."""
     numbers = tally_lines(match, match.state if state is None else state, ruling)
     if ruling.breaches:
@@ -244,7 +244,7 @@ def ruling_lines(match: Match[Any], ruling: Ruling, state: Any = None) -> list[s
     return [f"{ruling.text} is {ruling.verdict.value}.", *_reasons(match, ruling), *shown, *numbers]
 
 
-def tally_lines(match: Match[Any], state: Any, ruling: Ruling) -> list[str]:
+def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
     """Return the numbers that a move is measured by, line by line."""
     return [f"{title}: {tally}" for title, tally in match.game.tallies(state, ruling.move)]
 

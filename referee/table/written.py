@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from referee.engine.record.line import Entry
-    from referee.engine.record.match import Match
+    from referee.engine.record.view import MatchView
 
 KEYS = ("game", "seats", "options", "names", "position", "winner")
 HEADER = re.compile(r"(\w+)\s*:\s*(.*)")
@@ -97,7 +97,7 @@ def special(line: str) -> tuple[str, str]:
     return (first.casefold(), rest.strip()) if first.casefold() in SPECIAL and rest.strip() else ("move", line)
 
 
-def write_list(match: Match[Any]) -> str:
+def write_list(match: MatchView[Any]) -> str:
     """Return the entries of a match that stand as a list of moves; reading it gives the same match again."""
     opening, names = match.events[0].data, match.lexicon.players
     chosen = _house_rules(match)
@@ -108,7 +108,7 @@ def write_list(match: Match[Any]) -> str:
     return "\n".join([*head, "", *_entries(match)]) + "\n"
 
 
-def _house_rules(match: Match[Any]) -> list[str]:
+def _house_rules(match: MatchView[Any]) -> list[str]:
     """Return the house rules and numbers that the match began with, where they are not those of the book."""
     book, options = match.game.book, match.start.options
     switches = [f"{name}={options[name]}" for name, one in book.options.items() if str(options[name]) != one.default]
@@ -117,7 +117,7 @@ def _house_rules(match: Match[Any]) -> list[str]:
     return [*switches, *(f"{name}={options[name]}" for name in free if options[name] != follow[name])]
 
 
-def _entries(match: Match[Any]) -> Iterator[str]:
+def _entries(match: MatchView[Any]) -> Iterator[str]:
     for entry in match.line:
         if entry.kind in ("correct", "option"):
             yield f"{entry.kind} {entry.text}"
@@ -125,7 +125,7 @@ def _entries(match: Match[Any]) -> Iterator[str]:
             yield ("overrule " if entry.kind == "overrule" else "") + _said(match, entry)
 
 
-def _said(match: Match[Any], entry: Entry[Any]) -> str:
+def _said(match: MatchView[Any], entry: Entry[Any]) -> str:
     move = entry.move
     if move is None or move.seat == CHANCE or entry.before is None:
         return entry.text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias, Union
+from typing import Any, NamedTuple, TypeAlias, Union
 
 from referee.engine.errors import InvalidMoveError
 
@@ -26,6 +26,21 @@ class Move(NamedTuple):
     def is_open(self) -> bool:
         """Return whether the move still waits for a card to be named."""
         return self.seat != CHANCE and UNKNOWN in self.args
+
+
+class Attempt(NamedTuple):
+    """What somebody tried that was refused, and the state in which it was: it can be judged again in another one.
+
+    kind: move, overrule or correct. text, seat: what was typed, and for whom; past: whether it was of a line that had
+    been played already. move: what was understood, where the words alone do not give it.
+    """
+
+    kind: str
+    state: Any
+    text: str = ""
+    seat: int | None = None
+    past: bool = False
+    move: Move | None = None
 
 
 def number(value: Value) -> int:

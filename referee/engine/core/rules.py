@@ -342,7 +342,7 @@ class Rules(Upkeep[S]):
         """Return whether a candidate is legal as it is, or can be by some name for all that its seat has seen."""
         if not move.is_open:
             return verb.first(state, move) is None and not verb.shows(state, move)
-        view = seen_by(state, move.seat)
+        view = seen_by(state, move.seat, self.catalogue(state))
         return any(verb.first(view, named).__class__ is not Breach for named in verb.expand(view, move))
 
     def _hits(self, state: S, move: Move) -> Iterable[Breach | Unseen]:

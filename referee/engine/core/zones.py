@@ -17,7 +17,7 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.errors import PositionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from referee.engine.core.guards import S
 
@@ -222,26 +222,49 @@ def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
             )
 
 
-def seen_by(state: S, seat: int) -> S:
-    """Return a state in which what a seat has not seen is unknown; the state itself where there is nothing of it."""
+def seen_by(state: S, seat: int, catalogue: Catalogue | None = None) -> S:
+    """Return a state in which the cards that a seat has not seen are unknown; see veiled."""
+    return veiled(state, (1 << seat,), catalogue)
+
+
+def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
+    """Return a state in which a card is unknown unless all seats of one of the masks have seen it.
+
+    Where that hides a card, every unknown card may be any card with its back: what an unknown card could be may have
+    been narrowed by the cards that are hidden. Return the state itself where nothing is hidden.
+    """
     held: dict[str, tuple[Token, ...]] = getattr(state, "zones", {})
     hidden = {
-        zone: tuple(token if token.seen >> seat & 1 else token._replace(face=None) for token in tokens)
-        for zone, tokens in held.items()
-        if any(token.face is not None and not token.seen >> seat & 1 for token in tokens)
+        token.id
+        for tokens in held.values()
+        for token in tokens
+        if token.face is not None and not any(token.seen & mask == mask for mask in masks)
     }
     if not hidden:
         return state
-    view = state.copy()
-    cast("HasZones", view).zones = {**held, **hidden}
+    view, back = state.copy(), _back_masks(catalogue)
+    cast("HasZones", view).zones = {
+        zone: tuple(
+            token._replace(face=None, could=back(token)) if token.face is None or token.id in hidden else token
+            for token in tokens
+        )
+        for zone, tokens in held.items()
+    }
     return view
 
 
-def seen_by_all(state: S, seats: int) -> S:
-    """Return a state in which a card is known only if every seat has seen it: what the whole table may know."""
-    for seat in range(seats):
-        state = seen_by(state, seat)
-    return state
+def _back_masks(catalogue: Catalogue | None) -> Callable[[Token], int]:
+    """Return what tells all faces with the back of a token, as bits: 0 where there is but one back."""
+    if catalogue is None or not catalogue.backs:
+        return lambda token: 0
+    masks = {back: catalogue.mask(back) for back in set(catalogue.backs.values())}
+
+    def of(token: Token) -> int:
+        if token.face is not None:
+            return masks.get(catalogue.backs.get(token.face, ""), 0)
+        return next((mask for mask in masks.values() if token.could & mask), 0)
+
+    return of
 
 
 def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:

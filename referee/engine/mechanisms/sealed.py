@@ -94,13 +94,19 @@ def verbs(secrets: Sequence[Secret[S]]) -> Mapping[str, Verb[S]]:
     return {verb.name: verb for verb in (*choices, _commit_verb(secrets), _open_verb(secrets, reveals))}
 
 
-def masked(frame: Frame, seat: int) -> Frame:
-    """Return a frame as a seat may know it: of the choices of others in a sealed one, that they are made."""
+def masked(frame: Frame, seat: int | None) -> Frame:
+    """Return a frame as a seat (None: everybody) may know it: of the choices of others only that they are made.
+
+    The hash of a sealed choice stays: it is on record for all.
+    """
     if not is_sealed(frame):
         return frame
     seats, entered, subject = parts(frame)
-    seen = tuple(one if owner == seat or one is None else COMMIT for owner, one in zip(seats, entered, strict=True))
-    return frame._replace(data=(SEALED, seats, cast("Value", seen), subject))
+    seen = tuple(
+        (one[0], (UNKNOWN,)) if isinstance(one, tuple) and owner != seat else one
+        for owner, one in zip(seats, entered, strict=True)
+    )
+    return frame if seen == entered else frame._replace(data=(SEALED, seats, cast("Value", seen), subject))
 
 
 def parts(frame: Frame) -> tuple[tuple[int, ...], tuple[Entered, ...], tuple[Value, ...]]:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Generic
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ChanceSpec, keyed
 from referee.engine.core.guards import S
-from referee.engine.core.move import CHANCE
+from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_sealed
 from referee.engine.record.event import CLAIM, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
 from referee.engine.record.history import apply
@@ -82,7 +82,11 @@ class Draft(Generic[S]):
             IllegalMoveError, InvalidMoveError, DataError: it cannot happen; the draft is as it was.
         """
         event = Event(self.revision + len(self.events) + 1, *act)
-        apply(self.game, self.trail, event, ruling)
+        try:
+            apply(self.game, self.trail, event, ruling)
+        except MoveError as error:
+            error.attempt = Attempt(act.kind, self.state, act.text)
+            raise
         self.events.append(event)
         if event.kind in REPLAYING:
             self.kept += self.version.kept

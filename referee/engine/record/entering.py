@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach
-from referee.engine.core.move import CHANCE, UNKNOWN
+from referee.engine.core.move import CHANCE, UNKNOWN, Attempt
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.core.zones import seen_by
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError
@@ -56,9 +56,12 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
     """
     parts = parts_of(text)
     for place, part in enumerate(parts):
+        begun = draft.state
         try:
             left = _enter_part(draft, part, seat, past)
         except MoveError as error:
+            if error.attempt is None or error.attempt.move is None:
+                error.attempt = Attempt("move", begun, part, seat, past)
             error.before, error.after = len(draft.events), error.after + len(parts) - place - 1
             raise
         if left is not None:
@@ -134,7 +137,7 @@ def _check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int,
     """
     for passed in passes:
         move = passed.move
-        view = seen_by(state, mover) if mover >= 0 else state
+        view = seen_by(state, mover, game.catalogue(state)) if mover >= 0 else state
         if move.seat != mover and any(other != move for other in game.legal_moves(view, move.seat)):
             asked = next(one for one in game.decisions(state) if game.passing(state, one) == move)
             raise AskedFirstError(text, game.seat_names(state)[move.seat], asked.prompt)
@@ -143,10 +146,32 @@ def _check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int,
 
 def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
     """Return the ruling on the first move that words mean, given what they were found to mean in this state."""
-    return _with_passes(game, state, game.ruling(state, understood.run[0], understood.found))
+    return with_passes(game, state, game.ruling(state, understood.run[0], understood.found))
 
 
-def _with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
+def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
+    """Return the ruling on what was tried, made in another state; None where there is nothing to be judged.
+
+    Raises:
+        MoveError: it cannot be read there.
+    """
+    if attempt.kind == "correct":
+        game.correct(state, notation.words(attempt.text))
+        return None
+    if attempt.move is not None:
+        return with_passes(game, state, game.judge(state, attempt.move))
+    if attempt.kind == "overrule":
+        return game.judge(state, game.read(state, attempt.text, attempt.seat)[0])
+    if choices := together(game, state, attempt.text):
+        rulings = [game.judge(state, move) for move in choices]
+        return next((one for one in rulings if one.breaches), rulings[0])
+    passes, understood = meaning(game, state, attempt.text, attempt.seat, attempt.past)
+    for passed in passes:
+        state = game.carry_out(state, passed)
+    return judge(game, state, understood)
+
+
+def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
     """Return a ruling also with what would be against its move once its seat has passed what it is asked first.
 
     Such passes are implied: that something else is asked is then no reason that helps anybody.
@@ -259,10 +284,11 @@ def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | N
         state = draft.state
         if place and not is_timely(game, state, move):
             return "; ".join(game.write(state, left) for left in run[place:])
-        ruling = _with_passes(game, state, game.judge(state, move) if place or judged is None else judged)
+        ruling = with_passes(game, state, game.judge(state, move) if place or judged is None else judged)
         if ruling.breaches:
             refused = IllegalMoveError(ruling)
             refused.after = len(run) - place - 1
+            refused.attempt = Attempt("move", state, move=move) if place else None
             raise refused
         draft.rulings.append(ruling)
         draft.play(move, ruling=ruling)
@@ -325,8 +351,13 @@ def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
     Raises:
         MoveError: it cannot be read, or facts are against it.
     """
-    for move in draft.game.read(draft.state, text, seat):
-        draft.force(move)
+    begun = draft.state
+    try:
+        for move in draft.game.read(begun, text, seat):
+            draft.force(move)
+    except MoveError as error:
+        error.attempt = Attempt("overrule", begun, text, seat)
+        raise
     draft.stand_by()
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
+    from referee.engine.mechanisms.views import View
     from referee.engine.record.event import Event
     from referee.engine.record.line import Entry, Orphan, Play, StandingPass
 
@@ -37,6 +38,24 @@ class MatchView(Generic[S]):
         self.trail, self.reports = load(game, events)
         self._events = list(events)
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
+
+    def seen(self, view: View) -> MatchView[S]:
+        """Return the match as a viewer knows it now; what is answered from it tells the viewer nothing else."""
+        from referee.engine.record.seen import SeenMatch  # a view of a match is a match that can be asked about
+
+        return self if view.everything else SeenMatch(self, view)
+
+    def entry_seen(self, last: Entry[S]) -> Entry[S]:
+        """Return an entry, and those before it, as the viewer knows them; of a match without a viewer as they are."""
+        return last
+
+    def event_seen(self, event: Event) -> Event:
+        """Return an event of the record as the viewer knows it."""
+        return event
+
+    def orphan_seen(self, orphan: Orphan) -> Orphan:
+        """Return an entry that fits nowhere any more as the viewer knows it."""
+        return orphan
 
     @property
     def id(self) -> str:
@@ -67,7 +86,12 @@ class MatchView(Generic[S]):
     @property
     def start(self) -> S:
         """Return the state that the match began with."""
-        return next(entry.state for entry in backwards(self.trail.version.last) if entry.before is None)
+        return next(entry.state for entry in backwards(self.last) if entry.before is None)
+
+    @property
+    def last(self) -> Entry[S]:
+        """Return the last entry that stands, which knows the one before it."""
+        return self.trail.version.last
 
     @property
     def state(self) -> S:
@@ -87,7 +111,7 @@ class MatchView(Generic[S]):
     @property
     def line(self) -> tuple[Entry[S], ...]:
         """Return the entries that stand, in order, each with the state after it."""
-        last = self.trail.version.last
+        last = self.last
         if self._line is None or self._line[0] is not last:
             self._line = (last, tuple(backwards(last))[-2::-1])
         return self._line[1]
@@ -128,7 +152,7 @@ class MatchView(Generic[S]):
         Raises:
             InvalidMoveError: there is none.
         """
-        found = next((entry for entry in backwards(self.trail.version.last) if entry.number == number), None)
+        found = next((entry for entry in backwards(self.last) if entry.number == number), None)
         if found is None or found.before is None:
             raise InvalidMoveError(
                 f"{number} is no move that stands: taken back, fallen out, or no move at all (see the log)"
@@ -161,4 +185,4 @@ class MatchView(Generic[S]):
 
     def contradiction(self, zone: str, token: int, face: str) -> Contradiction | None:
         """Return the earliest entry from which on a card of a zone cannot have a face; None where it can."""
-        return earliest(self.game, self.trail.version.last, zone, token, face)
+        return earliest(self.game, self.last, zone, token, face)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from referee.engine.core import zones
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.mechanisms import sealed
+from referee.engine.mechanisms.views import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,9 +33,10 @@ def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
         yield from _told_apart(game, state, other, seat)
         if game.legal_moves(state, seat) != game.legal_moves(other, seat):
             yield f"the moves of {name} hang on a card that was not shown"
+        unseen = _unseen(game, state, seat)
         for move in _common(game, state, other, random):
             after, elsewhere = game.play(state, move), game.play(other, move)
-            if _unseen(after, seat) == _unseen(state, seat) and _unseen(elsewhere, seat) == _unseen(other, seat):
+            if _unseen(game, after, seat) == unseen and _unseen(game, elsewhere, seat) == _unseen(game, other, seat):
                 yield from _told_apart(game, after, elsewhere, seat)
 
 
@@ -47,10 +49,20 @@ def _told_apart(game: Game[S], state: S, other: S, seat: int) -> Iterator[str]:
         yield f"what is asked hangs on a card that was not shown to {name}: {asked}"
 
 
-def _unseen(state: object, seat: int) -> list[str]:
+def _unseen(game: Game[S], state: S, seat: int) -> list[str]:
     """Return the cards that the referee knows and a seat does not."""
-    held = cast("Any", state).zones.values()
-    return sorted(token.face for tokens in held for token in tokens if token.face and not token.seen >> seat & 1)
+    return sorted(str(token.face) for token in hidden_from(game, state, View(seat)))
+
+
+def hidden_from(game: Game[S], state: S, view: View) -> list[Token]:
+    """Return the cards that the referee knows and a viewer does not."""
+    seen = _held(game.seen(state, view))
+    known = {token.id for token in seen if token.face is not None}
+    return [token for token in _held(state) if token.face is not None and token.id not in known]
+
+
+def _held(state: object) -> list[Token]:
+    return [token for tokens in getattr(state, "zones", {}).values() for token in tokens]
 
 
 def _seen(game: Game[S], state: S, seat: int) -> object:
@@ -72,13 +84,12 @@ def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
 def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
     """Return the state with a card that a seat has not seen exchanged for another; None where that cannot be."""
     deck = game.catalogue(state)
-    tokens = [token for held in getattr(state, "zones", {}).values() for token in held if token.face is not None]
     chosen = _committed(state)
-    hidden = [token for token in tokens if not token.seen >> seat & 1 and token.face not in chosen]
+    hidden = [token for token in hidden_from(game, state, View(seat)) if token.face not in chosen]
     if deck is None or not hidden:
         return None
     one = random.choice(hidden)
-    seen = {token.face for token in tokens if token.seen >> seat & 1} | chosen
+    seen = {token.face for token in _held(game.seen(state, View(seat)))} | chosen
     backs = deck.backs
     alike = [face for face in deck.copies if backs.get(face) == backs.get(str(one.face))]
     faces = [face for face in alike if face not in seen and face != one.face]

@@ -21,8 +21,10 @@ def amend(
     move: Words,
     match: options.MatchFile = None,
     project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
     """Change an old move. What follows is judged anew; dice and cards stay as they came."""
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, as_seat, everything) as desk:
         options.tell(desk.amend(number, move), as_json)

@@ -17,8 +17,13 @@ def register(app: typer.Typer) -> None:
 
 
 def correct(
-    fact: Words, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    fact: Words,
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Say what is so on the table. What lies where, whose turn it is: where the referee has it otherwise."""
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, as_seat, everything) as desk:
         options.tell(desk.correct(fact), as_json)

@@ -19,10 +19,15 @@ def register(app: typer.Typer) -> None:
 
 
 def delete(
-    number: Which, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    number: Which,
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Take an old entry out. The record keeps it; what follows is judged anew."""
     if number != "rest" and not (number.isascii() and number.isdigit() and len(number) < 9):
         raise typer.BadParameter(f"{number!r} is no number of an entry (nor `rest`)", param_hint="N")
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, as_seat, everything) as desk:
         options.tell(desk.delete(None if number == "rest" else int(number)), as_json)

@@ -24,14 +24,16 @@ def export(
     file: Target = None,
     match: options.MatchFile = None,
     project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
     """Write the record or the board to a file. The name's ending says which: .jsonl, .txt, .svg, .pdf."""
     from pnp.console import printable_json
     from referee.table import service
 
-    with options.desk(match, project, reads_only=True) as desk:
+    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
         if file is None:
-            print(printable_json(desk.session.export()), end="")
+            print(printable_json(desk.record()), end="")
             return
         options.tell(service.export(desk, file, options.find_roots(project)), as_json)

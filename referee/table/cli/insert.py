@@ -10,7 +10,15 @@ from referee.table.cli import options
 
 KINDS = ("move", "overrule", "correct", "option")
 Words = Annotated[str, typer.Argument(help="What was left out, as it would be typed there.", metavar="MOVE")]
-Kind = Annotated[str, typer.Option("--as", help="What the words are: move, overrule, correct or option.")]
+Kind = Annotated[str, typer.Option("--kind", help="What the words are: move, overrule, correct or option.")]
+As = Annotated[
+    str,
+    typer.Option(
+        "--as",
+        help="Answer with what this seat may know (default: what all seats may know); or a KIND, as `--kind` has it.",
+        metavar="SEAT",
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -24,12 +32,16 @@ def insert(
     kind: Kind = "move",
     match: options.MatchFile = None,
     project: options.Project = None,
+    as_seat: As = "",
+    everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
     """Put in a move that was left out. What follows is judged anew; dice and cards stay as they came."""
+    if as_seat in KINDS:
+        kind, as_seat = as_seat, ""
     if kind not in KINDS:
         from pnp.library.problems import allowed_values
 
-        raise typer.BadParameter(f'"{kind}" is not known' + allowed_values(kind, KINDS), param_hint="--as")
-    with options.desk(match, project) as desk:
+        raise typer.BadParameter(f'"{kind}" is not known' + allowed_values(kind, KINDS), param_hint="--kind")
+    with options.desk(match, project, as_seat, everything) as desk:
         options.tell(desk.insert(number, move, kind), as_json)

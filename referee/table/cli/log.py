@@ -12,9 +12,15 @@ def register(app: typer.Typer) -> None:
     app.command("log")(log)
 
 
-def log(match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False) -> None:
+def log(
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
+) -> None:
     """List all that has happened. Every entry has its number, and what became of it."""
     from referee.table import service
 
-    with options.desk(match, project, reads_only=True) as desk:
+    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
         options.tell(service.log(desk.match), as_json)

@@ -17,10 +17,15 @@ def register(app: typer.Typer) -> None:
 
 
 def moves(
-    words: Start = "", match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    words: Start = "",
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """List the legal moves. A card of a hand that is not known stands as ?."""
     from referee.table import service
 
-    with options.desk(match, project, reads_only=True) as desk:
+    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
         options.tell(service.moves(desk.match, words, options.pen()), as_json)

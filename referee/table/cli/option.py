@@ -18,8 +18,13 @@ def register(app: typer.Typer) -> None:
 
 
 def option(
-    rule: Words = "", match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    rule: Words = "",
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Settle a house rule from here on. Without a value, explain one or list all."""
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, as_seat, everything) as desk:
         options.tell(desk.option(rule), as_json)

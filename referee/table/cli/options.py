@@ -28,6 +28,15 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for other program
 MatchFile = Annotated[
     Path | None, typer.Option("-m", "--match", help="The match: NAME or NAME.match (default: the only one here).")
 ]
+AsSeat = Annotated[
+    str,
+    typer.Option(
+        "--as", help="Answer with what this seat may know (default: what all seats may know).", metavar="SEAT"
+    ),
+]
+Everything = Annotated[
+    bool, typer.Option("--all", help="Answer with all that the referee was told, secrets of the table included.")
+]
 Number = Annotated[int, typer.Argument(help="The number of an entry, as the log has it.", metavar="N")]
 
 
@@ -83,20 +92,29 @@ def _is_file(path: Path) -> bool:
 
 
 @contextmanager
-def desk(match: Path | None, project: Path | None, reads_only: bool = False) -> Iterator[Desk]:
-    """Open the match that is meant; reads_only: for a command that enters nothing, so that no file is written.
+def desk(
+    match: Path | None, project: Path | None, seat: str = "", everything: bool = False, reads_only: bool = False
+) -> Iterator[Desk]:
+    """Open the match that is meant. seat: by whose knowledge it answers, by default by what all know; or by everything.
+
+    reads_only: for a command that enters nothing, so that no file is written.
 
     Raises:
-        RefereeError: there is none that can be read.
+        RefereeError: there is none that can be read, or no such seat.
     """
+    from referee.engine.errors import RefereeError
+    from referee.engine.mechanisms.views import ALL, TABLE, View
     from referee.loading.registry import find_game
     from referee.table.desk import Desk
     from referee.table.session import Session
 
+    if seat and everything:
+        raise RefereeError("--as and --all exclude each other (choose one)")
     path, roots = match_path(match), find_roots(project)
     take_up = Session.look if reads_only else Session.open
     with take_up(path, lambda name: find_game(name, roots)) as session:
-        yield Desk(session, roots)
+        one = View(session.match.lexicon.seat(seat)) if seat else TABLE
+        yield Desk(session, roots, ALL if everything else one)
 
 
 def tell(done: Done, as_json: bool) -> None:

@@ -17,8 +17,13 @@ def register(app: typer.Typer) -> None:
 
 
 def overrule(
-    move: Words, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    move: Words,
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Let an illegal move stand. The clauses that it breaks go on record as the table's ruling."""
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, as_seat, everything) as desk:
         options.tell(desk.overrule(move), as_json)

@@ -19,10 +19,15 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    line: Line = "", match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    line: Line = "",
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Play a line of moves, or open the prompt. It asks for what is due; `help` there lists what it understands."""
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, as_seat, everything) as desk:
         if line:
             options.tell(desk.play(line), as_json)
             return

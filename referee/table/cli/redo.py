@@ -17,8 +17,13 @@ def register(app: typer.Typer) -> None:
 
 
 def redo(
-    steps: Steps = 1, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    steps: Steps = 1,
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Play again what was taken back."""
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, as_seat, everything) as desk:
         options.tell(desk.redo(steps), as_json)

@@ -17,10 +17,15 @@ def register(app: typer.Typer) -> None:
 
 
 def replay(
-    until: Until = 0, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    until: Until = 0,
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Play the match again to an entry. Each move has what was announced, then comes the board as it was."""
     from referee.table import service
 
-    with options.desk(match, project, reads_only=True) as desk:
+    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
         options.tell(service.replay(desk, until, options.pen()), as_json)

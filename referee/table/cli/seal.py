@@ -19,12 +19,17 @@ def register(app: typer.Typer) -> None:
 
 
 def seal(
-    seat: Seat = "", match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    seat: Seat = "",
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Choose in secret. The choice is not shown while it is typed (or is read from the input); all open at once."""
     from referee.table.cli.talking import ask_hidden
 
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, as_seat, everything) as desk:
         chooser = desk.chooser(seat)
         question = f"{desk.match.lexicon.names[chooser]}, your choice (it is not shown): "
         options.tell(desk.seal(chooser, ask_hidden(question)), as_json)

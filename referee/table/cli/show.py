@@ -12,9 +12,15 @@ def register(app: typer.Typer) -> None:
     app.command("show")(show)
 
 
-def show(match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False) -> None:
+def show(
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
+) -> None:
     """Show the board. Also who stands how, and what is asked of whom."""
     from referee.table import service
 
-    with options.desk(match, project, reads_only=True) as desk:
+    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
         options.tell(service.show(desk, options.pen()), as_json)

@@ -17,8 +17,13 @@ def register(app: typer.Typer) -> None:
 
 
 def undo(
-    steps: Steps = 1, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    steps: Steps = 1,
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Take moves back. The record keeps them; passes that a move implied go with it."""
-    with options.desk(match, project) as desk:
+    with options.desk(match, project, as_seat, everything) as desk:
         options.tell(desk.undo(steps), as_json)

@@ -19,8 +19,13 @@ def register(app: typer.Typer) -> None:
 
 
 def why(
-    what: What, match: options.MatchFile = None, project: options.Project = None, as_json: options.Json = False
+    what: What,
+    match: options.MatchFile = None,
+    project: options.Project = None,
+    as_seat: options.AsSeat = "",
+    everything: options.Everything = False,
+    as_json: options.Json = False,
 ) -> None:
     """Explain a clause, a card, a move or a number. A clause comes with the rulings that settle it."""
-    with options.desk(match, project, reads_only=True) as desk:
+    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
         options.tell(desk.why(what), as_json)

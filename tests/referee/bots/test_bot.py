@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import toys_at_work as toys
 
-from referee.bots.bot import Legal, NoMoveError, Observation, ask, seen
+from referee.bots.bot import Legal, NoMoveError, Observation, ask
 from referee.bots.players import HABIT, PLAYERS, TRIES, seated
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import Breach
@@ -103,7 +103,7 @@ def test_what_is_legal_is_listed_when_it_is_looked_at() -> None:
             asked_for.append(seat)
             return super().possible_moves(state, seat)  # type: ignore[no-any-return]
 
-    legal = Legal(Observation(Counting(toys.data("night_ferry")), seen(state, 0), asked))  # type: ignore[arg-type]
+    legal = Legal(Observation(Counting(toys.data("night_ferry")), state, asked))  # type: ignore[arg-type]
     assert asked_for == []
     assert (len(legal), legal[0].args, [one.args for one in legal[:2]]) == (4, (0,), [(0,), (1,)])
     assert asked_for == [0]

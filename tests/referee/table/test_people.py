@@ -40,11 +40,12 @@ def test_a_note_names_nobody(referee: Terminal) -> None:
 def test_a_record_from_before_names_stood_in_its_opening_is_read(referee: Terminal) -> None:
     shutil.copy(OLD, referee.folder / "old.jsonl")
     assert referee("import old.jsonl").out.splitlines()[-1].startswith("Ann (North): how many coins?")
-    told = referee("log").out.splitlines()[1:3]
-    assert told == ["   2 note: players: Ann, Bob", "   3 North draws a lantern: draw frost  [drawn by the referee]"]
+    told = referee("log --all").out.splitlines()[1:3]
+    drawn = "   3 Ann (North) draws a lantern: draw frost  [drawn by the referee]"
+    assert told == ["   2 note: players: Ann, Bob", drawn]
     referee("play", "note players: Carla, Dee", "ann: bid 1")
     assert "Ann (North): bid 1" in referee("log").out
-    referee("export again.jsonl")
+    referee("export again.jsonl --all")
     assert (referee.folder / "again.jsonl").read_text().splitlines()[1:][:5] == OLD.read_text().splitlines()[1:]
 
 

@@ -390,8 +390,22 @@ def test_what_a_seat_has_not_seen_is_unknown_to_it() -> None:
     assert [token.face for token in zones.seen_by(state, 0).zones["hand"]] == ["ash", "brass", None]
     assert zones.seen_by(state, 0) is state
     seen = zones.seen_by(state, 1)
-    assert seen.zones["hand"] == (Token(1, None, 1), Token(2, "brass", 3), Token(3, None, 1, 4))
+    assert seen.zones["hand"] == (Token(1, None, 1), Token(2, "brass", 3), Token(3, None, 1))
     assert state.zones["hand"][0].face == "ash"
+
+
+def test_what_an_unknown_card_could_be_tells_nothing_of_a_hidden_one_but_its_back() -> None:
+    deck = Catalogue.of(
+        {"ash": 1, "brass": 1, "coal": 1, "dusk": 1}, {"ash": "a", "brass": "a", "coal": "b", "dusk": "b"}
+    )
+    held = (Token(1, "ash", 1), Token(2, "brass", 3), Token(3, None, 1, 2), Token(4, None, 2, 8))
+    seen = zones.seen_by(Hand(zones={"hand": held}), 1, deck)
+    assert [(token.face, token.could) for token in seen.zones["hand"]] == [
+        (None, 3),
+        ("brass", 0),
+        (None, 3),
+        (None, 12),
+    ]
 
 
 def test_a_state_without_cards_is_seen_as_it_is() -> None:

@@ -118,9 +118,14 @@ def test_commitments_and_openings_can_be_typed() -> None:
 
 
 def test_a_seat_sees_of_others_only_that_they_have_chosen() -> None:
-    for state in (NIGHT.play(BIDDING, SOUTH), NIGHT.play(BIDDING, sealed.committing(SOUTH, "pepper"))):
+    commitment = sealed.committing(SOUTH, "pepper")
+    for state, shown in (
+        (NIGHT.play(BIDDING, SOUTH), ("bid", ("?",))),
+        (NIGHT.play(BIDDING, commitment), commitment.args[0]),
+    ):
         (frame,) = (frame for frame in state.agenda if frame.kind == "bid")
-        assert sealed.masked(frame, 0).data == ("sealed", (0, 1), (None, "commit"), ())
+        for seat in (0, None):
+            assert sealed.masked(frame, seat).data == ("sealed", (0, 1), (None, shown), ())
         assert sealed.masked(frame, 1) == frame
     turn = NIGHT.new(toys.setup(NIGHT)).agenda[0]
     assert sealed.masked(turn, 0) is turn

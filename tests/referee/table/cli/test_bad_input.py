@@ -126,8 +126,10 @@ def test_a_card_that_is_drawn_twice_is_told_where_it_lies_if_all_have_seen_it_th
     referee(f"new {GAME} open --position open.yaml")
     assert referee("play end").code == 0
     assert "Giants cannot come up here: it is in the discard pile." in refused(referee, "play giants")
+    elsewhere = "Magic Gate cannot come up here: it is nothing of the kind, or lies elsewhere."
+    assert elsewhere in refused(referee, 'play "magic gate" --as straw')
     told = refused(referee, 'play "magic gate"')
-    assert "Magic Gate cannot come up here: it is nothing of the kind, or lies elsewhere." in told
+    assert told == "it does not fit what the referee was told of cards that not everybody has seen. (MM-ALLY-01)\n"
 
 
 def test_a_pass_that_comes_after_a_fight_does_not_end_the_phase(magic: Terminal) -> None:

@@ -131,7 +131,7 @@ def test_what_is_legal_cannot_be_overruled_and_is_played_as_a_move(duel: Termina
 def test_the_log_says_whose_dice_and_draws_they_were_and_what_for(duel: Terminal) -> None:
     duel('play "?; a2; grey owl; c2"')
     duel("undo 2")
-    lines = duel("log").out.splitlines()
+    lines = duel("log --all").out.splitlines()
     assert lines[:8] == [
         "== Red's turn ==",
         "   1 duel, 2 seats",
@@ -161,7 +161,7 @@ def test_a_fact_cannot_be_overruled(duel: Terminal) -> None:
 
 def test_a_card_that_cannot_be_there_is_refused_with_the_entry_that_it_contradicts(duel: Terminal) -> None:
     duel('play "?; a2; grey owl; c2; ?"')
-    ran = duel('play "play grey owl"')
+    ran = duel('play "play grey owl" --as bob')
     assert ran.code == 1
     assert 'That contradicts 5 draw "Grey Owl".' in ran.err
     assert duel('play "play fox"').code == 0
@@ -185,7 +185,7 @@ def test_amend_insert_and_delete_judge_what_follows_anew(duel: Terminal) -> None
     assert "       b1: Red’s pawn (before: nothing)" in out
     assert "Falls out: 8 a2 b2: a2 b2 is illegal. DU-STEP-01: your pawn stands on b1." in out
     duel("undo")
-    assert "  11 amend 3: draw Fox (before: draw ?)" in duel("amend 3 fox").out
+    assert "  11 amend 3: draw Fox (before: draw ?)" in duel("amend 3 fox --all").out
     out = duel("delete 6").out
     assert "  12 delete 6 (before: c3 c2)" in out
     assert "Waits to be played again: 7 draw ?; 8 a2 b2" in out
@@ -242,10 +242,10 @@ def test_a_correction_that_the_game_does_not_take_is_told(duel: Terminal) -> Non
 
 def test_moves_lists_what_is_legal_and_only_what_begins_so(duel: Terminal) -> None:
     duel("play fox")
-    assert duel("moves").out.splitlines() == [
+    assert duel("moves --as ann").out.splitlines() == [
         "Ann (Red), a step or a card", "Ann (Red): 3 legal moves", "  a1 b1       a1 a2       play \"Fox\"",
     ]  # fmt: skip
-    assert json.loads(duel('moves "play f" --json').out) == {"Ann (Red)": ['play "Fox"']}
+    assert json.loads(duel('moves "play f" --json --as ann').out) == {"Ann (Red)": ['play "Fox"']}
     assert json.loads(duel("moves A1 --json").out) == {"Ann (Red)": ["a1 b1", "a1 a2"]}
 
 
@@ -295,19 +295,27 @@ def test_replay_goes_to_an_entry_and_shows_the_board_as_it_was(duel: Terminal) -
 
 def test_export_and_import_give_the_same_match(duel: Terminal) -> None:
     duel('play "?; a2; fox; c2"')
-    assert (
-        duel("export evening.jsonl").out == f"evening.jsonl: {(duel.folder / 'evening.jsonl').stat().st_size} bytes\n"
-    )
-    assert (duel.folder / "evening.jsonl").read_text() == duel("export").out
+    told = duel("export evening.jsonl --all").out
+    assert told == f"evening.jsonl: {(duel.folder / 'evening.jsonl').stat().st_size} bytes\n"
+    assert (duel.folder / "evening.jsonl").read_text() == duel("export --all").out
     assert "evening.match: Duel, 6 events" in duel("import evening.jsonl").out
     assert record(duel, "evening") == record(duel)
-    assert duel("export -m evening").out == duel("export -m duel").out
+    assert duel("export --all -m evening").out == duel("export --all -m duel").out
+
+
+def test_a_record_for_the_table_names_no_hidden_card_says_so_and_can_be_taken_in(duel: Terminal) -> None:
+    duel('play "?; a2; fox; c2"')
+    assert "`--all` writes everything" in duel("export open.jsonl").out
+    assert "fox" not in (duel.folder / "open.jsonl").read_text().casefold()
+    assert json.loads(duel("export open.txt --json").out)["hidden"] is True
+    duel("import open.jsonl")
+    assert duel("log -m open").out == duel("log -m duel").out
 
 
 def test_a_list_of_moves_is_exported_and_judged_without_faults(duel: Terminal) -> None:
     duel('play "?; a2; fox; c2; ?"')
     duel('overrule "a2 c3"')
-    duel("export evening.txt")
+    duel("export evening.txt --all")
     assert (duel.folder / "evening.txt").read_text() == (
         "game: duel\nseats: 2\nnames: Ann, Bob\n\n"
         "draw ?\nRed: a1 a2\ndraw Fox\nBlue: c3 c2\ndraw ?\noverrule Red: a2 c3\n"
@@ -372,8 +380,9 @@ def test_lines_piped_into_the_prompt_are_answered_one_by_one(duel: Terminal) -> 
 
 
 def test_the_prompt_knows_the_commands_of_the_shell(duel: Terminal) -> None:
-    ran = duel("play", "help", "?", "a2", "moves", "show", "undo 2", "redo", "amend 3 fox", "insert 3 x", "delete",
-               "why DU-STEP-01", "option ties=attacker", "note a cat on the table", "overrule a3", "log")  # fmt: skip
+    ran = duel("play --all", "help", "?", "a2", "moves", "show", "undo 2", "redo", "amend 3 fox", "insert 3 x",
+               "delete", "why DU-STEP-01", "option ties=attacker", "note a cat on the table", "overrule a3",
+               "log")  # fmt: skip
     assert "undo [N], redo [N]   take back; play again" in ran.out
     assert "amend 3: draw Fox (before: draw ?)" in ran.out
     assert "which entry? (write: delete 12, or delete rest)" in ran.out
@@ -403,6 +412,7 @@ def test_two_terminals_on_one_match_lose_nothing(duel: Terminal) -> None:
 
 def test_completion_offers_legal_moves_and_commands(duel: Terminal) -> None:
     from pnp.library.roots import Roots
+    from referee.engine.mechanisms.views import View
     from referee.loading.registry import find_game
     from referee.table.desk import Desk
     from referee.table.prompt import Completer
@@ -411,7 +421,8 @@ def test_completion_offers_legal_moves_and_commands(duel: Terminal) -> None:
     duel("play fox")
     path = Path(duel.folder / "duel.match")
     with Session.open(path, lambda name: find_game(name, Roots.discover(duel.folder, {}))) as session:
-        ways = Completer(Desk(session)).ways
+        assert Completer(Desk(session)).ways("pl") == ['play "?"']
+        ways = Completer(Desk(session, view=View(0))).ways
         assert ways("a") == ["a1 b1", "a1 a2", "amend"]
         assert ways("undo; A1 b") == ["undo; a1 b1"]
         assert ways("pl") == ['play "Fox"']

@@ -1,0 +1,57 @@
+"""Views: how much of a match an answer may use. A state and a view give the state as the viewer knows it.
+
+Everything hidden is a card in a zone or a simultaneous choice; whatever else a state holds lies open on the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from referee.engine.core.zones import everyone, veiled
+from referee.engine.mechanisms.sealed import is_sealed, masked
+
+if TYPE_CHECKING:
+    from referee.engine.core.agenda import Frame
+    from referee.engine.core.guards import S
+    from referee.engine.core.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Whose knowledge an answer is limited to.
+
+    seat: one seat's, which includes what all have seen; None: only what all seats have seen.
+    everything: whatever the referee was told, for somebody who keeps the secrets of the table.
+    """
+
+    seat: int | None = None
+    everything: bool = False
+
+    def state(self, game: Rules[S], state: S) -> S:
+        """Return a state as the viewer knows it: no cards that it has not seen, no choices that are not shown yet."""
+        if self.everything:
+            return state
+        view = veiled(state, self._masks(game, state), game.catalogue(state))
+        agenda = tuple(self.frame(frame) for frame in view.agenda) if any(map(is_sealed, view.agenda)) else view.agenda
+        if agenda != view.agenda:
+            view = view.copy()
+            view.agenda = agenda
+        if view is not state:
+            view.news = state.news
+        return view
+
+    def frame(self, frame: Frame) -> Frame:
+        """Return a frame as the viewer knows it."""
+        return frame if self.everything else masked(frame, self.seat)
+
+    def _masks(self, game: Rules[S], state: S) -> tuple[int, ...]:
+        """Return the sets of seats, as bits, of which one must have seen a card."""
+        seats: int = getattr(state, "seats", 0) or len(game.seat_names(state))
+        return (everyone(seats),) if self.seat is None else (1 << self.seat, everyone(seats))
+
+
+TABLE = View()
+"""What all seats may know: the view of every answer unless somebody asks for another."""
+ALL = View(everything=True)
+"""Whatever the referee was told."""

@@ -1,0 +1,51 @@
+"""Refusals as a viewer may read them: what was tried is judged again by what the viewer knows.
+
+Where the viewer knows nothing against it, a secret is: that much is said, and no more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.core.guards import Breach
+from referee.engine.core.ruling import IllegalMoveError, Verdict
+from referee.engine.errors import InvalidMoveError, MoveError
+from referee.engine.record.entering import again
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from referee.engine.core.ruling import Ruling
+    from referee.engine.game import Game
+    from referee.engine.mechanisms.views import View
+
+SECRET = "it does not fit what the referee was told of cards that not everybody has seen"
+"""Why something is refused that is possible for all that the viewer knows."""
+
+
+def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
+    """Return a refusal with the reasons that a viewer may know; itself where it rests on nothing hidden."""
+    attempt = error.attempt
+    if attempt is None or view.everything:
+        return error
+    state = view.state(game, attempt.state)
+    if state is attempt.state:
+        return error
+    try:
+        found: MoveError = _refused(error, again(game, state, attempt))
+    except MoveError as other:
+        found = other
+    found.before, found.after = error.before, error.after
+    return found
+
+
+def _refused(error: MoveError, ruling: Ruling | None) -> MoveError:
+    """Return the refusal by a ruling that the viewer may know; by a secret where nothing in it is against the move."""
+    assert error.attempt is not None
+    facts_only = error.attempt.kind == "overrule"
+    if ruling is not None and any(one.kind == "fact" or not facts_only for one in ruling.breaches):
+        return IllegalMoveError(ruling)
+    if ruling is None or not isinstance(error, IllegalMoveError):
+        return InvalidMoveError(f'"{error.attempt.text}": {SECRET}')
+    breach = Breach(error.ruling.breaches[0].clause, SECRET, "fact")
+    return IllegalMoveError(ruling._replace(verdict=Verdict.ILLEGAL, breaches=(*ruling.breaches, breach)))

@@ -1,0 +1,254 @@
+"""A match as a viewer knows it: every state, entry and event without what the viewer has not seen.
+
+What is answered from it tells the viewer nothing else: two matches that differ only in what a viewer may not know are
+the same here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from referee.engine.core.chance import ChanceSpec, outcome
+from referee.engine.core.guards import S
+from referee.engine.core.move import CHANCE, UNKNOWN, Move
+from referee.engine.errors import RefereeError
+from referee.engine.mechanisms.sealed import COMMIT, is_sealed
+from referee.engine.record.event import OPEN, PLAYS, Act, Event, played
+from referee.engine.record.line import Entry, Orphan, Play, backwards
+from referee.engine.record.view import MatchView
+from referee.engine.words import notation
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+    from referee.engine.core.move import Value
+    from referee.engine.core.outcome import Outcome
+    from referee.engine.mechanisms.views import View
+    from referee.engine.record.event import Json
+    from referee.engine.record.line import Version
+
+UNOPENED = "0" * 64
+"""The hash that stands for a choice that was entered by name and is not shown yet: nobody can open it."""
+HIDDEN = "(hidden)"
+"""The words for what a viewer may not read and what cannot be said without it."""
+
+
+class SeenMatch(MatchView[S]):
+    """What a viewer knows of a match as it is at this moment."""
+
+    def __init__(self, match: MatchView[S], view: View) -> None:
+        """View a match."""
+        self.game, self.view = match.game, view
+        self.trail, self.reports = match.trail, match.reports
+        self._match = match
+        self._events = list(match.events)
+        self._line = None
+        self._known: dict[Entry[S], Entry[S]] = {}
+
+    @cached_property
+    def state(self) -> S:
+        """Return the state as it stands."""
+        return self.view.state(self.game, self.trail.version.state)
+
+    @property
+    def seed(self) -> None:
+        """Return None: with the seed, every card could be worked out."""
+        return
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how the match ended, which everybody knows; None while it goes on."""
+        return self._match.outcome
+
+    @property
+    def last(self) -> Entry[S]:
+        """Return the last entry that stands."""
+        return self.entry_seen(self.trail.version.last)
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """Return the whole record."""
+        return tuple(map(self.event_seen, self._events))
+
+    @property
+    def pending(self) -> tuple[Play, ...]:
+        """Return what waits to be played again until something that was not asked before is answered."""
+        return tuple(map(self.play_seen, self.trail.version.pending))
+
+    @property
+    def orphaned(self) -> tuple[Orphan, ...]:
+        """Return what fell out in the change that led here."""
+        return tuple(map(self.orphan_seen, self.trail.version.orphans))
+
+    def entry_seen(self, last: Entry[S]) -> Entry[S]:
+        """Return an entry, and those before it, as the viewer knows them."""
+        fresh = []
+        for entry in backwards(last):
+            if entry in self._known:
+                break
+            fresh.append(entry)
+        for entry in reversed(fresh):
+            before = None if entry.before is None else self._known[entry.before]
+            play = entry.play._replace(act=self._act(entry))
+            state = self.view.state(self.game, entry.state)
+            self._known[entry] = Entry(play._replace(move=play.act.move), state, before)
+        return self._known[last]
+
+    def event_seen(self, event: Event) -> Event:
+        """Return an event of the record as the viewer knows it."""
+        version = self.trail.past[event.n - 1] if event.n <= len(self.trail.past) else self.trail.version
+        if event.kind == OPEN or event.kind in PLAYS:
+            return Event(event.n, *self._act_in(version, event.n, event.act))
+        if event.kind in ("amend", "insert"):
+            number = int(str(event.data["at"])) if event.kind == "amend" else event.n
+            plays: list[Json] = [dict(self._act_in(version, number, one).to_json()) for one in event.act.plays]
+            return event._replace(data={**event.data, "plays": plays})
+        return event
+
+    def play_seen(self, play: Play) -> Play:
+        """Return something that is not in the line as the viewer knows it."""
+        act = self._secret_choice(play.act) if play.number in self._unshown else self._unseen_cards(play.act)
+        return Play(play.number, act, act.move)
+
+    def orphan_seen(self, orphan: Orphan) -> Orphan:
+        """Return an entry that fits nowhere any more as the viewer knows it."""
+        return orphan._replace(play=self.play_seen(orphan.play))
+
+    def _act_in(self, version: Version[S], number: int, act: Act) -> Act:
+        """Return an act as the viewer knows it, which made an entry of a version unless it did not fit there."""
+        found = (one for one in backwards(version.last) if one.number == number and one.play.act == act)
+        entry = next(found, None)
+        return self.play_seen(Play(number, act, act.move)).act if entry is None else self._act(entry)
+
+    def _act(self, entry: Entry[S]) -> Act:
+        """Return what was done at an entry as the viewer knows it."""
+        act, kind = entry.play.act, entry.kind
+        if entry.before is None:
+            return self._opening(entry)
+        if kind == "chance":
+            return self._result(entry, entry.before)
+        if kind == "correct":
+            return self._correction(entry, entry.before)
+        return self._secret_choice(act) if entry.number in self._unshown else act
+
+    def _opening(self, entry: Entry[S]) -> Act:
+        """Return the opening without the seed, and with a position in which hidden cards are not named."""
+        act, data = entry.play.act, {**entry.play.act.data, "seed": None}
+        state = self.view.state(self.game, entry.state)
+        if data["position"] is not None and state is not entry.state:
+            data["position"] = cast("Json", self.game.write_position(state))
+        return act._replace(data=data)
+
+    def _result(self, entry: Entry[S], before: Entry[S]) -> Act:
+        """Return a result of chance in which `?` stands for each card that the viewer did not see come up."""
+        act, move = entry.play.act, entry.move
+        deck = self.game.catalogue(entry.state)
+        if move is None or deck is None or not any(value in deck.copies for value in move.args):
+            return act
+        hidden = _landed(before.state, entry.state)
+        hidden.subtract(_landed(before.state, self.view.state(self.game, entry.state)))
+        values: list[Value] = []
+        for value in move.args:
+            values.append(UNKNOWN if hidden[str(value)] > 0 else value)
+            hidden[str(value)] -= 1
+        specs = [one for one in self.game.due(before.state) if isinstance(one, ChanceSpec)]
+        if tuple(values) == move.args or not specs or not specs[0].hidden:
+            return act
+        return self._with_values(act, tuple(values))
+
+    def _unseen_cards(self, act: Act) -> Act:
+        """Return a result of chance that never came up, without its cards unless the viewer drew them."""
+        move, deck = act.move, self.game.catalogue(self.trail.version.state)
+        if move is None or move.seat != CHANCE or deck is None or (act.key and act.key.seat == self.view.seat):
+            return act if act.kind != "correct" or self.view.everything else act._replace(data={"text": HIDDEN})
+        values = tuple(UNKNOWN if value in deck.copies else value for value in move.args)
+        return act if values == move.args else self._with_values(act, values)
+
+    def _with_values(self, act: Act, values: tuple[Value, ...]) -> Act:
+        move = outcome(*values)
+        text = notation.write(self.game, self.trail.version.state, move)
+        return played(act.kind, move, text, act.key, act.flags, shape=act.data["shape"])
+
+    def _correction(self, entry: Entry[S], before: Entry[S]) -> Act:
+        """Return a correction with `?` for the names of cards that the viewer does not see."""
+        act = entry.play.act
+        hidden = _landed(before.state, entry.state)
+        hidden.subtract(_landed(before.state, self.view.state(self.game, entry.state)))
+        secret = {face for face, count in hidden.items() if count > 0}
+        if not secret:
+            return act
+        text = self._without_names(entry.state, act.text, secret)
+        return act._replace(data={"text": text if self._does_the_same(before.state, entry.state, text) else HIDDEN})
+
+    def _without_names(self, state: S, text: str, secret: Set[str]) -> str:
+        words, found = text.split(), list[str]()
+        while words:
+            sizes = range(len(words), 0, -1)
+            named = (size for size in sizes if secret & set(self.game.faces(state, _plain(words[:size]))))
+            size = next(named, 0)
+            comma = "," if size and words[size - 1].endswith(",") else ""
+            found.append(UNKNOWN + comma if size else words[0])
+            words = words[size or 1 :]
+        return " ".join(found)
+
+    def _does_the_same(self, before: S, after: S, text: str) -> bool:
+        """Return whether a correction puts as many cards into each zone as lie there."""
+        try:
+            state = self.game.correct(before, notation.words(text))
+        except RefereeError:
+            return False
+        return _sizes(state) == _sizes(after)
+
+    def _secret_choice(self, act: Act) -> Act:
+        """Return a choice that is not shown yet: that it is made is all that is known."""
+        move = act.move
+        if move is None or move.seat == self.view.seat:
+            return act
+        committed = Move(move.seat, COMMIT, (UNOPENED,))
+        return played("sealed", committed, f"{COMMIT} {UNOPENED}", act.key, act.flags)
+
+    @cached_property
+    def _unshown(self) -> Set[int]:
+        """The numbers of the entries that are part of a simultaneous choice and have not been shown to all."""
+        secret = set[int]()
+        for version in self.trail.past:
+            entry = version.last
+            if not _chooses(entry):
+                continue
+            top = entry.state.agenda[-1:]
+            if top and is_sealed(top[0]) and any(one is not None for one in top[0].data[2]):  # type: ignore[union-attr]
+                secret.add(entry.number)
+                continue
+            for earlier in backwards(entry):
+                if not _chooses(earlier):
+                    break
+                secret.discard(earlier.number)
+        return secret
+
+
+def _chooses(entry: Entry[S]) -> bool:
+    """Return whether an entry is part of a simultaneous choice, entered by name."""
+    agenda = entry.before.state.agenda if entry.before is not None else ()
+    return entry.kind in ("move", "overrule") and bool(agenda) and is_sealed(agenda[-1])
+
+
+def _landed(before: S, after: S) -> Counter[str]:
+    """Return the known cards that lie in a zone in which they did not lie before, or were not known."""
+    old = {(zone, token.id, token.face) for zone, tokens in getattr(before, "zones", {}).items() for token in tokens}
+    held = getattr(after, "zones", {}).items()
+    return Counter(
+        token.face
+        for zone, tokens in held
+        for token in tokens
+        if token.face and (zone, token.id, token.face) not in old
+    )
+
+
+def _sizes(state: S) -> dict[str, int]:
+    return {zone: len(tokens) for zone, tokens in getattr(state, "zones", {}).items()}
+
+
+def _plain(words: Sequence[str]) -> str:
+    return " ".join(words).casefold().strip(',"“” ')

@@ -1,0 +1,50 @@
+"""Refusals: what is wrong with the words of the table, what is asked instead, and what would be legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.errors import AmbiguousMoveError, MoveError
+from referee.table import telling
+from referee.table.answers import as_json
+from referee.table.data import ruled
+from referee.table.listing import entry_lines, few_moves
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.engine.record.view import MatchView
+    from referee.table import answers
+
+
+class RefusedError(MoveError):
+    """Raised when the table's words are refused, with all that is to be said about it; `data`: as JSON has it."""
+
+    def __init__(self, lines: Iterable[str], refusal: answers.Refusal) -> None:
+        super().__init__("\n".join(lines))
+        self.refusal = refusal
+        self.data: dict[str, Any] = as_json(refusal)
+
+
+def refused(match: MatchView[Any], error: MoveError, number: int | None = None) -> RefusedError:
+    """Return a refusal with all that can be said about it.
+
+    number: of the entry that it is about; what is due now does not matter then.
+    """
+    if isinstance(error, IllegalMoveError):
+        lines = [*telling.refusal(match, error.ruling, error.before), *telling.unplayed(error)]
+        return RefusedError(lines, {"error": "illegal", **ruled(match, error.ruling)})
+    if isinstance(error, AmbiguousMoveError):
+        readings = [f"  {reading}" for reading in error.readings]
+        lines = [f"{error.doubt}:", *readings, "Say which.", *telling.unplayed(error)]
+        return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": error.readings})
+    asked = match.due if number is None else ()
+    due = list(dict.fromkeys(telling.asked(match, one) for one in asked))
+    lines = [
+        match.lexicon.named(telling.sentence(str(error))),
+        *([f"Due: {one}" for one in due]),
+        *(few_moves(match) if number is None else entry_lines(match, number)),
+        *telling.unplayed(error),
+    ]
+    return RefusedError(lines, {"error": "invalid", "message": str(error), "due": due})

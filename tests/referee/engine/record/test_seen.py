@@ -1,0 +1,106 @@
+"""A match as a viewer knows it: its record, its line and what can be asked of it name nothing that is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import toys_at_work as toys
+from tables.monsters_and_magic import position
+
+from referee.engine.core.ruling import Verdict
+from referee.engine.mechanisms.views import ALL, TABLE, View
+from referee.engine.record.jsonl import read_lines, write_record
+from referee.engine.record.match import Match
+
+NIGHT = toys.toy("night_ferry")
+
+
+def begun(*lines: str, **more: Any) -> Match[Any]:
+    """Return a match in which lines were typed."""
+    match = Match.new(NIGHT, toys.setup(NIGHT), "evening", **more)
+    for line in lines:
+        match.enter(line)
+    return match
+
+
+def texts(match: Match[Any], view: View) -> list[str]:
+    """Return what the events of a match say to a viewer."""
+    return [event.text for event in match.seen(view).events[1:]]
+
+
+def test_a_draw_is_named_to_whoever_saw_it() -> None:
+    match = begun("ash; ember")
+    assert texts(match, ALL) == ["draw ash", "draw ember"]
+    assert texts(match, TABLE) == ["draw ?", "draw ?"]
+    assert texts(match, View(0)) == ["draw ash", "draw ?"]
+    assert texts(match, View(1)) == ["draw ?", "draw ember"]
+    assert [entry.text for entry in match.seen(View(1)).line] == ["draw ?", "draw ember"]
+    assert match.seen(TABLE).line[-1].state.zones["hand 0"][0].face is None
+
+
+def test_a_draw_that_was_taken_back_or_amended_stays_hidden() -> None:
+    match = begun("ash; ember")
+    match.amend(2, "frost")
+    match.undo(2)
+    assert all(name not in write_record(match.seen(TABLE).events) for name in ("ash", "ember", "frost"))
+    assert "frost" in write_record(match.seen(View(0)).events)
+    assert "frost" not in write_record(match.seen(View(1)).events)
+
+
+def test_what_waits_to_be_played_again_is_named_to_nobody_else() -> None:
+    match = begun("ash; ember")
+    match.delete(2)
+    assert [play.act.text for play in match.seen(TABLE).pending] == ["draw ?"]
+    assert [play.act.text for play in match.seen(View(1)).pending] == ["draw ember"]
+
+
+def test_a_choice_is_hidden_until_all_are_shown_together() -> None:
+    match = begun("ash; ember", "south: bid 2")
+    assert texts(match, View(1))[-1] == "bid 2"
+    assert (match.seen(TABLE).events[-1].kind, "2" in texts(match, TABLE)[-1]) == ("sealed", False)
+    match.enter("north: bid 1")
+    assert texts(match, TABLE)[-2:] == ["bid 2", "bid 1"]
+
+
+def test_a_choice_that_was_taken_back_was_never_shown() -> None:
+    match = begun("ash; ember", "south: bid 2")
+    match.undo()
+    match.enter("south: bid 3")
+    match.enter("north: bid 1")
+    assert [event.kind for event in match.seen(TABLE).events[3:]] == ["sealed", "undo", "move", "move"]
+
+
+def test_a_correction_names_no_card_of_a_hidden_hand() -> None:
+    table = position("b2 blue hero; g7 straw hero", hands={0: 1})
+    match = Match.new(table.game, position=table.game.write_position(table.state), seats=2)
+    match.correct("hand blue wood elves, rangers")
+    assert texts(match, TABLE)[-1] == "hand blue ?, ?"
+    assert texts(match, View(0))[-1] == "hand blue wood elves, rangers"
+    again = Match(table.game, match.seen(TABLE).events)
+    assert [len(found.state.zones["hand 0"]) for found in (match, again)] == [2, 2]
+
+
+def test_a_seed_and_the_cards_of_a_position_are_not_told() -> None:
+    laid = NIGHT.write_position(begun("ash; ember").state)
+    match = begun(position=laid, seed="a seed that nobody guesses")
+    assert "a seed that" not in write_record(match.seen(TABLE).events)
+    assert "ash" not in write_record(match.seen(TABLE).events)
+    assert "ash" in write_record(match.seen(View(0)).events)
+    assert match.seen(TABLE).seed is None
+
+
+def test_a_record_as_a_viewer_knows_it_is_a_record() -> None:
+    match = begun("ash; ember", "bid 2 / bid 1")
+    again = Match(NIGHT, read_lines(write_record(match.seen(TABLE).events)))
+    assert [event.text for event in again.events[1:]] == texts(match, TABLE)
+    assert again.seen(TABLE).state == again.state
+
+
+def test_what_is_asked_of_a_viewed_match_is_judged_by_what_the_viewer_knows() -> None:
+    duel = toys.toy("duel")
+    match = Match.new(duel, toys.setup(duel), "evening")
+    match.enter("fox")
+    assert [duel.write(match.state, move) for move in match.seen(TABLE).legal_moves()][-1] == 'play "?"'
+    assert [duel.write(match.state, move) for move in match.seen(View(0)).legal_moves()][-1] == 'play "Fox"'
+    assert match.judge("play grey owl").verdict is Verdict.ILLEGAL
+    assert match.seen(TABLE).judge("play grey owl").verdict is not Verdict.ILLEGAL
