@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pnp.errors import OutputError
+from pnp.press.moves import Moves, take_up
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+LOCK = "alive"
+ABANDONED = 3600
+"""Seconds after which a stage without a lock is taken for one of a dead run."""
 Stale = Callable[[Path, set[str]], list[str]]
 """Which old files of a folder go, given the names of the new ones."""
 
@@ -19,8 +30,9 @@ Stale = Callable[[Path, set[str]], list[str]]
 def staged(folder: Path, stale: Stale = lambda folder, new: []) -> Iterator[Path]:
     """Give a temporary folder beside the target; move its files over when all went well, and take away stale ones.
 
-    A failure or an interruption, even in the midst of moving, leaves every old file as it was and no new one.
-    Runs that end at the same time move their files one after the other, so that they do not mix.
+    A failure or an interruption, even in the midst of moving, leaves every old file as it was and no new one. What a
+    killed run had begun to move, the next run finishes first. Runs that end at the same time move their files one after
+    the other, so that they do not mix.
 
     Raises:
         OutputError: the folder, or a file in it, cannot be written.
@@ -31,10 +43,12 @@ def staged(folder: Path, stale: Stale = lambda folder, new: []) -> Iterator[Path
         made = _made_folders(folder.parent)
         if folder.exists() and not folder.is_dir():
             raise OutputError(f"{folder} cannot be written: a file of this name is in the way (choose another --out)")
+        _clear(folder)
         stage = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        (stage / "new").mkdir()
-        yield stage / "new"
-        _move(stage, folder, stale)
+        with _alive(stage):
+            (stage / "new").mkdir()
+            yield stage / "new"
+            _move(stage, folder, stale)
         made.clear()
     except OSError as error:
         advice = "free some space, or choose another folder with --out"
@@ -57,39 +71,59 @@ def _made_folders(folder: Path) -> list[Path]:
 def _move(stage: Path, folder: Path, stale: Stale) -> None:
     own = not folder.exists()
     folder.mkdir(exist_ok=True)
-    old = stage / "old"
-    old.mkdir()
-    moved: list[str] = []
-    put_by: list[str] = []
     with _locked(folder):
-        names = sorted(path.name for path in (stage / "new").iterdir())
-        try:
-            for name in [*names, *stale(folder, set(names))]:
-                if (folder / name).is_dir():
-                    raise IsADirectoryError(0, f"a folder called {name} is in the way")
-                if os.path.lexists(folder / name):
-                    os.replace(folder / name, old / name)
-                    put_by.append(name)
-                if name in names:
-                    os.replace(stage / "new" / name, folder / name)
-                    moved.append(name)
-        except BaseException:
-            for name in moved:
-                (folder / name).unlink(missing_ok=True)
-            for name in put_by:
-                os.replace(old / name, folder / name)
-            if own:
-                with suppress(OSError):
-                    folder.rmdir()
-            raise
+        names = tuple(sorted(path.name for path in (stage / "new").iterdir()))
+        Moves(stage, folder, names, tuple(stale(folder, set(names))), own).make()
+
+
+def _clear(folder: Path) -> None:
+    """Finish or undo what dead runs had begun to move into a folder, and take their stages away."""
+    stage_name = re.compile(rf"\.{re.escape(folder.name)}-[a-z0-9_]{{8}}")
+    for stage in sorted(folder.parent.iterdir()):
+        if stage_name.fullmatch(stage.name) and (stage / "new").is_dir() and _is_dead(stage):
+            folder.mkdir(exist_ok=True)
+            with _locked(folder):
+                take_up(stage, folder)
+            shutil.rmtree(stage, ignore_errors=True)
+            with suppress(OSError):
+                folder.rmdir()  # it was made for files that never came
+
+
+def _is_dead(stage: Path) -> bool:
+    """Return whether the run that made a stage is gone: it holds a lock as long as it lives."""
+    lock = stage / LOCK
+    if not lock.exists() or fcntl is None:
+        return time.time() - stage.stat().st_mtime > ABANDONED
+    handle = os.open(lock, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    finally:
+        os.close(handle)
+    return True
+
+
+@contextmanager
+def _alive(stage: Path) -> Iterator[None]:
+    """Hold the lock of a stage, which shows that its run is alive."""
+    if fcntl is None:
+        yield
+        return
+    draft = stage / f"{LOCK}.part"
+    handle = os.open(draft, os.O_CREAT | os.O_RDWR)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        draft.rename(stage / LOCK)  # nobody sees it before it is held
+        yield
+    finally:
+        os.close(handle)
 
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
     """Hold a folder for this process alone, where the system can."""
-    try:
-        import fcntl
-    except ImportError:  # Windows: a file that is open there cannot be replaced, so the other run fails and says so
+    if fcntl is None:  # Windows: a file that is open there cannot be replaced, so the other run fails and says so
         yield
         return
     handle = os.open(folder, os.O_RDONLY)

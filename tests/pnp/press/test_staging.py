@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -118,3 +121,73 @@ def test_runs_at_once_do_not_mix(tmp_path: Path) -> None:
         thread.join()
     assert len(set(contents(tmp_path / "target").values())) == 1
     assert len(contents(tmp_path / "target")) == 40
+
+
+KILLED = """
+import os, signal, sys
+sys.path.insert(0, {root!r})
+from pathlib import Path
+from pnp.press.staging import staged
+steps = {steps}
+def counted(do):
+    def counting(*names, **more):
+        global steps
+        if not (steps := steps - 1) + 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return do(*names, **more)
+    return counting
+target = Path({target!r})
+with staged(target, lambda folder, new: ["z"]) as stage:
+    for name in "abc":
+        (stage / name).write_text("new")
+    os.replace, os.rename = counted(os.replace), counted(os.rename)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.parametrize("begun", [True, False], ids=["old files", "no folder yet"])
+def test_after_a_kill_the_next_run_finds_the_old_files_or_the_new_ones_whole(begun: bool, tmp_path: Path) -> None:
+    """A run is killed before each of its moves in turn; the next run finishes or forgets them, and clears the rest."""
+    old, new = ({"a": "old", "b": "old", "z": "stale"} if begun else {}), {"a": "new", "b": "new", "c": "new"}
+    seen = []
+    for steps in range(1, 20):
+        target = tmp_path / str(steps) / "target"
+        (target if begun else target.parent).mkdir(parents=True)
+        if begun:
+            fill(target, **old)
+        program = KILLED.format(root=str(Path(__file__).parents[3]), steps=steps - 1, target=str(target))
+        code = subprocess.run([sys.executable, "-c", program], check=False).returncode
+        if code == 0:
+            break
+        assert code == -signal.SIGKILL
+        assert len(os.listdir(target.parent)) == 1 + (begun or target.exists())
+        with pytest.raises(ZeroDivisionError), staged(target):
+            1 / 0  # noqa: B018 - the next run fails, and still leaves what it has found
+        found = contents(target) if target.exists() else {}
+        assert found in (old, new), (steps, found)
+        assert os.listdir(target.parent) in ([], ["target"])
+        seen.append(found == new)
+    else:
+        pytest.fail("the run never came to its end")
+    assert seen == sorted(seen)
+    assert len(set(seen)) == 2
+
+
+def test_the_stage_of_a_living_run_is_left_alone(tmp_path: Path) -> None:
+    with staged(tmp_path / "target") as first:
+        fill(first, a="first")
+        with staged(tmp_path / "target") as second:
+            fill(second, a="second")
+        assert contents(tmp_path / "target") == {"a": "second"}
+        assert contents(first) == {"a": "first"}
+    assert contents(tmp_path / "target") == {"a": "first"}
+
+
+def test_folders_of_other_names_are_left_alone(tmp_path: Path) -> None:
+    """`.target-x-abcdefgh` is a stage of `target-x`, and `.target-mine` nobody's."""
+    for name in (".target-x-abcdefgh", ".target-mine", ".target-abcdefgh"):
+        (tmp_path / name).mkdir()
+        fill(tmp_path / name, mine="mine")
+    with staged(tmp_path / "target") as stage:
+        fill(stage, a="new")
+    assert len(os.listdir(tmp_path)) == 4

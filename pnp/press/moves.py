@@ -1,0 +1,83 @@
+"""The moves that end a run: written down before the first one, so that the next run can finish or undo them.
+
+A stage holds `new`, the finished files of a run, and `old`, what they replaced. Where each file lies says how far the
+moves have come, so they can be taken up again wherever the run was killed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+FORWARD, BACK = "moves.json", "undo.json"
+"""Files of a stage that say that its moves are to be finished, or undone."""
+
+
+class Moves(NamedTuple):
+    """The files that move from a stage into a folder, and the stale ones that leave it; `own`: the folder is new."""
+
+    stage: Path
+    folder: Path
+    names: tuple[str, ...]
+    stale: tuple[str, ...]
+    own: bool = False
+
+    def make(self) -> None:
+        """Make all moves; one that fails leaves the folder as it was.
+
+        Raises:
+            OSError: the folder cannot be written, or a folder is in the way of a file.
+        """
+        (self.stage / "old").mkdir(exist_ok=True)
+        self._write_down()
+        try:
+            self.finish()
+        except BaseException:
+            (self.stage / FORWARD).rename(self.stage / BACK)
+            self.undo()
+            raise
+
+    def finish(self) -> None:
+        """Make the moves that have not been made."""
+        self.folder.mkdir(exist_ok=True)
+        for name in (*self.names, *self.stale):
+            waits = os.path.lexists(self.stage / "new" / name)
+            if (self.folder / name).is_dir():
+                raise IsADirectoryError(0, f"a folder called {name} is in the way")
+            if os.path.lexists(self.folder / name) and (waits or name in self.stale):
+                os.replace(self.folder / name, self.stage / "old" / name)
+            if waits:
+                os.replace(self.stage / "new" / name, self.folder / name)
+
+    def undo(self) -> None:
+        """Put everything back as it was before the first move."""
+        for name in (*self.names, *self.stale):
+            moved = name in self.names and not os.path.lexists(self.stage / "new" / name)
+            if moved and os.path.lexists(self.folder / name):
+                os.replace(self.folder / name, self.stage / "new" / name)
+            if os.path.lexists(self.stage / "old" / name):
+                os.replace(self.stage / "old" / name, self.folder / name)
+        if self.own:
+            with suppress(OSError):
+                self.folder.rmdir()
+
+    def _write_down(self) -> None:
+        draft = self.stage / f"{FORWARD}.part"
+        draft.write_text(json.dumps([self.names, self.stale, self.own]), encoding="utf-8")
+        draft.rename(self.stage / FORWARD)
+
+
+def take_up(stage: Path, folder: Path) -> None:
+    """Finish or undo the moves of a stage whose run was killed; nothing where it had not begun to move.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    for kept, go_on in ((BACK, Moves.undo), (FORWARD, Moves.finish)):
+        if (stage / kept).is_file():
+            names, stale, own = json.loads((stage / kept).read_text(encoding="utf-8"))
+            go_on(Moves(stage, folder, tuple(names), tuple(stale), own))
+            return
