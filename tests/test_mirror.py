@@ -15,6 +15,7 @@ COVERED = {
     ],
     "tests/pnp/press/test_books.py": ["book/panels", "book/sheet", "press/printed_faces"],
     "tests/pnp/press/test_build.py": ["press/names"],
+    "tests/pnp/press/test_staging.py": ["press/moves"],
     "tests/pnp/press/test_printing.py": ["press/delivery", "press/kept", "press/order"],
     "tests/pnp/test_cache.py": ["library/places"],
     "tests/pnp/library/test_rulebook.py": ["library/rulesfile"],

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 from xml.parsers import expat
 
 from pnp.errors import Origin
@@ -14,7 +15,13 @@ from pnp.library.problems import Problems, allowed_values
 
 MOST_COLUMNS = 1000
 MOST_CELLS = 5_000_000
-LARGEST_UNPACKED = 256 * 1024 * 1024
+LARGEST_UNPACKED = 64 * 1024 * 1024
+"""Bytes in a workbook without its pictures, which are not read. Reading takes a few times as much memory."""
+MEDIA = ("xl/media/", "Pictures/")
+"""Where a workbook keeps its pictures."""
+LONGEST_VALUE = 1000
+"""Characters of a cell that are looked at for errors."""
+CHUNK = 1 << 20
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -76,17 +83,18 @@ def _cells(path: Path, sheet: str) -> Cells:
 
 
 def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, shown: str, problems: Problems) -> None:
-    if sum(info.file_size for info in archive.infolist()) > LARGEST_UNPACKED:
-        raise _Unfit(f"the workbook unpacks to more than {LARGEST_UNPACKED // 1024**2} MB")
+    _check_unpacked(archive)
     scan: _Ods | _Xlsx
     if suffix == ".ods":
         scan = ods = _Ods(sheet)
-        _parse(archive.read("content.xml"), ods)
+        _parse(archive.open("content.xml"), ods)
         names = ods.names
     else:
         names, member = _xlsx_sheet(archive, sheet)
         scan = _Xlsx()
-        _parse(archive.read(member) if member else b"<none/>", scan)
+        if member.startswith(MEDIA):
+            raise _Unfit("its sheet is among its pictures, which are not read (save it anew)")
+        _parse(archive.open(member) if member else BytesIO(b"<none/>"), scan)
     if not names or (sheet and sheet not in names):
         raise _Unfit(f'there is no sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")
     if scan.rows > most_rows + 1 or scan.columns > MOST_COLUMNS or scan.rows * scan.columns > MOST_CELLS:
@@ -95,7 +103,19 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
         problems.add(Origin(f"{shown}#{sheet or names[0]}", row, column), "", fault)
 
 
-def _parse(data: bytes, scan: _Ods | _Xlsx) -> None:
+def _check_unpacked(archive: zipfile.ZipFile) -> None:
+    """Check that the XML of a workbook is not too large, and that it is as large as the archive says."""
+    parts = [info for info in archive.infolist() if not info.filename.startswith(MEDIA)]
+    if sum(info.file_size for info in parts) > LARGEST_UNPACKED:
+        most = f"{LARGEST_UNPACKED // 1024**2} MB"
+        raise _Unfit(f"the workbook unpacks to more than {most} (split it, or save it as CSV)")
+    for info in parts:
+        with archive.open(info) as part:
+            while part.read(CHUNK):  # a part that goes on after its end has a wrong checksum, which is an error
+                pass
+
+
+def _parse(data: IO[bytes], scan: _Ods | _Xlsx) -> None:
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def refuse(*arguments: object) -> None:
@@ -105,10 +125,11 @@ def _parse(data: bytes, scan: _Ods | _Xlsx) -> None:
     parser.StartElementHandler = scan.start
     parser.EndElementHandler = scan.end
     parser.CharacterDataHandler = scan.text
-    parser.Parse(data, True)
+    with data:
+        parser.ParseFile(data)
 
 
-def _attributes(data: bytes, tag: str) -> list[dict[str, str]]:
+def _attributes(data: IO[bytes], tag: str) -> list[dict[str, str]]:
     found: list[dict[str, str]] = []
 
     class Collect(_Xlsx):
@@ -122,10 +143,10 @@ def _attributes(data: bytes, tag: str) -> list[dict[str, str]]:
 
 def _xlsx_sheet(archive: zipfile.ZipFile, sheet: str) -> tuple[list[str], str]:
     """Return the names of all sheets, and the member of the archive that holds the one wanted."""
-    sheets = _attributes(archive.read("xl/workbook.xml"), "sheet")
+    sheets = _attributes(archive.open("xl/workbook.xml"), "sheet")
     links = {
         link.get("Id"): link.get("Target", "")
-        for link in _attributes(archive.read("xl/_rels/workbook.xml.rels"), "Relationship")
+        for link in _attributes(archive.open("xl/_rels/workbook.xml.rels"), "Relationship")
     }
     names = [entry.get("name", "") for entry in sheets]
     chosen = next((entry for entry in sheets if not sheet or entry.get("name") == sheet), None)
@@ -170,7 +191,7 @@ class _Xlsx:
             self.cell = (int(found[2]), column)
 
     def text(self, data: str) -> None:
-        if self.reading:
+        if self.reading and len(self.value) < LONGEST_VALUE:
             self.value += data
 
     def end(self, name: str) -> None:
@@ -221,7 +242,8 @@ class _Ods:
 
     def text(self, data: str) -> None:
         """Keep the text of the cell: the error, where its formula gives one; its value may be a 0 then, or blank."""
-        self.value += data
+        if len(self.value) < LONGEST_VALUE:
+            self.value += data
 
     def end(self, name: str) -> None:
         if name == f"{_TABLE} table-row":

@@ -317,8 +317,27 @@ def test_a_workbook_that_declares_entities_is_refused(tmp_path):
 
 
 def test_a_workbook_that_unpacks_too_large_is_refused(tmp_path):
-    path = zipped(tmp_path / "f.ods", content_xml="<x>" + " " * (257 * 1024 * 1024))
-    assert "unpacks to more than 256 MB" in read(path)[1][0]
+    path = zipped(tmp_path / "f.ods", content_xml="<x>" + " " * (65 * 1024 * 1024))
+    assert "unpacks to more than 64 MB (split it, or save it as CSV)" in read(path)[1][0]
+
+
+def test_pictures_in_a_workbook_are_not_counted(tmp_path):
+    book = openpyxl.Workbook()
+    book.active.append(["id", "n"])
+    book.active.append(["a", 1])
+    book.save(tmp_path / "f.xlsx")
+    with zipfile.ZipFile(tmp_path / "f.xlsx", "a", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/media/map.bmp", bytes(65 * 1024 * 1024))
+    assert read(tmp_path / "f.xlsx")[1] == []
+
+
+def test_a_part_that_is_larger_than_the_archive_says_is_refused_before_it_is_read(tmp_path):
+    path = zipped(tmp_path / "f.ods", content_xml="<x>" + " " * 5_000_000)
+    size = (5_000_003).to_bytes(4, "little")
+    data = path.read_bytes()
+    assert data.count(size) == 2
+    path.write_bytes(data.replace(size, (500).to_bytes(4, "little")))
+    assert "this is no workbook" in read(path)[1][0]
 
 
 def test_a_sheet_of_enormous_extent_is_refused(tmp_path):
