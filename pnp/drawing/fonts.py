@@ -5,7 +5,8 @@ from __future__ import annotations
 import difflib
 import importlib.util
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,23 @@ _STYLES = {
     "italic": (False, True),
     "bolditalic": (True, True),
 }
+
+
+@contextmanager
+def unbroken(path: Path) -> Iterator[None]:
+    """Turn whatever a font file with a broken table raises into an error that names the file.
+
+    Raises:
+        FontError: in the place of any other error; one of these passes.
+    """
+    try:
+        yield
+    except FontError:
+        raise
+    except Exception as error:  # a broken table can fail in any way inside fontTools and reportlab
+        raise FontError(
+            f"{path.name} is a broken font file ({type(error).__name__}: use another copy of it)"
+        ) from error
 
 
 class Missing(KeyError):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pnp.drawing.pens import OutlinePen
 
 _MAX_BYTES = 1_000_000
+_DEEPEST = 100
+"""How deep elements may be nested, as in other SVG art."""
 _SHELVES = {"solid": "*Solid-900.otf", "regular": "*Regular-400.otf", "brands": "*Brands-Regular-400.otf"}
 _DRAWN = frozenset({"path", "rect", "circle", "ellipse", "polygon"})
 _SILENT = frozenset({"svg", "g", "title", "desc", "metadata", "defs", "style"})
@@ -156,9 +158,15 @@ def _parse(path: Path, name: str) -> ElementTree.Element:
     if re.search(rb"<!(DOCTYPE|ENTITY)", data.replace(b"\0", b""), re.IGNORECASE):
         raise ArtError(f"{name}: a document type or entities are not allowed in an icon: take the <!DOCTYPE …> out")
     try:
-        return ElementTree.fromstring(data)
+        root = ElementTree.fromstring(data)
     except (ElementTree.ParseError, ValueError) as error:
         raise ArtError(f"{name} is no SVG file: {error}") from error
+    depth, level = 1, [root]
+    while level := [child for element in level for child in element]:
+        depth += 1
+        if depth > _DEEPEST:
+            raise ArtError(f"{name}: elements are nested more than {_DEEPEST} deep: take the groups apart")
+    return root
 
 
 def _tag(element: ElementTree.Element) -> str:

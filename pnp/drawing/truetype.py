@@ -6,10 +6,11 @@ import hashlib
 import os
 import struct
 import tempfile
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, wraps
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.cu2quPen import Cu2QuPen
@@ -17,6 +18,7 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont, newTable
 
+from pnp.drawing.fonts import unbroken
 from pnp.errors import FontError
 
 _RESTRICTED, _NO_SUBSETS, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200
@@ -42,6 +44,22 @@ class Heights(NamedTuple):
     x_height: float
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[Path, P], T]:
+    """Let a question about a font file fail with a FontError alone."""
+
+    @wraps(ask)
+    def asked(path: Path, /, *args: P.args, **named: P.kwargs) -> T:
+        with unbroken(path):
+            return ask(path, *args, **named)
+
+    return asked
+
+
+@_of_a_file
 def read(path: Path, index: int) -> Tables:
     """Return what the file says of the face.
 
@@ -49,16 +67,11 @@ def read(path: Path, index: int) -> Tables:
         FontError: no font, broken, or not to be embedded.
     """
     font = _open(path, index)
-    try:
-        _refuse_restricted(font, path)
-        widths, scale = font["hmtx"].metrics, font["head"].unitsPerEm
-        advances = {chr(code): widths[glyph][0] / scale for code, glyph in (font.getBestCmap() or {}).items()}
-        names = _names(font.reader["name"])
-        name, licence = names.get(6) or path.stem, names.get(13) or names.get(14) or ""
-    except FontError:
-        raise
-    except Exception as error:  # a broken file can fail in any way inside fontTools
-        raise FontError(f"{path.name} is a broken font file ({type(error).__name__})") from error
+    _refuse_restricted(font, path)
+    widths, scale = font["hmtx"].metrics, font["head"].unitsPerEm
+    advances = {chr(code): widths[glyph][0] / scale for code, glyph in (font.getBestCmap() or {}).items()}
+    names = _names(font.reader["name"])
+    name, licence = names.get(6) or path.stem, names.get(13) or names.get(14) or ""
     return Tables(name, licence, advances)
 
 
@@ -74,6 +87,7 @@ def _names(table: bytes) -> dict[int, str]:
     return found
 
 
+@_of_a_file
 def heights(path: Path, index: int) -> Heights:
     """Return the heights of the face, from the glyphs d l H x p g y, or from its tables where it has none of these."""
     font = _open(path, index)
@@ -94,6 +108,7 @@ def heights(path: Path, index: int) -> Heights:
     return Heights(ascent, descent, cap, max(reach("x", 3), default=0.7 * cap))
 
 
+@_of_a_file
 def bounds(path: Path, index: int, text: str) -> dict[str, tuple[float, float, float, float]]:
     """Return the ink box (left, low, right, high) of each character of `text`, as parts of the em, y up."""
     font = _open(path, index)
@@ -108,6 +123,7 @@ def bounds(path: Path, index: int, text: str) -> dict[str, tuple[float, float, f
     return found
 
 
+@_of_a_file
 def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
     """Return the outline of each character as SVG path data on an em of 1, y up, and how far it advances."""
     font = _open(path, index)
@@ -120,6 +136,7 @@ def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
     return found
 
 
+@_of_a_file
 def usable(path: Path, index: int) -> Path:
     """Return a file with this one face in TrueType outlines: the file itself, or a converted copy."""
     with path.open("rb") as file:
@@ -165,12 +182,11 @@ def _parsed(path: Path, index: int, lazy: bool = True) -> TTFont:
     count = int.from_bytes(data[8:12], "big") if data[:4] == b"ttcf" else 1
     if not 0 <= index < count:
         raise FontError(f"{path.name} has {count} face(s): there is no #{index} (they count from 0)")
-    try:
+    with unbroken(path):
         return TTFont(BytesIO(data), fontNumber=index if count > 1 else -1, lazy=lazy, recalcTimestamp=False)
-    except Exception as error:  # as in read()
-        raise FontError(f"{path.name} is a broken font file ({type(error).__name__})") from error
 
 
+@_of_a_file
 def faces(path: Path) -> int:
     """Return how many faces the file holds (more than one in a collection only)."""
     with path.open("rb") as file:

@@ -20,7 +20,7 @@ from pnp.imposition.page import Page
 from pnp.render.links import Links
 from pnp.render.numbers import fine
 from pnp.render.output import Nowhere, Output
-from pnp.render.typefaces import Typeface
+from pnp.render.typefaces import Typeface, embed
 from pnp.units import MM_PER_POINT
 
 _DUPLEX = {
@@ -147,7 +147,7 @@ class Document:
         for notes, body in self._links.bodies():
             self.write(notes, body)
         for font in registry.delayedFonts:
-            font.addObjects(registry)
+            embed(font, registry)
         self._finish_catalog()
         number = 0
         while (number := number + 1) in registry.numberToId:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.drawing.fonts import Font
+from pnp.drawing.fonts import Font, unbroken
 from pnp.errors import FontError
 
 if TYPE_CHECKING:
@@ -55,15 +55,28 @@ class _Codes(dict[int, str]):
         return self[code]
 
 
+def embed(font: TTFont, document: PDFDocument) -> None:
+    """Write the signs of a font that a document uses into it.
+
+    Raises:
+        FontError: the file has a broken table.
+    """
+    with unbroken(Path(font.face.filename)):
+        font.addObjects(document)
+
+
 @lru_cache(maxsize=64)
 def _read(path: Path, name: str) -> TTFont:
     """Parse a font file; documents share the parsed font, reportlab keeps their subsets apart."""
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
     try:
-        font = TTFont(name, str(path), asciiReadable=False, shapable=False)
-    except (TTFError, OSError) as error:
-        raise FontError(f"{path}: font {name} cannot be embedded: {error}") from error
+        with unbroken(path):
+            font = TTFont(name, str(path), asciiReadable=False, shapable=False)
+    except FontError as error:
+        if not isinstance(error.__cause__, (TTFError, OSError)):
+            raise
+        raise FontError(f"{path}: font {name} cannot be embedded: {error.__cause__}") from error
     # Two files may bear one name inside; reportlab keeps the subsets of fonts apart by it.
     font.face.name = name.encode("ascii", "replace")
     return font

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import random
+import struct
+
 import pdfplumber
 import pytest
 
 from pnp.drawing.drawing import Colour, TextRun
-from pnp.drawing.fonts import Font
+from pnp.drawing.fonts import Font, FontLibrary
 from pnp.errors import FontError
 
 BLACK = Colour(0, 0, 0)
@@ -50,3 +53,40 @@ def test_two_files_of_one_name_are_two_fonts(printed, font, tmp_path):
     assert [char["fontname"].partition("+")[2] for char in chars] == ["SourceSans3-Regular"] * 3 + [
         "SourceSans3-Regular-1"
     ] * 3
+
+
+def spoilt(data, number, way, chance):
+    """Return a font file in which a table, counted from 0, is spoilt."""
+    at = 12 + 16 * number
+    _, _, start, size = struct.unpack(">4sIII", data[at : at + 16])
+    made = bytearray(data)
+    if way == "gone":
+        made[at : at + 4] = b"zzzz"
+    elif way == "short":
+        made[at + 12 : at + 16] = struct.pack(">I", size // 3)
+    else:
+        made[start : start + size] = bytes(size) if way == "zero" else chance.randbytes(size)
+    return bytes(made)
+
+
+@pytest.mark.parametrize("examples", [pytest.param(10, id="few"), pytest.param(200, id="many", marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", ["Lato", "Source Sans 3"])
+def test_a_font_with_a_broken_table_is_an_error_that_names_its_file(name, examples, printed, tmp_path):
+    chance = random.Random(name)
+    data = FontLibrary().find(name).path.read_bytes()
+    ways = [(number, way) for number in range(data[5]) for way in ("zero", "random", "gone", "short")]
+    said = []
+    tried = chance.sample(ways, min(examples, len(ways)))
+    for number, way in tried:
+        path = tmp_path / f"Spoilt-{number}-{way}.otf"
+        path.write_bytes(spoilt(data, number, way, chance))
+        try:
+            font = Font(path, 0, f"Spoilt{number}{way}")
+            assert font.width("Hamburg 12", 9) is not None
+            assert font.ascent is not None
+            assert font.box("7")
+            printed(TextRun(5, 5, "Hamburg 12", font, 9, BLACK))
+        except FontError as error:
+            said.append(str(error))
+    assert len(said) >= len(tried) / 5
+    assert all("Spoilt" in one or "no glyph" in one for one in said), said
