@@ -81,7 +81,7 @@ def test_a_font_with_a_broken_table_is_an_error_that_names_its_file(name, exampl
         path = tmp_path / f"Spoilt-{number}-{way}.otf"
         path.write_bytes(spoilt(data, number, way, chance))
         try:
-            font = Font(path, 0, f"Spoilt{number}{way}")
+            font = Font(path)
             assert font.width("Hamburg 12", 9) is not None
             assert font.ascent is not None
             assert font.box("7")
