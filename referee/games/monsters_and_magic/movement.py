@@ -80,6 +80,17 @@ def mark_summoned(state: MonstersState, figure: Figure) -> None:
         state.figures[square] = figure._replace(closed=True)
 
 
+def moved_before_change(state: MonstersState, figure: Figure) -> bool:
+    """Return whether a figure had moved in this turn before its type was changed (MM-Q-67)."""
+    return bool(_counted(state, figure, "changed"))
+
+
+def mark_changed(state: MonstersState, figure: Figure) -> None:
+    """Note that the type of a figure is changed, if it has moved in this turn (MM-Q-67)."""
+    if has_moved(state, figure):
+        _set(state, figure, "changed", 1)
+
+
 def close_move(state: MonstersState) -> None:
     """Close the move of the figure that is moving, as an order to another one does (MM-MPH-02)."""
     number, state.moving = state.moving, None

@@ -17,7 +17,7 @@ from referee.games.monsters_and_magic.figures import (
     take_figure,
     units_of,
 )
-from referee.games.monsters_and_magic.movement import mp_given
+from referee.games.monsters_and_magic.movement import mark_changed, mp_given
 from referee.games.monsters_and_magic.reverting import MOVED, PLACED, SACRIFICED, TILE, TRANSFORMED, note
 from referee.games.monsters_and_magic.slots import (
     FIGURE,
@@ -187,10 +187,11 @@ def _room(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _transform(state: MonstersState, use: CardUse) -> None:
-    """Change the type; the figure keeps what it has moved and what lies on it."""
+    """Change the type of a figure; what it has moved, and the cards that work on it, stay."""
     figure = state.figures[SQUARE.of(use)]
     assert figure is not None
     state.figures[SQUARE.of(use)] = figure._replace(kind=KIND.of(use))
+    mark_changed(state, figure)
     note(state, use, Change(TRANSFORMED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
 
 

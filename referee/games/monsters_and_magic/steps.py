@@ -9,7 +9,7 @@ from typing import cast
 from referee.engine import Breach, Guard, InvalidMoveError, Move, Part, Verb
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
-from referee.games.monsters_and_magic.movement import crossable, is_summoned, take_step, walk
+from referee.games.monsters_and_magic.movement import crossable, is_summoned, moved_before_change, take_step, walk
 from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, square_words, squares_in
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
@@ -66,9 +66,12 @@ def _wraps(start: int, end: int) -> bool:
 
 def _open_move(state: MonstersState, move: Move) -> Breach | None:
     figure = _mover(state, move)
+    where = SQUARES[path_of(move)[0]]
+    if moved_before_change(state, figure):
+        text = f"the {_title(state, figure)} on {where} moved before its type was changed: it does not move again"
+        return Breach("MM-CARD-06", text, "rule", ("MM-Q-67",))
     if not figure.closed:
         return None
-    where = SQUARES[path_of(move)[0]]
     if is_summoned(state, figure):
         return Breach("MM-CARD-08", f"the {_title(state, figure)} on {where} was summoned, which was its move")
     text = f"the move of the {_title(state, figure)} on {where} is over, since another figure has moved"

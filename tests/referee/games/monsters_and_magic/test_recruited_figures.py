@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tables.monsters_and_magic import (
     Table,
@@ -26,6 +28,7 @@ FULL = ("MM-REC-09", "MM-Q-15", "MM-Q-16")
 ARMIES = "a2 blue army; b2 blue army; c2 blue army; d2 blue army"
 HEROES = ARMIES.replace("army", "hero")
 SPENT = ("MM-MPH-04", "MM-MOVE-02")
+CHANGED = ("MM-CARD-06", "MM-Q-67")
 CHART = {2: ("MM-REC-03", "army"), 3: ("MM-REC-04", "hero"), 4: ("MM-REC-05", "mage"), 5: ("MM-REC-06", "monster")}
 
 
@@ -206,12 +209,31 @@ def test_mm_q_67_polymorph_heeds_limit_and_supply_and_no_move_comes_anew() -> No
     table = against_straw(units, permanents={0: ["polymorph"]})
     assert table.refused("use polymorph c3 mage") == ("MM-REC-09", "MM-Q-15", "MM-Q-67")
     table.play("c3 c4", "use polymorph c4 army")
-    assert (table.on("c4"), table.refused("c4 c5")) == ("blue army", SPENT)
+    assert (table.on("c4"), table.refused("c4 c5")) == ("blue army", (*CHANGED, *SPENT))
     unmoved = against_straw(units, permanents={0: ["polymorph"]}).play("use polymorph c3 army", "c3 c4")
     assert unmoved.on("c4") == "blue army"
     five = against_straw(units + "; h1 blue mage", permanents={0: ["polymorph"]}, figure_cap="five")
     assert five.ruling("use polymorph c3 mage").breaches[0].kind == "fact"
     assert "MM-REC-09" in five.refused("use polymorph c3 mage")
+
+
+@pytest.mark.parametrize("given", [{"permanents": {0: ["polymorph", "wings"]}}, {"permanents": {0: ["polymorph"]}}])
+def test_mm_q_67_a_figure_that_has_moved_does_not_move_as_another_type(given: dict[str, Any]) -> None:
+    """MM-Q-67: whatever movement its new type or a card would leave it; one that has not moved may."""
+    table = on_plains(f"{ENDS}; c3 blue army; e3 blue army", **given)
+    table.play("c3 c4", "use polymorph c4 monster")
+    assert table.refused("c4 c5")[:2] == CHANGED
+    assert not {line for line in table.moves() if line.startswith("c4 ")}
+    other = on_plains(f"{ENDS}; c3 blue army; e3 blue army", **given).play("c3 c4", "use polymorph e3 monster", "e3 e4")
+    assert other.on("e4") == "blue monster"
+
+
+@pytest.mark.parametrize("reopen_move", ["no", "yes"])
+def test_mm_q_67_move_points_that_a_card_gives_do_not_let_it_move_again(reopen_move: str) -> None:
+    """MM-Q-67, MM-Q-47."""
+    table = on_plains(f"{ENDS}; c3 blue army", permanents={0: ["polymorph", "haste_spell"]}, reopen_move=reopen_move)
+    table.play("c3 c4", "use polymorph c4 hero", "use haste spell c4")
+    assert table.refused("c4 c5")[:2] == CHANGED
 
 
 @pytest.mark.parametrize("die", CHART)
