@@ -26,7 +26,6 @@ import goldens
 import trials
 
 from pnp.errors import PnpError
-from referee.bots.bot import seen
 from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
@@ -34,6 +33,7 @@ from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
 from referee.engine.game import Game
 from referee.engine.mechanisms import sealed
+from referee.engine.mechanisms.views import View
 from referee.engine.record.draft import window_pass
 from referee.engine.record.event import Event
 from referee.engine.record.match import Match
@@ -142,7 +142,7 @@ class Player:
         return hidden
 
     def _liked(self, state: Any, one: Any) -> Move | None:
-        view = seen(state, one.seat)
+        view = self.game.seen(state, View(one.seat))
         moves = self.game.possible_moves(view, one.seat)
         liked = self.game.liking(view, one.seat, moves)
         chosen = sorted(zip(liked, moves, strict=bool(liked)), key=lambda pair: (-pair[0], self.random.random()))

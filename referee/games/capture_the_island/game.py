@@ -106,6 +106,8 @@ class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
         prompt = due.prompt
         if state.phase == SETUP:
             return Breach(due.clause, f"set-up is not over; due is: {prompt}", "fact")
+        if state.agenda[-1].kind == drawing.EXCESS:
+            return Breach(due.clause, f"a hand is above its limit; due is: {prompt}", also=("CI-Q-21",))
         if find(state, victory.BATTLE) is not None or state.agenda[-1].kind == battles.WHICH:
             if move.verb == committing.CHOICE:
                 said = f"each side lays one card, and none is due from {state.seat_name(move.seat)}"

@@ -8,7 +8,7 @@ from itertools import islice
 from referee.engine import UNKNOWN, Breach, Guard, Move, Named, Part, Playing, Slot, Token, Verb, number, used
 from referee.engine import use as count_use
 from referee.games.monsters_and_magic import dealing, deeds, draws, names, trading
-from referee.games.monsters_and_magic.catalogue import Card, CardEffect
+from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses
 from referee.games.monsters_and_magic.combat import CARDS, answer
 from referee.games.monsters_and_magic.deeds import DEEDS, card_of, carry_out, idle, is_lent, unheard_of, used_by
 from referee.games.monsters_and_magic.fights import fight_of
@@ -34,10 +34,11 @@ def _owned(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _in_time(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether it is the own turn, and the Movement Phase for what belongs there (MM-CARD-06)."""
+    """Check that it is the player's turn, and the Movement Phase for what belongs there."""
     if state.seat != move.seat:
-        name = state.seat_name(state.seat)
-        return Breach("MM-CARD-06", f"permanent cards are used on the own turn, and it is {name}’s")
+        clause, *also = use_clauses(card_of(state, move))
+        text = f"you use permanent cards in your own turn, and it is {state.seat_name(state.seat)}’s"
+        return Breach(clause, text, also=tuple(also))
     return _in_phase(state, move)
 
 
@@ -102,7 +103,7 @@ def _once(state: MonstersState, move: Move) -> Breach | None:
         return None
     if all(_is_fresh(state, move.seat, token) for token in copies):
         text = f"{card.name} has become permanent this turn and is used from the next"
-        return Breach("MM-CARD-06", text, also=("MM-Q-58",))
+        return Breach(use_clauses(card)[0], text, also=("MM-Q-58",))
     if not _limited(state, card) or not all(_is_used(state, move.seat, token) for token in copies):
         return None
     also = ("MM-Q-52",) if card.timing == ANY_TIME else ()
@@ -118,7 +119,8 @@ def _use(state: MonstersState, move: Move) -> None:
     ]
     for token in (ready or copies)[:1]:
         count_use(state, "turn", move.seat, use_key(token))
-    state.tell("MM-CARD-06", f"{state.seat_name(move.seat)}: {USING.write(state, move)}", move.seat)
+    clause = use_clauses(card_of(state, move))[0]
+    state.tell(clause, f"{state.seat_name(move.seat)}: {USING.write(state, move)}", move.seat)
     if state.agenda and state.agenda[-1].kind == CARDS:
         answer(state)
     carry_out(state, found)

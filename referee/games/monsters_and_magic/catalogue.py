@@ -54,13 +54,22 @@ class Card(NamedTuple):
     effects: tuple[CardEffect, ...]
 
 
+USES = {"ot": ("MM-CARD-06",), "summon": ("MM-CARD-07", "MM-Q-51"), "any": ("MM-Q-52",)}
+"""The clauses by which a player uses a card, by its timing; the other timings are of cards that work by themselves."""
+
+
+def use_clauses(card: Card | None) -> tuple[str, ...]:
+    """Return the clauses by which a card is used in its player's turn only, the one to cite first."""
+    return USES.get("" if card is None else card.timing, ("MM-TURN-01",))
+
+
 def clauses_of(card: Card) -> tuple[str, ...]:
     """Return the clauses that say how a card of this kind works."""
     split, summons = card.timing == "split", any(effect.summoner for effect in card.effects)
     found = ["MM-CARD-01", "MM-CARD-02", "MM-CARD-03"] if split else ["MM-CARD-04"]
     found += ["MM-CARD-05"] if any(effect.adjacent_to for effect in card.effects) else []
-    found += ["MM-CARD-06"] if card.timing == "ot" else []
-    return (*found, "MM-CARD-07", "MM-CARD-08") if summons else tuple(found)
+    found += [clause for clause in USES.get(card.timing, ()) if clause not in found]
+    return (*found, "MM-CARD-08") if summons else tuple(found)
 
 
 class Structure(NamedTuple):

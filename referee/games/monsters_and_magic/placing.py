@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from referee.engine import Breach, Deed, Effect, Value, grant
-from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES
+from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.figures import (
@@ -165,7 +165,7 @@ def _sacrifice(state: MonstersState, use: CardUse) -> None:
     if last:
         state.tell("MM-INF-04", f"{state.seat_name(use.seat)} has no unit left", use.seat)
         return
-    ask_draw(state, use.seat, use.data.amount, "MM-CARD-06")
+    ask_draw(state, use.seat, use.data.amount, use_clauses(state.contents.cards[use.ability.source])[0])
 
 
 SACRIFICING = Deed(_sacrifice, (OWN_FIGURE,), {"own figure": _may_go})

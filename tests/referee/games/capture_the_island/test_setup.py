@@ -275,6 +275,7 @@ def test_ci_q_21_a_seventh_card_by_a_lost_battle(value: str, due: str) -> None:
     assert (len(table.hand(1)), table.due) == (7, due)
     if value == "always":
         assert table.refused("discard drop 1", 1) == ()
+        assert table.refused("3 c2 c3", 0)[:2] == ("CI-SETUP-10", "CI-Q-21")
         assert table.play("Blue: discard drop 4").due == "red draw"
         return
     table.play("draw combat ?", "end", "end", "end")
@@ -297,6 +298,8 @@ def test_q21_a_seventh_card_in_the_own_turn(value: str, due: str) -> None:
     """CI-Q-21: red attacks and loses: the seventh card must go before step 2, or may be played in it."""
     table = position("C2 red 3; C3 blue 6; D6 blue 2", hands={0: ["6 resource"]}, limit_moment=value)
     assert table.play("3 c2 c3", "end", "drop 1", "drop 2", "?").due == due
+    if value == "always":
+        assert table.refused("end") == ("CI-SETUP-10", "CI-Q-21")
 
 
 def zones(table: Table, seat: int) -> dict[str, list[Any]]:

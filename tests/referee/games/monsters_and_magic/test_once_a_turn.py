@@ -6,6 +6,7 @@ import pytest
 from tables.monsters_and_magic import (
     Table,
     against_straw,
+    game,
     on_plains,
     position,
 )
@@ -94,7 +95,7 @@ def test_using_ot_on_another_players_turn() -> None:
     """MM-CARD-06: refused with whose turn it is."""
     table = position("a1 blue garrison" + HOME, permanents={1: ["empire"]})
     assert table.refused("use empire h7", seat=1) == ("MM-TURN-01", "MM-CARD-06")
-    assert "permanent cards are used on the own turn, and it is Blue’s" in table.why("use empire h7", seat=1)
+    assert "you use permanent cards in your own turn, and it is Blue’s" in table.why("use empire h7", seat=1)
     assert position("a1 blue garrison" + HOME, permanents={1: ["empire"]}, of=1).legal("use empire h7")
 
 
@@ -141,7 +142,7 @@ def test_mm_q_52_the_altar_serves_in_every_phase_of_the_own_turn(phase: str) -> 
     table = against_straw("c3 blue hero; e3 blue army", permanents=ALTAR, phase=phase)
     assert table.legal("use altar on c3")
     other = against_straw("c3 blue hero; e3 blue army", permanents=ALTAR, phase="movement", of=1)
-    assert other.refused("use altar on c3", seat=0) == ("MM-TURN-01", "MM-CARD-06")
+    assert other.refused("use altar on c3", seat=0) == ("MM-TURN-01", "MM-Q-52")
 
 
 @pytest.mark.parametrize(
@@ -193,3 +194,22 @@ def test_mm_q_66_the_merchant_serves_any_city_or_town_without_units(square: str,
     assert table.refused(f"use merchant on {square}") == clauses
     if not clauses:
         assert table.play(f"use merchant on {square}").on(square) == "blue garrison"
+
+
+USED = [card.id for card in game().contents.cards.values() if card.timing not in ("passive", "split")]
+
+
+@pytest.mark.parametrize("card", USED)
+def test_a_card_cites_the_clauses_that_why_gives_for_it(card: str) -> None:
+    """MM-CARD-06, MM-CARD-07, MM-Q-52: whether it is used in its owner's turn, or refused in another."""
+    units = "a1 blue garrison; b2 blue mage; c5 blue monster; d2 blue army; g3 blue hero; h8 straw garrison"
+    cards = {"permanents": {0: [card], 1: ["treants"]}, "hands": {0: ["treants"], 1: ["treants"]}}
+    table = on_plains(units, terrain={"a2": "forest"}, structures={"h1": "town"}, **cards)
+    uses = sorted(line for line in table.moves() if line.startswith("use "))
+    assert uses
+    table.play(uses[0])
+    assert table.news[0].clause in game().concerning(card)
+    late = on_plains(units, terrain={"a2": "forest"}, structures={"h1": "town"}, of=1, **cards)
+    clauses = [clause for clause in late.refused(uses[0], seat=0) if clause.startswith(("MM-CARD", "MM-Q-52"))]
+    assert clauses
+    assert set(clauses) <= set(game().concerning(card))

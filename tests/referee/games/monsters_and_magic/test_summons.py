@@ -123,7 +123,7 @@ def test_mm_q_51_units_are_summoned_in_the_movement_phase_only(phase: str) -> No
 def test_mm_q_51_nobody_summons_in_the_movement_phase_of_another() -> None:
     """MM-Q-51: it is the own Movement Phase."""
     table = against_straw(CALL, permanents=GATE, of=1)
-    assert table.refused("use magic gate g7 c4", seat=0) == ("MM-TURN-01", "MM-CARD-06")
+    assert table.refused("use magic gate g7 c4", seat=0) == ("MM-TURN-01", "MM-CARD-07", "MM-Q-51")
 
 
 def test_mm_card_08_a_summoned_figure_does_not_move_any_more() -> None:
