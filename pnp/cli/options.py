@@ -52,7 +52,7 @@ Chips = Annotated[
 NoCache = Annotated[
     bool, typer.Option("--no-cache", help="Read and draw everything anew (PNP_CACHE: the folder of the cache, or off).")
 ]
-InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines) or grey.")]
+InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines, pictures lines) or grey.")]
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
 
 

@@ -12,13 +12,15 @@ from pnp.composition import patterns, shapes
 from pnp.composition.canvas import Canvas
 from pnp.composition.failures import LayoutError
 from pnp.composition.layout import Box
-from pnp.composition.style import PatternToken, mixed, percent
+from pnp.composition.style import WHITE, PatternToken, contrast, mixed, percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Group, Outline, Shape, Stroke
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, text
 
+_UNSEEN = 1.5
+"""A contrast with which the lines of a pattern are not seen."""
 T = TypeVar("T")
 Painter = Callable[[Canvas, Rect, Scope], None]
 Look = Callable[[Scope], T]
@@ -91,7 +93,10 @@ def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas,
 
 
 def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken, ground: Colour | None) -> None:
-    colour, strength, opacity = canvas.tools.style.colour(token.colour), percent(token.strength), 1.0
+    style, opacity = canvas.tools.style, 1.0
+    colour, strength = style.colour(token.colour), percent(token.strength)
+    if style.ink == "low" and contrast(colour, ground or WHITE) < _UNSEEN:  # its ground is open here, and it must show
+        colour, strength = style.colour("ink"), 0.25
     if ground is not None:
         colour = mixed(ground, colour, strength)
     else:

@@ -106,6 +106,7 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
     if art.recolour:
         hexes = tuple((old, canvas.tools.style.colour(new).hex) for old, new in sorted(art.recolour.items()))
         picture = replace(picture, recolour=hexes)
+    picture = replace(picture, ink=canvas.tools.style.ink)
     turn = art.turn % 360
     frame = _turned_frame(picture, r, art.fit, turn)
     items: tuple[Item, ...]

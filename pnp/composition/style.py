@@ -277,7 +277,10 @@ class Style:
         if base and tint.endswith("%"):
             return mixed(self.colour("paper"), self.colour(base), percent(tint))
         if name in self.tokens.palette:
-            return self.tokens.palette[name].value(self.ink)
+            token = self.tokens.palette[name]
+            if name == "paper" and self.ink == "low" and token.low is None:
+                return WHITE
+            return token.value(self.ink)
         if name in _NAMED:
             return _NAMED[name]
         raise TokenError(f'"{name}" is no colour{allowed_values(name, {**self.tokens.palette, **_NAMED})}')

@@ -6,6 +6,7 @@ import gzip
 import io
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 LARGEST_SVG = 8 * 1024 * 1024
 _GZIP = b"\x1f\x8b"
@@ -18,7 +19,7 @@ class Picture:
     `name` is the path as the user knows it, `key` is a hash of its content (equal pictures are stored once),
     `width` and `height` are in pixels, or in the SVG's own units; `recolour` maps hex colours of an SVG to others.
     `kind` is `png`, `jpeg`, `svg`, `pixels` (an SVG that is drawn as pixels: `note` says why) or `other` (a raster
-    picture that is decoded before it is printed).
+    picture that is decoded before it is printed). In `low` ink it is printed as lines, in `grey` in shades.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Picture:
     height: float
     recolour: tuple[tuple[str, str], ...] = ()
     note: str = ""
+    ink: Literal["full", "low", "grey"] = "full"
 
 
 def svg_bytes(data: bytes) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 from pnp.press.staging import staged
 from pnp.render.pdf import try_pages, write_pdf
+from pnp.render.png import ink_cover
 from pnp.render.sketches import Sketches
 
 SLUG_FONT = "Source Sans 3"
@@ -160,7 +161,7 @@ class Build:
         with staged(folder, unlisted if is_whole else lambda folder, new: []) as stage:
             made, name = self._make(stage, members, whole)
             built = Built(folder, tuple(made), name, is_whole, listing, self.warnings(members))
-            content = manifest(self.game, self.run, made, name)
+            content = manifest(self.game, self.run, made, name, self.ink)
             keep(stage, built, content)
             text = manifest_text(content, written(folder / listing))
             (stage / listing).write_text(text, encoding="utf-8")
@@ -210,12 +211,13 @@ class Build:
             return made
         data = job.data_hash
         self._pdf(stage, name, job.printed(), job.pages, title, data)
+        ink = None if stage is None or self.ink == "full" else round(ink_cover(stage / name), 3)
         whole = job.in_one_piece()
         if whole is None:
-            return Made.of(member, job, name, "", notes)
+            return replace(Made.of(member, job, name, "", notes), ink=ink)
         poster = poster_file(name, whole.paper.name)
         self._pdf(stage, poster, whole.printed(), whole.pages, f"{title}, whole ({whole.paper.name})", data)
-        return Made.of(member, job, name, poster, notes)
+        return replace(Made.of(member, job, name, poster, notes), ink=ink)
 
     def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path | None) -> list[Made]:
         """Print the parts list, and all components in one file; those of a mixed sheet share their sheets."""

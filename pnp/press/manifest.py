@@ -27,6 +27,7 @@ class Made:
     `types` counts, for each style of type, faces whose text stands at nominal size, smaller, or at the minimum;
     `circles` counts pieces that are cut along a curve; `printed` holds for each field the boxes that print it.
     `shared` names the components on the same sheets of the whole, `together` counts those sheets.
+    `ink` is how much of its sheets is covered with ink, 0 to 1, where less than full ink was asked for.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Made:
     shared: tuple[str, ...] = ()
     together: int = 0
     data: str = ""
+    ink: float | None = None
 
     @classmethod
     def of(cls, member: Pieces, job: Job, file: str, poster: str, notes: tuple[str, ...]) -> Made:
@@ -126,6 +128,8 @@ class Made:
         if self.shared:
             found["shares_sheets_with"] = list(self.shared)
             found["shared_sheets"] = self.together
+        if self.ink is not None:
+            found["ink_cover"] = self.ink
         if self.poster:
             found["whole_file"] = self.poster
         if self.notes:
@@ -151,15 +155,17 @@ class Built:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the reader must know, by component, each once."""
-        return tuple(dict.fromkeys(f"{one.title}: {note}" for one in self.made for note in one.notes))
+        cover = [f"{one.title}: {one.ink:.0%} of its sheets is covered with ink" for one in self.made if one.ink]
+        return tuple(dict.fromkeys([*(f"{one.title}: {note}" for one in self.made for note in one.notes), *cover]))
 
 
-def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str, Any]:
+def manifest(game: Game, run: Run, made: Sequence[Made], whole: str, ink: str = "full") -> dict[str, Any]:
     """Return what manifest.json says; it hangs on data and options only, never on the time."""
     return {
         **_head(game, run),
         **({"only": list(run.only)} if run.only else {}),
         **({"copies": run.copies} if run.copies else {}),
+        **({"ink": ink} if ink != "full" else {}),
         "whole_game": whole,
         "components": [one.entry() for one in made],
     }

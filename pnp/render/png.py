@@ -24,6 +24,19 @@ def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
     return picture
 
 
+def ink_cover(pdf: Path, dpi: int = 24) -> float:
+    """Return how much of its pages a PDF covers with ink, from 0 (white) to 1 (black)."""
+    import pypdfium2
+    from PIL import ImageStat
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        pages = [page.render(scale=dpi / 72).to_pil().convert("L") for page in document]
+        return sum(1 - ImageStat.Stat(page).mean[0] / 255 for page in pages) / len(pages)
+    finally:
+        document.close()
+
+
 def render_png(pdf: Path, page: int, dpi: int, path: Path) -> None:
     """Save a page (from 0) of a PDF as a PNG file, `dpi` pixels an inch."""
     render_page(pdf, page, dpi).save(path, dpi=(dpi, dpi))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.drawing.drawing import Matrix
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
-from pnp.render import png_file, resvg
+from pnp.render import linework, png_file, resvg
 from pnp.render.vector import source
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
     Raises:
         ArtError: the file is missing, truncated, damaged or of a kind that cannot be shown.
     """
+    if picture.ink != "full":
+        return _saving(as_png(picture, size), picture)
     if picture.kind == "pixels":
         return _png(resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50)), picture)
     try:
@@ -53,14 +55,26 @@ def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
     return _jpeg(data, picture) if picture.kind == "jpeg" else _png(data, picture)
 
 
-def as_png(picture: Picture) -> bytes:
-    """Return a picture of another kind as PNG.
+def _saving(data: bytes, picture: Picture) -> RasterImage:
+    """Return a picture in grey, or as lines where it is not made of lines already."""
+    from PIL import Image
+
+    image = Image.open(io.BytesIO(data))
+    if picture.ink == "low":
+        return _decoded(linework.png_bytes(linework.lined_image(image)), picture)
+    return _decoded(linework.png_bytes(image.convert("LA" if image.has_transparency_data else "L")), picture)
+
+
+def as_png(picture: Picture, size: tuple[int, int] | None = None) -> bytes:
+    """Return a picture of any kind as PNG.
 
     Raises:
         ArtError: the file is missing or damaged.
     """
     from PIL import ImageOps
 
+    if picture.kind == "pixels":
+        return resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50))
     with _opened(picture.path.read_bytes(), picture) as opened:
         buffer = io.BytesIO()
         try:

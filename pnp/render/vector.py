@@ -8,10 +8,10 @@ import re
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 from itertools import accumulate, islice, pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.cache import NONE, Cache
@@ -19,6 +19,7 @@ from pnp.drawing.drawing import Matrix
 from pnp.drawing.pictures import Picture, svg_bytes
 from pnp.errors import ArtError
 from pnp.render.cairo import cairo_version, cairosvg
+from pnp.render.linework import grey_svg, lined_svg
 from pnp.render.plain.picture import draw_plain
 
 if TYPE_CHECKING:
@@ -79,20 +80,26 @@ def read(picture: Picture, cache: Cache = NONE) -> VectorArt:
     Raises:
         ArtError: the file cannot be read or drawn, or the system library cairo is missing.
     """
-    longer = max(picture.width, picture.height)
-    return _read(picture.path, picture.name, picture.key, longer, picture.recolour, cache)
+    return _read(replace(picture, note=""), cache)
 
 
 def source(picture: Picture) -> str:
-    """Return the text of an SVG, recoloured where it is to be.
+    """Return the text of an SVG, recoloured where it is to be, and as its ink asks.
 
     Raises:
         ArtError: the file cannot be read.
     """
     try:
-        return recoloured(svg_bytes(picture.path.read_bytes()).decode("utf-8-sig"), picture.recolour)
+        svg = recoloured(svg_bytes(picture.path.read_bytes()).decode("utf-8-sig"), picture.recolour)
     except (OSError, ValueError) as error:
         raise ArtError(f"{picture.name}: cannot be read: {error}") from error
+    if picture.ink == "full":
+        return svg
+    if picture.ink == "grey":
+        return grey_svg(svg)
+    with suppress(ValueError, SyntaxError):
+        return lined_svg(svg, max(picture.width, picture.height))
+    return grey_svg(svg)
 
 
 def recoloured(svg: str, changes: Sequence[tuple[str, str]]) -> str:
@@ -112,19 +119,14 @@ def _six(colour: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _read(
-    path: Path, name: str, key: str, longer_side: float, recolour: tuple[tuple[str, str], ...], cache: Cache
-) -> VectorArt:
-    try:
-        svg = recoloured(svg_bytes(path.read_bytes()).decode("utf-8-sig"), recolour)
-    except (OSError, ValueError) as error:
-        raise ArtError(f"{name}: cannot be read: {error}") from error
+def _read(picture: Picture, cache: Cache) -> VectorArt:
+    svg, longer_side = source(picture), max(picture.width, picture.height)
     with_ = cairo_version()
     entry = cache.key("vector", with_, repr(longer_side), svg) if with_ else ""
     kept = cache.get(entry) if entry else None
     found = None if kept is None else VectorArt.unpacked(kept)
     if found is None:
-        found = _form(svg, name, longer_side)
+        found = _form(svg, picture.name, longer_side)
         if entry:
             cache.put(entry, found.packed())
     return found

@@ -1,0 +1,196 @@
+"""Pictures in less ink: as lines on open ground, or in shades of grey.
+
+In an SVG every light or large filled shape becomes white with a thin outline, a thick light stroke two lines; small
+dark shapes stay as they are. A picture of pixels becomes its edges.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
+from xml.etree import ElementTree
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+Saving = Literal["low", "grey"]
+LINE = "#4A4A4A"
+_THIN, _SMALL, _DARK = 0.0035, 0.005, 0.22  # of the longer side; of the area; of full light
+_SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
+_UNSEEN = {"clipPath", "mask", "metadata"}
+_SPACE = "{http://www.w3.org/2000/svg}"
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SELECTOR = re.compile(r"\*|[.#]?[A-Za-z_][\w-]*")
+_DECLARATION = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*)")
+_HEX_COLOUR = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
+_RGB = re.compile(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)")
+_NUMBER = re.compile(r"-?[\d.]+(?:e-?\d+)?")
+_PLAIN = {"black": 0.0, "white": 1.0}
+
+
+def grey_svg(svg: str) -> str:
+    """Return an SVG with every colour that is written in digits as the grey that is as bright."""
+    svg = _RGB.sub(lambda found: "#" + "".join(f"{int(part):02x}" for part in found.groups()), svg)
+
+    def grey(found: re.Match[str]) -> str:
+        level = round(255 * _level(f"#{found[1]}"))
+        return f"#{level:02x}{level:02x}{level:02x}"
+
+    return _HEX_COLOUR.sub(grey, svg)
+
+
+def lined_svg(svg: str, longer_side: float) -> str:
+    """Return an SVG as lines; `longer_side` in its own units.
+
+    Raises:
+        ValueError: its style sheet has selectors that are not followed here: only tags, .classes and #ids are.
+    """
+    ElementTree.register_namespace("", _SPACE.strip("{}"))
+    ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
+    root = ElementTree.fromstring(svg)
+    _inline(root)
+    _Liner(longer_side).run(root, {"fill": "black", "stroke": "none", "stroke-width": "1"})
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _inline(root: ElementTree.Element) -> None:
+    """Write what the style sheets say into the elements themselves."""
+    said: dict[str, str] = {}
+    for parent in list(root.iter()):
+        for sheet in parent.findall(f"{_SPACE}style"):
+            parent.remove(sheet)
+            for names, words in _RULE.findall(_COMMENT.sub("", sheet.text or "")):
+                for name in map(str.strip, names.split(",")):
+                    if not _SELECTOR.fullmatch(name):
+                        raise ValueError(f"{name!r} is no tag, class or id")
+                    said[name] = f"{said.get(name, '')}{words};"
+    for element in root.iter() if said else ():
+        tag = element.tag.removeprefix(_SPACE) if isinstance(element.tag, str) else ""
+        names = ["*", tag, *(f".{name}" for name in element.get("class", "").split()), f"#{element.get('id', '')}"]
+        words = "".join(said.get(name, "") for name in names) + element.get("style", "")
+        if words:
+            element.set("style", words.replace("!important", ""))
+
+
+def lined_image(image: Image.Image) -> Image.Image:
+    """Return a picture of pixels as its edges, dark on white; what is open in it stays open."""
+    from PIL import Image, ImageChops, ImageFilter, ImageOps
+
+    grey = image.convert("L")
+    spread = max(1.0, max(image.size) / 500)
+    soft = grey.filter(ImageFilter.GaussianBlur(spread * 2))
+    edges = ImageChops.subtract(soft, grey.filter(ImageFilter.GaussianBlur(spread / 2)), 0.25)
+    lines = ImageOps.invert(edges.point([0 if level < 24 else min(204, level * 2) for level in range(256)]))
+    if not image.has_transparency_data:
+        return lines
+    return Image.merge("LA", (lines, image.convert("RGBA").getchannel("A")))
+
+
+class _Liner:
+    def __init__(self, longer_side: float) -> None:
+        self._line = longer_side * _THIN
+        self._area = longer_side * longer_side * _SMALL
+
+    def run(self, element: ElementTree.Element, above: Mapping[str, str]) -> None:
+        """Turn an element and those in it into lines; `above` is how it would be painted without words of its own."""
+        own = {**element.attrib, **dict(_DECLARATION.findall(element.get("style", "")))}
+        paint = {name: own.get(name, above[name]).strip() for name in ("fill", "stroke", "stroke-width")}
+        for number, child in reversed(list(enumerate(element))):
+            tag = child.tag.removeprefix(_SPACE) if isinstance(child.tag, str) else ""
+            if tag in _UNSEEN:
+                continue
+            if tag not in _SHAPES:
+                self.run(child, paint)
+                continue
+            self._shape(element, number, child, tag, paint)
+
+    def _shape(
+        self, parent: ElementTree.Element, number: int, shape: ElementTree.Element, tag: str, above: Mapping[str, str]
+    ) -> None:
+        style = dict(_DECLARATION.findall(shape.get("style", "")))
+        own = {**shape.attrib, **style}
+        fill, stroke = (own.get(name, above[name]).strip() for name in ("fill", "stroke"))
+        width = _number(own.get("stroke-width", above["stroke-width"]))
+        for name in ("fill", "stroke", "stroke-width"):
+            style.pop(name, None)
+        shape.attrib.pop("style", None)
+        if style:
+            shape.set("style", ";".join(f"{name}:{value}" for name, value in style.items()))
+        shape.attrib.update({"fill": fill, "stroke": stroke, "stroke-width": own.get("stroke-width", f"{width:g}")})
+        if stroke != "none" and width > 2 * self._line and _level(stroke) > _DARK:
+            self._double(parent, number, shape, width)
+            fill = "none" if fill == "none" else "#ffffff"
+            shape.set("stroke", "#ffffff")
+        elif stroke != "none":
+            shape.set("stroke", LINE)
+        elif fill != "none" and not self._stays(shape, tag, fill):
+            shape.set("stroke", LINE)
+            shape.set("stroke-width", f"{self._line:.4g}")
+        if fill != "none":
+            shape.set("fill", fill if self._stays(shape, tag, fill) else "#ffffff")
+
+    def _double(self, parent: ElementTree.Element, number: int, shape: ElementTree.Element, width: float) -> None:
+        """Draw the two edges of a thick stroke: a dark one below, which the white one covers but for its edges."""
+        below = ElementTree.Element(shape.tag, dict(shape.attrib))
+        below.attrib.update({"fill": "none", "stroke": LINE, "stroke-width": f"{width + 2 * self._line:.4g}"})
+        below.attrib.pop("id", None)
+        parent.insert(number, below)
+
+    def _stays(self, shape: ElementTree.Element, tag: str, fill: str) -> bool:
+        """Return whether a fill is kept: a small dark one, which is part of the drawing."""
+        return _level(fill) <= _DARK and _area(shape, tag) <= self._area
+
+
+def _number(text: str) -> float:
+    found = _NUMBER.match(text.strip())
+    return float(found[0]) if found else 1.0
+
+
+def _level(colour: str) -> float:
+    """Return how bright a colour is, from 0 to 1; what is not written in digits, such as a gradient, is bright."""
+    found = _HEX_COLOUR.fullmatch(colour)
+    if found is None:
+        return _PLAIN.get(colour.strip().lower(), 1.0)
+    digits = found[1] if len(found[1]) == 6 else "".join(digit * 2 for digit in found[1])
+    red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def _area(shape: ElementTree.Element, tag: str) -> float:
+    """Return the area of the box round a shape, in its own units."""
+    numbers = {name: _number(shape.get(name, "0")) for name in ("width", "height", "r", "rx", "ry")}
+    if tag == "rect":
+        return numbers["width"] * numbers["height"]
+    if tag == "circle":
+        return 4 * numbers["r"] ** 2
+    if tag == "ellipse":
+        return 4 * numbers["rx"] * numbers["ry"]
+    if tag == "path":
+        return _path_area(shape.get("d", ""))
+    points = [float(one) for one in _NUMBER.findall(shape.get("points", ""))]
+    across, down = points[::2], points[1::2]
+    return (max(across) - min(across)) * (max(down) - min(down)) if across and down else 0.0
+
+
+def _path_area(steps: str) -> float:
+    from fontTools.pens.boundsPen import ControlBoundsPen
+    from fontTools.svgLib.path import parse_path
+
+    pen = ControlBoundsPen(None)
+    try:
+        parse_path(steps, pen)
+    except Exception:  # whoever draws the picture reports a path that cannot be read
+        return float("inf")
+    left, low, right, high = pen.bounds or (0.0, 0.0, 0.0, 0.0)
+    return float((right - left) * (high - low))
+
+
+def png_bytes(image: Image.Image) -> bytes:
+    """Return a picture as PNG."""
+    buffer = io.BytesIO()
+    image.info = {}
+    image.save(buffer, "PNG")
+    return buffer.getvalue()

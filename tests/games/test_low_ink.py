@@ -1,0 +1,56 @@
+"""Cards of each game in low ink: at most half the ink, and signs that stand out from their grounds."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp import open_game
+from pnp.composition.style import Style, contrast, load_style
+from pnp.drawing.face import Face
+from pnp.errors import DataError
+from pnp.imposition.page import page_of
+from pnp.library.roots import Roots, built_in
+from pnp.render.pdf import write_pdf
+from pnp.render.png import ink_cover
+
+GAMES = ("skies_of_fire", "monsters_and_magic", "capture_the_island")
+SAMPLE = 5
+
+
+def faces(game: str, ink: str) -> list[Face]:
+    """Return both sides of a sample of the cards."""
+    opened, found = open_game(game, ink=ink), []  # type: ignore[arg-type]
+    for component in opened.components:
+        if component.kind != "card":
+            continue
+        for entry in component.entries[:: max(1, len(component.entries) // SAMPLE)]:
+            found.append(opened.face(component.id, entry.id))
+            try:
+                found.append(opened.face(component.id, entry.id, "back"))
+            except DataError:  # a card without a back
+                continue
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_low_ink_at_least_halves_the_ink_of_the_cards(game: str, tmp_path: Path) -> None:
+    cover = {}
+    for ink in ("full", "low"):
+        write_pdf(tmp_path / ink, [page_of(face) for face in faces(game, ink)], title=game)
+        cover[ink] = ink_cover(tmp_path / ink, 50)
+    assert 0 < cover["low"] <= cover["full"] / 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_signs_stand_out_from_their_grounds_in_low_ink(game: str) -> None:
+    tokens = load_style(game, Roots((built_in(),)))
+    palette, style = tokens.tokens.palette, Style(tokens.tokens, tokens.document, "low")
+    pairs = [(name, other) for name in palette for other in palette if is_ground_of(other, name)]
+    assert len(pairs) > 4
+    assert [pair for pair in pairs if contrast(style.colour(pair[0]), style.colour(pair[1])) < 3] == []
+
+
+def is_ground_of(ground: str, sign: str) -> bool:
+    """Return whether a colour is the ground of a sign: `seat-blue` of `on-blue`."""
+    kinds = ("section", "deck", "ship", "band", "seat", "helps", "terrain", "stack")
+    return sign.startswith("on-") and any(ground == f"{kind}-{sign[3:]}" for kind in kinds)
