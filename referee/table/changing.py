@@ -90,9 +90,10 @@ def retold_lines(match: MatchView[Any], found: Sequence[Retold], own: int = 0) -
     others = [one for one in found if one.n != own]
     lines += ["     Goes differently now:"] if others else []
     for one in others[:MOST_ENTRIES]:
-        words = f" (before: {one.before})" if one.before != one.text else ""
+        said, was = (telling.brief(one.kind, text) for text in (one.text, one.before))
+        words = telling.who(match.lexicon, one.seat) + said + (f" (before: {was})" if was != said else "")
         results = [*telling.happened(match, one.news), *_before(match, one)]
-        lines += [f"       {one.n} {one.text}{words}", *(f"    {line}" for line in results)]
+        lines += [f"       {one.n} {words}", *(f"    {line}" for line in results)]
     more = counted(len(others) - MOST_ENTRIES, "more entry", "more entries")
     return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
 

@@ -339,7 +339,7 @@ class Desk:
         done = self._refused(action, number)
         match = self.match
         found = changing.compared(match, old)
-        was = next((entry.text for entry in old.line if entry.number == number), "")
+        was = next((telling.brief(entry.kind, entry.text) for entry in old.line if entry.number == number), "")
         lines = [f"{event.n:>4} {_retold(match.event_seen(event), was)}" for event in done.events]
         lines += [*telling.happened(match, done.news), *changing.retold_lines(match, found.retold, number or 0)]
         lines += [*self._replayed(done), *changing.difference_lines(match, found.differences)]

@@ -163,7 +163,7 @@ class Cards(Said[T]):
     @property
     def topic(self) -> str:
         """Return what this is called where a table is described: what only its owner sees is a hand."""
-        return "hand" if self.sees == "owner" else self.key
+        return "hand" if self.sees == "owner" else super().topic
 
     def spoken(self, reader: Reader[T], where: str, value: object) -> Sequence[str]:
         """Return what is said of cards, one after another; of a record of backs, with the back behind a number."""

@@ -28,12 +28,13 @@ class Item(Generic[T]):
     key: its name in a position (none: a position does not say it). about: what is said under it, for `help`. also:
     other words by which a correction knows it, besides the same as one or several. forms: corrections, one of each
     kind, as a table is told them. parts: what stands under the key of this. on_board: whether pieces on the board
-    show it.
+    show it. called: what it is called where a table is described, if that is not the key.
     """
 
     key: str = ""
     about: str = ""
     on_board: bool = False
+    called: str = ""
     also: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
     parts: tuple[Item[T], ...] = ()
@@ -155,7 +156,7 @@ class Said(Item[T]):
     @property
     def topic(self) -> str:
         """Return what this is called where a table is described."""
-        return self.key
+        return self.called or self.key
 
     def facts(self, names: Vocabulary[T], state: T) -> Iterator[Fact]:
         """Yield what a position says of the table, or of each seat, in words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.engine.core.move import CHANCE
 from referee.engine.core.state import Notice
 
 if TYPE_CHECKING:
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
 class Retold(NamedTuple):
     """An entry of both lines that now says or brings something else.
 
-    text, before: its words now and before. news, old_news: what was announced only now, and only before.
+    kind, seat: the kind of entry, and who moved. text, before: its words now and before. news, old_news: what was
+    announced only now, and only before.
     """
 
     n: int
+    kind: str
+    seat: int | None
     text: str
     before: str
     news: tuple[Notice, ...]
@@ -66,7 +70,9 @@ def _retold(was: Entry[Any], now: Entry[Any], results: Callable[[Any], Iterable[
     old, new = Counter(results(was.state)), Counter(results(now.state))
     if was.text == now.text and old == new:
         return None
-    return Retold(now.number, now.text, was.text, tuple((new - old).elements()), tuple((old - new).elements()))
+    seat = None if now.move is None or now.move.seat == CHANCE else now.move.seat
+    came, went = tuple((new - old).elements()), tuple((old - new).elements())
+    return Retold(now.number, now.kind, seat, now.text, was.text, came, went)
 
 
 def differences(before: Iterable[Fact], after: Iterable[Fact]) -> tuple[Difference, ...]:

@@ -54,7 +54,13 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
         items=(
             *ships,
             deck,
-            Under(key="under", deck=deck, zone=lambda seat, back: DECK, forms=("under hard over, ?",)),
+            Under(
+                key="under",
+                called="under the deck",
+                deck=deck,
+                zone=lambda seat, back: DECK,
+                forms=("under hard over, ?",),
+            ),
             Landed(
                 key="landed",
                 about="by mission: towns landed on",
@@ -107,6 +113,7 @@ def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[Skies
     yield Number(key="spent", of_seat=True, forms=("halcyon spent 1",))
     yield Place(
         key="last",
+        called="last town",
         also=("last_town",),
         field="last_town",
         of_seat=True,
@@ -114,7 +121,13 @@ def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[Skies
         name=lambda state, square: contents.towns[square].name if square in contents.towns else None,
         forms=("halcyon last galewatch",),
     )
-    yield Number(key="collected", field="last_round", of_seat=True, forms=("halcyon collected 3",))
+    yield Number(
+        key="collected",
+        called="round of the last collection",
+        field="last_round",
+        of_seat=True,
+        forms=("halcyon collected 3",),
+    )
     yield Number(key="storm", field="storms", of_seat=True, forms=("halcyon storm 1",))
     yield Number(key="rallied", of_seat=True, forms=("halcyon rallied 1",))
     yield Number(key="kills", also=("sunk",), of_seat=True, forms=("halcyon kills 2",))

@@ -49,7 +49,7 @@ def test_an_amendment_says_who_won_which_fight_now_and_what_is_where(fight: Term
         "     Straw’s Army: dice 6+6 12; army 0 = 12 (MM-FORCE-02)",
         "       before: Straw’s Army: dice 3+2 5; army 0 = 5 (MM-FORCE-02)",
         "     Goes differently now:",
-        "       7 pass",
+        "       7 Bob (Straw): pass",
         "         10 against 12: Blue’s Army is destroyed (MM-COMB-12)",
         "         before: 10 against 5: Straw’s Army is destroyed (MM-COMB-12)",
         "         before: Blue’s Army attacks Straw’s Garrison on d4 (MM-COMB-07)",
@@ -126,6 +126,15 @@ def test_standings_that_follow_at_each_turn_are_no_results_of_an_entry(fight: Te
     assert "units of others" not in said
 
 
+def test_what_only_programs_read_of_a_sealed_choice_is_not_retold(fight: Terminal) -> None:
+    fight("new monsters_and_magic secret --names Ann,Bob --position middle.yaml --option hand_card_order=secret")
+    fight('play -m secret "c3 d4; 6 4; 3 2"')
+    fight("seal ann -m secret", "lay nothing")
+    fight('play -m secret "bob: lay nothing"')
+    said = fight('amend 4 "1 1" -m secret').out
+    assert "       8 Ann (Blue): opens lay nothing\n" in said
+
+
 def test_many_entries_are_counted_not_listed(fight: Terminal) -> None:
     for _ in range(4):
         fight('play "b3 b2; undo"')
@@ -153,7 +162,8 @@ def test_an_entry_amended_with_its_own_words_is_as_before(fight: Terminal) -> No
 def test_supplies_are_shown(fight: Terminal) -> None:
     shown = fight("show").out
     assert "   supply: " in shown
-    assert "31 Garrisons" in shown.replace("\n", " ")
+    assert "31 Garrisons" in shown
+    assert "supply: 8 spare Plains" in shown
 
 
 def test_the_log_says_who_passes_for_a_while() -> None:
