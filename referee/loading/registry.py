@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -27,9 +28,11 @@ from referee.loading.data import load_data
 from referee.loading.tables import amiss
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from importlib.metadata import EntryPoint
     from types import ModuleType
+
+    from pnp.library.rulebook import Rulebook
 
 GROUP = "pnp.games"
 FOLDER = "referee/games"
@@ -56,6 +59,13 @@ class _Package(NamedTuple):
 def games(roots: Roots) -> tuple[Listing, ...]:
     """Return every game that has rules: a rule book at least."""
     return tuple(_listing(name, package) for name, package in sorted(_every(roots).items()))
+
+
+def rulebooks(roots: Roots) -> Iterator[Rulebook]:
+    """Yield the rule book of every game, without those that have faults."""
+    for name, package in sorted(_every(roots).items()):
+        with suppress(PnpError):
+            yield load_rulebook(name, package.roots)
 
 
 def game_id(words: str, roots: Roots) -> str:

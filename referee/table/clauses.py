@@ -59,8 +59,30 @@ def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Cl
 
 
 def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
-    """Return every house rule by name: its value, its default and what is allowed, and the doubt that it settles."""
-    return {one.switch: _ruling(one, options) for one in book.rulings if one.switch is not None}
+    """Return every house rule by name: its value, its default and what is allowed, and what it is about.
+
+    First the switches of rulings, then the numbers that a table may set by themselves.
+    """
+    switches = {one.switch: _ruling(one, options) for one in book.rulings if one.switch is not None}
+    return switches | _numbers(book, options)
+
+
+def _numbers(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
+    """Return the numbers of a rule book that may be set, by name."""
+    usual = book.choose(f"{name}={options[name]}" for name in book.options if name in options)
+    found: dict[str, answers.HouseRule] = {}
+    for name, fact in book.facts.items():
+        if fact.least is None or fact.most is None:
+            continue
+        allowed, value = f"{fact.least:g} to {fact.most:g}", str(options.get(name, usual[name]))
+        told: answers.HouseRule = {"id": name, "issue": fact.says, "says": f"a number from {allowed}", "why": ""}
+        found[name] = told | {
+            "switch": name,
+            "value": value,
+            "default": str(usual[name]),
+            "values": {allowed: fact.says},
+        }
+    return found
 
 
 def house_rule_lines(rules: Mapping[str, answers.HouseRule]) -> Iterator[str]:
@@ -109,7 +131,8 @@ def clause_lines(data: answers.Clause | answers.HouseRule) -> Iterator[str]:
 def _ruling_lines(data: answers.HouseRule, indent: str) -> Iterator[str]:
     yield f"{indent}{data['id']}: {data['issue']}"
     yield f"{indent}  {data['says']}"
-    yield f"{indent}  Why: {data['why']}"
+    if data["why"]:
+        yield f"{indent}  Why: {data['why']}"
     if "switch" in data:
         others = ", ".join(value for value in data["values"] if value != data["value"])
         own = " (a house rule)" if data["value"] != data["default"] else ""

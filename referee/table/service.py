@@ -92,6 +92,24 @@ def welcome(desk: Desk) -> Done:
     return Done(desk.welcome(), situation(desk.match))
 
 
+def clause(roots: Roots, text: str) -> Done | None:
+    """Return a clause or a ruling of any game, as the book has it; None where the text is the id of none.
+
+    Raises:
+        RegistryError: it is written like a clause of a game, and there is none.
+    """
+    from referee.loading.registry import rulebooks
+    from referee.table import clauses
+
+    for book in rulebooks(roots):
+        if id := clauses.cited(book, text):
+            found = clauses.explained(book, id, {})
+            return Done(list(clauses.clause_lines(found)), found)
+        if clauses.looks_like_one(book, text):
+            raise clauses.unknown(book, text)
+    return None
+
+
 def show(desk: Desk, pen: Pen) -> Done:
     """Return the board, the standings and what is asked."""
     return Done(desk.show(pen), desk.shown())

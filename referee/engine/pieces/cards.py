@@ -157,7 +157,10 @@ class Cards(Said[T]):
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return how cards are said."""
-        several = ", ".join(f"2 {back}" for back in names.backs if back) or "a number"
+        stacks = [back for back in names.backs if back]
+        several = ", ".join(
+            [*(f"2 {back}" for back in stacks), *(["a number"] if not stacks else [f"5 ({stacks[0]})"])]
+        )
         return self.about or f"names of cards; `?`, {several}: those that are not known"
 
     @property
@@ -237,7 +240,7 @@ def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: 
     said = [word for word in map(str.casefold, words) if word not in ("card", "cards")]
     numbers = [word for word in said if word.isascii() and word.isdigit()]
     kinds = [word for word in said if word not in (*numbers, UNKNOWN)]
-    only = next(iter(names.backs)) if len(names.backs) == 1 else None
+    only = next(iter(names.backs)) if len(names.backs) == 1 or (alone and numbers) else None  # 5: of the first stack
     back = names.back(kinds[0]) if len(kinds) == 1 else None if kinds else only
     if back is not None and len(said) <= 1 + len(kinds) and (kinds or alone or not numbers):
         return [(back, UNKNOWN)] * (min(MOST, int(numbers[0])) if numbers else 1)

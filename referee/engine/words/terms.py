@@ -136,11 +136,23 @@ class Named(Term[V]):
 
 @dataclass(frozen=True)
 class Space(Named[V]):
-    """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are taken apart."""
+    """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are taken apart.
+
+    holds: what is on a space, by any name: `hero a1` is `a1` where a hero is there.
+    """
+
+    holds: Callable[[Any, V], Iterable[str]] | None = None
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
-        """Yield the space that the first words name."""
-        return super().read(state, said, (*apart(words[:1]), *words[1:]))
+        """Yield the space that the first words name, or that they name after what is on it."""
+        found = list(super().read(state, said, (*apart(words[:1]), *words[1:])))
+        yield from found
+        if found or self.holds is None or len(words) < 2:
+            return
+        behind = words[2:] if words[1] in FILLERS else words[1:]
+        for one in super().read(state, said, (*apart(behind[:1]), *behind[1:])):
+            if plain(words[0]) in self.holds(state, one.value):
+                yield one
 
 
 def numbered(state: Any) -> dict[str, int]:

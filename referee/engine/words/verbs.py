@@ -149,6 +149,8 @@ class _Reading(NamedTuple):
         """Return what the words after the verb's own mean as its arguments, and as moves after it."""
 
         def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
+            if rest and rest == said:  # nothing was read, and nothing else can be read after it
+                return []
             return [(0, (move, *run)) for run in (self.after(state, seat, rest) if rest else ((),))]
 
         start, guess = Move(seat, self.name), bool(said)

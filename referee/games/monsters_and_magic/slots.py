@@ -33,7 +33,15 @@ def _kept(state: MonstersState, said: Said) -> Iterable[str]:
     return dict.fromkeys(token.face for token in state.zones[permanents(said.seat)] if token.face is not None)
 
 
-SPACE: Space[int] = Space("a square", INDEX, lambda state, square: SQUARES[square])
+def _names_on(state: MonstersState, square: int) -> list[str]:
+    """Return what the figure and the garrison of a square are called."""
+    figure, garrison = state.figures[square], state.garrisons[square]
+    kinds = names.kind_names(state.contents).items() if figure is not None else ()
+    found = [name for name, kind in kinds if figure is not None and kind == figure.kind]
+    return found if garrison is None else [*found, GARRISON]
+
+
+SPACE: Space[int] = Space("a square", INDEX, lambda state, square: SQUARES[square], holds=_names_on)
 SQUARE, SECOND = Slot(SPACE), Slot(SPACE, 1)
 OWN_FIGURE = Slot(SPACE.listing(_own_figures))
 OPPONENT = Slot(Seat("an opponent", _colours, fewest=1), infer=_only_opponent)

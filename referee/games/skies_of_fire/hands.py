@@ -311,6 +311,7 @@ DISCARD_VERB: Verb[SkiesState] = verb(
     answers={ROOM, TRIM},
     guards=(Guard("in hand", _in_hand, (DUE,)),),
     effect=_discard,
+    many=True,
     help="discard a card; `discard ?`: one that is not shown",
     example="discard smoke screen",
     anchored=True,

@@ -58,13 +58,18 @@ def match_path(given: Path | None) -> Path:
 
     if given is not None:
         return given if given.suffix == SUFFIX or _is_file(given) else given.parent / (given.name + SUFFIX)
-    found = sorted(Path().glob(f"*{SUFFIX}"))
+    found = matches()
     if not found:
         raise RefereeError("there is no match in this folder (`referee new GAME` begins one; -m FILE names another)")
     if len(found) > 1:
         names = ", ".join(path.stem for path in found)
         raise RefereeError(f"there are several matches in this folder: {names} (say which with -m NAME)")
     return found[0]
+
+
+def matches() -> list[Path]:
+    """Return the files of the matches in this folder."""
+    return sorted(Path().glob(f"*{SUFFIX}"))
 
 
 def new_path(name: str) -> Path:

@@ -26,6 +26,15 @@ def why(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Explain a clause, a card, a move or a number. A clause comes with the rulings that settle it."""
+    """Explain a clause, a card, a move or a number. A clause comes with the rulings that settle it.
+
+    A clause needs no match: where there is none in this folder, it is explained as the book has it.
+    """
+    if match is None and not options.matches():
+        from referee.table import service
+
+        if done := service.clause(options.find_roots(project), what):
+            options.tell(done, as_json)
+            return
     with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
         options.tell(desk.why(what), as_json)

@@ -193,3 +193,46 @@ def test_a_card_that_must_be_named_is_listed_apart(table: Any, named: list[str])
     apart = moves_with_a_card(match)
     assert set(named) <= set(apart)
     assert all("CARD" in text for text in apart)
+
+
+@pytest.mark.parametrize("words", ["haste spell hero c3", "haste spell on the hero at c3", "haste spell c3"])
+def test_what_is_on_a_square_may_be_named_before_it(words: str) -> None:
+    """A figure is named in `use` as it is in a move."""
+    table = monsters_and_magic.position("c3 blue hero; g7 straw mage", permanents={0: ["haste spell"]})
+    assert [table.game.write(table.state, move) for move in table.game.read(table.state, f"use {words}")] == [
+        "use haste spell c3"
+    ]
+    assert '"army"' in answer(table, "use haste spell army c3")
+
+
+@pytest.mark.parametrize(
+    ("table", "line"),
+    [
+        (
+            monsters_and_magic.position(
+                "c3 blue hero; g7 straw mage", hands={0: ["paladin", "oracle", *"?????"]}, phase="end"
+            ),
+            "discard paladin, oracle",
+        ),
+        (
+            capture_the_island.position("C2 red 3; C3 blue 5", hands={0: ["drop 2", "wheel 2"]}, step="draw"),
+            "discard drop 2, wheel 2",
+        ),
+        (moving_ship(), "discard hard over, brace!"),
+    ],
+)
+def test_several_cards_are_discarded_in_one_line(table: Any, line: str) -> None:
+    run = table.game.read(table.state, line)
+    assert [move.verb for move in run] == ["discard", "discard"]
+
+
+@pytest.mark.parametrize(
+    ("tables", "kept"), [(monsters_and_magic, 3), (capture_the_island, ["3 combat"])], ids=["monsters", "island"]
+)
+def test_a_hand_of_unknown_cards_is_a_number_in_a_position(tables: Any, kept: object) -> None:
+    """Where cards have several backs, a number alone is of the first stack."""
+    table = tables.position()
+    document = table.game.write_position(table.state)
+    first = table.game.seat_names(table.state)[0].casefold()
+    state = table.game.read_position({**document, "hands": {first: 3}})
+    assert table.game.write_position(state)["hands"][first] == kept

@@ -488,3 +488,18 @@ def test_a_list_of_moves_is_no_record_to_be_taken_in(duel: Terminal) -> None:
         1,
         "list.txt: this is no record as JSON Lines (a list of moves is judged by `referee check list.txt`)\n",
     )
+
+
+def test_option_knows_the_numbers_that_a_table_may_set(referee: Terminal) -> None:
+    assert referee("new skies_of_fire --option hand_limit=9").code == 0
+    told = referee("option hand_limit").out.splitlines()
+    assert told[0] == "hand_limit: town cards a hand may hold"
+    assert told[-1] == "  House rule hand_limit = 9 (a house rule); or 1 to 20"
+    assert "* hand_limit = 9; or 1 to 20" in referee("option").out
+
+
+def test_a_clause_is_explained_where_there_is_no_match(referee: Terminal) -> None:
+    assert referee("why MM-Q-67").out.startswith("MM-Q-67: ")
+    assert referee("why sf-trn-01").out.startswith("SF-TRN-01 ")
+    assert "has no clause MM-Q-999" in referee("why MM-Q-999").err
+    assert referee('why "d4 d5"').err.startswith("there is no match in this folder")
