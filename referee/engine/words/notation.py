@@ -15,8 +15,8 @@ from referee.engine.core.chance import ROLL, ChanceSpec, misfit, outcome
 from referee.engine.core.guards import Breach, Unseen
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.state import State
-from referee.engine.core.zones import seen_by_all
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, UnreadableError
+from referee.engine.mechanisms.views import TABLE
 from referee.engine.words.lexicon import Lexicon
 from referee.engine.words.mistakes import miscounted, mistake
 
@@ -86,7 +86,7 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
     timely = [one for one in runs if game.is_due(state, one.run[0])]
     if not runs or (not timely and game.lacking(state, asked, tokens)):
         raise _unreadable(game, state, text, tokens, asked)
-    if not timely and (wrong := miscounted(game, seen_by_all(state, len(game.seat_names(state))), asked, tokens)):
+    if not timely and (wrong := miscounted(game, TABLE.state(game, state), asked, tokens)):
         raise UnreadableError(text, lambda: wrong)
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
@@ -113,7 +113,7 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
         return InvalidMoveError(f'"{wrong or text}" cannot be read as dice: {due}')
     if lacks := game.lacking(state, seat, tokens):
         return InvalidMoveError(f'"{text}": {lacks}')
-    return UnreadableError(text, lambda: mistake(game, seen_by_all(state, len(game.seat_names(state))), seat, tokens))
+    return UnreadableError(text, lambda: mistake(game, TABLE.state(game, state), seat, tokens))
 
 
 def _write_run(game: Rules[S], state: S, run: Sequence[Move]) -> str:
