@@ -32,6 +32,18 @@ LONGEST = 1 << 20
 """Bytes of one line that are looked at."""
 
 
+class Lost(NamedTuple):
+    """A later event that was found: its number, its kind, its words."""
+
+    n: int
+    kind: str
+    text: str
+
+    def told(self, everything: bool) -> str:
+        """Return its words; without `everything` its kind alone, as nobody knows any more which words are secret."""
+        return self.text if everything else self.kind
+
+
 class Recovered(NamedTuple):
     """What was found of a damaged match.
 
@@ -41,7 +53,7 @@ class Recovered(NamedTuple):
 
     events: tuple[Event, ...]
     payloads: Mapping[str, Json]
-    lost: tuple[tuple[int, str], ...]
+    lost: tuple[Lost, ...]
 
 
 def recovered(path: Path) -> Recovered:
@@ -60,7 +72,7 @@ def recovered(path: Path) -> Recovered:
         if not events:
             raise RefereeError(f"{path}: nothing can be recovered: the opening of the match is not in this file")
         later = sorted(number for number in lines if number > len(events))
-        lost = tuple((number, text) for number in later if (text := _words(lines[number])))
+        lost = tuple(one for number in later if (one := _lost(number, lines[number])) is not None)
         return Recovered(tuple(events), _payloads(path, events), lost)
 
 
@@ -112,12 +124,13 @@ def _carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
     return found
 
 
-def _words(lines: Iterable[str]) -> str:
-    """Return the words of an event that is lost, as far as they can be read."""
+def _lost(number: int, lines: Iterable[str]) -> Lost | None:
+    """Return an event that is lost, if one of these lines can still be read."""
     for line in lines:
         with suppress(ValueError, RecursionError, LookupError, TypeError):
-            return str(json.loads(line)["data"]["text"])
-    return ""
+            found = json.loads(line)
+            return Lost(number, str(found["kind"]), str(found["data"].get("text", found["kind"])))
+    return None
 
 
 def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Json]:
@@ -127,12 +140,13 @@ def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Json]:
     return {one: json.loads(body) for one in sealed for body in bodies if opening_of(body, one) is not None}
 
 
-def recovered_lines(found: Recovered) -> list[str]:
-    """Return what is missing of a recovered match, and the words of later events that were found."""
+def recovered_lines(found: Recovered, everything: bool) -> list[str]:
+    """Return what is missing of a recovered match, and which later events were found; everything: with their words."""
     if not found.lost:
         return ["No later events were found."]
     first = len(found.events) + 1
     return [
         f"Event {first} is lost, so the events after it were not taken over. Enter again what was played:",
-        *(f"{number:>4} {text}" for number, text in found.lost),
+        *(f"{one.n:>4} {one.told(everything)}" for one in found.lost),
+        *([] if everything else ["Their words may be secret: `--all` prints them."]),
     ]

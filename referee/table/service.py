@@ -189,8 +189,8 @@ def backup(path: Path, target: Path) -> Done:
     return Done([f"{target}: {count} events"], answer)
 
 
-def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]]) -> Done:
-    """Save what can be read of a damaged match in a new file.
+def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everything: bool = False) -> Done:
+    """Save what can be read of a damaged match in a new file; everything: with the words of events that are lost.
 
     Raises:
         RefereeError: nothing of it can be read, or there is a file already or none can be written.
@@ -204,10 +204,12 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]]) -> Done
         desk = Desk(session)
         answer: answers.Recovered = {
             "file": str(path),
-            "lost": [{"n": number, "text": text} for number, text in found.lost],
+            "lost": [{"n": one.n, "text": one.told(everything)} for one in found.lost],
             **situation(desk.match),
         }
-        return Done([f"{path}: {len(found.events)} events", *recovered_lines(found), *desk.welcome()], answer)
+        return Done(
+            [f"{path}: {len(found.events)} events", *recovered_lines(found, everything), *desk.welcome()], answer
+        )
 
 
 def games(roots: Roots) -> Done:

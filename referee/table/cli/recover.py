@@ -18,11 +18,17 @@ def register(app: typer.Typer) -> None:
     app.command("recover")(recover)
 
 
-def recover(file: Damaged, name: Name = "", project: options.Project = None, as_json: options.Json = False) -> None:
+def recover(
+    file: Damaged,
+    name: Name = "",
+    project: options.Project = None,
+    everything: options.Everything = False,
+    as_json: options.Json = False,
+) -> None:
     """Save what can be read of a damaged match in a new one. The damaged file is not changed."""
     from referee.loading.registry import find_game
     from referee.table import service
 
     roots, damaged = options.find_roots(project), options.match_path(file)
     path = options.new_path(name or f"{damaged.stem}-recovered")
-    options.tell(service.recover(damaged, path, lambda game: find_game(game, roots)), as_json)
+    options.tell(service.recover(damaged, path, lambda game: find_game(game, roots), everything), as_json)

@@ -32,6 +32,11 @@ def without_bytes(path: Path, words: bytes) -> None:
     path.write_bytes(data.replace(words, b"~" * len(words)))
 
 
+def entries(log: str) -> list[str]:
+    """Return the lines of a log that are entries, not headings."""
+    return [line for line in log.splitlines() if line.strip()[:1].isdigit()]
+
+
 def lose_the_end(path: Path, last: int) -> None:
     """Take events out of the database as damage to a page would, past all that guards them."""
     db = sqlite3.connect(path, isolation_level=None)
@@ -43,7 +48,7 @@ def lose_the_end(path: Path, last: int) -> None:
 @pytest.mark.parametrize("command", [*READING, "play a2", "undo", "backup copy.match"])
 def test_a_lost_end_is_noticed_by_every_command(command: str, duel: Terminal) -> None:
     duel("play 'play ?'")
-    count = len(duel("log").out.splitlines())
+    count = len(entries(duel("log").out))
     lose_the_end(duel.folder / "duel.match", count - 1)
     before = (duel.folder / "duel.match").read_bytes()
     ran = duel(command)
@@ -57,19 +62,23 @@ def test_what_can_be_read_is_recovered_into_a_new_match(referee: Terminal) -> No
     referee("new duel --seed oak")
     for line in ("a2", "c2", "a3"):
         assert referee(f"play {line}").code == 0
-    path, log = referee.folder / "duel.match", referee("log").out.splitlines()
+    path, log = referee.folder / "duel.match", entries(referee("log").out)
     last = len(log)
     without_bytes(path, f'{{"n":{last - 1},'.encode())
     before = path.read_bytes()
     assert referee("log").code == 1
     ran = referee("recover duel")
     assert ran.code == 0
-    assert ran.out.splitlines()[:3] == [
+    assert ran.out.splitlines()[:4] == [
         f"duel-recovered.match: {last - 2} events",
         f"Event {last - 1} is lost, so the events after it were not taken over. Enter again what was played:",
-        f"{last:>4} {log[-1].partition(': ')[2].partition('  ')[0]}",
+        f"{last:>4} chance",
+        "Their words may be secret: `--all` prints them.",
     ]
-    assert referee("log -m duel-recovered").out.splitlines() == log[: last - 2]
+    whole = referee("recover duel whole --all").out
+    assert f"{last:>4} draw Fox" in whole.splitlines()
+    assert "Fox" not in ran.out
+    assert entries(referee("log -m duel-recovered").out) == log[: last - 2]
     assert path.read_bytes() == before
     assert referee("undo -m duel-recovered").code == 0
 
