@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     import typer
 
-PRINTING = ("games", "list", "check", "build", "cards", "mats", "boards", "tokens", "books")
+PRINTING = ("games", "list", "check", "build", "cards", "mats", "boards", "tokens", "books", "export")
 ASKING = ("where", "explain", "credits", "schemas")
 MODULES = {name: f"pnp.cli.{'listing' if name == 'list' else name}" for name in (*PRINTING, *ASKING)}
 HELP = "Print tabletop games at home: cards, mats, boards and tokens from data, at true size."

@@ -158,7 +158,7 @@ def _ink(text: str) -> Ink:
     for ink in INKS:
         if ink == text:
             return ink
-    raise _refused("--ink", f'"{text}" is not known', INKS, text)
+    raise refused("--ink", f'"{text}" is not known', INKS, text)
 
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
     from pnp.library.game import CUTS
 
     if chips and chips not in CUTS:
-        raise _refused("--chips", f'"{chips}" is not known', CUTS, chips)
+        raise refused("--chips", f'"{chips}" is not known', CUTS, chips)
     wanted = tuple(dict.fromkeys([*(variant or ()), *([chips] if chips else [])]))
     if set(wanted) >= set(CUTS):
         raise typer.BadParameter(f"chips are cut {' or '.join(CUTS)}, not both ways", param_hint="--chips")
@@ -179,7 +179,7 @@ def _sides(text: str) -> str:
     from pnp.imposition.duplex import SIDES
 
     if text not in SIDES:
-        raise _refused("--sides", f'"{text}" is not known', SIDES, text)
+        raise refused("--sides", f'"{text}" is not known', SIDES, text)
     return text
 
 
@@ -215,7 +215,8 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-def _refused(option: str, message: str, allowed: Sequence[str], value: str) -> typer.BadParameter:
+def refused(option: str, message: str, allowed: Sequence[str], value: str) -> typer.BadParameter:
+    """Return the error for a value that an option does not allow, with the nearest one."""
     from pnp.library.problems import allowed_values
 
     return typer.BadParameter(message + allowed_values(value, allowed), param_hint=option)

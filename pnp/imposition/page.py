@@ -66,9 +66,10 @@ class Page:
     headings: tuple[Heading, ...] = ()
 
 
-def page_of(face: Face) -> Page:
-    """Return a page with a face alone, as large as the face."""
-    sheet = Rect(0, 0, face.width, face.height)
-    nothing = Drawing(face.width, face.height, ())
-    placed = (Placement(face, Place(sheet), sheet),)
-    return Page(face.width, face.height, placed, nothing, "front", "1", face.name, face.key)
+def page_of(face: Face, bleed: float = 0.0) -> Page:
+    """Return a page with a face alone, as large as the face with so much bleed in mm."""
+    trim = Rect(bleed, bleed, face.width, face.height)
+    sheet = Rect(0, 0, face.width + 2 * bleed, face.height + 2 * bleed)
+    nothing = Drawing(sheet.width, sheet.height, ())
+    placed = (Placement(face, Place(trim), sheet),)
+    return Page(sheet.width, sheet.height, placed, nothing, "front", "1", face.name, face.key)

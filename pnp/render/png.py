@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from pnp.drawing.fonts import FontLibrary
 
 if TYPE_CHECKING:
     from PIL import Image
 
 # pdfium rounds sizes up: a hair less, so that 100 mm at 254 dpi are 1000 pixels and not 1001.
 _SHY = 1 - 1e-6
+_CELL, _GAP = 220, 20  # pixels: a picture of a contact sheet with its name, and the space between two
+_FONT = "Source Sans 3"
 
 
 def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
@@ -22,6 +28,39 @@ def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
     finally:
         document.close()
     return picture
+
+
+def render_pages(pdf: Path, dpi: int) -> Iterator[Image.Image]:
+    """Yield the pages of a PDF as RGB pictures, `dpi` pixels an inch."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for page in document:
+            yield page.render(scale=dpi / 72 * _SHY).to_pil().convert("RGB")
+    finally:
+        document.close()
+
+
+def contact_sheet(pictures: Sequence[Path], path: Path) -> None:
+    """Save small copies of pictures, side by side with their names below, as one PNG."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    columns = min(len(pictures), max(1, math.ceil(math.sqrt(len(pictures) * 1.4))))
+    rows = math.ceil(len(pictures) / columns)
+    sheet = Image.new("RGB", (columns * _CELL + _GAP, rows * (_CELL + _GAP) + _GAP), "white")
+    pen, font = ImageDraw.Draw(sheet), ImageFont.truetype(str(FontLibrary().find(_FONT).path), 14)
+    for number, one in enumerate(pictures):
+        x, y = _GAP + number % columns * _CELL, _GAP + number // columns * (_CELL + _GAP)
+        with Image.open(one) as opened:
+            small = opened.convert("RGB")
+        small.thumbnail((_CELL - _GAP, _CELL - _GAP))
+        sheet.paste(small, (x, y))
+        name = one.stem
+        while len(name) > 4 and pen.textlength(name, font) > _CELL - _GAP:
+            name = f"{name.removesuffix('…')[:-1]}…"
+        pen.text((x, y + _CELL - _GAP + 2), name, "black", font)
+    sheet.save(path)
 
 
 def ink_cover(pdf: Path, dpi: int = 24) -> float:

@@ -27,6 +27,7 @@ COMMANDS = [
     "check",
     "build",
     "books",
+    "export",
     "cards",
     "mats",
     "boards",

@@ -1,0 +1,72 @@
+"""`pnp export png GAME`: each face as a picture, for other programs and for print services."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pnp.cli import options
+from pnp.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from pnp.press.export import Exported
+
+KINDS = ("png",)
+Kind = Annotated[str, typer.Argument(help="What to write: png.", metavar="KIND")]
+Dpi = Annotated[int, typer.Option("--dpi", help="Dots an inch, from 30 to 1200.")]
+Copies = Annotated[str, typer.Option("--copies", help="How many of each card: a number, or all that the game has.")]
+Bleed = Annotated[str, typer.Option("--bleed", help="How much of the art beyond the cut is in the picture: 0, 3mm.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("export")(export)
+
+
+def export(
+    kind: Kind,
+    game: options.GameId,
+    dpi: Dpi = 300,
+    bleed: Bleed = "0",
+    copies: Copies = "1",
+    ink: options.InkName = "full",
+    out: options.Out = None,
+    only: options.Only = None,
+    option: options.Option = None,
+    variant: options.Variant = None,
+    chips: options.Chips = "",
+    project: options.Project = None,
+    no_cache: options.NoCache = False,
+    as_json: options.Json = False,
+) -> None:
+    """Write each face of a game as a PNG, in a folder for each component with a contact sheet."""
+    if kind not in KINDS:
+        raise options.refused("KIND", f'"{kind}" is not known', KINDS, kind)
+    from pnp.press.export import export_png
+    from pnp.press.opening import open_order
+
+    variants = options.variants(variant, chips)
+    order = options.make_order(game, option, bleed=bleed, only=only, variant=variants, ink=ink, copies=copies)
+    roots = options.find_roots(project, not no_cache)
+    with progress_bar(as_json) as progress:
+        build = open_order(order, roots)
+        build.progress = progress
+        made = export_png(build, options.out_folder(out, roots) / game / "png", dpi)
+    if as_json:
+        print(json.dumps([_entry(one) for one in made], indent=2, ensure_ascii=False))
+        return
+    for one in made:
+        pixels = f"{one.size[0]} × {one.size[1]} pixels"
+        print(f"{one.title:28}  {len(one.files):4} of {pixels:22}  {one.folder}")
+
+
+def _entry(one: Exported) -> dict[str, object]:
+    return {
+        "id": one.id,
+        "title": one.title,
+        "folder": str(one.folder),
+        "files": list(one.files),
+        "pixels": list(one.size),
+    }

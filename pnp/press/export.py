@@ -1,0 +1,120 @@
+"""Faces as PNG pictures: rendered from the very PDF that is printed, one folder a component, and a contact sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from pnp.drawing.face import Face
+from pnp.errors import DataError, Origin, Problem
+from pnp.imposition.page import page_of
+from pnp.library.expressions import text
+from pnp.library.sources import Entry
+from pnp.press.build import Build
+from pnp.press.manifest import plain_name
+from pnp.press.pieces import Pieces
+from pnp.press.staging import staged
+from pnp.render.pdf import write_pdf
+from pnp.render.png import contact_sheet, render_pages
+
+LEAST_DPI, MOST_DPI = 30, 1200
+MOST_PIXELS = 100_000_000
+CONTACT_SHEET = "contact_sheet.png"
+
+
+class Exported(NamedTuple):
+    """The pictures of one component: its id and title, their files and the folder, and the size of one in pixels."""
+
+    id: str
+    title: str
+    folder: Path
+    files: tuple[str, ...]
+    size: tuple[int, int]
+
+
+def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
+    """Write each face that the build prints as a PNG, with the bleed of its run, and return what was written.
+
+    Raises:
+        DataError: every problem found in data and layouts, or a resolution that is not allowed.
+        OutputError: the folder cannot be written.
+    """
+    if not LEAST_DPI <= dpi <= MOST_DPI:
+        message = f"{dpi} is not allowed (allowed: {LEAST_DPI} to {MOST_DPI} dots an inch)"
+        raise DataError([Problem(Origin("--dpi"), "", message)])
+    return [_component(build, member, folder / plain(member.printable.id), dpi) for member in build.pieces()]
+
+
+def _component(build: Build, member: Pieces, folder: Path, dpi: int) -> Exported:
+    faces = dict(_named(member))
+    files = tuple(f"{name}.png" for name in faces)
+    bleed = build.run.bleed
+    title = member.printable.component.title
+    _check_size(member, dpi, bleed)
+    with staged(folder) as stage, TemporaryDirectory(prefix="pnp-") as temporary:
+        pdf = Path(temporary, "faces.pdf")
+        write_pdf(
+            pdf,
+            [page_of(face, min(bleed, face.bleed)) for face in faces.values()],
+            title=title,
+            on_page=lambda done: build.progress(title, done, len(files)),
+            cache=build.roots.cache,
+        )
+        size = (0, 0)
+        for name, picture in zip(files, render_pages(pdf, dpi), strict=True):
+            picture.save(stage / name, dpi=(dpi, dpi))
+            size = picture.size
+        contact_sheet([stage / name for name in files], stage / CONTACT_SHEET)
+    return Exported(member.printable.id, title, folder, files, size)
+
+
+def _check_size(member: Pieces, dpi: int, bleed: float) -> None:
+    width, height = ((side + 2 * bleed) / 25.4 * dpi for side in member.size)
+    if width * height > MOST_PIXELS:
+        message = f"{member.printable.id} would have {width:,.0f} x {height:,.0f} pixels (choose a smaller number)"
+        raise DataError([Problem(Origin("--dpi"), "", message)])
+
+
+def _named(member: Pieces) -> Iterator[tuple[str, Face]]:
+    """Yield each face to be written with its name: fronts by card; backs by card, or one where all are alike."""
+    names = card_names(member)
+    pieces = list(member.each())
+    backs = {piece.back.key: piece.back for piece in pieces if piece.back is not None}
+    copies: dict[str, int] = {}
+    for piece in pieces:
+        number = copies[piece.id] = copies.get(piece.id, 0) + 1
+        name = names[piece.id] + (f"_copy_{number}" if number > 1 else "")
+        yield name, piece.front
+        if piece.back is not None and len(backs) > 1:
+            yield f"{name}_back", piece.back
+    if len(backs) == 1:
+        yield "back", next(iter(backs.values()))
+
+
+def card_names(member: Pieces) -> dict[str, str]:
+    """Return the name of each row's picture by its id: what the card is called, numbered where several are alike."""
+    taken = {"back", CONTACT_SHEET.removesuffix(".png")}
+    names: dict[str, str] = {}
+    for entry in member.printable.entries:
+        name = plain(_called(member, entry)) or plain(entry.id) or "card"
+        number, unique = 1, name
+        while unique in taken or unique.removesuffix("_back") in taken:
+            number += 1
+            unique = f"{name}_{number}"
+        taken.add(unique)
+        names[entry.id] = unique
+    return names
+
+
+def _called(member: Pieces, entry: Entry) -> str:
+    """Return what a row is called: its name or title, else the values of which it is a combination, else its id."""
+    name = next((value for key in ("name", "title") if isinstance(value := entry.row.get(key), str) and value), "")
+    values = [text(entry.row.get(key)) for key in member.printable.component.each or ()]
+    return name or " ".join(values) or entry.id
+
+
+def plain(name: str) -> str:
+    """Return a name in small letters, digits and underscores."""
+    return plain_name(name).replace("-", "_")

@@ -1,0 +1,81 @@
+"""Faces as PNG files: names, sizes with and without bleed, copies, the contact sheet, the same bytes."""
+
+import pytest
+from PIL import Image
+from tiny import COMPONENTS, LAYOUT, png
+
+from pnp.errors import DataError
+from pnp.press.export import card_names, export_png
+
+BACK = (
+    LAYOUT.replace("text: $name", "text: back").replace("image: art/$id.png", "image: art/a.png").replace("$text", "-")
+)
+FILES = {
+    "cards/tiny/components.yaml": COMPONENTS.replace("layout: hero", "layout: hero\n    back: hero_back"),
+    "layouts/tiny/hero_back.yaml": BACK,
+    "cards/tiny/deck.csv": "id,name,town,count,text,n\na,Hard Over,red,2,Draw.,1\nb,Hard Över,red,1,Gain.,2\n",
+    "layouts/tiny/art/a.png": png(),
+}
+
+
+def names(made):
+    (one,) = made
+    assert sorted(path.name for path in one.folder.iterdir()) == sorted([*one.files, "contact_sheet.png"])
+    return list(one.files)
+
+
+def test_each_face_has_a_file_named_as_its_card(opened, tmp_path):
+    made = export_png(opened(FILES, copies=1, bleed=0), tmp_path / "png", 100)
+    assert names(made) == ["hard_over.png", "hard_over_2.png", "back.png"]
+    assert made[0].folder == tmp_path / "png" / "deck"
+    with Image.open(made[0].folder / "hard_over.png") as picture:
+        assert (picture.mode, picture.format) == ("RGB", "PNG")
+        assert picture.info["dpi"] == (pytest.approx(100, abs=0.1),) * 2
+
+
+def test_all_copies_are_numbered(opened, tmp_path):
+    made = export_png(opened(FILES), tmp_path, 40)
+    assert names(made) == ["hard_over.png", "hard_over_copy_2.png", "hard_over_2.png", "back.png"]
+
+
+def test_backs_that_differ_are_named_with_their_card(opened, tmp_path):
+    build = opened({**FILES, "layouts/tiny/hero_back.yaml": BACK.replace("text: back", "text: $id")}, copies=1)
+    assert names(export_png(build, tmp_path, 40))[1::2] == ["hard_over_back.png", "hard_over_2_back.png"]
+
+
+def test_a_card_has_one_name_whatever_else_is_written(opened, tmp_path):
+    made = export_png(opened(FILES, copies=1, only=["b"]), tmp_path, 40)
+    assert names(made) == ["hard_over_2.png", "back.png"]
+
+
+@pytest.mark.parametrize("bleed", [0.0, 2.0])
+def test_a_picture_has_the_bleed_asked_for(bleed, opened, tmp_path):
+    layout = LAYOUT.replace("ground: paper", "bleed: 3\nground: ink")
+    build = opened({"layouts/tiny/hero.yaml": layout}, copies=1, bleed=bleed)
+    (made,) = export_png(build, tmp_path, 254)
+    assert made.size == (630 + 20 * bleed, 880 + 20 * bleed)
+    with Image.open(made.folder / made.files[0]) as picture:
+        assert max(picture.getpixel((1, 1))) < 40
+
+
+def test_two_exports_are_the_same_bytes(opened, tmp_path):
+    for folder in ("one", "two"):
+        export_png(opened(FILES, copies=1), tmp_path / folder, 60)
+    one, two = ([path.read_bytes() for path in sorted((tmp_path / name / "deck").iterdir())] for name in ("one", "two"))
+    assert one == two
+    assert len(one) == 4
+
+
+@pytest.mark.parametrize(("dpi", "told"), [(29, "allowed: 30 to 1200"), (1201, "allowed: 30 to 1200")])
+def test_a_resolution_that_makes_no_sense_is_refused(dpi, told, opened, tmp_path):
+    with pytest.raises(DataError, match=told):
+        export_png(opened(), tmp_path, dpi)
+
+
+def test_names_that_are_none_fall_back_to_the_id(opened):
+    files = {"cards/tiny/deck.csv": "id,name,town,count,text,n\na,カード,red,1,x,1\nback,,red,1,x,2\n"}
+    files["layouts/tiny/art/back.png"] = png()
+    (member,) = opened(
+        {**files, "cards/tiny/components.yaml": COMPONENTS.replace("name: text", "name: {blank: true}")}
+    ).pieces()
+    assert card_names(member) == {"a": "a", "back": "back_2"}
