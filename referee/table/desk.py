@@ -216,6 +216,9 @@ class Desk:
         """
         match, book = self.match, self.match.game.book
         if id := clauses.cited(book, text):
+            word = None if id.casefold() == text.strip().casefold() else finding.spoken_of(match, text)
+            if word is not None and len(word["clauses"]) > 1:  # more than the house rule of that name
+                return Done(list(finding.found_lines(match, word)), word)
             clause = clauses.explained(book, id, match.state.options)
             return Done(list(clauses.clause_lines(clause)), clause)
         if clauses.looks_like_one(book, text):

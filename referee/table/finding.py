@@ -49,7 +49,10 @@ def _speaking(match: MatchView[Any], words: str) -> Iterator[str]:
     book, begun = match.game.book, re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
     titled = {section.id for section in book.sections if begun.search(section.title)}
     yield from (one.id for one in book.clauses if one.section in titled or begun.search(one.rule))
-    yield from (one.id for one in book.rulings if begun.search(f"{one.issue} {one.default_text}"))
+    for one in book.rulings:
+        called = (one.switch or "").replace("_", " ")
+        if begun.search(" ".join((called, one.issue, one.default_text, one.why, *one.says.values()))):
+            yield one.id
 
 
 def _found(match: MatchView[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]) -> answers.Found:
@@ -73,6 +76,11 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
         yield f"On {data['word']} there is nothing."
     else:
         yield f'"{data["word"]}" stands at {len(found)} {"place" if len(found) == 1 else "places"} of the rules:'
-    yield from (f"  {one['id']}: {clauses.sentence(one)}" for one in found[:MOST])
+    yield from (f"  {one['id']}: {_asked(one)}{clauses.sentence(one)}" for one in found[:MOST])
     if len(found) > MOST:
         yield f"  {len(found) - MOST} more places; say more words to find fewer."
+
+
+def _asked(clause: answers.Clause | answers.HouseRule) -> str:
+    """Return the question that a ruling answers; nothing of a clause."""
+    return "" if "rule" in clause else f"{clause['issue']} "

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN, Attempt
-from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.core.zones import seen_by
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError
 from referee.engine.mechanisms.windows import is_response
@@ -147,6 +148,24 @@ def _check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int,
 def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
     """Return the ruling on the first move that words mean, given what they were found to mean in this state."""
     return with_passes(game, state, game.ruling(state, understood.run[0], understood.found))
+
+
+def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
+    """Return the ruling on the moves that words mean, each after those before it.
+
+    It is that on the first move that is not legal, else that on all of them up to where something else is asked.
+    """
+    ruling = judge(game, state, understood)
+    for before, move in pairwise(understood.run):
+        if ruling.verdict is not Verdict.LEGAL:
+            break
+        state = game.play(state, before)
+        if not is_timely(game, state, move):
+            break
+        found = game.judge(state, move)
+        is_legal = found.verdict is Verdict.LEGAL
+        ruling = found._replace(text=f"{ruling.text} {found.text}") if is_legal else found
+    return ruling
 
 
 def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:

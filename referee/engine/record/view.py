@@ -160,7 +160,7 @@ class MatchView(Generic[S]):
         return found
 
     def judge(self, said: str | Move, seat: int | None = None) -> Ruling:
-        """Return the ruling on a move, or on typed words, the first move that they mean; nothing happens.
+        """Return the ruling on a move, or on the moves that typed words mean (see judge_run); nothing happens.
 
         Raises:
             InvalidMoveError, AmbiguousMoveError: the words have no single reading.
@@ -171,7 +171,7 @@ class MatchView(Generic[S]):
         passes, understood = entering.meaning(self.game, state, said, seat)
         for passed in passes:
             state = self.game.carry_out(state, passed)
-        return entering.judge(self.game, state, understood)
+        return entering.judge_run(self.game, state, understood)
 
     def legal_moves(self, seat: int | None = None) -> tuple[Move, ...]:
         """Return the legal moves of a seat, or of all that must decide now; none while dice or cards are due."""

@@ -35,3 +35,32 @@ def test_many_places_are_counted(duel: Terminal, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("referee.table.finding.MOST", 2)
     lines = duel("why the").out.splitlines()
     assert (len(lines), lines[-1]) == (4, f"  {places - 2} more places; say more words to find fewer.")
+
+
+def test_a_word_is_found_in_what_a_ruling_says_with_its_question(referee: Terminal) -> None:
+    referee("new capture_the_island")
+    lines = referee("why tie").out.splitlines()
+    assert any(line.startswith("  CI-Q-45: ") and "?" in line and "break the tie" in line for line in lines)
+    assert referee("why retreat").code == 0
+
+
+def test_a_word_that_is_also_a_house_rule_comes_with_the_clauses_on_it(referee: Terminal) -> None:
+    referee("new monsters_and_magic")
+    told = referee("why castle").out
+    assert "MM-STRUC-06: Units that defend in a Castle space have +2 Force." in told
+    assert "MM-Q-42: Does a Castle help" in told
+
+
+@pytest.mark.parametrize(("id", "question"), [("MM-Q-67", "Does Polymorph heed"), ("rul-28", "Where does a hunt")])
+def test_a_ruling_of_any_game_is_explained_without_a_match(id: str, question: str, referee: Terminal) -> None:
+    assert question in referee(f"why {id}").out
+    assert referee("why RUL-999").code == 1
+
+
+def test_every_step_of_a_path_is_judged(referee: Terminal) -> None:
+    referee("new skies_of_fire")
+    referee('play "6; 3; puritan; halcyon; ? ? ? ? ? ? ?; ? ? ? ? ? ? ?; 1/2/2/1/1; 1/2/2/1/1"')
+    assert referee("why 'd9 e10'").out.startswith("d9 e10 is legal.")
+    told = referee("why 'd9 a1'").out
+    assert "a1 is illegal." in told
+    assert "SF-MOV-04" in told
