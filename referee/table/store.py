@@ -7,6 +7,7 @@ they have seen: if the match has gone on since, they are refused and get the eve
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from referee.engine.errors import RefereeError
@@ -102,6 +103,8 @@ class Store:
                     raise StaleError(self._record.events[expected:])
                 record = matchfile.write_on(self._db, self._record, events, payloads or {})
             self._record = record
+        with suppress(sqlite3.Error):  # what could not be moved on is safe in the log
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # so that the log never holds more than one batch
 
     def payload(self, digest: str) -> str | None:
         """Return the payload of a sealed entry as JSON, None where it is not kept here."""

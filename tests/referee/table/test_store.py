@@ -304,3 +304,21 @@ def test_nothing_is_acknowledged_in_a_file_that_is_no_longer_there(away, path, s
     if away == "taken":
         path.with_name("elsewhere").rename(path)
         store.append(2, notes(3, "here again"))
+
+
+def test_damage_to_the_log_beside_a_file_loses_nothing(path, store, tmp_path):
+    """A killed process leaves its log behind; SQLite silently drops what follows a damaged part of it."""
+    for number in range(2, 12):
+        store.append(number - 1, notes(number, f"remark {number} " * 20))
+    events, log = store.events(), path.with_name(path.name + "-wal").read_bytes()
+    data, chance = path.read_bytes(), random.Random(5)
+    copy = tmp_path / "copy.match"
+    for place in [*range(0, 56, 7), *(chance.randrange(len(log)) for _ in range(30))]:
+        copy.write_bytes(data)
+        copy.with_name(copy.name + "-shm").unlink(missing_ok=True)
+        spoilt = bytearray(log)
+        spoilt[place] ^= 1 << chance.randrange(8)
+        copy.with_name(copy.name + "-wal").write_bytes(spoilt)
+        again = Store.open(copy)
+        assert again.events() == events, place
+        again.close()
