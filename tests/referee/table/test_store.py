@@ -257,7 +257,7 @@ class Nursery:
         first = next(said)
         told = [] if first.startswith(b"worker") else [first]  # the worker may be faster than who made it
         _, pid = (first if not told else next(line for line in said if line.startswith(b"worker"))).split()
-        time.sleep(chance.uniform(0, 0.06))
+        time.sleep(chance.uniform(0, 0.15))
         os.kill(int(pid), signal.SIGKILL)
         return max([0, *map(int, told), *map(int, said)])
 
