@@ -19,6 +19,7 @@ from pnp.drawing.drawing import Matrix
 from pnp.drawing.pictures import Picture, svg_bytes
 from pnp.errors import ArtError
 from pnp.render.cairo import cairo_version, cairosvg
+from pnp.render.extents import WHOLE, Extents, measured
 from pnp.render.linework import grey_svg, lined_svg
 from pnp.render.plain.picture import draw_plain
 
@@ -46,23 +47,27 @@ class Pieces(NamedTuple):
 
 
 class VectorArt(NamedTuple):
-    """A form and the objects that it needs, the form first, and the matrix from its box to the unit square."""
+    """A form and the objects that it needs, the form first, and the matrix from its box to the unit square.
+
+    `extents` tells how much of what the picture draws lies on its page.
+    """
 
     objects: tuple[Pieces, ...]
     upright: Matrix
+    extents: Extents = WHOLE
 
     def packed(self) -> bytes:
         """Return the art as bytes: a line that says what is where, then all parts."""
         sizes = [([len(part) for part in one.parts], one.links) for one in self.objects]
         parts = b"".join(part for one in self.objects for part in one.parts)
-        return b"%b\n%b" % (json.dumps([self.upright, sizes]).encode(), parts)
+        return b"%b\n%b" % (json.dumps([self.upright, self.extents, sizes]).encode(), parts)
 
     @classmethod
     def unpacked(cls, kept: bytes) -> VectorArt | None:
         """Return the art that was packed; None where these bytes are none."""
         head, _, parts = kept.partition(b"\n")
         try:
-            upright, sizes = json.loads(head)
+            upright, (beyond, is_blank), sizes = json.loads(head)
             ends = list(accumulate(size for lengths, _ in sizes for size in lengths))
             cut = iter([parts[start:end] for start, end in pairwise([0, *ends])])
             objects = tuple(
@@ -71,7 +76,8 @@ class VectorArt(NamedTuple):
             a, b, c, d, e, f = map(float, upright)
         except (ValueError, TypeError):
             return None
-        return cls(objects, (a, b, c, d, e, f)) if objects and ends[-1] == len(parts) else None
+        extents = Extents(beyond, is_blank)
+        return cls(objects, (a, b, c, d, e, f), extents) if objects and ends[-1] == len(parts) else None
 
 
 def read(picture: Picture, cache: Cache = NONE) -> VectorArt:
@@ -135,26 +141,27 @@ def _read(picture: Picture, cache: Cache) -> VectorArt:
 def _form(svg: str, name: str, longer_side: float) -> VectorArt:
     import pikepdf
 
-    with pikepdf.open(io.BytesIO(_drawn(svg, name, longer_side))) as pdf:
+    drawn, extents = _drawn(svg, name, longer_side)
+    with pikepdf.open(io.BytesIO(drawn)) as pdf:
         form = pdf.make_indirect(pdf.pages[0].as_form_xobject())
         left, bottom, right, top = (float(edge) for edge in form.BBox)
         across, up = 1 / (right - left), 1 / (top - bottom)
-        return VectorArt(_objects(form), (across, 0, 0, up, -left * across, -bottom * up))
+        return VectorArt(_objects(form), (across, 0, 0, up, -left * across, -bottom * up), extents)
 
 
-def _drawn(svg: str, name: str, longer_side: float) -> bytes:
-    """Draw the SVG as a one-page PDF, large enough that cairo's rounding does not show."""
+def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
+    """Draw the SVG as a one-page PDF, large enough that cairo's rounding does not show; measure what it draws."""
     scale = _LONGER_SIDE / longer_side
     with suppress(OSError):  # without cairo, cairosvg tells
         plain = draw_plain(svg, scale)
         if plain is not None:
-            return plain
+            return plain.pdf, WHOLE if plain.is_inside else measured(svg, longer_side)
     module = cairosvg()
     try:
         drawn: bytes = module.svg2pdf(bytestring=svg.encode(), scale=scale)
     except Exception as error:  # cairosvg lets through whatever its parsers and number readers raise
         raise ArtError(f"{name}: the SVG cannot be drawn: {error} ({type(error).__name__})") from error
-    return drawn
+    return drawn, measured(svg, longer_side)
 
 
 def _objects(form: pikepdf.Object) -> tuple[Pieces, ...]:

@@ -9,18 +9,28 @@ from __future__ import annotations
 import io
 import re
 from math import radians, tan
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
+from pnp.geometry.rect import Rect
 from pnp.render.plain.notation import NotPlain, Numbers, numbers, transforms
-from pnp.render.plain.paint import WINDING, Brush
+from pnp.render.plain.paint import WINDING, Brush, common
 from pnp.render.plain.shapes import Shapes
 from pnp.render.plain.tree import HREF, PAINTED, SHAPES, SVG, Node, node_of
 
+SLACK = 0.02
+"""So much of the longer side may lie beyond the edge and still counts as inside."""
 _LINK = re.compile(r"url\(#([\w-]+)\)")
 
 
-def draw_plain(svg: str, scale: float) -> bytes | None:
+class Drawn(NamedTuple):
+    """A picture as a one-page PDF; `is_inside`: it draws something, and none of it beyond the edge of the page."""
+
+    pdf: bytes
+    is_inside: bool
+
+
+def draw_plain(svg: str, scale: float) -> Drawn | None:
     """Return plain SVG as a one-page PDF, each of its units `scale` pixels; None where it is not plain.
 
     Raises:
@@ -33,7 +43,7 @@ def draw_plain(svg: str, scale: float) -> bytes | None:
         return None
 
 
-def _on_a_page(source: ElementTree.Element, root: Node, scale: float) -> bytes | None:
+def _on_a_page(source: ElementTree.Element, root: Node, scale: float) -> Drawn | None:
     """Return the picture as a PDF, or None where cairo found a fault."""
     import cairocffi
 
@@ -59,11 +69,13 @@ def _on_a_page(source: ElementTree.Element, root: Node, scale: float) -> bytes |
     context.translate((width / factor - wide) / 2, (height / factor - high) / 2)
     context.move_to(0, 0)
     try:
-        _Picture(source, root, context).draw()
+        picture = _Picture(source, root, context)
+        picture.draw()
         sound = not cairocffi.cairo.cairo_status(context._pointer)
     finally:
         surface.finish()
-    return output.getvalue() if sound else None
+    edge = Rect(0, 0, width * points, height * points).outset(SLACK * max(width, height) * points)
+    return Drawn(output.getvalue(), picture.keeps_within(edge)) if sound else None
 
 
 class _Picture:
@@ -90,6 +102,10 @@ class _Picture:
         """
         self._draw(self._root)
 
+    def keeps_within(self, edge: Rect) -> bool:
+        """Return whether something was drawn, and all of it within a rectangle of the page."""
+        return self._brush.reach is not None and edge.contains(self._brush.reach)
+
     def _collect(self, node: Node) -> None:
         """Note the parts that clip others."""
         if "id" in node.given and "path" in node.tag.lower():
@@ -102,6 +118,7 @@ class _Picture:
         if tag == "defs" or any(name in given and not node.number(name) for name in ("width", "height")):
             return
         cairo.cairo_save(context)
+        limit = self._brush.limit
         if "transform" in given:
             self._transform(given["transform"])
         opacity = node.number("opacity", 1.0)
@@ -123,6 +140,7 @@ class _Picture:
             cairo.cairo_pop_group_to_source(context)
             cairo.cairo_paint_with_alpha(context, opacity)
         cairo.cairo_restore(context)
+        self._brush.limit = limit
 
     def _outline(self, tag: str, node: Node) -> None:
         """Give cairo what is painted of a part: its shape, or, of a copy, what is copied."""
@@ -182,6 +200,8 @@ class _Picture:
         self._draw(node, "g")
         self._painting = True
         cairo.cairo_restore(context)
+        limit = self._brush.bounds()
+        self._brush.limit = limit if self._brush.limit is None else common(limit, self._brush.limit)
         cairo.cairo_clip(context)
         cairo.cairo_set_fill_rule(context, WINDING)
 

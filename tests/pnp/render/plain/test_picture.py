@@ -23,7 +23,7 @@ def theirs(svg: str, scale: float = 1.7) -> bytes:
 
 def ours(svg: str, scale: float = 1.7) -> bytes | None:
     found = draw_plain(svg, scale)
-    return None if found is None else _DATE.sub(b"", found)
+    return None if found is None else _DATE.sub(b"", found.pdf)
 
 
 def of(inner: str, head: str = HEAD) -> str:

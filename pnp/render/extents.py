@@ -1,0 +1,57 @@
+"""How much of what an SVG draws lies on its own page: what lies beyond it is not printed."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from pnp.errors import ArtError
+from pnp.geometry.rect import Rect
+from pnp.render.cairo import cairosvg
+
+_SIDE = 1024.0  # the longer side while it is measured: fine enough for the whole pixels that cairo gives
+
+
+class Extents(NamedTuple):
+    """The part of the drawn area that lies beyond the edge of the page, 0 to 1; `is_blank`: nothing is drawn at all."""
+
+    beyond: float = 0.0
+    is_blank: bool = False
+
+
+WHOLE = Extents()
+"""All is on the page."""
+
+
+def measured(svg: str, longer_side: float) -> Extents:
+    """Return what of an SVG lies beyond its page, found by drawing it without an edge.
+
+    Raises:
+        ArtError: the system library cairo is missing.
+    """
+    import cairocffi
+
+    module: Any = cairosvg()
+
+    class Endless(module.surface.Surface):  # type: ignore[misc]
+        device_units_per_user_units = 1
+
+        def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
+            return cairocffi.RecordingSurface(cairocffi.CONTENT_COLOR_ALPHA, None), width, height
+
+    try:
+        tree = module.parser.Tree(bytestring=svg.encode())
+        tree["overflow"] = "visible"
+        drawn = Endless(tree, None, 96, scale=_SIDE / longer_side)
+        return _shares(Rect(*drawn.cairo.ink_extents()), Rect(0, 0, drawn.width, drawn.height))
+    except ArtError:
+        raise
+    except Exception:  # cairosvg lets through whatever its parsers raise; who draws the picture tells of it
+        return WHOLE
+
+
+def _shares(ink: Rect, page: Rect) -> Extents:
+    if ink.width <= 0 or ink.height <= 0:
+        return Extents(is_blank=True)
+    across = max(0.0, min(ink.right, page.right) - max(ink.left, page.left))
+    down = max(0.0, min(ink.bottom, page.bottom) - max(ink.top, page.top))
+    return Extents(round(1 - across * down / (ink.width * ink.height), 3))
