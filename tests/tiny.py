@@ -58,6 +58,11 @@ def png(width: int = 4, height: int = 4) -> bytes:
     return buffer.getvalue()
 
 
+def resized(size: str) -> str:
+    """Return the layout with another size; its picture is as large as before."""
+    return LAYOUT.replace("63 x 88", size).replace("right: 5, top: 15", "width: 53, top: 15")
+
+
 TINY: Mapping[str, str | bytes] = {
     "pnp.toml": "",
     "cards/tiny/components.yaml": COMPONENTS,
@@ -65,8 +70,8 @@ TINY: Mapping[str, str | bytes] = {
     "cards/tiny/towns.csv": TOWNS,
     "layouts/tiny/hero.yaml": LAYOUT,
     "layouts/tiny/style.yaml": STYLE,
-    "layouts/tiny/art/a.png": png(),
-    "layouts/tiny/art/b.png": png(),
+    "layouts/tiny/art/a.png": png(320, 320),
+    "layouts/tiny/art/b.png": png(320, 320),
     "referee/games/tiny/rules.yaml": RULES,
 }
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.composition.failures import LayoutError
 from pnp.composition.ink import moved
 from pnp.composition.toolbox import Toolbox
-from pnp.drawing.drawing import Item, Matrix
+from pnp.drawing.drawing import Group, Item, Matrix
 from pnp.errors import Origin
 from pnp.geometry.rect import Rect
 from pnp.library.problems import Problems
@@ -17,6 +17,22 @@ from pnp.library.rows import Row
 
 SLACK = 0.01  # mm
 _STRAIGHT = 1e-6
+
+
+class Source(NamedTuple):
+    """Where a layout says something: its place in the file, and the keys down to it."""
+
+    origin: Origin
+    field: str
+
+
+class Printed(NamedTuple):
+    """A text as it is drawn: the group of its letters, its words, its box on the face, and where the layout has it."""
+
+    group: Group
+    words: str
+    box: Rect
+    source: Source
 
 
 class Said(NamedTuple):
@@ -33,7 +49,7 @@ class Canvas:
 
     `used` holds role, size and nominal size of each text; `rest` what is left over for the back, by field; `continued`
     the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the turn of the
-    boxes that are open; `told` what has been told of this layout, so that it is told once.
+    boxes that are open; `told` what has been told of this layout, so that it is told once; `texts` the texts as drawn.
     """
 
     tools: Toolbox
@@ -50,6 +66,7 @@ class Canvas:
     told: set[tuple[Origin, str, str]] = field(default_factory=set)
     said: list[Said] = field(default_factory=list)
     matrix: Matrix | None = None
+    texts: list[Printed] = field(default_factory=list)
 
     @property
     def frames(self) -> Mapping[str, Rect]:
@@ -69,6 +86,12 @@ class Canvas:
         if (origin, field, message) not in self.told:
             self.told.add((origin, field, message))
             self.problems.add(origin, field, f"{self.title}: {message}")
+
+    def warn(self, origin: Origin, field: str, message: str) -> None:
+        """Note what is probably not meant, naming this face, and each thing once."""
+        if (origin, field, message) not in self.told:
+            self.told.add((origin, field, message))
+            self.problems.warn(origin, field, f"{self.title}: {message}")
 
     def on_face(self, r: Rect) -> Rect:
         """Return the bounds of a box on the face: the same, unless it or a box round it is turned."""

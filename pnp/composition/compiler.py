@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from pnp.composition.anchors import edges, pair
 from pnp.composition.boxes import Axis, Geometry, Measure, geometry
+from pnp.composition.canvas import Source
 from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
 from pnp.composition.failures import LayoutError, Told, located
@@ -70,6 +71,11 @@ class Compiler:
         """The box that is being compiled, with its place, for messages about its row."""
         origin = self._source.document.origin(*self._path)
         return f"box {self._path[-1]}, {origin.file}:{origin.line}"
+
+    def source(self, *field: str) -> Source:
+        """Return where the box that is being compiled, or a key of it, is written."""
+        path = (*self._path, *field)
+        return Source(self._origin(*path), dotted(path))
 
     def template(self, source: str, *field: str) -> Evaluate:
         """Return a text with holes compiled; an error is noted at its place."""

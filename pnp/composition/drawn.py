@@ -10,7 +10,6 @@ from pnp.composition.boxes import Geometry, NaturalHeight, Solver
 from pnp.composition.canvas import Canvas
 from pnp.composition.elements import Look, Painter
 from pnp.composition.failures import LayoutError, Told, at_field, explained
-from pnp.composition.ink import times
 from pnp.composition.places import places
 from pnp.composition.wording import Wording
 from pnp.drawing import paths
@@ -91,7 +90,7 @@ class Element:
         outer_items, outer_matrix = canvas.items, canvas.matrix
         canvas.items = []
         if matrix is not None:
-            canvas.matrix = matrix if outer_matrix is None else times(outer_matrix, matrix)
+            canvas.matrix = matrix if outer_matrix is None else paths.times(outer_matrix, matrix)
         try:
             self._within(canvas, r, scope, depth)
             clip = self.clip(canvas.bled(r) if self.bleed else r, scope) if self.clip is not None else None

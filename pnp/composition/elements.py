@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from pnp.composition import patterns, shapes
-from pnp.composition.canvas import Canvas
+from pnp.composition.canvas import Canvas, Source
 from pnp.composition.failures import LayoutError
 from pnp.composition.layout import Box
 from pnp.composition.style import WHITE, PatternToken, contrast, mixed, percent
@@ -36,6 +36,9 @@ class Compile(Protocol):
     @property
     def where(self) -> str:
         """The box that is being compiled, with its place, for messages about its row."""
+
+    def source(self, *field: str) -> Source:
+        """Where the box that is being compiled, or a key of it, is written."""
 
     def template(self, source: str, *field: str) -> Evaluate:
         """Return a text with holes, compiled."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.composition import shapes
 from pnp.composition.board import has_squares, squares
-from pnp.composition.canvas import Canvas, Said
+from pnp.composition.canvas import Canvas, Printed, Said
 from pnp.composition.compiler import Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
 from pnp.composition.failures import explained
@@ -38,7 +38,7 @@ class Made:
     """A face and the sizes of type used on it (role, size, nominal size).
 
     `rest` is the text left over for the back, by field; `continued` names the fields whose rest stands on this face;
-    `said` is what can be read on it.
+    `said` is what can be read on it, `texts` are its texts as drawn.
     """
 
     face: Face
@@ -46,6 +46,7 @@ class Made:
     rest: Mapping[str, str]
     continued: frozenset[str] = frozenset()
     said: tuple[Said, ...] = ()
+    texts: tuple[Printed, ...] = ()
 
 
 class _Compiled(NamedTuple):
@@ -129,6 +130,11 @@ class FaceMaker:
             self._compiled = _Compiled(boxes, parts, frozenset(compiler.names))
         return self._compiled
 
+    @property
+    def names(self) -> frozenset[str]:
+        """Every name in the layout's texts and expressions."""
+        return self.compiled.names
+
     def uses(self, name: str) -> bool:
         """Return whether the layout names a field."""
         return name in self.compiled.names
@@ -164,7 +170,9 @@ class FaceMaker:
             corner=layout.corner,
             fold=self._folds,
         )
-        made = Made(face, tuple(canvas.used), canvas.rest, frozenset(canvas.continued), tuple(canvas.said))
+        made = Made(
+            face, tuple(canvas.used), canvas.rest, frozenset(canvas.continued), tuple(canvas.said), tuple(canvas.texts)
+        )
         if same_for_all:
             self._only = made
         return made

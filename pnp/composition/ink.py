@@ -12,13 +12,6 @@ from pnp.units import MM_PER_POINT
 _Point = tuple[float, float]
 
 
-def times(outer: Matrix, inner: Matrix) -> Matrix:
-    """Return the matrix that moves by `inner` first, then by `outer`."""
-    a, b, c, d, e, f = outer
-    g, h, i, j, k, m = inner
-    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
-
-
 def moved(r: Rect, matrix: Matrix) -> Rect:
     """Return the bounds of a rectangle moved by a matrix."""
     found = _around(_points(paths.transformed(paths.rect(r), matrix)))

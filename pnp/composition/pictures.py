@@ -12,8 +12,9 @@ from pnp.composition.canvas import Canvas
 from pnp.composition.elements import Compile, Painter
 from pnp.composition.failures import at_field
 from pnp.composition.generators import generate
-from pnp.composition.ink import bounds, times
+from pnp.composition.ink import bounds
 from pnp.composition.layout import Art, Box
+from pnp.composition.sharpness import check_sharp
 from pnp.composition.style import percent
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Matrix, Outline, PlacedPicture
@@ -44,6 +45,7 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
     if box.art is None and box.image is None:
         return None
     chain: list[_Choice] = []
+    source = compile_.source("image" if box.art is None else "art")
     art: Art | None = box.art or Art(image=box.image)
     while art is not None:
         chain.append(_choice(art, compile_))
@@ -60,7 +62,9 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
             found = canvas.tools.picture(name)
             if found is not None:
                 _note(found, canvas)
-                canvas.add(_placed(found, choice, r, canvas))
+                placed = _placed(found, choice, r, canvas)
+                check_sharp(placed, source, canvas)
+                canvas.add(placed)
                 return
         raise canvas.tools.missing_picture(text(chain[0].source(scope)))
 
@@ -125,7 +129,7 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
 
 def _mirrored(matrix: Matrix, r: Rect) -> Matrix:
     """Return the matrix that mirrors about the upright middle line of `r` first."""
-    return times(matrix, (-1, 0, 0, 1, 2 * r.centre[0], 0))
+    return paths.times(matrix, (-1, 0, 0, 1, 2 * r.centre[0], 0))
 
 
 def _turned_frame(picture: Picture, r: Rect, fit: str, degrees: float) -> Rect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp.composition.canvas import Canvas
+from pnp.composition.canvas import Canvas, Printed
 from pnp.composition.elements import Compile, Painter, maybe
 from pnp.composition.failures import LayoutError, at_field
 from pnp.composition.ink import bounds
@@ -41,6 +41,7 @@ class Wording:
         self._fields: tuple[str, ...] = tuple(_HOLE.findall(source))
         self._continues = frozenset(name.partition(".")[2] for name in self._fields if name.startswith("rest."))
         self._where = compile_.where
+        self._source = compile_.source("text")
 
     @property
     def painter(self) -> Painter:
@@ -96,7 +97,9 @@ class Wording:
             ink = bounds(done.items)
             if ink is not None:
                 canvas.check_safe(ink.moved(r.left, r.top), "text")
-        canvas.add(Group(done.items, (1, 0, 0, 1, r.left, r.top)))
+        group = Group(done.items, (1, 0, 0, 1, r.left, r.top))
+        canvas.add(group)
+        canvas.texts.append(Printed(group, found[0], canvas.on_face(r), self._source))
         if done.overflow and "back" in style.fits_by:
             self._keep_rest(canvas, done.overflow)
         elif done.overflow:
@@ -128,6 +131,7 @@ class Wording:
         canvas.say(source, r)
         canvas.used.append((style.name, max(sizes, default=style.size), style.size))
         canvas.items += letters
+        canvas.texts += [Printed(letter, source, canvas.on_face(r), self._source) for letter in letters]
 
 
 def _named(compile_: Compile) -> Callable[[str], str]:

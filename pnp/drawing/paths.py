@@ -97,3 +97,10 @@ def turned(r: Rect, degrees: float) -> Matrix:
     (cx, cy), t = r.centre, math.radians(degrees)
     cos, sin = math.cos(t), math.sin(t)
     return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
+
+
+def times(outer: Matrix, inner: Matrix) -> Matrix:
+    """Return the matrix that moves by `inner` first, then by `outer`."""
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)

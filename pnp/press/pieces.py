@@ -19,7 +19,9 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.sources import Entry
+from pnp.press.columns import check_columns
 from pnp.press.datahash import component_hash, row_hash, shared_hash
+from pnp.press.inspection import Inspection
 from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
@@ -57,6 +59,11 @@ class Pieces:
     _shared: str = ""
     _rows: dict[str, str] = field(default_factory=dict)
     _sizes: dict[str, Sizes] = field(default_factory=dict)
+    _inspection: Inspection = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin the look at its faces."""
+        self._inspection = Inspection(self.problems, self.roots.cache)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -164,7 +171,17 @@ class Pieces:
                 self._kept[entry.id] = piece
             for _ in range(entry.count):
                 yield piece
+        self._inspection.report()
+        if self.composed:
+            self._check_columns()
         self.problems.raise_if_any()
+
+    def _check_columns(self) -> None:
+        """Note columns that no layout reads and that were meant to be read."""
+        read = {name for maker in self._makers.values() if maker is not None for name in maker.names}
+        rows = [entry.row for entry in self.printable.entries]
+        if None not in self._makers.values():
+            check_columns(self.printable.component, rows, read, self.problems)
 
     def front_of(self, entry: Entry) -> Face:
         """Return the front of one row.
@@ -227,7 +244,7 @@ class Pieces:
     def _piece(self, entry: Entry) -> Piece:
         self.composed = True
         front = self._front(entry)
-        self._count(front.face.key, front.used)
+        self._look(front)
         if _is_curved(front.face):
             self.curved.add(entry.id)
         name = self._back_name(entry.row)
@@ -254,8 +271,14 @@ class Pieces:
             return None
         extra: Mapping[str, Any] | None = {"rest": dict(front.rest)} if front.rest else None
         made = maker.make(entry.row, self.printable.id, extra)
-        self._count(made.face.key, made.used)
+        self._look(made)
         return made
+
+    def _look(self, made: Made) -> None:
+        """Look at a face that was composed, once."""
+        if made.face.key not in self._sizes:
+            self._inspection.look(made)
+        self._count(made.face.key, made.used)
 
     def _count(self, key: str, sizes: Sizes) -> None:
         """Count the sizes of type on a face, once."""

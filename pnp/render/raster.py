@@ -75,10 +75,10 @@ def as_png(picture: Picture, size: tuple[int, int] | None = None) -> bytes:
 
     if picture.kind == "pixels":
         return resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50))
-    with _opened(picture.path.read_bytes(), picture) as opened:
+    with opened(picture.path.read_bytes(), picture) as found:
         buffer = io.BytesIO()
         try:
-            image = ImageOps.exif_transpose(opened).convert("RGBA")
+            image = ImageOps.exif_transpose(found).convert("RGBA")
         except (OSError, SyntaxError, ValueError) as error:
             raise _damaged(picture) from error
         image.info = {}
@@ -94,7 +94,7 @@ def _png(data: bytes, picture: Picture) -> RasterImage:
 def _jpeg(data: bytes, picture: Picture) -> RasterImage:
     if data.rfind(_END_OF_IMAGE) < data.rfind(_START_OF_SCAN):
         raise _damaged(picture)
-    with _opened(data, picture) as image:
+    with opened(data, picture) as image:
         mode, (width, height) = image.mode, image.size
         upright = _UPRIGHT.get(image.getexif().get(_ORIENTATION, 1))
     if mode not in ("L", "RGB"):
@@ -111,9 +111,9 @@ def _decoded(data: bytes, picture: Picture) -> RasterImage:
     """Read a picture that a PDF cannot show as it is, by pillow: colours as RGB or grey, alpha as soft mask."""
     from PIL import ImageOps
 
-    with _opened(data, picture) as opened:
+    with opened(data, picture) as found:
         try:
-            image = ImageOps.exif_transpose(opened)
+            image = ImageOps.exif_transpose(found)
             image.load()
         except (OSError, SyntaxError, ValueError) as error:
             raise _damaged(picture) from error
@@ -146,7 +146,12 @@ def _damaged(picture: Picture) -> ArtError:
     return ArtError(f"{picture.name}: the picture is cut off or damaged (save it again)")
 
 
-def _opened(data: bytes, picture: Picture) -> Image.Image:
+def opened(data: bytes, picture: Picture) -> Image.Image:
+    """Return the bytes of a picture opened by pillow, not decoded yet.
+
+    Raises:
+        ArtError: they are no picture of its kind.
+    """
     import warnings
 
     from PIL import Image, UnidentifiedImageError

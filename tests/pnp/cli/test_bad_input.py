@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tiny import COMPONENTS, DECK, LAYOUT, STYLE, png, write
+from tiny import COMPONENTS, DECK, LAYOUT, STYLE, png, resized, write
 
 Edit = Callable[[Path], object]
 C, D = "cards/tiny/components.yaml", "cards/tiny/deck.csv"
@@ -241,7 +241,7 @@ CASES: dict[str, Case] = {
         (f"{L}:9:12: boxes.x.box: … in a circle: x -> y -> x",),
     ),
     "a face too large for the paper": Case(
-        {L: swap("63 x 88", "630 x 880", LAYOUT)}, (f"{C}:9:12: deck: a face of 630 x 880 mm does not fit on A4",)
+        {L: resized("630 x 880")}, (f"{C}:9:12: deck: a face of 630 x 880 mm does not fit on A4",)
     ),
     "an empty components.yaml": Case({C: ""}, (f"{C}: the file is empty",)),
     "many problems in many files": Case(

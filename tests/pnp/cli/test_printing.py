@@ -13,7 +13,7 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from tiny import COMPONENTS, LAYOUT, write
+from tiny import COMPONENTS, LAYOUT, resized, write
 
 from .conftest import environment, shell
 
@@ -227,7 +227,7 @@ def test_square_chips_share_their_cuts_and_round_ones_do_not(pnp: Any, tiny: Pat
 
 def test_notes_tell_of_marks_and_ruler_without_room(pnp: Any, tiny: Path) -> None:
     game(tiny)
-    write(tiny, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "198 x 285")})
+    write(tiny, {"layouts/tiny/hero.yaml": resized("198 x 285")})
     ran = pnp("build", "tiny", "--only", "mats", "--json")
     assert "no room for the 100 mm ruler outside the cut" in json.loads(ran.out)["components"][0]["notes"]
 

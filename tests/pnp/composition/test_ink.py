@@ -2,10 +2,11 @@
 
 import pytest
 
-from pnp.composition.ink import bounds, moved, times
+from pnp.composition.ink import bounds, moved
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Group, Shape, TextRun
 from pnp.drawing.fonts import FontLibrary
+from pnp.drawing.paths import times
 from pnp.geometry.rect import Rect
 from pnp.units import MM_PER_POINT
 

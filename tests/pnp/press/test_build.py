@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from tiny import COMPONENTS, DECK, LAYOUT
+from tiny import COMPONENTS, DECK, LAYOUT, resized
 
 from pnp.errors import DataError, OutputError
 from pnp.press.delivery import unlisted
@@ -39,7 +39,7 @@ def test_progress_counts_the_pages_of_every_file(opened, tmp_path):
 def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
     files = {
         "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "single"),
-        "layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "400 x 280") + "breaks: {x: [200]}\n",
+        "layouts/tiny/hero.yaml": resized("400 x 280") + "breaks: {x: [200]}\n",
     }
     built = opened(files, only=["b"]).write(tmp_path / "out", whole=False)
     assert (built.made[0].poster, built.made[0].sheets) == ("deck-only-b-whole-a3.pdf", 2)

@@ -1,7 +1,7 @@
 import io
 
 import pytest
-from tiny import COMPONENTS, LAYOUT
+from tiny import COMPONENTS, LAYOUT, resized
 
 from pnp.errors import DataError
 
@@ -10,8 +10,8 @@ def test_check_finds_what_only_drawing_shows_tells_every_picture_and_writes_noth
     build = opened(
         {
             "layouts/tiny/hero.yaml": LAYOUT.replace("$id.png", "$id.jpg"),
-            "layouts/tiny/art/a.jpg": half_a_photograph(40),
-            "layouts/tiny/art/b.jpg": half_a_photograph(50),
+            "layouts/tiny/art/a.jpg": half_a_photograph(400),
+            "layouts/tiny/art/b.jpg": half_a_photograph(500),
         }
     )
     before = sorted(tiny.rglob("*"))
@@ -37,8 +37,8 @@ def test_a_picture_of_several_components_is_told_once_and_others_beside_it(opene
     files = {
         "cards/tiny/components.yaml": COMPONENTS + second,
         "layouts/tiny/hero.yaml": LAYOUT.replace("$id.png", "a.jpg"),
-        "layouts/tiny/wide.yaml": LAYOUT.replace("$id.png", "a.jpg").replace("63 x 88", "630 x 880"),
-        "layouts/tiny/art/a.jpg": half_a_photograph(40),
+        "layouts/tiny/wide.yaml": resized("630 x 880").replace("$id.png", "a.jpg"),
+        "layouts/tiny/art/a.jpg": half_a_photograph(400),
     }
     with pytest.raises(DataError) as caught:
         opened(files).check()

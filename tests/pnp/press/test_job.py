@@ -1,11 +1,11 @@
 import pytest
-from tiny import COMPONENTS, LAYOUT
+from tiny import COMPONENTS, LAYOUT, resized
 
 from pnp.errors import DataError
 from pnp.imposition.posters import PosterPlan
 from pnp.press.job import job_of
 
-LARGE = LAYOUT.replace("63 x 88", "280 x 190") + "breaks: {x: [140]}\n"
+LARGE = resized("280 x 190") + "breaks: {x: [140]}\n"
 LANDSCAPE = {"cards/tiny/components.yaml": COMPONENTS.replace("poker9", "single")}
 
 

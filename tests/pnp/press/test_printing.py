@@ -87,7 +87,7 @@ CHANGES: dict[str, dict[str, str | bytes]] = {
     "an extended layout": {"layouts/tiny/round.yaml": "layout: 1\nsize: 20 x 20\ncut: hex\n"},
     "a layout of ours that is overruled": {"layouts/common/parts_list.yaml": "layout: 1\nsize: 190 x 277\n"},
     "the style": {"layouts/tiny/style.yaml": FILES["layouts/tiny/style.yaml"].replace("101010", "102010")},  # type: ignore[arg-type]
-    "a picture": {"layouts/tiny/art/a.png": png(5, 4)},
+    "a picture": {"layouts/tiny/art/a.png": png(330, 330)},
     "SVG art": {"layouts/tiny/art/coin.svg": SVG.replace("123456", "123457")},
     "an icon": {"layouts/tiny/art/wheel.svg": SVG.replace('width="5"', 'width="4"')},
     "the rule book": {"referee/games/tiny/rules.yaml": RULES.replace("default: long", "default: short")},

@@ -70,7 +70,7 @@ PLACES: dict[str, tuple[dict[str, str | bytes], set[str]]] = {
     "a layout": ({"layouts/tiny/hero.yaml": LAYOUT.replace("top: 15", "top: 16")}, EVERYTHING),
     "an extended layout": ({"layouts/tiny/round.yaml": "layout: 1\nsize: 21 x 21\nsafe: 0\n"}, EVERYTHING),
     "the style": ({"layouts/tiny/style.yaml": STYLE.replace("101010", "102010")}, EVERYTHING),
-    "a picture": ({"layouts/tiny/art/a.png": png(5, 4)}, EVERYTHING),
+    "a picture": ({"layouts/tiny/art/a.png": png(330, 330)}, EVERYTHING),
     "the rule book": ({"referee/games/tiny/rules.yaml": RULES.replace("default: long", "default: short")}, EVERYTHING),
     "papers": (
         {"layouts/common/papers.yaml": "papers: 1\nlist: {A4: {width: 210, height: 296, margin: 5}}\n"}, EVERYTHING,
@@ -97,7 +97,8 @@ def test_what_a_check_left_out_is_looked_at_by_the_next_one(check, project):
     write(project, {"cards/tiny/coins.csv": "id,name\nc1,Crown\nc2,Penny\n"})
     assert check() == {"coins"}
     write(
-        project, {"layouts/tiny/art/b.png": png(7, 3), "layouts/tiny/hero.yaml": LAYOUT.replace("top: 15", "top: 16")}
+        project,
+        {"layouts/tiny/art/b.png": png(700, 350), "layouts/tiny/hero.yaml": LAYOUT.replace("top: 15", "top: 16")},
     )
     assert check() == EVERYTHING
 

@@ -1,0 +1,44 @@
+"""Whether a picture of pixels has enough of them for the size at which it is printed."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from pnp.composition.canvas import Canvas, Source
+from pnp.drawing.drawing import Item, PlacedPicture, walk
+from pnp.errors import ArtError
+from pnp.units import MM_PER_INCH
+
+LEAST_DPI, GOOD_DPI = 75.0, 150.0
+"""Below the first a picture is refused, below the second there is a warning."""
+
+
+def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
+    """Warn of a picture that is printed too large for its pixels.
+
+    Raises:
+        ArtError: its pixels can be seen.
+    """
+    found = next((item for item in walk([placed]) if isinstance(item, PlacedPicture)), None)
+    if found is None or found.picture.kind in ("svg", "pixels"):
+        return
+    dpi = dots_per_inch(found)
+    if dpi >= GOOD_DPI:
+        return
+    picture, rect = found.picture, found.rect
+    needed = GOOD_DPI / dpi
+    message = (
+        f"{picture.name} has {picture.width:g} x {picture.height:g} pixels and is printed {rect.width:.0f} x "
+        f"{rect.height:.0f} mm large, at {dpi:.0f} dpi ({LEAST_DPI:.0f} is the least, {GOOD_DPI:.0f} prints well: use "
+        f"a picture of {ceil(picture.width * needed)} x {ceil(picture.height * needed)} pixels, or print it smaller)"
+    )
+    if dpi < LEAST_DPI:
+        raise ArtError(message)
+    canvas.warn(*source, message)
+
+
+def dots_per_inch(placed: PlacedPicture) -> float:
+    """Return how many of a picture's pixels are printed on an inch, on the side that has fewer."""
+    picture, rect = placed.picture, placed.rect
+    sides = [(picture.width, rect.width), (picture.height, rect.height)]
+    return min((pixels / mm * MM_PER_INCH for pixels, mm in sides if mm > 0), default=GOOD_DPI)

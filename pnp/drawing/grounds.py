@@ -1,0 +1,249 @@
+"""The colour under a point of a drawing: that of the uppermost shape or picture, mixed with those it lets through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from pnp.drawing.drawing import (
+    Colour,
+    Gradient,
+    Group,
+    Item,
+    Matrix,
+    Outline,
+    Paint,
+    PlacedPicture,
+    Segment,
+    Shape,
+    TextRun,
+)
+from pnp.drawing.paths import times
+from pnp.drawing.pictures import Picture
+from pnp.geometry.rect import Rect
+
+Rgb: TypeAlias = tuple[float, float, float]
+Look: TypeAlias = Callable[[Picture, float, float], tuple[float, float, float, float]]
+"""Returns the colour of a picture, and how opaque it is, at a part of its width and of its height."""
+
+PAPER: Rgb = (1.0, 1.0, 1.0)
+_OPAQUE = 0.995
+_CURVE_STEPS = (1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1.0)
+_Point: TypeAlias = tuple[float, float]
+
+
+class Clip(NamedTuple):
+    """An outline outside which nothing is seen, and the matrix from the face to its coordinates."""
+
+    back: Matrix | None
+    outline: Outline
+
+
+class View(NamedTuple):
+    """How what is in a group is seen: the matrices to the face and back, how opaque, within which clips."""
+
+    forth: Matrix | None = None
+    back: Matrix | None = None
+    opacity: float = 1.0
+    clips: tuple[Clip, ...] = ()
+
+    def within(self, group: Group) -> View | None:
+        """Return the view of what is in a group; None where it is squeezed to nothing."""
+        forth, back = self.forth, self.back
+        if group.matrix is not None:
+            inverse = _inverse(group.matrix)
+            if inverse is None:
+                return None
+            forth = group.matrix if forth is None else times(forth, group.matrix)
+            back = inverse if back is None else times(inverse, back)
+        clips = self.clips if group.clip is None else (*self.clips, Clip(back, group.clip))
+        return View(forth, back, self.opacity * group.opacity, clips)
+
+
+class Under(NamedTuple):
+    """Something painted: a filled outline, or a picture in its rectangle."""
+
+    view: View
+    outline: Outline
+    even_odd: bool
+    paint: Paint | Picture
+
+
+class Grounds:
+    """All that has been painted so far."""
+
+    def __init__(self, look: Look) -> None:
+        """Take what looks into pictures."""
+        self._look = look
+        self._painted: list[Under] = []
+        self._parts: dict[int, list[_Part]] = {}
+
+    def paint(self, items: tuple[Item, ...], texts: dict[int, Group]) -> Iterator[tuple[Group, View]]:
+        """Paint items in order; yield each of the groups that are texts when all that lies under it is painted."""
+        yield from self._paint(items, texts, View())
+
+    def _paint(self, items: tuple[Item, ...], texts: dict[int, Group], view: View) -> Iterator[tuple[Group, View]]:
+        for item in items:
+            if isinstance(item, Shape):
+                if item.fill is not None:
+                    self._painted.append(Under(view, item.outline, item.even_odd, item.fill))
+            elif isinstance(item, PlacedPicture):
+                self._painted.append(Under(view, (("R", *item.rect),), False, item.picture))
+            elif not isinstance(item, TextRun):
+                inner = view.within(item)
+                if inner is not None and id(item) in texts:
+                    yield item, inner
+                elif inner is not None:
+                    yield from self._paint(item.items, texts, inner)
+
+    def colour(self, x: float, y: float) -> Rgb:
+        """Return the colour at a point of the face; paper where nothing is painted."""
+        seen: list[tuple[Rgb, float]] = []
+        for under in reversed(self._painted):
+            found = self._at(under, x, y)
+            if found is not None:
+                seen.append(found)
+                if found[1] >= _OPAQUE:
+                    break
+        colour = PAPER
+        for over, opacity in reversed(seen):
+            colour = mixed(over, colour, opacity)
+        return colour
+
+    def _at(self, under: Under, x: float, y: float) -> tuple[Rgb, float] | None:
+        view = under.view
+        inside = moved(x, y, view.back)
+        if not self._contains(under.outline, under.even_odd, inside):
+            return None
+        if not all(self._contains(clip.outline, False, moved(x, y, clip.back)) for clip in view.clips):
+            return None
+        if isinstance(under.paint, Colour):
+            return under.paint[:3], view.opacity
+        if isinstance(under.paint, Gradient):
+            return _shade(under.paint, inside), view.opacity
+        rect = Rect(*(float(value) for value in under.outline[0][1:]))
+        *colour, opacity = self._look(
+            under.paint, (inside[0] - rect.left) / rect.width, (inside[1] - rect.top) / rect.height
+        )
+        return (colour[0], colour[1], colour[2]), opacity * view.opacity
+
+    def _contains(self, outline: Outline, even_odd: bool, point: _Point) -> bool:
+        x, y = point
+        if len(outline) == 1 and outline[0][0] == "R":
+            left, top, width, height = outline[0][1:]
+            return left <= x < left + width and top <= y < top + height  # type: ignore[operator]
+        parts = self._parts.get(id(outline))
+        if parts is None:
+            parts = self._parts[id(outline)] = list(_parts(outline))
+        turns = sum(part.turns(x, y) for part in parts)
+        return bool(turns % 2 if even_odd else turns)
+
+
+class _Part:
+    """A part of an outline, with its bounds, handles of curves counted; a polygon when it is looked into."""
+
+    __slots__ = ("_bottom", "_left", "_polygon", "_right", "_steps", "_top")
+
+    def __init__(self, steps: list[Segment]) -> None:
+        self._steps = steps
+        self._polygon: list[_Point] = []
+        xs = [x for step in steps for x in step[1::2]]
+        ys = [y for step in steps for y in step[2::2]]
+        self._left, self._right = float(min(xs)), float(max(xs))
+        self._top, self._bottom = float(min(ys)), float(max(ys))
+
+    def turns(self, x: float, y: float) -> int:
+        """Return how often the part winds about a point."""
+        if not (self._left <= x <= self._right and self._top <= y <= self._bottom):
+            return 0
+        if not self._polygon:
+            self._polygon = _flat(self._steps)
+        return _turns(self._polygon, x, y)
+
+
+def _parts(outline: Outline) -> Iterator[_Part]:
+    steps: list[Segment] = []
+    for step in outline:
+        kind = step[0]
+        if kind in ("M", "R") and steps:
+            yield _Part(steps)
+            steps = []
+        if kind == "R":
+            x, y, width, height = map(float, step[1:])
+            yield _Part([("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height)])
+        elif kind != "Z":
+            steps.append(step)
+    if steps:
+        yield _Part(steps)
+
+
+def mixed(over: Rgb, under: Rgb, opacity: float) -> Rgb:
+    """Return a translucent colour over another."""
+    red, green, blue = (opacity * one + (1 - opacity) * other for one, other in zip(over, under, strict=True))
+    return red, green, blue
+
+
+def moved(x: float, y: float, matrix: Matrix | None) -> _Point:
+    """Return a point moved by a matrix."""
+    if matrix is None:
+        return x, y
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _inverse(matrix: Matrix) -> Matrix | None:
+    a, b, c, d, e, f = matrix
+    area = a * d - b * c
+    if not area:
+        return None
+    return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
+
+
+def _shade(gradient: Gradient, point: _Point) -> Rgb:
+    """Return the colour of a gradient at a point."""
+    (x1, y1), (x2, y2) = gradient.start, gradient.end
+    across, down = x2 - x1, y2 - y1
+    length = across * across + down * down
+    at = ((point[0] - x1) * across + (point[1] - y1) * down) / length if length else 0.0
+    stops = sorted(gradient.stops, key=lambda stop: stop[0])
+    before = [stop for stop in stops if stop[0] <= at] or stops[:1]
+    after = [stop for stop in stops if stop[0] > at] or stops[-1:]
+    (start, one), (end, other) = before[-1], after[0]
+    return mixed(other[:3], one[:3], (at - start) / (end - start) if end > start else 0.0)
+
+
+def _flat(steps: list[Segment]) -> list[_Point]:
+    """Return a part of an outline as a polygon, curves as short straight lines."""
+    points: list[_Point] = []
+    for kind, *numbers in steps:
+        values = [float(number) for number in numbers]
+        if kind == "C":
+            points += [_on_curve(points[-1], values, at) for at in _CURVE_STEPS]
+        else:
+            points.append((values[0], values[1]))
+    return points
+
+
+def _on_curve(start: _Point, values: list[float], at: float) -> _Point:
+    x1, y1, x2, y2, x3, y3 = values
+    rest = 1 - at
+    first, second, third, last = rest**3, 3 * rest * rest * at, 3 * rest * at * at, at**3
+    return (
+        first * start[0] + second * x1 + third * x2 + last * x3,
+        first * start[1] + second * y1 + third * y2 + last * y3,
+    )
+
+
+def _turns(polygon: list[_Point], x: float, y: float) -> int:
+    """Return how often a polygon winds about a point."""
+    turns = 0
+    x0, y0 = polygon[-1]
+    for x1, y1 in polygon:
+        if (y0 <= y) != (y1 <= y):
+            side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
+            if y1 > y0 and side > 0:
+                turns += 1
+            elif y1 < y0 and side < 0:
+                turns -= 1
+        x0, y0 = x1, y1
+    return turns

@@ -1,0 +1,104 @@
+"""Columns that nobody reads and that were probably meant to be read: a misspelt one, a count by another name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from pnp.library.problems import Problems
+from pnp.library.rows import Row
+from pnp.library.schema import Component
+
+COUNT = "count"
+COPIES = ("copies", "copy", "qty", "quantity", "amount", "counts")
+"""What others call the number of copies."""
+_KNOWN = (COUNT, "name", "title", "back", "id")
+_SHORTEST = 4  # shorter names are one letter off too many others
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+def check_columns(component: Component, rows: Sequence[Row], read: Collection[str], problems: Problems) -> None:
+    """Note the columns of a component's rows that were probably meant otherwise; `read` are the names that layouts use.
+
+    A number of copies that would not be read is a problem, all else is a warning.
+    """
+    columns = _columns(rows)
+    used = {*read, *_own_names(component), *(name for row in rows for name in _in_texts(row.values))}
+    for column, row in columns.items():
+        if column in used or column in _KNOWN:
+            continue
+        meant = _meant(column, columns)
+        if column == "layout":
+            message = "this column is not read (one component has one layout: write a component for each, with `where`)"
+            problems.warn(row.heading(column), column, message)
+        elif component.count == COUNT and COUNT not in columns and (meant == COUNT or _counts(column, rows)):
+            message = (
+                f'this column is not read as the number of copies (call it "{COUNT}", or write `count: {column}`, '
+                f"or `count: 1` if it is something else, for {component.id} in components.yaml)"
+            )
+            problems.add(row.heading(column), column, message)
+        elif meant not in ("", COUNT):
+            problems.warn(row.heading(column), column, f'this column is not read; did you mean "{meant}"?')
+
+
+def _columns(rows: Sequence[Row]) -> dict[str, Row]:
+    """Return each column with the first row that has it: of a table every one, of records every key."""
+    found: dict[str, Row] = {}
+    for row in rows:
+        for name in row.columns or row.values:
+            found.setdefault(str(name), row)
+    return found
+
+
+def _own_names(component: Component) -> Iterator[str]:
+    """Yield the names that the component itself reads, or has rules for."""
+    written = [component.where, component.count, *(check.that or check.every for check in component.checks)]
+    for expression in written:
+        yield from _NAME.findall(str(expression))
+    for join in component.joins:
+        yield join.keys[0]
+    yield from component.each or ()
+    yield from component.rules
+
+
+def _in_texts(value: Any) -> Iterator[str]:
+    """Yield the names in the holes of texts."""
+    if isinstance(value, str) and "$" in value:
+        yield from _NAME.findall(value)
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _in_texts(part)
+
+
+def _meant(column: str, columns: Collection[str]) -> str:
+    """Return the known column that a name is, but for its case or for one letter; nothing where it is none."""
+    plain = column.casefold()
+    for known in _KNOWN:
+        if known not in columns and (plain == known or (len(known) >= _SHORTEST and is_one_off(plain, known))):
+            return known
+    return ""
+
+
+def _counts(column: str, rows: Sequence[Row]) -> bool:
+    """Return whether a column is called like a number of copies and holds nothing else."""
+    values = [row.get(column, "") for row in rows]
+    return column.casefold() in COPIES and all(value in ("", None) or _is_count(value) for value in values)
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def is_one_off(one: str, other: str) -> bool:
+    """Return whether two words differ by one wrong, missing or extra letter, or by two that changed places."""
+    if abs(len(one) - len(other)) > 1 or one == other:
+        return False
+    start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rest, others = one[start:], other[start:]
+    return (
+        rest[1:] == others[1:]
+        or rest[1:] == others
+        or rest == others[1:]
+        or (rest[:2] == others[1::-1] and len(others) > 1 and rest[2:] == others[2:])
+    )

@@ -1,0 +1,83 @@
+"""A look at each face as it will be printed: words that are hard to read, art that its own page cuts off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pnp.cache import Cache
+from pnp.composition.canvas import Printed, Source
+from pnp.drawing.drawing import PlacedPicture, walk
+from pnp.errors import ArtError, Origin
+from pnp.library.problems import Problems
+from pnp.press.legibility import Faint, overlap_message, read
+
+if TYPE_CHECKING:
+    from pnp.composition.face import Made
+    from pnp.drawing.pictures import Picture
+
+CUT_OFF = 0.25
+"""From this part on, a picture of which so much lies beyond its own page is reported."""
+_ALL = 0.999
+
+
+@dataclass(slots=True)
+class Inspection:
+    """Gathers what is found on the faces of a component; each thing is reported once, with the first face that has it.
+
+    `problems` takes what is found.
+    """
+
+    problems: Problems
+    cache: Cache
+    _faint: dict[Source, list[tuple[Faint, str]]] = field(default_factory=dict)
+    _overlaps: dict[tuple[Source, Source], tuple[str, Printed, Printed]] = field(default_factory=dict)
+    _pictures: set[str] = field(default_factory=set)
+
+    def look(self, made: Made) -> None:
+        """Look at a face that was not looked at before."""
+        for item in walk(made.face.drawing.items):
+            if isinstance(item, PlacedPicture) and item.picture.kind == "svg":
+                self._look_at(item.picture)
+        if not made.texts:
+            return
+        reading = read(made, self._colour)
+        for source, faint in reading.faint.items():
+            self._faint.setdefault(source, []).append((faint, made.face.name))
+        for one, other in reading.overlaps:
+            self._overlaps.setdefault((one.source, other.source), (made.face.name, one, other))
+
+    def report(self) -> None:
+        """Note as warnings what was found on all faces."""
+        for source, found in self._faint.items():
+            worst, face = min(found)
+            more = f", and on {len(found) - 1} more" if len(found) > 1 else ""
+            self.problems.warn(*source, f"{face}{more}: {worst}")
+        for face, one, other in self._overlaps.values():
+            self.problems.warn(*other.source, f"{face}: {overlap_message(one, other)}")
+        self._faint.clear()
+        self._overlaps.clear()
+
+    def _colour(self, picture: Picture, across: float, down: float) -> tuple[float, float, float, float]:
+        from pnp.render.glimpse import colour_at
+
+        return colour_at(picture, across, down, self.cache)
+
+    def _look_at(self, picture: Picture) -> None:
+        from pnp.render import vector
+
+        if picture.key in self._pictures:
+            return
+        self._pictures.add(picture.key)
+        try:
+            extents = vector.read(picture, self.cache).extents
+        except ArtError:
+            return  # whoever draws the picture tells of it
+        origin = Origin(picture.name)
+        if extents.is_blank:
+            self.problems.warn(origin, "", "the picture is blank (draw something, or remove it)")
+        elif extents.beyond > _ALL:
+            self.problems.add(origin, "", "all of the picture lies outside its page (move it into the view box)")
+        elif extents.beyond > CUT_OFF:
+            message = f"{extents.beyond:.0%} of the picture lies outside its page and is cut off (enlarge the view box)"
+            self.problems.warn(origin, "", message)

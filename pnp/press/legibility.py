@@ -1,0 +1,161 @@
+"""Whether the words of a face can be read: dark enough on what lies under them, and not printed over each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.composition.canvas import Printed, Source
+from pnp.composition.face import Made
+from pnp.composition.ink import moved as around
+from pnp.drawing.drawing import Group, TextRun
+from pnp.drawing.grounds import Grounds, Look, Rgb, View, mixed, moved
+from pnp.geometry.rect import Rect
+from pnp.library.problems import shown
+from pnp.units import MM_PER_POINT
+
+LEAST_CONTRAST = 3.0
+"""The least contrast of words and ground, as the Web Content Accessibility Guidelines reckon it, from 1 to 21."""
+
+_ENDS = (0.1, 0.9)  # the start and the end of a line, as parts of its width
+_MIDDLE = 0.25  # parts of the size by which the middle of small letters is above the baseline
+_SHARED = 0.25  # parts of a line's height that two texts may share, and the mm of width
+_SMALL, _LOW = " acegmnopqrsuvwxyz.,", "gjpqyQ,;()[]"
+_FAINT = 0.3  # what is more translucent than this is a watermark
+
+
+class Faint(NamedTuple):
+    """A text with too little contrast, and both colours."""
+
+    contrast: float
+    ink: Rgb
+    ground: Rgb
+
+    def __str__(self) -> str:
+        return (
+            f"the contrast of the text {_hex(self.ink)} on {_hex(self.ground)} is {self.contrast:.1f} to 1 "
+            f"({LEAST_CONTRAST:g} to 1 is the least: choose a darker or a lighter colour)"
+        )
+
+
+class Line(NamedTuple):
+    """A line of a text, as far as its letters reach on the face."""
+
+    ink: Rect
+    text: Printed
+
+
+class Reading(NamedTuple):
+    """What was found on one face: the faintest line of each text, and pairs of texts that share room."""
+
+    faint: dict[Source, Faint]
+    overlaps: tuple[tuple[Printed, Printed], ...]
+
+
+def read(made: Made, look: Look) -> Reading:
+    """Return which words of a face are hard to read; `look` tells the colour of pictures."""
+    texts = {id(text.group): text for text in made.texts}
+    faint: dict[Source, Faint] = {}
+    lines: list[Line] = []
+    crowded = {id(text.group) for pair in _crossing(made.texts) for text in pair}
+    grounds = Grounds(look)
+    for group, view in grounds.paint(made.face.drawing.items, {key: text.group for key, text in texts.items()}):
+        text = texts[id(group)]
+        worst = min(_contrasts(group, view, grounds), default=None)
+        if worst is not None:
+            faint[text.source] = min(worst, faint.get(text.source, worst))
+        if id(group) in crowded and view.opacity > _FAINT:
+            lines += [Line(ink, text) for ink in _inks(group, view)]
+    return Reading(faint, tuple(_overlaps(lines)))
+
+
+def _contrasts(group: Group, view: View, grounds: Grounds) -> Iterator[Faint]:
+    """Yield the contrast of each line on the ground under its middle, unless it is enough at its start and its end."""
+    if view.opacity <= _FAINT:
+        return
+    for run in group.items:
+        if isinstance(run, TextRun) and run.text.strip():
+            width = run.font.width(run.text, run.size)
+            up = run.y - _MIDDLE * run.size * MM_PER_POINT
+
+            def at(part: float, run: TextRun = run, width: float = width, up: float = up) -> Faint:
+                ground = grounds.colour(*moved(run.x + part * width, up, view.forth))
+                ink = mixed(run.colour[:3], ground, view.opacity)
+                return Faint(contrast(ink, ground), ink, ground)
+
+            found = at(0.5)
+            if found.contrast < LEAST_CONTRAST and min(at(part).contrast for part in _ENDS) < LEAST_CONTRAST:
+                yield found
+
+
+@lru_cache(maxsize=4096)
+def contrast(one: Rgb, other: Rgb) -> float:
+    """Return the contrast of two colours: 1 for the same, 21 for black on white."""
+    low, high = sorted((_light(one), _light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _light(colour: Rgb) -> float:
+    """Return how light a colour is to the eye, 0 to 1."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _inks(group: Group, view: View) -> Iterator[Rect]:
+    """Yield the room of each line's letters; none of a text that is turned by other than quarters."""
+    if view.forth is not None and any(view.forth[1:3]) and any(view.forth[:4:3]):
+        return
+    for run in group.items:
+        if isinstance(run, TextRun) and run.text.strip():
+            ink = _room(run)
+            yield ink if view.forth is None else around(ink, view.forth)
+
+
+def _room(run: TextRun) -> Rect:
+    """Return the room of a line's letters, by the heights of its font: looking at each letter takes long."""
+    font, em = run.font, run.size * MM_PER_POINT
+    over = font.x_height if all(letter in _SMALL for letter in run.text) else font.cap_height
+    under = font.descent if any(letter in _LOW for letter in run.text) else 0.0
+    return Rect(run.x, run.y - over * em, font.width(run.text, run.size), (over + under) * em)
+
+
+def _crossing(texts: tuple[Printed, ...]) -> Iterator[tuple[Printed, Printed]]:
+    """Yield pairs of texts whose boxes share room; those that say the same are a text and its shadow."""
+    open_: list[Printed] = []
+    for text in sorted(texts, key=lambda text: text.box.left):
+        open_ = [other for other in open_ if other.box.right > text.box.left]
+        for other in open_:
+            if other.source != text.source and other.words != text.words and other.box.overlaps(text.box):
+                yield other, text
+        open_.append(text)
+
+
+def _overlaps(lines: list[Line]) -> Iterator[tuple[Printed, Printed]]:
+    """Yield pairs of texts of which two lines are printed over each other."""
+    seen: set[tuple[int, int]] = set()
+    open_: list[Line] = []
+    for line in sorted(lines, key=lambda line: line.ink.left):
+        open_ = [other for other in open_ if other.ink.right > line.ink.left]
+        for other in open_:
+            pair = (id(other.text), id(line.text))
+            if other.text.source != line.text.source and pair not in seen and _share(other.ink, line.ink):
+                if other.text.words != line.text.words:
+                    yield other.text, line.text
+                seen.add(pair)
+        open_.append(line)
+
+
+def _share(one: Rect, other: Rect) -> bool:
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return across > _SHARED and down > _SHARED * min(one.height, other.height)
+
+
+def _hex(colour: Rgb) -> str:
+    return f"#{''.join(f'{round(255 * part):02X}' for part in colour)}"
+
+
+def overlap_message(one: Printed, other: Printed) -> str:
+    """Return what is said of two texts that are printed over each other."""
+    return f"the text {shown(other.words)} is printed over {shown(one.words)} of {one.source.field} (move one of them)"

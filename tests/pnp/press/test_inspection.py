@@ -1,0 +1,218 @@
+"""Nothing is lost without a word: each loss is an error or a warning with its place, at every check."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from folders import folders
+from PIL import Image
+from tiny import COMPONENTS, DECK, LAYOUT, STYLE, png, write
+
+from pnp.cache import Cache
+from pnp.errors import DataError
+from pnp.library.roots import Roots, built_in
+from pnp.press.build import Build
+from pnp.press.order import Order
+from pnp.press.printing import check_order
+
+HERO, STYLES, CARDS = "layouts/tiny/hero.yaml", "layouts/tiny/style.yaml", "cards/tiny/deck.csv"
+PALE = STYLE.replace("palette: {", "palette: {pale: 'CCCCCC', dark: '303030', ")
+LOOSE = COMPONENTS.partition("    fields:")[0]
+Opened = Callable[..., Build]
+
+
+def warned(opened: Opened, files: Mapping[str, str | bytes]) -> list[str]:
+    """Return the warnings of a check of the tiny game with some files changed."""
+    return list(opened(dict(files)).check())
+
+
+def refused(opened: Opened, files: Mapping[str, str | bytes]) -> list[str]:
+    """Return the problems of such a check."""
+    with pytest.raises(DataError) as caught:
+        opened(dict(files)).check()
+    return str(caught.value).splitlines()
+
+
+def grey_png(left: int, right: int) -> bytes:
+    """Return a picture whose left half has one grey and whose right half another."""
+    buffer = io.BytesIO()
+    image = Image.new("L", (320, 320), left)
+    image.paste(right, (160, 0, 320, 320))
+    image.save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def on_picture(left: int, right: int, colour: str) -> dict[str, str | bytes]:
+    """Return the tiny game with the name at the left of its picture, set to the left."""
+    box = f"  over: {{box: {{left: 6, width: 20, top: 20, height: 8}}, text: $name, style: title, colour: {colour}}}\n"
+    art = grey_png(left, right)
+    return {
+        STYLES: PALE,
+        HERO: LAYOUT + box,
+        **{f"layouts/tiny/art/{name}.png": art for name in "ab"},
+    }
+
+
+def test_the_tiny_game_has_nothing_to_warn_of(opened: Opened) -> None:
+    assert warned(opened, {}) == []
+
+
+def test_pale_words_on_the_ground_are_a_warning_at_their_box(opened: Opened) -> None:
+    found = warned(opened, {STYLES: PALE, HERO: LAYOUT.replace("style: title", "style: title, colour: pale")})
+    assert found == [
+        "layouts/tiny/hero.yaml:6:62: boxes.title.text: a Ada, and on 1 more: the contrast of the text #CCCCCC on "
+        "#FFFFFF is 1.6 to 1 (3 to 1 is the least: choose a darker or a lighter colour)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"text: $name, style: title": "fill: dark, text: $name, style: title"}, "#101010 on #303030"),
+        ({"text: $name, style: title": "fill: dark, text: $name, style: title, colour: pale"}, ""),
+        (
+            {"text: $name, style: title": "shape: circle, fill: dark, align: centre, text: $name, style: title"},
+            "#101010 on #303030",
+        ),
+        (
+            {"text: $name, style: title": "fill: dark, opacity: 0.5, text: $name, style: title, colour: pale"},
+            "#B2B2B2 on #989898",
+        ),
+        ({"ground: paper": "ground: dark"}, "#101010 on #303030"),
+        ({"text: $name, style: title": "fill: dark, turn: 180, text: $name, style: title"}, "#101010 on #303030"),
+        ({"boxes:": "boxes:\n  under: {box: {left: 0, right: 40, top: 0, height: 5}, fill: dark}"}, ""),
+    ],
+    ids=["a fill", "pale on a fill", "a shape", "translucent", "the ground", "turned", "a fill elsewhere"],
+)
+def test_the_ground_is_what_lies_under_the_words(opened: Opened, changes: Mapping[str, str], said: str) -> None:
+    layout = LAYOUT
+    for old, new in changes.items():
+        layout = layout.replace(old, new)
+    found = [one for one in warned(opened, {STYLES: PALE, HERO: layout}) if "boxes.title" in one]
+    assert [said in one for one in found] == ([True] if said else [])
+
+
+def test_the_ground_of_words_on_a_picture_is_sampled_there(opened: Opened) -> None:
+    assert warned(opened, on_picture(20, 250, "pale")) == []
+    (found,) = warned(opened, on_picture(250, 20, "pale"))
+    assert "boxes.over.text: a Ada, and on 1 more: the contrast of the text #CCCCCC on #FAFAFA is 1.5 to 1" in found
+    (found,) = warned(opened, on_picture(20, 250, "ink"))
+    assert "#101010 on #141414" in found
+
+
+def test_words_on_svg_art_are_looked_at_too(opened: Opened) -> None:
+    files = on_picture(0, 0, "pale") | {"layouts/tiny/art/a.svg": svg('<rect width="10" height="10" fill="#ddd"/>')}
+    files[HERO] = str(files[HERO]).replace("$id.png", "a.svg")
+    (found,) = warned(opened, files)
+    assert "#CCCCCC on #DDDDDD" in found
+
+
+def svg(body: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{body}</svg>'
+
+
+def test_texts_over_each_other_are_a_warning(opened: Opened) -> None:
+    over = "  over: {box: {left: 5, right: 5, top: 6, height: 8}, text: Hello, style: title}\n"
+    assert warned(opened, {HERO: LAYOUT + over}) == [
+        'layouts/tiny/hero.yaml:9:61: boxes.over.text: a Ada: the text "Hello" is printed over "Ada" of '
+        "boxes.title.text (move one of them)"
+    ]
+    assert warned(opened, {HERO: LAYOUT + over.replace("Hello", "$name")}) == [], "a shadow says the same"
+    beside = over.replace("left: 5", "left: 30")
+    assert warned(opened, {HERO: LAYOUT + beside}) == [], "boxes overlap, letters do not"
+
+
+def test_art_outside_its_page_is_reported(opened: Opened) -> None:
+    layout = LAYOUT.replace("$id.png", "a.svg")
+
+    def files(body: str) -> dict[str, str]:
+        return {HERO: layout, "layouts/tiny/art/a.svg": svg(body)}
+
+    at = "layouts/tiny/art/a.svg: "
+    assert refused(opened, files('<rect x="20" width="9" height="9"/>')) == [
+        f"{at}all of the picture lies outside its page (move it into the view box)"
+    ]
+    assert warned(opened, files('<rect x="5" width="10" height="9"/>')) == [
+        f"{at}50% of the picture lies outside its page and is cut off (enlarge the view box)"
+    ]
+    assert warned(opened, files("")) == [f"{at}the picture is blank (draw something, or remove it)"]
+    assert warned(opened, files('<rect x="-1" width="12" height="9"/>')) == []
+
+
+def test_a_picture_of_too_few_pixels_is_a_warning_or_an_error(opened: Opened) -> None:
+    assert warned(opened, {"layouts/tiny/art/a.png": png(200, 200)}) == [
+        "layouts/tiny/hero.yaml:7:65: boxes.picture.art: a Ada: layouts/tiny/art/a.png has 200 x 200 pixels and is "
+        "printed 53 x 53 mm large, at 96 dpi (75 is the least, 150 prints well: use a picture of 313 x 313 pixels, "
+        "or print it smaller)"
+    ]
+    (found,) = refused(opened, {"layouts/tiny/art/a.png": png(100, 300)})
+    assert "a.png has 100 x 300 pixels and is printed 53 x 159 mm large, at 48 dpi" in found
+
+
+@pytest.mark.parametrize("header", ["cuont", "Count", "coun", "counnt", "cowmt", "Copies", "qty", "Quantity"])
+def test_a_number_of_copies_that_is_not_read_is_an_error_at_its_header(opened: Opened, header: str) -> None:
+    files = {"cards/tiny/components.yaml": LOOSE, CARDS: DECK.replace("count", header)}
+    if header == "cowmt":  # two letters off
+        assert warned(opened, files) == []
+        return
+    (found,) = refused(opened, files)
+    assert found.startswith(
+        f"cards/tiny/deck.csv:1:4: {header}: this column is not read as the number of copies (call it"
+    )
+    for count in ("1", header):
+        assert warned(opened, {**files, "cards/tiny/components.yaml": LOOSE + f"    count: {count}\n"}) == []
+
+
+def test_a_header_one_letter_off_is_a_warning(opened: Opened) -> None:
+    files = {"cards/tiny/components.yaml": LOOSE, CARDS: DECK.replace("town", "tilte"), HERO: LAYOUT}
+    assert warned(opened, files) == ['cards/tiny/deck.csv:1:3: tilte: this column is not read; did you mean "title"?']
+    assert warned(opened, {**files, HERO: LAYOUT.replace("$name", "$tilte")}) == []
+    found = refused(opened, {**files, CARDS: DECK.replace("name", "nmae")})
+    assert any("nmae" in one for one in found)
+
+
+def test_a_column_of_layouts_is_a_warning(opened: Opened) -> None:
+    files = {"cards/tiny/components.yaml": LOOSE, CARDS: DECK.replace("town", "layout")}
+    (found,) = warned(opened, files)
+    assert found.startswith("cards/tiny/deck.csv:1:3: layout: this column is not read (one component has one layout")
+    assert warned(opened, {**files, HERO: LAYOUT.replace("$name", "$layout")}) == []
+
+
+def test_warnings_come_again_as_long_as_there_is_cause(tiny: Path, tmp_path: Path) -> None:
+    write(tiny, {"layouts/tiny/art/a.png": png(200, 200), STYLES: PALE})
+    roots = Roots(folders(tiny, built_in()).folders, Cache(tmp_path / "cache"))
+
+    def warnings() -> int:
+        return len(check_order(Order("tiny"), roots))
+
+    assert [warnings(), warnings()] == [1, 1]
+    write(tiny, {"cards/tiny/towns.csv": "id,name\nred,Reddford\nblue,Bluff\n"})
+    assert warnings() == 1
+    write(tiny, {"layouts/tiny/art/a.png": png(320, 320)})
+    assert [warnings(), warnings()] == [0, 0]
+
+
+def test_pictures_are_looked_at_once_whatever_runs_there_are(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pnp.render import glimpse
+
+    drawn: list[str] = []
+    dots = glimpse._dots
+
+    def noted(picture: glimpse.Picture) -> bytes:
+        drawn.append(picture.name)
+        return dots(picture)
+
+    monkeypatch.setattr(glimpse, "_dots", noted)
+    write(tiny, on_picture(250, 20, "ink"))
+    for name in ("one", "two"):
+        glimpse._glimpse.cache_clear()
+        write(tiny, {"cards/tiny/towns.csv": f"id,name\nred,{name}\nblue,Bluff\n"})
+        check_order(Order("tiny"), Roots(folders(tiny, built_in()).folders, Cache(tmp_path / "cache")))
+    assert drawn == ["layouts/tiny/art/a.png", "layouts/tiny/art/b.png"][: len(drawn)]
+    assert len(drawn) <= 2
+    assert drawn
