@@ -7,7 +7,7 @@ from functools import lru_cache
 from pnp.cache import NONE, Cache
 from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
-from pnp.render import raster, resvg
+from pnp.render import linework, raster, resvg
 from pnp.render.cairo import cairo_version, cairosvg
 from pnp.render.vector import source
 
@@ -29,7 +29,7 @@ def colour_at(picture: Picture, across: float, down: float, cache: Cache = NONE)
 
 @lru_cache(maxsize=1024)
 def _glimpse(picture: Picture, cache: Cache) -> bytes:
-    key = cache.key("glimpse", picture.kind, picture.key, repr(picture.recolour), cairo_version())
+    key = cache.key("glimpse", picture.kind, picture.key, repr(picture.recolour), picture.ink, cairo_version())
     kept = cache.get(key) if key else None
     if kept is not None and len(kept) == _SIZE:
         return kept
@@ -48,6 +48,8 @@ def _dots(picture: Picture) -> bytes:
     with raster.opened(_data(picture), picture) as opened:
         opened.draft("RGB", (4 * DOTS, 4 * DOTS))
         image = ImageOps.exif_transpose(opened).convert("RGBA")
+    if picture.ink == "low" and picture.kind != "svg":
+        image = linework.lined_image(image).convert("RGBA")
     return image.resize((DOTS, DOTS), Image.Resampling.BOX).tobytes()
 
 
