@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
 STOPPED = 130
+_COLLECTED = (20_000, 20, 20)
+"""When cyclic garbage is looked for: a command makes many objects that stay, and few cycles."""
 COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Characters that a terminal obeys instead of printing them, or that turn the direction of what follows."""
 
@@ -27,6 +30,7 @@ COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u
 def run(app: Callable[[], object]) -> None:
     """Run a command line; a mistake of the user's becomes a plain sentence and exit code 1."""
     _open_closed_streams()
+    gc.set_threshold(*_COLLECTED)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without a sign shows ? in its place

@@ -23,7 +23,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "witness": (),
     "geometry": ("errors", "units"),
     "model": ("errors", "units", "geometry"),
-    "drawing": ("errors", "units", "witness", "geometry"),
+    "drawing": ("errors", "units", "cache", "witness", "geometry"),
     "library": ("errors", "units", "cache", "witness", "geometry", "model", "drawing.pictures", "drawing.font_folders"),
     "composition": ("errors", "units", "cache", "geometry", "model", "drawing", "library"),
     "imposition": ("errors", "units", "geometry", "model", "drawing"),

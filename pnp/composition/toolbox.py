@@ -33,7 +33,7 @@ class Toolbox:
         self.roots = roots
         self._folders = (f"layouts/{game}", "layouts/common")
         search = [root / folder for root in roots.folders for folder in self._folders]
-        self.fonts = FontLibrary([*search, *roots.folders], roots.witness)
+        self.fonts = FontLibrary([*search, *roots.folders], roots.witness, roots.cache)
         self._library = IconLibrary(search, roots.witness)
         self.icons = Shelf(style.tokens.icons, self._icon)
         self._types: dict[tuple[str, str, str], TextStyle] = {}

@@ -8,19 +8,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from pnp.cache import NONE, Cache
+from pnp.drawing.metrics import Metrics, metrics
 from pnp.drawing.scripts import named, refusal
 from pnp.errors import FontError
 from pnp.units import MM_PER_POINT
 from pnp.witness import NOBODY, Witness
 
-if TYPE_CHECKING:
-    from pnp.drawing import truetype
-
 _SUFFIXES = (".ttf", ".otf", ".ttc")
 _LICENCE_FILES = ("OFL*.txt", "UFL*.txt", "LICEN[CS]E*", "README*")
 _WORD_LIMIT = 100_000
+_TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _STYLES = {
     "": (False, False),
     "regular": (False, False),
@@ -80,27 +79,24 @@ class Font:
     its folder says. `words[word]` is a word's width as a part of the em.
     """
 
-    __slots__ = ("_advances", "_boxes", "_hash", "_heights", "_truetype", "index", "licence", "name", "path", "words")
+    __slots__ = ("_advances", "_boxes", "_hash", "_metrics", "_truetype", "index", "licence", "name", "path", "words")
 
-    def __init__(self, path: Path, index: int = 0) -> None:
-        """Open a face.
+    def __init__(self, path: Path, index: int = 0, cache: Cache = NONE) -> None:
+        """Open a face; what was measured of it is kept in the cache.
 
         Raises:
             FontError: no font, broken, or one that forbids embedding.
         """
-        from pnp.drawing import truetype
-
-        tables = truetype.read(path, index)
+        self._metrics: Metrics = metrics(path, index, cache)
         self.path, self.index = path, index
-        self.name = re.sub(r"[^A-Za-z0-9.+-]", "", tables.name) or "Font"
-        self.licence = tables.licence or _licence_beside(path)
-        self._advances = _Advances(tables.advances)
+        self.name = re.sub(r"[^A-Za-z0-9.+-]", "", self._metrics.name) or "Font"
+        self.licence = self._metrics.licence or _licence_beside(path)
+        self._advances = _Advances(self._metrics.advances)
         space = self._advances.setdefault(" ", 0.25)
         self._advances["\xa0"] = space
         self.words = _Words(self._advances)
         self._hash = hash((path, index))
         self._boxes: dict[str, tuple[float, float, float, float]] = {}
-        self._heights: truetype.Heights | None = None
         self._truetype: Path | None = None
 
     def __eq__(self, other: object) -> bool:
@@ -152,38 +148,39 @@ class Font:
     @property
     def ascent(self) -> float:
         """The height of d and l (or the capitals, if higher) as a part of the em."""
-        return self._measured.ascent
+        return self._metrics.ascent
 
     @property
     def descent(self) -> float:
         """The depth of p, g and y below the baseline as a part of the em."""
-        return self._measured.descent
+        return self._metrics.descent
 
     @property
     def cap_height(self) -> float:
         """The height of H as a part of the em."""
-        return self._measured.cap_height
+        return self._metrics.cap_height
 
     @property
     def x_height(self) -> float:
         """The height of x as a part of the em."""
-        return self._measured.x_height
-
-    @property
-    def _measured(self) -> truetype.Heights:
-        if self._heights is None:
-            from pnp.drawing import truetype
-
-            self._heights = truetype.heights(self.path, self.index)
-        return self._heights
+        return self._metrics.x_height
 
     def truetype_path(self) -> Path:
         """Return a single-face file with TrueType outlines, as PDF writers need it; CFF outlines are converted once."""
         if self._truetype is None:
-            from pnp.drawing import truetype
-
-            self._truetype = truetype.usable(self.path, self.index)
+            self._truetype = self.path if _is_truetype(self.path) else _converted(self.path, self.index)
         return self._truetype
+
+
+def _is_truetype(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(4) in _TRUETYPE
+
+
+def _converted(path: Path, index: int) -> Path:
+    from pnp.drawing import truetype
+
+    return truetype.converted(path, index)
 
 
 def _licence_beside(path: Path) -> str:
@@ -209,10 +206,11 @@ def _split_style(stem: str) -> tuple[str, str]:
 class FontLibrary:
     """Finds fonts by the name that a style file gives: those that come with the press, or a project's own files."""
 
-    def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY) -> None:
+    def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY, cache: Cache = NONE) -> None:
         """Take the folders under which a project's own font files lie; the first that has a file wins."""
         self._search = tuple(search)
         self._witness = witness
+        self._cache = cache
         self._shelf: dict[str, dict[str, Path]] = {}
         self._titles: dict[str, str] = {}
         self._fonts: dict[tuple[Path, int], Font] = {}
@@ -346,7 +344,7 @@ class FontLibrary:
         key = (path, index)
         if key not in self._fonts:
             self._witness.note(path)
-            self._fonts[key] = Font(path, index)
+            self._fonts[key] = Font(path, index, self._cache)
         return self._fonts[key]
 
     def _families(self) -> dict[str, dict[str, Path]]:

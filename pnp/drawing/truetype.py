@@ -137,11 +137,8 @@ def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
 
 
 @_of_a_file
-def usable(path: Path, index: int) -> Path:
-    """Return a file with this one face in TrueType outlines: the file itself, or a converted copy."""
-    with path.open("rb") as file:
-        if file.read(4) in (b"\x00\x01\x00\x00", b"true"):
-            return path
+def converted(path: Path, index: int) -> Path:
+    """Return a copy of this one face in TrueType outlines."""
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:24]
     target = _cache() / f"{digest}-{index}.ttf"
     if not target.is_file():

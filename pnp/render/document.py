@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
+from pnp.cache import NONE, Cache
 from pnp.drawing.fonts import Font
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Page
@@ -23,6 +24,7 @@ from pnp.render.output import Nowhere, Output
 from pnp.render.typefaces import Typeface, embed
 from pnp.units import MM_PER_POINT
 
+_LONG = 8192  # bytes from which on it is quicker to look in the cache than to compress
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
@@ -66,8 +68,9 @@ _Tree = list["tuple[dict[int, bytes], _Tree] | dict[int, bytes]"]
 class Document:
     """One PDF file. Write objects and pages, then `close`."""
 
-    def __init__(self, output: Output | Nowhere, about: About) -> None:
+    def __init__(self, output: Output | Nowhere, about: About, cache: Cache = NONE) -> None:
         self._output = output
+        self._cache = cache
         self._about = about
         self._registry = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7))
         self._offsets: dict[int, int] = {}
@@ -110,7 +113,18 @@ class Document:
     def add_content(self, text: str, entries: str = "") -> int:
         """Write operators as a compressed stream with the dictionary `entries`, and return its number."""
         data = text.encode("latin-1")
-        return self.add(stream(f"{entries} /Filter /FlateDecode", zlib.compress(data) if self._output.keeps else data))
+        return self.add(stream(f"{entries} /Filter /FlateDecode", self._packed(data) if self._output.keeps else data))
+
+    def _packed(self, data: bytes) -> bytes:
+        """Return compressed data, from the cache where they are long and were compressed before."""
+        if len(data) < _LONG:
+            return zlib.compress(data)
+        key = self._cache.key("compressed", data)
+        found = self._cache.get(key)
+        if found is None:
+            found = zlib.compress(data)
+            self._cache.put(key, found)
+        return found
 
     def resources(self, used: Iterable[Resource]) -> str:
         """Return the resource dictionary of content that uses these things, and any font."""

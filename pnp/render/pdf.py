@@ -94,7 +94,7 @@ def _write(
     from pnp.render.stock import Stock
 
     count = 0
-    document = Document(output, about)
+    document = Document(output, about, cache)
     stock = Stock(document, cache)
     sheets = Sheets(document, stock, sketches or Sketches())
     for page in pages:

@@ -1,0 +1,61 @@
+"""What is measured of a font's face: read from its file once, and then kept in the cache."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.cache import NONE, Cache
+
+
+class Metrics(NamedTuple):
+    """Name and licence of a face, how far each character advances, and its heights, as parts of the em."""
+
+    name: str
+    licence: str
+    advances: dict[str, float]
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+
+
+def metrics(path: Path, index: int, cache: Cache = NONE) -> Metrics:
+    """Return what is measured of a face.
+
+    Raises:
+        FontError: no font, broken, or not to be embedded.
+    """
+    key = _key(path, index, cache)
+    found = _unpacked(cache.get(key)) if key else None
+    if found is None:
+        found = _measured(path, index)
+        if key:
+            cache.put(
+                key, json.dumps([*found[:2], "".join(found.advances), [*found.advances.values()], *found[3:]]).encode()
+            )
+    return found
+
+
+def _key(path: Path, index: int, cache: Cache) -> str:
+    try:
+        return "" if cache.folder is None else cache.key("font", sha256(path.read_bytes()).digest(), str(index))
+    except OSError:
+        return ""  # whoever reads the font says why
+
+
+def _measured(path: Path, index: int) -> Metrics:
+    from pnp.drawing import truetype
+
+    return Metrics(*truetype.read(path, index), *truetype.heights(path, index))
+
+
+def _unpacked(kept: bytes | None) -> Metrics | None:
+    try:
+        name, licence, characters, widths, *heights = json.loads(kept or b"")
+        advances = dict(zip(characters, map(float, widths), strict=True))
+        return Metrics(str(name), str(licence), advances, *map(float, heights))
+    except (ValueError, TypeError):
+        return None
