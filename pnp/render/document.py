@@ -134,25 +134,28 @@ class Document:
         rest = "".join(f" /{kind} << {' '.join(lines)} >>" for kind, lines in kinds.items())
         return f"<< /Font {self._fonts} 0 R{rest} >>"
 
-    def add_page(self, page: Page, content: str, used: Iterable[Resource]) -> None:
-        """Write a page, and remember its label and its place in the outline."""
+    def add_page(self, page: Page, content: Sequence[str], used: Iterable[Resource]) -> None:
+        """Write a page, and remember its label and its place in the outline.
+
+        content: its operators, in parts that are streams of their own: what is the same on pages is compressed once.
+        """
         boxes = f"/MediaBox {_box(Rect(0, 0, page.width, page.height), page)}"
         if page.bleed or page.trim:
             boxes += f" /BleedBox {_box(page.bleed or page.trim or Rect(0, 0, 0, 0), page)}"
         if page.trim:
             boxes += f" /TrimBox {_box(page.trim, page)}"
         number = self.reserve()
-        contents = self.add_content(content)
+        contents = " ".join(f"{self.add_content(part)} 0 R" for part in content)
         notes = self.reserve() if page.links else 0
         self._links.add(page, number, notes)
         linked = f" /Annots {notes} 0 R" if notes else ""
         self.write(
             number,
-            f"<< /Type /Page /Parent {self._pages} 0 R {boxes} /Contents {contents} 0 R "
+            f"<< /Type /Page /Parent {self._pages} 0 R {boxes} /Contents [{contents}] "
             f"/Resources {self.resources(used)}{linked} >>".encode(),
         )
         self._registry.Pages.addPage(f"{number} 0 R")
-        self._registry.updateSignature(content.encode("latin-1"))
+        self._registry.updateSignature("\n".join(content).encode("latin-1"))
         self._enter(page, number)
 
     def close(self) -> None:

@@ -40,9 +40,8 @@ class Sheets:
         scale = fine(1 / MM_PER_POINT)
         lines = [f"{scale} 0 0 -{scale} 0 {fine(page.height / MM_PER_POINT)} cm"]
         lines += [_set(placement, face) for placement, face in placed]
-        lines.append(f"q\n{marks.text}\nQ")
         used: set[Resource] = set(marks.used).union(*(face.used for _, face in placed))
-        self._document.add_page(page, "\n".join(lines), used)
+        self._document.add_page(page, ("\n".join(lines), f"q\n{marks.text}\nQ"), used)
 
     def _face(self, face: Face) -> Content:
         """Return what draws a face: its operators, or its form once there are enough copies."""
