@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         RegistryError,
     )
     from referee.engine.game import Game
+    from referee.engine.mechanisms.views import View
     from referee.engine.record.jsonl import read_lines, write_record
     from referee.engine.record.match import Match
     from referee.loading.opening import list_games, load_game
@@ -45,6 +46,7 @@ __all__ = [
     "Setup",
     "Unseen",
     "Verdict",
+    "View",
     "list_games",
     "load_game",
     "read_lines",
@@ -57,6 +59,7 @@ _HOMES = {
     "referee.engine.core.options": ("Setup",),
     "referee.engine.core.ruling": ("IllegalMoveError", "Ruling", "Verdict"),
     "referee.engine.game": ("Game",),
+    "referee.engine.mechanisms.views": ("View",),
     "referee.engine.record.jsonl": ("read_lines", "write_record"),
     "referee.engine.record.match": ("Match",),
     "referee.loading.opening": ("list_games", "load_game"),

@@ -10,6 +10,7 @@ from referee.engine.core.options import Setup, settings
 from referee.engine.errors import RefereeError
 from referee.engine.trial import contract
 from referee.table.citations import strays
+from referee.table.viewing import commands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -61,7 +62,7 @@ def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callab
     cited = tuple(strays(game.book, folder))
     yield from cited
     whole = not cited
-    for fault in contract.check(game, setups, (0,), EFFORT, watch=watch):
+    for fault in contract.check(game, setups, (0,), EFFORT, watch=watch, answers=commands):
         if whole or not fault.endswith(contract.NEVER):
             whole = whole and fault.endswith(contract.NEVER)
             yield fault

@@ -25,7 +25,7 @@ def counted(count: int, noun: str, several: str = "") -> str:
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
     """Return whether naming a card of a zone tells the referee something."""
-    return all(token.face != face for token in state.zones[zone])
+    return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has none
 
 
 def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face: str) -> bool:

@@ -6,6 +6,7 @@ be kept has not happened.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, TypeAlias
 
 from referee.engine.core.chance import ChanceSpec
@@ -80,6 +81,12 @@ class Match(MatchView[S]):
             sink(0, first)
             match._sink = sink
         return match
+
+    def copy(self) -> Match[S]:
+        """Return a match with the same record, kept by nobody: what happens in one does not happen in the other."""
+        made = copy(self)
+        made.trail, made._events, made._sink = self.trail.copy(), self._events[:], None
+        return made
 
     def enter(
         self,

@@ -16,12 +16,14 @@ from referee.engine.core.options import Setup, settings
 from referee.engine.trial.amending import corrected, retold
 from referee.engine.trial.effort import Effort
 from referee.engine.trial.run import Run, trace
+from referee.engine.trial.twins import asked, twins_told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from referee.engine.core.move import Move
     from referee.engine.game import Game
+    from referee.engine.trial.twins import Answers
 
 
 EFFORT = Effort()
@@ -43,6 +45,7 @@ def check(
     positions: Iterable[Any] = (),
     near: Iterable[Move] = (),
     watch: Callable[[int, int], None] = nobody,
+    answers: Answers = asked,
 ) -> Iterator[str]:
     """Play games at random, with cards unknown and with cards known, and yield every fault once.
 
@@ -50,7 +53,7 @@ def check(
     nobody was ever asked for, and a guard that no near-miss has ever met alone, are faults; where few and short games
     are played they need not be. positions: states to play on from as well, such as chance seldom brings about.
     near: moves to be tried by whoever may answer with them, such as no change of a listed move makes.
-    watch: called with the number of games done and of all games.
+    watch: called with the number of games done and of all games. answers: those in which hidden cards are looked for.
     """
     runs = [
         Run(game, setup, _source(number, seed, known), known, effort)
@@ -60,7 +63,7 @@ def check(
     for done, run in enumerate(runs):
         run.probes.learn(tried)
         watch(done, len(runs))
-        yield from _fresh(_tried(run, effort, correction), told)
+        yield from _fresh(_tried(run, effort, correction, answers), told)
     starts = [
         Run(game, Setup(len(game.seat_names(start)), start.options), Random(str(number)), True, effort, start)
         for number, start in enumerate(positions)
@@ -95,13 +98,16 @@ def _played_on(run: Run[Any]) -> Iterator[str]:
         yield f"the game breaks off: {said(error)}"
 
 
-def _tried(run: Run[Any], effort: Effort, correction: Callable[[Any, Random], str] | None) -> Iterator[str]:
+def _tried(
+    run: Run[Any], effort: Effort, correction: Callable[[Any, Random], str] | None, answers: Answers
+) -> Iterator[str]:
     """Yield the faults of one run; whatever a game does, the contract does not break on it."""
     yield from _played_on(run)
     try:
         yield from retold(run, effort.recorded, effort.amended)
         if correction is not None:
             yield from corrected(run, effort.recorded, correction)
+        yield from twins_told_apart(run, effort.recorded, effort.twins, answers)
     except Exception as error:
         yield f"the game breaks off: {said(error)}"
 

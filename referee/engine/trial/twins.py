@@ -1,0 +1,195 @@
+"""Two matches that differ only in cards which a viewer has not seen: every answer to that viewer is the same in both.
+
+A match is played at random. Where two hidden cards change places in its record, another match follows: its twin. Each
+question is put to both, and answers that differ are a fault.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+
+from referee.engine.core.move import CHANCE
+from referee.engine.errors import MoveError, RefereeError
+from referee.engine.mechanisms.sealed import COMMIT, OPEN
+from referee.engine.mechanisms.views import TABLE, View
+from referee.engine.record.line import backwards
+from referee.engine.record.match import Match
+from referee.engine.record.refusing import refusal_seen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from random import Random
+
+    from referee.engine.core.guards import S
+    from referee.engine.game import Game
+    from referee.engine.record.event import Event
+    from referee.engine.trial.run import Run
+
+PUBLIC, ACCEPTED, REFUSED = "public", "accepted", "refused"
+LINES = 10
+"""How many typed lines are tried at each position."""
+
+
+class Answer(NamedTuple):
+    """What a viewer is answered. kind: `accepted` and `refused` are compared only where they are the same in both."""
+
+    kind: str
+    text: str
+
+
+Answers: TypeAlias = "Callable[[Match[Any], View, Sequence[str]], Iterable[tuple[str, Answer]]]"
+"""The answers to a viewer of a match, by question: the commands that only ask, and typed lines."""
+
+
+def twins_told_apart(run: Run[S], events: int, positions: int, answers: Answers) -> Iterator[str]:
+    """Play a match at random and yield the answers by which a viewer can tell it from a twin.
+
+    positions: how many positions of the match are compared with a twin. answers: what is compared, such as `asked`.
+    """
+    game, random = run.game, run.random
+    match = Match.new(game, run.setup, "trial")
+    for _ in range(events if positions else 0):
+        move = run.snatch(match.state) if match.due else None
+        if move is None:
+            break
+        match.play(move)
+    views = (TABLE, *map(View, range(len(game.seat_names(match.state)))))
+    for _ in range(positions):
+        view = random.choice(views)
+        found = _pair(match, view, random)
+        twin = None if found is None else twin_of(game, match.events[: found.length], found.faces)
+        if found is not None and twin is not None:
+            whole = Match(game, match.events[: found.length])
+            yield from _different(whole, twin, view, _lines(run, whole.seen(view), found.faces), answers)
+
+
+class Pair(NamedTuple):
+    """Two cards that a viewer has not seen until an event, of which at least one was named to the referee."""
+
+    length: int
+    faces: tuple[str, str]
+
+
+def _pair(match: Match[S], view: View, random: Random) -> Pair | None:
+    """Return two cards that may change places for all that a viewer knows at some event; None where there are none."""
+    game, deck = match.game, match.game.catalogue(match.state)
+    if deck is None:
+        return None
+    seen, found, known = set[str | None](), list[tuple[int, str]](), dict[int, set[str | None]]()
+    for length, version in enumerate(match.trail.past, 1):
+        told = {token.face for token in _tokens(version.state)}
+        seen |= {token.face for token in _tokens(game.seen(version.state, view))}
+        known[length] = set(seen)
+        found += [(length, str(face)) for face in sorted(map(str, told - seen))]
+    if not found:
+        return None
+    length, face = random.choice(found)
+    alike = [
+        other
+        for other, copies in deck.copies.items()
+        if other not in known[length] and other != face and copies == deck.copies.get(face)
+        if deck.backs.get(other) == deck.backs.get(face)
+    ]
+    return Pair(length, (face, random.choice(alike))) if alike else None
+
+
+def _tokens(state: object) -> list[Any]:
+    return [token for tokens in getattr(state, "zones", {}).values() for token in tokens]
+
+
+def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> Match[Any] | None:
+    """Return a match in which two cards have changed places; None where the rules do not let it go that way."""
+    first, second = pair
+    swap = {first: second, second: first}
+    names = {game.face_name(one): game.face_name(other) for one, other in swap.items()}
+
+    def changed(value: object) -> Any:
+        if isinstance(value, list):
+            return [changed(one) for one in value]
+        if isinstance(value, dict):
+            return {name: _renamed(str(one), names) if name == "text" else changed(one) for name, one in value.items()}
+        return swap.get(value, value) if isinstance(value, str) else value
+
+    other = tuple(event._replace(data=cast("Any", changed(dict(event.data)))) for event in events)
+    try:
+        return Match(game, other)
+    except RefereeError:
+        return None
+
+
+def _renamed(text: str, names: dict[str, str]) -> str:
+    """Return a text in which two names have changed places."""
+    (one, other), _ = names.items()
+    return "\0".join(part.replace(other, one) for part in text.split(one)).replace("\0", other)
+
+
+def _different(
+    match: Match[Any], twin: Match[Any], view: View, lines: Sequence[str], answers: Answers
+) -> Iterator[str]:
+    """Yield the questions whose answers to a viewer differ."""
+    who = "the table" if view.seat is None else match.game.seat_names(match.state)[view.seat]
+    for (question, here), (_, there) in zip(answers(match, view, lines), answers(twin, view, lines), strict=True):
+        if here.kind == there.kind and here.text != there.text:
+            at = next((n for n, (a, b) in enumerate(zip(here.text, there.text, strict=False)) if a != b), 0)
+            short = [one[max(0, at - 60) : at + 60] for one in (here.text, there.text)]
+            yield f'{question}: a card that was not shown to {who} changes the answer: "{short[0]}" or "{short[1]}"'
+
+
+def _lines(run: Run[S], seen: Any, pair: tuple[str, str]) -> list[str]:
+    """Return typed lines that may mean something in a position: those of the viewer's moves, and of hidden cards."""
+    game, state, random = run.game, seen.state, run.random
+    names = [game.face_name(face) for face in pair]
+    found = [f"{name[:-1]}x" for name in names] + names
+    for seat, name in enumerate(game.seat_names(state)):
+        moves = [move for move in game.possible_moves(state, seat) if move.verb not in (COMMIT, OPEN)]
+        moves += run.probes.near(state, seat, moves, 1)
+        own = [move for move in moves if set(pair) & set(move.args)]
+        some = [*own[:2], *random.sample(moves, min(2, len(moves)))]
+        found += [
+            f"{name}: {game.write(state, move)}" for move in some if move.seat not in (CHANCE,) and not move.is_open
+        ]
+        verbs = [verb for verb in game.verbs if verb not in (COMMIT, OPEN)]
+        found.append(f"{name}: {random.choice(verbs)} {random.choice(names)}")
+    return found if len(found) <= LINES else [*found[:2], *random.sample(found[2:], LINES - 2)]
+
+
+def asked(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
+    """Yield what the engine answers to a viewer: about the match, about moves, to typed lines."""
+    seen, game = match.seen(view), match.game
+    state, seats = seen.state, range(len(match.game.seat_names(match.state)))
+    yield "what is due", _public(seen.due)
+    yield (
+        "the legal moves",
+        _public([game.write(state, move) for seat in seats for move in game.legal_moves(state, seat)]),
+    )
+    yield "the record", _public([event.to_json() for event in seen.events])
+    yield "the line of play", _public([(entry.text, entry.state.news) for entry in backwards(seen.last)])
+    yield "the table", _public((game.heading(state), game.standings(state), game.picture(state), game.facts(state)))
+    yield "the faults and numbers", _public((seen.faults, game.tallies(state), seen.outcome, seen.pending))
+    for line in lines:
+        yield f'why "{line}"', _judged(seen, line)
+        yield f'"{line}"', _entered(match, view, line)
+
+
+def _public(value: object) -> Answer:
+    return Answer(PUBLIC, repr(value))
+
+
+def _judged(seen: Any, line: str) -> Answer:
+    try:
+        ruling = seen.judge(line)
+    except MoveError as error:
+        return Answer(PUBLIC, str(error))
+    return Answer(PUBLIC, repr((str(ruling), ruling.assumes, ruling.reveals, ruling.nearest)))
+
+
+def _entered(match: Match[Any], view: View, line: str) -> Answer:
+    trial = match.copy()
+    try:
+        trial.enter(line)
+    except MoveError as error:
+        told = refusal_seen(match.game, view, error)
+        ruling = getattr(told, "ruling", None)
+        return Answer(REFUSED, repr((str(told), ruling and ruling.nearest)))
+    return Answer(ACCEPTED, json.dumps([event.to_json() for event in trial.seen(view).events]))

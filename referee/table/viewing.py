@@ -1,0 +1,61 @@
+"""Every command's answer to a viewer, for the trial that looks for hidden cards in them (engine/trial/twins.py)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer
+from referee.table.desk import Desk
+from referee.table.prompt import Prompt
+from referee.table.terminal import Pen
+from referee.table.written import write_list
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from referee.engine.core.move import Move
+    from referee.engine.mechanisms.views import View
+    from referee.engine.record.match import Match
+
+ASKING = ("moves", "show", "log", "why force", "option")
+
+
+class Unkept:
+    """A session of a match that nobody keeps."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self.match = match
+
+    def refresh(self) -> None:
+        """Do nothing: nobody else goes on with the match."""
+
+    def openings(self, state: Any) -> tuple[Move, ...]:
+        """Return nothing: no choice was sealed here."""
+        return ()
+
+
+def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
+    """Yield what commands answer to a viewer, to people and to programs, by the command."""
+    for as_json in (False, True):
+        prompt = _prompt(match, view, as_json)
+        for line in (*ASKING, f"why {match.revision}"):
+            yield line, Answer(PUBLIC, "\n".join(prompt.answer(line)))
+        for line in lines:
+            yield f"why {line}", Answer(PUBLIC, "\n".join(prompt.answer(f"why {line}")))
+            yield line, _entered(match, view, line, as_json)
+    seen = match.seen(view)
+    yield "export .jsonl", Answer(PUBLIC, prompt.desk.record())
+    yield "export .txt", Answer(PUBLIC, write_list(seen))
+    yield "undo", _entered(match, view, "undo", as_json=False)
+    yield "amend", _entered(match, view, f"amend {match.revision} ?", as_json=False)
+
+
+def _prompt(match: Match[Any], view: View, as_json: bool) -> Prompt:
+    session: Any = Unkept(match)
+    return Prompt(Desk(session, view=view), Pen(), as_json)
+
+
+def _entered(match: Match[Any], view: View, line: str, as_json: bool) -> Answer:
+    trial = match.copy()
+    said = "\n".join(_prompt(trial, view, as_json).answer(line))
+    return Answer(ACCEPTED if trial.revision > match.revision else REFUSED, said)

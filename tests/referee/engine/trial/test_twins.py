@@ -1,0 +1,68 @@
+"""A match and its twin, in which two hidden cards have changed places, answer alike whoever has seen neither."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import toys_at_work as toys
+
+from referee.engine.game import Game
+from referee.engine.mechanisms.views import TABLE
+from referee.engine.record.match import Match
+from referee.engine.trial import contract
+from referee.engine.trial.effort import Effort
+from referee.engine.trial.run import Run
+from referee.engine.trial.twins import asked, twin_of, twins_told_apart
+
+NIGHT = toys.toy("night_ferry")
+
+
+def faults(game: Game[Any], seeds: int = 4) -> list[str]:
+    """Return what can be told of hidden cards in some random matches."""
+    runs = (Run(game, toys.setup(game), Random(seed), True, Effort()) for seed in range(seeds))
+    return [fault for run in runs for fault in twins_told_apart(run, 40, 4, asked)]
+
+
+def test_in_a_twin_two_cards_have_changed_places() -> None:
+    match = Match.new(NIGHT, toys.setup(NIGHT), "evening")
+    match.enter("ash; ember")
+    twin = twin_of(NIGHT, match.events, ("ash", "frost"))
+    assert twin is not None
+    assert [event.text for event in twin.events[1:]] == ["draw frost", "draw ember"]
+    assert twin.state.zones["hand 0"][0].face == "frost"
+    assert twin.seen(TABLE).events == match.seen(TABLE).events
+
+
+def test_a_twin_that_the_rules_do_not_allow_is_none() -> None:
+    match = Match.new(NIGHT, toys.setup(NIGHT), "evening")
+    match.enter("ash; ember")
+    assert twin_of(NIGHT, match.events, ("ash", "no such card")) is None
+
+
+def test_the_small_games_answer_nothing_about_hidden_cards() -> None:
+    assert [fault for name in ("night_ferry", "duel", "hedge_magic") for fault in faults(toys.toy(name))] == []
+
+
+def test_a_game_that_announces_a_hidden_card_is_caught() -> None:
+    leaking = NIGHT.without("bid", "nothing")
+    leaking.chances = {kind: one._replace(land=announcing(one.land)) for kind, one in NIGHT.chances.items()}
+    assert any("a card that was not shown to the table changes the answer" in fault for fault in faults(leaking))
+
+
+def announcing(land: Any) -> Any:
+    """Return what comes of a draw, with the card announced to everybody."""
+
+    def landed(state: Any, frame: Any, values: Any) -> None:
+        land(state, frame, values)
+        state.tell("NF-ROUND-02", f"what was drawn: {values[0]}")
+
+    return landed
+
+
+def test_the_contract_looks_for_them() -> None:
+    leaking = NIGHT.without("bid", "nothing")
+    leaking.chances = {kind: one._replace(land=announcing(one.land)) for kind, one in NIGHT.chances.items()}
+    effort = Effort(events=60, near=1, listed=1, tails=0, amended=0, recorded=40, twins=4)
+    found = contract.check(leaking, [toys.setup(leaking)], (0, 1), effort, guards=False)
+    assert any("changes the answer" in fault for fault in found)

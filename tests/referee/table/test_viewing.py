@@ -1,0 +1,70 @@
+"""No command tells a viewer of a hidden card: in two matches that differ only in such cards its answers are the same.
+
+A few positions of each game are compared; `--long` compares hundreds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+import toys_at_work as toys
+from tables import capture_the_island, monsters_and_magic, skies_of_fire
+
+from referee.engine.core.options import Setup, settings
+from referee.engine.game import Game
+from referee.engine.mechanisms.views import TABLE, View
+from referee.engine.record.match import Match
+from referee.engine.trial.effort import Effort
+from referee.engine.trial.run import Run
+from referee.engine.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer, twins_told_apart
+from referee.table.viewing import commands
+
+LARGE = (capture_the_island.game, monsters_and_magic.game, skies_of_fire.game)
+TOYS = ("night_ferry", "duel", "hedge_magic")
+
+
+def told_apart(game: Game[Any], seeds: range, events: int, positions: int) -> list[str]:
+    """Return by which answers viewers can tell matches from their twins, for each number of seats in turn."""
+    counts = [game.seats[seed % len(game.seats)] for seed in seeds]
+    setups = [Setup(seats, settings(game.book, {})) for seats in counts]
+    runs = [Run(game, setup, Random(seed), True, Effort()) for seed, setup in zip(seeds, setups, strict=True)]
+    compared = list[str]()
+
+    def answers(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
+        compared.append(match.id)
+        return commands(match, view, lines)
+
+    found = [fault for run in runs for fault in twins_told_apart(run, events, positions, answers)]
+    assert len(compared) >= 2, "no match had a hidden card that may be another"
+    return found
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_no_command_tells_of_a_hidden_card_of_a_toy(name: str) -> None:
+    assert told_apart(toys.toy(name), range(4), 60, 3) == []
+
+
+@pytest.mark.parametrize("game", LARGE, ids=lambda game: game.__module__.rpartition(".")[2])
+def test_no_command_tells_of_a_hidden_card(game: Callable[[], Game[Any]]) -> None:
+    assert told_apart(game(), range(2), 60, 2) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", LARGE, ids=lambda game: game.__module__.rpartition(".")[2])
+def test_no_command_tells_of_a_hidden_card_in_hundreds_of_positions(game: Callable[[], Game[Any]]) -> None:
+    assert told_apart(game(), range(40), 200, 8) == []
+
+
+def test_every_command_is_asked_and_a_typed_line_changes_nothing() -> None:
+    game = toys.toy("duel")
+    match = Match.new(game, toys.setup(game), "evening")
+    match.enter("fox")
+    found = list(commands(match, TABLE, ["a1 b1", "b9", "play fox"]))
+    asked = {question for question, answer in found if answer.kind == PUBLIC}
+    assert {"moves", "show", "log", "why force", "option", "export .jsonl", "export .txt", "why b9"} <= asked
+    kinds = {question: answer.kind for question, answer in found if answer.kind != PUBLIC}
+    assert (kinds["a1 b1"], kinds["b9"], kinds["play fox"]) == (ACCEPTED, REFUSED, ACCEPTED)
+    assert match.revision == 2
