@@ -366,3 +366,12 @@ class Sealing(Tavern):
         sealed.ask_sealed(state, "secret", (0, 1))
         assert isinstance(state.agenda[-1], Frame)
         return state
+
+
+def dealt(seed: str | None = None, **options: str) -> Match[TavernState]:
+    """Return a new match in which each seat holds a card that nobody was shown, so that every window is a choice."""
+    game, setup = Tavern(), Setup(2, options)
+    state = game.begin(setup)
+    first, second, *deck = state.zones["deck"]
+    state.zones |= {"deck": tuple(deck), "hand 0": (first,), "hand 1": (second,)}
+    return Match.new(game, setup, "evening", seed, state.to_json())

@@ -166,7 +166,7 @@ class _Judge:
             self._note(number, text, (ended.clause,), (f"the match was over: {ended.text}",), LEFT_OUT)
         elif kind == "overrule":
             self._pass_unseen_draws(text)
-            done = self.match.overrule(text)
+            done = self.match.overrule(text, past=True)
             self.faults += [broken(number, ruling, TABLE) for ruling in done.rulings if ruling.breaches]
         else:
             self._enter(number, text)
@@ -185,7 +185,7 @@ class _Judge:
             spec = next((one for one in self.match.due if not isinstance(one, Decision)), None)
             if spec is None or spec.kind != "draw" or not spec.hidden or self._is_chance(text):
                 return
-            self.match.enter("draw" + " ?" * spec.number)
+            self.match.enter("draw" + " ?" * spec.number, past=True)
             self._unseen += spec.number
 
     def _is_chance(self, text: str) -> bool:
@@ -198,7 +198,7 @@ class _Judge:
         try:
             if ruling.move.seat < 0:
                 raise IllegalMoveError(ruling)
-            self.match.overrule(text)
+            self.match.overrule(text, past=True)
         except MoveError:
             self.faults.append(broken(number, ruling, LEFT_OUT))
         else:

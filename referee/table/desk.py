@@ -8,7 +8,7 @@ from pnp.library.problems import did_you_mean
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.sealed import OPEN
 from referee.engine.mechanisms.views import TABLE
-from referee.engine.record.event import IMPLIED, SEEDED, STANDING, StaleError
+from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleError
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
 from referee.engine.words.choosing import choosing
@@ -131,7 +131,7 @@ class Desk:
             RefusedError: it cannot be read, or facts are against it.
         """
         done = self._entered(lambda: self._whole.overrule(self._said(text)))
-        added = {IMPLIED, STANDING, SEEDED}
+        added = {IMPLIED, ONLY, STANDING, SEEDED}
         typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
         legal = [event["data"]["text"] for event in typed if event["kind"] != "overrule"]
         told = [f'"{move}" breaks no rule: it is played as a move, and nothing is overruled.' for move in legal]

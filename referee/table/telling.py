@@ -41,6 +41,7 @@ FLAGS = {
     SEEDED: "rolled by the referee",
     "claim": "not seen: a claim",
     "together": "together",
+    "only": "implied",
 }
 
 

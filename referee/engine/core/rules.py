@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from copy import copy
-from difflib import SequenceMatcher
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -13,10 +12,12 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import ROLL, misfit, seeded
 from referee.engine.core.guards import Breach, S, Unseen
 from referee.engine.core.move import CHANCE
+from referee.engine.core.nearest import nearest
 from referee.engine.core.picture import beside_board, on_board
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.core.state import Claim
 from referee.engine.core.upkeep import Upkeep
+from referee.engine.core.verb import possible
 from referee.engine.core.zones import seen_by
 from referee.engine.errors import InvalidMoveError, RulesError
 
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from referee.engine.core.tally import Tally
     from referee.engine.core.verb import Chance, Example, Verb
 
-NEAR = 3
 MOST_DRAWS = 100
 """So often a result of chance is drawn anew that cannot come up as a whole."""
 MOST_STEPS = 10_000
@@ -247,7 +247,7 @@ class Rules(Upkeep[S]):
         verdict = Verdict.ILLEGAL if breaches else Verdict.CANNOT_TELL if assumes else Verdict.LEGAL
         shown = () if breaches or move.seat == CHANCE else self.verbs[move.verb].shows(state, move)
         text = self.write(state, move)
-        return Ruling(move, verdict, text, breaches, assumes, shown, lambda: self._nearest(state, move))
+        return Ruling(move, verdict, text, breaches, assumes, shown, lambda: nearest(self, state, move))
 
     def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
         """Return a result for what is due of chance, from a source of numbers; of cards some that can come together."""
@@ -293,7 +293,7 @@ class Rules(Upkeep[S]):
     def legal_moves(self, state: S, seat: int) -> list[Move]:
         """Return the legal moves of a seat in a stable order; a card from an unknown hand stands once, open."""
         moves: list[Move] = []
-        for verb in self._asked(state, seat):
+        for verb in self.answering(state, seat):
             if verb.exact:
                 moves += verb.candidates(state, seat)
             else:
@@ -306,14 +306,7 @@ class Rules(Upkeep[S]):
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:
         """Return the moves of a seat that are legal or of which it cannot be told; every card by its name."""
-        found = [
-            named
-            for verb in self._asked(state, seat)
-            for move in verb.candidates(state, seat)
-            for named in (verb.expand(state, move) if move.is_open else (move,))
-            if verb.first(state, named).__class__ is not Breach
-        ]
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(possible(state, seat, self.answering(state, seat))))
 
     def without(self, verb: str, guard: str) -> Self:
         """Return the game with one guard of one verb taken out: what breaks only that guard is legal in it."""
@@ -328,7 +321,7 @@ class Rules(Upkeep[S]):
         kinds = {kind for verb in self.verbs.values() for kind in verb.answers}
         return {kind: tuple(verb for verb in self.verbs.values() if kind in verb.answers) for kind in kinds}
 
-    def _asked(self, state: S, seat: int) -> Iterable[Verb[S]]:
+    def answering(self, state: S, seat: int) -> Iterable[Verb[S]]:
         """Return the verbs with which a seat may answer what is due."""
         if not state.agenda:
             return ()
@@ -384,15 +377,3 @@ class Rules(Upkeep[S]):
             self.verbs[move.verb].effect(new, move)
         self.settle(new)
         return new
-
-    def _nearest(self, state: S, move: Move) -> tuple[Move, ...]:
-        found = self.legal_moves(state, move.seat) if move.seat != CHANCE else []
-        meant = (one for one in found if not one.is_open or one.verb == move.verb)  # `?` helps only who meant a card
-        legal = [one for one in meant if self.is_playable(state, one)]
-        said = SequenceMatcher(b=self.write(state, move), autojunk=False)
-
-        def likeness(other: Move) -> tuple[bool, float]:
-            said.set_seq1(self.write(state, other))
-            return (other.verb == move.verb, said.ratio())
-
-        return tuple(sorted(legal, key=likeness, reverse=True)[:NEAR])

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Value
     from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
+    from referee.engine.core.verb import Verb
     from referee.engine.core.zones import Catalogue
 
 PASS = "pass"
@@ -32,10 +33,14 @@ class Upkeep(ABC, Generic[S]):
     """The hooks of a game that keep a match in order.
 
     windows: the kinds of frame that are response windows: a later move, or a standing pass, may pass them by.
+    pass_verbs: the verbs that let a question go by, such as `pass` and `end`; of two that answer the same question the
+    first counts. Where only one of them is legal, the words of any of them mean that one.
     """
 
     book: Rulebook
     windows: frozenset[str] = frozenset()
+    pass_verbs: tuple[str, ...] = (PASS,)
+    verbs: Mapping[str, Verb[S]]
 
     @abstractmethod
     def load(self, data: Plain) -> S:
@@ -91,7 +96,8 @@ class Upkeep(ABC, Generic[S]):
 
     def passing(self, state: S, decision: Decision) -> Move | None:
         """Return the move by which a decision is passed, or None where it cannot be."""
-        return Move(decision.seat, PASS) if decision.may_pass else None
+        verbs = (verb for verb in self.pass_verbs if verb in self.verbs and decision.kind in self.verbs[verb].answers)
+        return Move(decision.seat, next(verbs, self.pass_verbs[0])) if decision.may_pass else None
 
     def stretch(self, state: S, scope: str) -> Value:
         """Return what tells a stretch of the match, such as this turn, from the next of its kind; None outside one.

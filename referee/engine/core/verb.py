@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from referee.engine.core.guards import Guard, S, first, hits
+from referee.engine.core.guards import Breach, Guard, S, first, hits
 from referee.engine.core.ruling import Reveal
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.agenda import Frame
     from referee.engine.core.chance import ChanceSpec
-    from referee.engine.core.guards import Breach, Unseen
+    from referee.engine.core.guards import Unseen
     from referee.engine.core.move import Move, Value
 
 SHAPE = "shape"
@@ -106,3 +106,12 @@ class Chance(NamedTuple, Generic[S]):
     spec: Callable[[S, Frame], ChanceSpec]
     land: Callable[[S, Frame, tuple[Value, ...]], None]
     fits: Callable[[S, Frame, tuple[Value, ...]], Breach | None] = fits_always
+
+
+def possible(state: S, seat: int, verbs: Iterable[Verb[S]]) -> Iterator[Move]:
+    """Yield the moves of a seat by some verbs that are legal or of which it cannot be told; some of them twice."""
+    for verb in verbs:
+        for move in verb.candidates(state, seat):
+            for named in verb.expand(state, move) if move.is_open else (move,):
+                if verb.first(state, named).__class__ is not Breach:
+                    yield named

@@ -11,8 +11,9 @@ from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError
+from referee.engine.mechanisms.only import only_answer
 from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_sealed
-from referee.engine.record.event import CLAIM, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
+from referee.engine.record.event import CLAIM, ONLY, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
 from referee.engine.record.history import apply
 from referee.engine.record.line import Entry, Orphan, Trail, Version, backwards
 from referee.engine.record.replay import key_for, key_of
@@ -30,6 +31,8 @@ REPLAYING = (*PLAYS, "amend", "insert", "delete")
 """The kinds of event after which something may be played again."""
 MOST_PASSES = 1000
 """More standing passes in a row than any window asks for: a game that never closes its windows is stopped here."""
+MOST_IMPLIED = 64
+"""More moves in a row than a typed move may imply, before it or after it."""
 
 
 class Draft(Generic[S]):
@@ -174,6 +177,16 @@ class Draft(Generic[S]):
             else:
                 return
 
+    def finish(self) -> None:
+        """Add the answers to all that has but one, as everybody can see, and what stand_by adds."""
+        self.stand_by()
+        for _ in range(MOST_IMPLIED):
+            move = None if self.version.pending else only_answer(self.game, self.state)
+            if move is None:
+                return
+            self.play(move, ONLY)
+            self.stand_by()
+
     def _standing_pass(self) -> Ruling | None:
         version = self.version
         if not version.standing:
@@ -202,3 +215,11 @@ def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Rulin
             if move is not None and (found := game.breach(state, move)) is None:
                 return game.ruling(state, move, found)
     return None
+
+
+def without_saying(game: Game[S], state: S) -> Ruling | None:
+    """Return the ruling on what a later move implies: a window is passed, or given the only answer that there is."""
+    passed = window_pass(game, state)
+    if passed is None and (only := only_answer(game, state)) is not None:
+        return game.ruling(state, only, game.breach(state, only))
+    return passed

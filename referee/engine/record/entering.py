@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.chance import outcome
-from referee.engine.core.guards import Breach
-from referee.engine.core.move import CHANCE, UNKNOWN, Attempt
+from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.core.zones import seen_by
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError
+from referee.engine.mechanisms.only import only_answer
 from referee.engine.mechanisms.windows import is_response
-from referee.engine.record.draft import Draft, window_pass
+from referee.engine.record.draft import MOST_IMPLIED, Draft, without_saying
 from referee.engine.record.event import IMPLIED, STANDING, TOGETHER, Act
 from referee.engine.record.line import Trail, Version
 from referee.engine.words import notation
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from referee.engine.words.notation import Understood
 
 PARTS = re.compile(r"""(?:"[^"]*"|“[^”]*”|[^;])+""")
-MOST_IMPLIED = 64
-"""More passes in a row than a typed move may imply."""
 
 
 def parts_of(text: str) -> tuple[str, ...]:
@@ -101,10 +99,11 @@ def _implied(
     begun, own = state, set[int]()
     passes: list[Ruling] = []
     for _ in range(MOST_IMPLIED):
-        passed = window_pass(game, state)
+        passed = without_saying(game, state)
         if passed is None:
             return None
-        own |= set() if is_response(state.agenda[-1]) else {passed.move.seat}
+        if not is_response(state.agenda[-1]) and only_answer(game, state) is None:
+            own.add(passed.move.seat)
         answers = _is_answer(game, state, text, seat)
         passes.append(passed)
         state = game.carry_out(state, passed)
@@ -199,7 +198,7 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
     if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
         return ruling
     for _ in range(MOST_IMPLIED):
-        passed = window_pass(game, waited)
+        passed = without_saying(game, waited)
         if passed is None or passed.move.seat != move.seat or _is_pass(game, waited, move):
             break
         waited = game.carry_out(waited, passed)
@@ -248,6 +247,8 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
             return part
         raise
     run, found = understood
+    if going_on and _others_are_asked(draft) and not notation.is_said(game, state, part, seat, run[0]):
+        return part
     if going_on and not passes and not is_timely(game, state, run[0]):
         draft.rulings.append(game.judge(state, run[0]))
         return part
@@ -257,33 +258,9 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
         draft.play(passed.move, IMPLIED, ruling=passed if as_judged else None)
     if passes:
         _still_asked(draft, part, run[0])
-    dealt = _dealt_out(game, draft.state, run)
+    dealt = notation.dealt_out(game, draft.state, run)
     judged = game.ruling(draft.state, run[0], found) if as_judged and dealt == run else None
     return _run(draft, dealt, judged)
-
-
-def _dealt_out(game: Game[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return cards that were named at once, one request after another where a seat draws several times in a row.
-
-    `? ?` answers two draws of one card each; what is left of it waits where a question of that seat comes between.
-    Where names do not come out even, they stay the one result that they were.
-    """
-    found: list[Move] = []
-    seats = set[int]()
-    values = run[0].args if len(run) == 1 and run[0].seat == CHANCE else ()
-    while values:
-        spec = next((one for one in game.due(state) if not isinstance(one, Decision)), None)
-        if spec is None and found and seats == {one.seat for one in game.due(state)} and set(values) == {UNKNOWN}:
-            return (*found, outcome(*values))
-        seats |= set() if spec is None else {spec.seat}
-        if spec is None or spec.kind != "draw" or len(seats) > 1:
-            return run
-        found.append(outcome(*values[: spec.number]))
-        values = values[spec.number :]
-        if isinstance(game.breach(state, found[-1]), Breach):
-            return run
-        state = game.play(state, found[-1])
-    return tuple(found) or run
 
 
 def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
@@ -348,7 +325,7 @@ def _roll(draft: Draft[S]) -> None:
     """Roll from the seed what is due, or is once the open windows have been passed."""
     game, state = draft.game, draft.state
     passes: list[Ruling] = []
-    while (passed := window_pass(game, state)) is not None and len(passes) < MOST_IMPLIED:
+    while (passed := without_saying(game, state)) is not None and len(passes) < MOST_IMPLIED:
         passes.append(passed)
         state = game.carry_out(state, passed)
     _check_passes(game, draft.state, passes, _mover(game, state, outcome()), "roll")

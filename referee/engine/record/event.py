@@ -34,7 +34,9 @@ CLAIM = "claim"
 """Flag of a move that rests on something unseen."""
 TOGETHER = "together"
 """Flag of a simultaneous choice, or of its opening, that came with the one before it: they are one step."""
-FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER)
+ONLY = "only"
+"""Flag of a move that nobody typed: everybody could see that it was the only answer to what the move before led to."""
+FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER, ONLY)
 
 
 class Act(NamedTuple):

@@ -10,7 +10,7 @@ from pnp.errors import PnpError
 from referee.engine.core.options import Setup, lasting
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, RecordError
-from referee.engine.record.event import FORMAT, IMPLIED, OPEN, PLAYS, STANDING, TOGETHER, Event
+from referee.engine.record.event import FORMAT, IMPLIED, ONLY, OPEN, PLAYS, STANDING, TOGETHER, Event
 from referee.engine.record.line import Entry, Play, StandingPass, Trail, Version, backwards
 from referee.engine.record.replay import Replay, extend
 
@@ -100,7 +100,7 @@ def apply(game: Game[S], trail: Trail[S], event: Event, ruling: Ruling | None = 
     kind, version = event.kind, trail.version
     if kind in PLAYS:
         new = _resumed(game, version, extend(game, version.last, Play.of(event.n, event.act), ruling))
-        follows = STANDING in event.flags or TOGETHER in event.flags
+        follows = not {STANDING, TOGETHER, ONLY}.isdisjoint(event.flags)
         trail.push(_current(game, new), event.n, follows, IMPLIED in event.flags)
     elif kind == STANDING:
         trail.push(_with_standing(game, version, event), event.n)
@@ -151,8 +151,16 @@ def _retold(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     number = at if event.kind == "amend" else event.n
     for act in event.act.plays if event.kind != "delete" else ():
         base = extend(game, base, Play.of(number, act))
+    if event.kind != "insert" and _is_changed(version, at, base.state) and all(ONLY in one.flags for one in after):
+        after = ()  # the only answers to what the old entry led to; the new one may lead to a choice
     done = Replay(game, base, (*(entry.play for entry in after), *version.pending), after).run()
     return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
+
+
+def _is_changed(version: Version[S], at: int, state: S) -> bool:
+    """Return whether an old entry had led to another state, and nothing waits to be played again."""
+    old = next(entry for entry in backwards(version.last) if entry.number == at)
+    return not version.pending and old.state != state
 
 
 def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Entry[S], ...]]:

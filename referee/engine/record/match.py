@@ -99,8 +99,10 @@ class Match(MatchView[S]):
     ) -> Entered:
         """Play a typed line as far as the first question that it does not answer; `roll` takes from the seed.
 
-        rolls: chance need not be asked for: what is due comes from the seed. past: the line tells what was played, and
-        may imply that anybody passed.
+        What has one answer only, as everybody can see, is answered and marked: nobody is asked for it.
+
+        rolls: chance need not be asked for: what is due comes from the seed. past: the line tells what was played: it
+        may imply that anybody passed, and what comes next is told by the next line.
 
         Raises:
             MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
@@ -108,6 +110,8 @@ class Match(MatchView[S]):
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat, past)
         draft.follow(follow)
+        if not past:
+            draft.finish()
         return self._adopt(draft, rest)
 
     def play(self, move: Move | str, follow: Follow[S] = None) -> Entered:
@@ -122,6 +126,7 @@ class Match(MatchView[S]):
         draft.play(move)
         draft.stand_by()
         draft.follow(follow)
+        draft.finish()
         return self._adopt(draft)
 
     def roll(self, seed: str | None = None) -> Entered:
@@ -135,7 +140,7 @@ class Match(MatchView[S]):
         """
         draft = self._draft()
         draft.roll(seed)
-        draft.stand_by()
+        draft.finish()
         return self._adopt(draft)
 
     def roll_beginning(self) -> tuple[Event, ...]:
@@ -145,14 +150,18 @@ class Match(MatchView[S]):
             self.roll()
         return self.events[first:]
 
-    def overrule(self, text: str, seat: int | None = None) -> Entered:
+    def overrule(self, text: str, seat: int | None = None, past: bool = False) -> Entered:
         """Let an illegal move stand as the table's ruling; the clauses that it breaks go on record.
+
+        past: see enter.
 
         Raises:
             MoveError: it cannot be read, or facts are against it: these cannot be overruled.
         """
         draft = self._draft()
         entering.overrule(draft, text, seat)
+        if not past:
+            draft.finish()
         return self._adopt(draft)
 
     def correct(self, text: str) -> Entered:
@@ -179,6 +188,7 @@ class Match(MatchView[S]):
         """
         draft = self._draft()
         entering.stand(draft, seat, until)
+        draft.finish()
         return self._adopt(draft)
 
     def note(self, text: str) -> Entered:
@@ -276,7 +286,7 @@ class Match(MatchView[S]):
         draft.add(Act(kind, data))
         ours = (number if kind == "amend" else draft.revision + 1,)
         news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
-        draft.stand_by()
+        (draft.finish if draft.version.last.number in ours else draft.stand_by)()
         self._adopt(draft)
         now = {key_for(self.game, self.state, one) for one in self.due}
         asked = () if not self.pending and now <= before else self.due

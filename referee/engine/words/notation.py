@@ -81,6 +81,8 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
     runs = [Understood(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
     legal = [one for one in runs if not one.is_refused]
+    if not legal and any(run[0].verb in game.pass_verbs for run in found):
+        legal = _going_by(game, state, asked)
     if bare is not None and not legal:
         return _result(game, state, bare)
     timely = [one for one in runs if game.is_due(state, one.run[0])]
@@ -91,6 +93,13 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
     return (legal or timely or runs)[0]
+
+
+def _going_by(game: Rules[S], state: S, seat: int) -> list[Understood]:
+    """Return the legal move by which a seat lets go by what it is asked, whatever the word for it was."""
+    moves = (game.passing(state, one) for one in game.decisions(state) if one.seat == seat)
+    found = [_result(game, state, move) for move in moves if move is not None]
+    return [one for one in found if not one.is_refused]
 
 
 def _result(game: Rules[S], state: S, move: Move) -> Understood:
@@ -160,6 +169,38 @@ def _read_bare(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move | None
         return outcome(*_drawn(game, state, tokens, spec))
     except InvalidMoveError:
         return None
+
+
+def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return cards that were named at once, one request after another where a seat draws several times in a row.
+
+    `? ?` answers two draws of one card each; what is left of it waits where a question of that seat comes between.
+    Where names do not come out even, they stay the one result that they were.
+    """
+    found: list[Move] = []
+    seats = set[int]()
+    values = run[0].args if len(run) == 1 and run[0].seat == CHANCE else ()
+    while values:
+        spec = _spec(game, state)
+        if spec is None and found and seats == {one.seat for one in game.due(state)} and set(values) == {UNKNOWN}:
+            return (*found, outcome(*values))
+        seats |= set() if spec is None else {spec.seat}
+        if spec is None or spec.kind != "draw" or len(seats) > 1:
+            return run
+        found.append(outcome(*values[: spec.number]))
+        values = values[spec.number :]
+        if isinstance(game.breach(state, found[-1]), Breach):
+            return run
+        state = game.play(state, found[-1])
+    return tuple(found) or run
+
+
+def is_said(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -> bool:
+    """Return whether words that let a question go by are those of this move: nobody's `end` passes for another."""
+    if move.verb not in game.pass_verbs:
+        return True
+    asked, said = speaker(game, state, part, seat)
+    return any(move in run for run in game.verbs[move.verb].read(state, asked, words(said)))
 
 
 def _spec(game: Rules[S], state: S) -> ChanceSpec | None:

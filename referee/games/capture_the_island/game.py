@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.bots.habits import Habits
-from referee.engine import Breach, ChanceSpec, Decision, Move, Outcome, Picture, Setting, Setup, Standing, Tally, find
+from referee.engine import Breach, ChanceSpec, Move, Outcome, Picture, Setting, Setup, Standing, Tally, find
 from referee.engine.assembled import Assembled
 from referee.engine.pieces.inventory import Inventory
 from referee.games.capture_the_island import (
@@ -62,6 +62,7 @@ UNASKED = {
 class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
     """The rules of Capture the Island, with the cards, icons and maps that they were given."""
 
+    pass_verbs = (turn.END, recruiting.DONE)
     putting_away = habits.PUTTING_AWAY
 
     contents: Contents
@@ -184,13 +185,6 @@ class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
     def whereabouts(self, state: IslandState, face: str) -> str:
         """Return where a card lies, as far as everybody has seen it there."""
         return draws.whereabouts(state, face)
-
-    def passing(self, state: IslandState, decision: Decision) -> Move | None:
-        """Return the move by which a decision is passed, or None."""
-        if not decision.may_pass:
-            return None
-        verb = turn.END if decision.kind in self.verbs[turn.END].answers else specials.DONE
-        return Move(decision.seat, verb)
 
     def liking(self, state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return how much a simple, sensible person likes each of his moves."""

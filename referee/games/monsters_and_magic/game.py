@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from referee.bots.habits import Habits
-from referee.engine import Breach, Decision, Move, Outcome, Picture, Setting, Setup, Standing, Tally
+from referee.engine import Breach, Move, Outcome, Picture, Setting, Setup, Standing, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.pieces.inventory import Inventory
 from referee.games.monsters_and_magic import (
@@ -65,6 +65,7 @@ VERSION = "1.0"
 class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
     """The rules of Monsters and Magic, with the cards, units and tables that they were given."""
 
+    pass_verbs = (combat.PASS.name, phases.END)
     putting_away = habits.PUTTING_AWAY
 
     contents: Contents
@@ -156,12 +157,6 @@ class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
             return None
         rows = (self.contents.terrains if kind == "terrains" else self.contents.structures).values()
         return spelled(words, {one.letter: one.id for one in rows}, sum(one.copies for one in rows))
-
-    def passing(self, state: MonstersState, decision: Decision) -> Move | None:
-        """Return the move by which a decision is passed, or None."""
-        if not decision.may_pass:
-            return None
-        return super().passing(state, decision) if decision.kind == combat.CARDS else Move(decision.seat, phases.END)
 
     def resettle(self, state: MonstersState, name: str, value: Setting) -> MonstersState:
         """Return a new state with one house rule settled otherwise; spare tiles and deck grow or shrink with it.

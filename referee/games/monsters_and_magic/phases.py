@@ -226,10 +226,9 @@ def _hand_in_limit(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _read_end(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `end`, `end movement`, `done`; `pass` where it is no phase that ends."""
+    """Read `end`, `end movement`, `done`."""
     tail = tokens[1:]
-    passes = tokens[0] == "pass" and bool(state.agenda) and state.agenda[-1].kind not in OWN_PHASES
-    if (tokens[0] in END_WORDS or passes) and all(word in ("phase", "turn", "the", "on", *PHASES) for word in tail):
+    if tokens[0] in END_WORDS and all(word in ("phase", "turn", "the", "on", *PHASES) for word in tail):
         yield (Move(seat, END),)
 
 

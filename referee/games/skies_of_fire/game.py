@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from referee.bots.habits import Habits
 from referee.engine import (
     Breach,
-    Decision,
     InvalidMoveError,
     Move,
     Outcome,
@@ -20,6 +19,7 @@ from referee.engine import (
     Verb,
 )
 from referee.engine.assembled import Assembled
+from referee.engine.core.upkeep import PASS
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.inventory import Inventory
 from referee.games.skies_of_fire import (
@@ -99,6 +99,7 @@ VERSION = "1.0"
 class SkiesOfFire(Assembled[SkiesState], Habits[SkiesState]):
     """The rules of Skies of Fire, with the ships, cards and map that they were given."""
 
+    pass_verbs = (PASS, passing.END)
     putting_away = habits.PUTTING_AWAY
 
     contents: Contents
@@ -188,12 +189,6 @@ class SkiesOfFire(Assembled[SkiesState], Habits[SkiesState]):
     def whereabouts(self, state: SkiesState, face: str) -> str:
         """Return where a card lies, as far as everybody has seen it there."""
         return whereabouts(state, face)
-
-    def passing(self, state: SkiesState, decision: Decision) -> Move | None:
-        """Return the move by which a decision is passed, or None."""
-        if not decision.may_pass:
-            return None
-        return super().passing(state, decision) if decision.kind in self.passes else Move(decision.seat, passing.END)
 
     def resettle(self, state: SkiesState, name: str, value: Setting) -> SkiesState:
         """Return a new state with one house rule settled otherwise; only a new match is played in another mode.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import toys_at_work as toys
-from tavern import Tavern, fresh
+from tavern import Tavern, dealt, fresh
 
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError, Verdict
@@ -77,7 +77,7 @@ def test_who_is_to_be_rolled_for_need_not_ask() -> None:
 
 
 def test_a_window_is_passed_only_where_one_is_open() -> None:
-    game, match = Tavern(), fresh()
+    game, match = Tavern(), dealt()
     assert window_pass(game, match.state) is None
     match.enter("strike")
     seat = match.due[0].seat

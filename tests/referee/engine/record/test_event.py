@@ -47,7 +47,7 @@ def test_key_and_flags_are_left_out_where_there_are_none():
         ({"data": {"move": [0, "raise", []], "text": 5}}, "move: text is 5"),
         ({"key": ["turn", 1]}, "key is"),
         ({"key": ["turn", 1, [{}]]}, "key is"),
-        ({"flags": ["happy"]}, r"flags are \['happy'\] \(allowed: implied, standing, seeded, claim, together\)"),
+        ({"flags": ["happy"]}, r"flags are \['happy'\] \(allowed: implied, standing, seeded, claim, together, only\)"),
         ({"flags": "implied"}, "flags are"),
     ],
 )

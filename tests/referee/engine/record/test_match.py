@@ -242,10 +242,12 @@ def test_without_a_seed_real_dice_are_asked_for():
 
 def test_judge_changes_nothing_and_sees_past_open_windows():
     match = fresh()
-    match.enter("strike")
+    match.enter("fetch; draw ?; done; strike")
+    revision = match.revision
+    assert [(one.seat, one.kind) for one in match.due] == [(0, "window")]
     assert match.judge("raise 1").verdict.value == "illegal"
     assert match.judge("dice 3 4").verdict.value == "legal"
-    assert match.revision == 2
+    assert match.revision == revision
 
 
 def test_a_claim_is_flagged():

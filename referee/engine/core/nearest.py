@@ -1,0 +1,52 @@
+"""Nearest moves: of what is legal, what somebody most likely wants who tried something else."""
+
+from __future__ import annotations
+
+import re
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from referee.engine.core.move import CHANCE
+
+if TYPE_CHECKING:
+    from referee.engine.core.guards import S
+    from referee.engine.core.move import Move
+    from referee.engine.core.rules import Rules
+
+NEAR = 3
+"""So many moves are named."""
+
+
+def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
+    """Return the legal moves that are nearest to one that is illegal, the nearest first.
+
+    Moves of the same verb come first, then what is owed, then the pass, for whoever tried one, then what the question
+    names; of several, those that are written most like it. A card to be named is offered only by the verb that was
+    tried, or where it is owed.
+    """
+    if move.seat == CHANCE:
+        return ()
+    asked = [one for one in game.decisions(state) if one.seat == move.seat]
+    owed = _words(*(text for one in asked for text in one.owed))
+    named = _words(*(one.prompt for one in asked))
+    passing = [game.passing(state, one) for one in asked]
+    passes = move.verb in game.pass_verbs
+    said = SequenceMatcher(b=game.write(state, move), autojunk=False)
+
+    def likeness(other: Move) -> tuple[bool, bool, bool, bool, float]:
+        said.set_seq1(game.write(state, other))
+        return (
+            other.verb == move.verb,
+            other.verb in owed,
+            passes and other in passing,
+            other.verb in named,
+            said.ratio(),
+        )
+
+    meant = (one for one in game.legal_moves(state, move.seat) if not one.is_open or one.verb in {move.verb, *owed})
+    legal = [one for one in meant if game.is_playable(state, one)]
+    return tuple(sorted(legal, key=likeness, reverse=True)[:NEAR])
+
+
+def _words(*texts: str) -> frozenset[str]:
+    return frozenset(word for text in texts for word in re.findall(r"[a-z]+", text.casefold()))

@@ -1,0 +1,45 @@
+"""The only answer: what everybody can see to be the one possible move is not asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.core.agenda import Decision
+from referee.engine.core.verb import possible
+from referee.engine.mechanisms.views import TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.engine.core.guards import S
+    from referee.engine.core.move import Move
+    from referee.engine.core.rules import Rules
+
+
+def only_answer(game: Rules[S], state: S) -> Move | None:
+    """Return the only possible answer to what is asked, where everybody can see that it is; else None.
+
+    What a hand may hold counts, not what it holds: nobody learns from this what is hidden. Where several seats are
+    asked at once, nobody else may be able to do anything either. Where dice or cards are due, nobody has to answer.
+    """
+    due = game.due(state)
+    if not all(isinstance(one, Decision) for one in due):
+        return None
+    seats = tuple(dict.fromkeys(one.seat for one in due))
+    only = _only(game, state, seats)
+    if only is None:
+        return None
+    view = TABLE.state(game, state)
+    return only if view is state or _only(game, view, seats) == only else None
+
+
+def _only(game: Rules[S], state: S, seats: Iterable[int]) -> Move | None:
+    """Return the only possible move of some seats, None where there are several or none."""
+    first = None
+    for seat in seats:
+        quickest = sorted(game.answering(state, seat), key=lambda verb: len(verb.guards))
+        for move in possible(state, seat, quickest):
+            if first not in (None, move):
+                return None
+            first = move
+    return first
