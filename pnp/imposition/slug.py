@@ -19,7 +19,7 @@ from pnp.imposition.nup import SLACK, millimetres
 from pnp.model.sheet import CutMarks
 
 DEPTH = 2.5
-SIZE = 6.0
+SIZE = 7.0
 GREY = Colour(0.4, 0.4, 0.4)
 RULER = 100.0
 BANK_CARD = (53.98, 85.6)

@@ -181,7 +181,7 @@ def test_every_front_has_its_slug_and_the_first_its_ruler(laid, poker):
     ]
     slugs = [page.marks.items[1].items[0] for page in pages[::2]]
     assert slugs[1].text == "A Game · Town cards · sheet 2 of 3 · 0.1.0 3f9a01c"
-    assert slugs[0].size == 6
+    assert slugs[0].size == 7
     assert made.sheets == 3
 
 
