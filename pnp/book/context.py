@@ -14,6 +14,7 @@ from pnp.book.typesetter import Typesetter
 from pnp.composition.failures import explained
 from pnp.drawing.face import Face
 from pnp.errors import Origin
+from pnp.geometry.rect import Rect
 from pnp.library.books import BookFile
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, compile_expression, compile_template
@@ -29,6 +30,9 @@ _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\*<"})
 
 class Faces(Protocol):
     """The faces of a game's components, as they are printed."""
+
+    def boxes(self, component: str, row: str, origin: Origin) -> Mapping[str, Rect]:
+        """Return where each box of the layout lies on the front of a row, by its name."""
 
     def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
         """Return a face; `row` blank: the first one."""

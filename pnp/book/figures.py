@@ -185,7 +185,7 @@ def picture(context: Context, shown: Shown, path: Sequence[Step]) -> Picture | N
     size = area.width * scale, area.height * scale
     if shown.turn:
         drawn = (Group(drawn, paths.turned(Rect(0, 0, *size), shown.turn)),)
-    return Picture(*size, (*drawn, *_marks(context, shown.marks, *size, path)))
+    return Picture(*size, (*drawn, *_marks(context, shown, area, scale, path)))
 
 
 def seen(items: Sequence[Item], area: Rect) -> Iterator[Item]:
@@ -286,17 +286,35 @@ def _crop(context: Context, shown: Shown, squares: Squares | None, path: Sequenc
     return one.joined(other) if one and other else None
 
 
-def _marks(
-    context: Context, marks: Sequence[Mark], width: float, height: float, path: Sequence[Step]
-) -> Iterator[Item]:
-    for number, mark in enumerate(marks, 1):
-        try:
-            across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
-        except ValueError:
-            told = f'"{mark.at}" is no place (allowed: two percentages such as 30 50)'
-            context.tell([*path, "marks", number - 1, "at"], "at", told)
-            continue
-        yield from _disc(context, number, across * width, down * height)
+def _marks(context: Context, shown: Shown, area: Rect, scale: float, path: Sequence[Step]) -> Iterator[Item]:
+    """Yield the numbers on a picture of which an `area` is shown at a `scale`."""
+    for number, mark in enumerate(shown.marks, 1):
+        here = [*path, "marks", number - 1]
+        point = _corner(context, shown, mark, here) if mark.on else _share(context, mark, area, here)
+        if point is not None:
+            yield from _disc(context, number, (point[0] - area.left) * scale, (point[1] - area.top) * scale)
+
+
+def _share(context: Context, mark: Mark, area: Rect, path: Sequence[Step]) -> tuple[float, float] | None:
+    """Return the point of a face at two percentages of what is shown of it."""
+    try:
+        across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
+    except ValueError:
+        context.tell([*path, "at"], "at", f'"{mark.at}" is no place (allowed: two percentages such as 30 50)')
+        return None
+    return area.left + across * area.width, area.top + down * area.height
+
+
+def _corner(context: Context, shown: Shown, mark: Mark, path: Sequence[Step]) -> tuple[float, float] | None:
+    """Return the point of a face at the corner of a box of its layout, or in the middle of it."""
+    boxes = context.faces.boxes(shown.component or "", shown.row, context.document.origin(*path))
+    box = boxes.get(mark.on)
+    if box is None:
+        context.tell([*path, "on"], "on", f'the layout has no box "{mark.on}"{allowed_values(mark.on, boxes)}')
+        return None
+    across = {"left": box.left, "right": box.right}.get(mark.corner.partition(" ")[0], box.centre[0])
+    down = {"top": box.top, "bottom": box.bottom}.get(mark.corner.rpartition(" ")[2], box.centre[1])
+    return across, down
 
 
 def _scaled(items: tuple[Item, ...], scale: float) -> Group:

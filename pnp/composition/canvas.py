@@ -49,7 +49,8 @@ class Canvas:
 
     `used` holds role, size and nominal size of each text; `rest` what is left over for the back, by field; `continued`
     the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the turn of the
-    boxes that are open; `told` what has been told of this layout, so that it is told once; `texts` the texts as drawn.
+    boxes that are open; `told` what has been told of this layout, so that it is told once; `texts` the texts as drawn;
+    `boxes` where each box of the layout lies.
     """
 
     tools: Toolbox
@@ -67,6 +68,7 @@ class Canvas:
     said: list[Said] = field(default_factory=list)
     matrix: Matrix | None = None
     texts: list[Printed] = field(default_factory=list)
+    boxes: dict[str, Rect] = field(default_factory=dict)
 
     @property
     def frames(self) -> Mapping[str, Rect]:

@@ -64,6 +64,7 @@ class Element:
 
     def draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int = 0) -> None:
         """Paint the box and all that is in it; what goes wrong is noted at the box's place in the layout."""
+        canvas.boxes.setdefault(self.path, canvas.on_face(r))
         try:
             self._draw(canvas, r, scope, depth)
         except PnpError as error:

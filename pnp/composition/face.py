@@ -38,7 +38,8 @@ class Made:
     """A face and the sizes of type used on it (role, size, nominal size).
 
     `rest` is the text left over for the back, by field; `continued` names the fields whose rest stands on this face;
-    `said` is what can be read on it, `texts` are its texts as drawn.
+    `said` is what can be read on it, `texts` are its texts as drawn; `boxes` tells where each box of the layout
+    lies, by its name.
     """
 
     face: Face
@@ -47,6 +48,7 @@ class Made:
     continued: frozenset[str] = frozenset()
     said: tuple[Said, ...] = ()
     texts: tuple[Printed, ...] = ()
+    boxes: Mapping[str, Rect] = field(default_factory=dict)
 
 
 class _Compiled(NamedTuple):
@@ -171,7 +173,13 @@ class FaceMaker:
             fold=self._folds,
         )
         made = Made(
-            face, tuple(canvas.used), canvas.rest, frozenset(canvas.continued), tuple(canvas.said), tuple(canvas.texts)
+            face=face,
+            used=tuple(canvas.used),
+            rest=canvas.rest,
+            continued=frozenset(canvas.continued),
+            said=tuple(canvas.said),
+            texts=tuple(canvas.texts),
+            boxes=canvas.boxes,
         )
         if same_for_all:
             self._only = made

@@ -18,10 +18,23 @@ KINDS = (
 
 
 class Mark(Part):
-    """A number on a picture, told below it: `at` is two percentages of its width and height."""
+    """A number on a picture, explained below it: `on` a box of the layout, or `at` two percentages of the picture.
 
-    at: Text
+    `corner` is where in the box the number is.
+    """
+
+    on: str = ""
+    at: str = ""
+    corner: Literal["left top", "right top", "left middle", "right middle", "left bottom", "right bottom", "middle"] = (
+        "left top"
+    )
     text: Text
+
+    @model_validator(mode="after")
+    def _one_place(self) -> Mark:
+        if bool(self.on) == bool(self.at):
+            raise ValueError("a mark needs one place: on, a box of the layout, or at, two percentages")
+        return self
 
 
 class Laid(Part):

@@ -14,6 +14,7 @@ from pnp.composition.toolbox import Toolbox
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
 from pnp.errors import DataError
+from pnp.geometry.rect import Rect
 from pnp.library.game import Game, Printable
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
@@ -192,6 +193,16 @@ class Pieces:
         face = self._front(entry).face
         self.problems.raise_if_any()
         return face
+
+    def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
+        """Return where each box of the layout lies on the front of one row, by its name, as `engine` or `turn.steps`.
+
+        Raises:
+            DataError: it cannot be made, with every problem that came up.
+        """
+        boxes = self._front(entry).boxes
+        self.problems.raise_if_any()
+        return {path.removeprefix("boxes.").replace(".boxes.", "."): area for path, area in boxes.items()}
 
     def read(self, entry: Entry) -> tuple[str, ...]:
         """Return what can be read on the front of one row, line by line, icons by their names.

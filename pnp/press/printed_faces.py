@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pnp.drawing.face import Face
 from pnp.errors import DataError, Origin, Problem
+from pnp.geometry.rect import Rect
 from pnp.library.problems import allowed_values
 from pnp.library.rows import Row
 from pnp.library.sources import Entry
@@ -30,6 +33,15 @@ class PrintedFaces:
         if key not in self._faces:
             self._faces[key] = member.front_of(entry) if side == "front" else self._back(member, entry, origin)
         return self._faces[key]
+
+    def boxes(self, component: str, row: str, origin: Origin) -> Mapping[str, Rect]:
+        """Return where each box of the layout lies on the front of a row, by its name.
+
+        Raises:
+            DataError: there is no such component or row, or the face cannot be made.
+        """
+        member = self._member(component, origin)
+        return member.boxes_of(self._entry(member, row, origin))
 
     def record(self, component: str, row: str, origin: Origin) -> Row:
         """Return the data of a row.

@@ -5,6 +5,9 @@ from bound import BOUND, pages, tiny_books
 from measures import sheets
 
 from pnp.errors import DataError
+from pnp.library.books import read_books
+from pnp.library.problems import Problems
+from pnp.library.roots import Roots, built_in
 
 BOARD = """\
 layout: 1
@@ -75,9 +78,52 @@ def test_numbers_on_a_picture_are_told_below_it(tmp_path):
     assert len(ones) == 2  # on the picture, and before its words
 
 
+@pytest.mark.parametrize("crop", ["", ", crop: A1-C3"])
+@pytest.mark.parametrize(
+    ("corner", "across", "down"),
+    [("left top", 0, 0), ("right bottom", 1, 1), ("middle", 0.5, 0.5), ("left middle", 0, 0.5)],
+)
+def test_a_number_lies_on_the_box_that_it_names(corner, across, down, crop, tmp_path):
+    path = made(tmp_path, f"marks: [{{on: far, corner: {corner}, text: Far.}}, {{at: 0 0, text: Edge.}}]{crop}")
+    (page,) = sheets(path)
+    (far, *_), (edge, *_) = (
+        sorted(
+            (word.first for word in page.words if word.text == name and abs(word.first.size - 8) < 0.01),
+            key=lambda at: at.y,
+        )
+        for name in ("1", "2")
+    )
+    # half size: the box is at (86, 108) on the board, 30 x 8
+    assert far.x - edge.x == pytest.approx((86 + 30 * across) / 2, abs=0.3)
+    assert far.y - edge.y == pytest.approx((108 + 8 * down) / 2, abs=0.3)
+
+
+@pytest.mark.parametrize("game", ["skies_of_fire", "monsters_and_magic", "capture_the_island"])
+def test_every_number_in_the_books_of_our_games_is_on_a_box(game):
+    problems = Problems()
+    files = read_books(game, Roots((built_in(),)), problems)
+    assert not problems
+    shown = [one for file, _ in files.values() for one in marks_of(file.model_dump())]
+    assert len(shown) == {"skies_of_fire": 6, "monsters_and_magic": 8}.get(game, 0)
+    assert all(one["on"] and not one["at"] for one in shown)
+
+
+def marks_of(value):
+    """Yield all marks in the data of a book."""
+    if isinstance(value, dict):
+        yield from value.get("marks") or ()
+        for part in value.values():
+            yield from marks_of(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from marks_of(part)
+
+
 @pytest.mark.parametrize(
     ("more", "told"),
     [
+        ("marks: [{on: fra, text: a}]", 'the layout has no box "fra" (allowed: cells, far, near; did you mean "far"?)'),
+        ("marks: [{text: a}]", "a mark needs one place"),
         ("pieces: [{component: deck, row: a, at: Z9}]", 'the board has no space "Z9"'),
         ("crop: A1-Q7", 'the board has no space "Q7"'),
         ("marks: [{at: nowhere, text: a}]", '"nowhere" is no place'),
