@@ -99,13 +99,15 @@ class Grounds:
     def colour(self, x: float, y: float) -> Rgb:
         """Return the colour at a point of the face; paper where nothing is painted."""
         seen: list[tuple[Rgb, float]] = []
+        colour = PAPER
         for under in reversed(self._painted):
             found = self._at(under, x, y)
-            if found is not None:
-                seen.append(found)
-                if found[1] >= _OPAQUE:
-                    break
-        colour = PAPER
+            if found is None:
+                continue
+            if found[1] >= _OPAQUE:
+                colour = found[0]
+                break
+            seen.append(found)
         for over, opacity in reversed(seen):
             colour = mixed(over, colour, opacity)
         return colour

@@ -81,7 +81,7 @@ def _contrasts(group: Group, view: View, grounds: Grounds) -> Iterator[Faint]:
 
             def at(part: float, run: TextRun = run, width: float = width, up: float = up) -> Faint:
                 ground = grounds.colour(*moved(run.x + part * width, up, view.forth))
-                ink = mixed(run.colour[:3], ground, view.opacity)
+                ink = run.colour[:3] if view.opacity == 1 else mixed(run.colour[:3], ground, view.opacity)
                 return Faint(contrast(ink, ground), ink, ground)
 
             found = at(0.5)
