@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tiny import LAYOUT, TINY, write
+from tiny_project import LAYOUT, TINY, write
 
 ROOT = Path(__file__).parents[1]
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="5" height="5" fill="#123456"/></svg>'

@@ -22,7 +22,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent.parent)]
 
-from tavern import Tavern  # noqa: E402
+from tavern_game import Tavern  # noqa: E402
 from w8 import W8Game  # noqa: E402
 
 from pnp.library.roots import Roots  # noqa: E402

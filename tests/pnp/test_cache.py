@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tiny import DECK, TINY, write
+from tiny_project import DECK, TINY, write
 
 from pnp import cache as module
 from pnp.cache import NONE, Cache

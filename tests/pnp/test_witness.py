@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from tiny import write
+from tiny_project import write
 
 from pnp.witness import NOBODY, Witness, same, state
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from bound import ROOT, Printed, bind
+from printed_books import ROOT, Printed, print_books
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +15,6 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Printed
 
     @cache
     def print_(game: str) -> Printed:
-        return bind(ROOT, game, folder=tmp_path_factory.mktemp("books"))
+        return print_books(ROOT, game, folder=tmp_path_factory.mktemp("books"))
 
     return print_

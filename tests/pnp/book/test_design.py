@@ -1,10 +1,10 @@
 """How books look: the common design, a game's own over it, what is wrong in either."""
 
 import pytest
-from bound import BOUND, tiny_books
 from folders import folders
 from measures import sheets
-from tiny import write
+from printed_books import BOOK_PROJECT, tiny_books
+from tiny_project import write
 
 from pnp.book.design import load_design
 from pnp.errors import DataError
@@ -12,7 +12,7 @@ from pnp.library.roots import built_in
 
 
 def design(folder, text):
-    write(folder, {**BOUND, "layouts/tiny/book.yaml": text})
+    write(folder, {**BOOK_PROJECT, "layouts/tiny/book.yaml": text})
     return load_design("tiny", folders(folder, built_in()))
 
 

@@ -1,8 +1,8 @@
 """Pictures in books: boards with pieces, crops, numbers on pictures, tables of data, what is wrong with them."""
 
 import pytest
-from bound import BOUND, pages, tiny_books
 from measures import sheets
+from printed_books import BOOK_PROJECT, pages, tiny_books
 
 from pnp.errors import DataError
 from pnp.library.books import read_books
@@ -18,7 +18,7 @@ boxes:
   near: {box: {left: 4, width: 30, top: 4, height: 8}, text: Nearby, style: rules}
 """
 COMPONENTS = (
-    str(BOUND["cards/tiny/components.yaml"])
+    str(BOOK_PROJECT["cards/tiny/components.yaml"])
     + """\
   - id: board
     title: Board

@@ -1,8 +1,8 @@
 """Sheets: columns let out to the foot, type as large as both sides hold."""
 
 import pytest
-from bound import SHEET, tiny_books
 from measures import sheets
+from printed_books import SHEET, tiny_books
 
 from pnp.book.sheet import LOOSEST, spread
 from pnp.book.strips import Placed, Strip

@@ -4,10 +4,23 @@ import re
 
 import pikepdf
 import pytest
-from bound import BOOK, BOUND, GAMES, ROOT, RULES, bind, body, links, outline, pages, squeezed, tiny_books
 from folders import folders
 from measures import sheets
-from tiny import write
+from printed_books import (
+    BOOK,
+    BOOK_PROJECT,
+    GAMES,
+    ROOT,
+    RULES,
+    body,
+    links,
+    outline,
+    pages,
+    print_books,
+    squeezed,
+    tiny_books,
+)
+from tiny_project import write
 
 from pnp.errors import DataError
 from pnp.library.rulebook import load_rulebook
@@ -304,18 +317,18 @@ def test_low_ink_takes_less_ink(tmp_path):
 
 
 def test_a_picture_is_the_face_that_is_printed(tmp_path):
-    project = write(tmp_path / "project", BOUND)
-    before = bind(project, only=("rules",)).path("rules")
+    project = write(tmp_path / "project", BOOK_PROJECT)
+    before = print_books(project, only=("rules",)).path("rules")
     assert "Bob" in " ".join(pages(before))
     layout = (project / "layouts/tiny/hero.yaml").read_text()
     (project / "layouts/tiny/hero.yaml").write_text(layout.replace("text: $name,", "text: 'Sir $name',"))
-    after = " ".join(pages(bind(project, only=("rules",)).path("rules")))
+    after = " ".join(pages(print_books(project, only=("rules",)).path("rules")))
     assert "Sir Bob" in after
     assert "Sir Bob" not in " ".join(pages(before))
 
 
 def test_books_show_no_card_that_the_chosen_deck_leaves_out(tmp_path):
-    made = bind(ROOT, "monsters_and_magic", folder=tmp_path, options=["deck=beginner"])
+    made = print_books(ROOT, "monsters_and_magic", folder=tmp_path, options=["deck=beginner"])
     assert "Fellowship" not in " ".join(pages(made.path("aid")))
     assert "For Mages" in " ".join(pages(made.path("rulebook")))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tiny import TINY, write
+from tiny_project import TINY, write
 
 REPOSITORY = Path(__file__).parents[3]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tiny import write
+from tiny_project import write
 
 from pnp.console import problem_list
 from pnp.errors import DataError, Origin, OutputError, Problem

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tiny import COMPONENTS, DECK, LAYOUT, STYLE, png, resized, write
+from tiny_project import COMPONENTS, DECK, LAYOUT, STYLE, png, resized, write
 
 Edit = Callable[[Path], object]
 C, D = "cards/tiny/components.yaml", "cards/tiny/deck.csv"

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from bound import BOUND
-from tiny import write
+from printed_books import BOOK_PROJECT
+from tiny_project import write
 
 from pnp.cli.books import _report
 from pnp.press.books import MadeBook
@@ -13,7 +13,7 @@ from pnp.press.books import MadeBook
 
 @pytest.fixture
 def bound(tiny):
-    return write(tiny, BOUND)
+    return write(tiny, BOOK_PROJECT)
 
 
 def test_books_are_printed_and_told(pnp, bound):

@@ -1,4 +1,4 @@
-from tiny import DECK, LAYOUT, write
+from tiny_project import DECK, LAYOUT, write
 
 
 def test_a_sound_game_is_said_to_be_so_and_nothing_is_written(pnp, tiny):

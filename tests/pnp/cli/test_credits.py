@@ -1,6 +1,6 @@
 import json
 
-from tiny import COMPONENTS, write
+from tiny_project import COMPONENTS, write
 
 
 def test_credits_name_fonts_icons_and_notice(pnp, tiny):

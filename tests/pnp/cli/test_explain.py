@@ -1,6 +1,6 @@
 import json
 
-from tiny import LAYOUT, write
+from tiny_project import LAYOUT, write
 
 CHILD = """\
 layout: 1

@@ -1,7 +1,7 @@
 import json
 import re
 
-from tiny import write
+from tiny_project import write
 
 
 def test_our_games_and_the_projects_are_listed(pnp):

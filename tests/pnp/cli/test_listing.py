@@ -1,6 +1,6 @@
 import json
 
-from tiny import COMPONENTS, DECK, write
+from tiny_project import COMPONENTS, DECK, write
 
 LEFT_OUT = (
     COMPONENTS

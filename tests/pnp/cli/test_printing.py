@@ -13,7 +13,7 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from tiny import COMPONENTS, LAYOUT, resized, write
+from tiny_project import COMPONENTS, LAYOUT, resized, write
 
 from .conftest import environment, shell
 

@@ -1,6 +1,6 @@
 import json
 
-from tiny import write
+from tiny_project import write
 
 KINDS = ["book", "book_design", "components", "layout", "papers", "rules", "sheet", "sizes", "style"]
 

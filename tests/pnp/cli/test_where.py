@@ -1,6 +1,6 @@
 import json
 
-from tiny import write
+from tiny_project import write
 
 FILE = "layouts/common/card.yaml"
 

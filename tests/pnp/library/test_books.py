@@ -1,7 +1,7 @@
 """Files of books: what may stand in them, and how what may not is told."""
 
 import pytest
-from tiny import TINY, write
+from tiny_project import TINY, write
 
 from pnp.library.books import read_books
 from pnp.library.problems import Problems

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tiny import TINY, write
+from tiny_project import TINY, write
 
 from pnp.cache import Cache
 from pnp.errors import DataError

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from folders import folders
-from tiny import TINY, write
+from tiny_project import TINY, write
 
 from pnp.library.roots import built_in
 from pnp.press.build import Build

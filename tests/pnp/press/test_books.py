@@ -4,10 +4,10 @@ import json
 
 import pypdfium2
 import pytest
-from bound import BOUND, bind, pages, tiny_books
 from folders import folders
 from measures import sheets
-from tiny import write
+from printed_books import BOOK_PROJECT, pages, print_books, tiny_books
+from tiny_project import write
 
 from pnp.errors import DataError
 from pnp.library.roots import built_in
@@ -42,7 +42,7 @@ def test_each_book_has_its_files_and_its_entry_in_the_manifest(tmp_path):
 
 
 def test_a_manifest_of_the_components_keeps_what_it_says(tmp_path):
-    project = write(tmp_path / "project", BOUND)
+    project = write(tmp_path / "project", BOOK_PROJECT)
     build = open_build("tiny", folders(project, built_in()))
     folder = tmp_path / "out"
     build.write(folder)
@@ -58,7 +58,7 @@ def test_a_manifest_of_the_components_keeps_what_it_says(tmp_path):
 
 
 def test_one_book_alone_leaves_the_entries_of_the_others(tmp_path):
-    project = write(tmp_path / "project", BOUND)
+    project = write(tmp_path / "project", BOOK_PROJECT)
     build = open_build("tiny", folders(project, built_in()))
     BookPress(build).write(tmp_path / "out")
     (only,) = BookPress(build, ["aid"]).write(tmp_path / "out")
@@ -73,9 +73,9 @@ def test_a_book_that_is_not_there_is_refused(tmp_path):
 
 
 def test_a_game_without_books_says_where_to_write_one(tmp_path):
-    project = write(tmp_path / "project", {k: v for k, v in BOUND.items() if not k.startswith("books/")})
+    project = write(tmp_path / "project", {k: v for k, v in BOOK_PROJECT.items() if not k.startswith("books/")})
     with pytest.raises(DataError, match=r"books/tiny/rulebook\.yaml"):
-        bind(project)
+        print_books(project)
 
 
 @pytest.mark.parametrize(("choice", "told"), [({"sides": "fronts"}, "--sides"), ({"creep": 2.0}, "--creep: 2 mm|2 mm")])
@@ -87,7 +87,7 @@ def test_what_cannot_be_folded_is_refused(tmp_path, choice, told):
 def test_nothing_is_written_where_a_book_has_faults(tmp_path):
     project = write(
         tmp_path / "project",
-        {**BOUND, "books/tiny/aid.yaml": "book: 1\ntitle: A\nkind: sheet\nblocks: [{panels: tables.none}]\n"},
+        {**BOOK_PROJECT, "books/tiny/aid.yaml": "book: 1\ntitle: A\nkind: sheet\nblocks: [{panels: tables.none}]\n"},
     )
     build = open_build("tiny", folders(project, built_in()))
     with pytest.raises(DataError, match=r"books/tiny/aid\.yaml:4"):
@@ -96,7 +96,7 @@ def test_nothing_is_written_where_a_book_has_faults(tmp_path):
 
 
 def test_a_file_is_named_otherwise_where_a_component_is_called_so(tmp_path):
-    components = str(BOUND["cards/tiny/components.yaml"]).replace("title: Deck", "title: Rules")
+    components = str(BOOK_PROJECT["cards/tiny/components.yaml"]).replace("title: Deck", "title: Rules")
     made = tiny_books(tmp_path, {"cards/tiny/components.yaml": components})
     assert made.books["rules"].file == "book-rules.pdf"
 

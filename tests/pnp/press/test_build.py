@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from tiny import COMPONENTS, DECK, LAYOUT, resized
+from tiny_project import COMPONENTS, DECK, LAYOUT, resized
 
 from pnp.errors import DataError, OutputError
 from pnp.press.delivery import unlisted

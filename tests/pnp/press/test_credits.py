@@ -1,4 +1,4 @@
-from tiny import STYLE
+from tiny_project import STYLE
 
 from pnp.press.credits import credits_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tiny import COMPONENTS, DECK, OTHERS, RULES, SEVERAL, write
+from tiny_project import COMPONENTS, DECK, OTHERS, RULES, SEVERAL, write
 
 from pnp.library.roots import Roots, built_in
 from pnp.press.opening import open_build

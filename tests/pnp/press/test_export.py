@@ -2,7 +2,7 @@
 
 import pytest
 from PIL import Image
-from tiny import COMPONENTS, LAYOUT, png
+from tiny_project import COMPONENTS, LAYOUT, png
 
 from pnp.errors import DataError
 from pnp.press.export import card_names, export_png

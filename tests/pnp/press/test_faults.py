@@ -1,7 +1,7 @@
 import io
 
 import pytest
-from tiny import COMPONENTS, LAYOUT, resized
+from tiny_project import COMPONENTS, LAYOUT, resized
 
 from pnp.errors import DataError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tiny import write
+from tiny_project import write
 
 from pnp.cache import Cache
 from pnp.errors import DataError

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from folders import folders
 from PIL import Image
-from tiny import COMPONENTS, DECK, LAYOUT, STYLE, png, write
+from tiny_project import COMPONENTS, DECK, LAYOUT, STYLE, png, write
 
 from pnp.cache import Cache
 from pnp.errors import DataError

@@ -1,5 +1,5 @@
 import pytest
-from tiny import COMPONENTS, LAYOUT, resized
+from tiny_project import COMPONENTS, LAYOUT, resized
 
 from pnp.errors import DataError
 from pnp.imposition.posters import PosterPlan

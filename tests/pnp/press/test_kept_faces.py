@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tiny import DECK, write
-from tiny import SEVERAL as FILES
+from tiny_project import DECK, write
+from tiny_project import SEVERAL as FILES
 
 from pnp.cache import Cache
 from pnp.composition.face import FaceMaker

@@ -26,7 +26,7 @@ def test_the_manifest_hangs_on_data_and_choices_only(opened, tmp_path):
 
 
 def test_components_that_share_sheets_say_so(opened, tmp_path):
-    from tiny import COMPONENTS
+    from tiny_project import COMPONENTS
 
     coins = "".join(
         f"  - {{id: {n}, title: {n}, kind: chip, data: deck.csv, layout: coin, sheet: mixed}}\n" for n in "xy"

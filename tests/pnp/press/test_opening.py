@@ -1,7 +1,7 @@
 from collections.abc import Callable
 
 import pytest
-from tiny import DECK, STYLE
+from tiny_project import DECK, STYLE
 
 from pnp.errors import DataError
 from pnp.press.build import Build

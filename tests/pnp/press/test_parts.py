@@ -4,7 +4,7 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 from measures import sheets
-from tiny import COMPONENTS, RULES
+from tiny_project import COMPONENTS, RULES
 
 MANY = "".join(
     f"  - {{id: more{n}, title: More *{n}* $, kind: card, data: deck.csv, layout: hero, stock: 300 g card, "

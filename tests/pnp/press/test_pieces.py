@@ -1,5 +1,5 @@
 import pytest
-from tiny import COMPONENTS, DECK, LAYOUT
+from tiny_project import COMPONENTS, DECK, LAYOUT
 
 from pnp.errors import ArtError, DataError
 from pnp.library.problems import Problems

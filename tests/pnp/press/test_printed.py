@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tiny import COMPONENTS, DECK, LAYOUT
+from tiny_project import COMPONENTS, DECK, LAYOUT
 
 from pnp.press.printed import printed_places
 

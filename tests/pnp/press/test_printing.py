@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tiny import COMPONENTS, DECK, LAYOUT, RULES, STYLE, TINY, png, write
+from tiny_project import COMPONENTS, DECK, LAYOUT, RULES, STYLE, TINY, png, write
 
 from pnp.cache import Cache
 from pnp.drawing.fonts import FontLibrary

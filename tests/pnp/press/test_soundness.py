@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tiny import COMPONENTS, DECK, LAYOUT, OTHERS, RULES, STYLE, png, write
-from tiny import SEVERAL as FILES
+from tiny_project import COMPONENTS, DECK, LAYOUT, OTHERS, RULES, STYLE, png, write
+from tiny_project import SEVERAL as FILES
 
 from pnp.cache import Cache
 from pnp.composition.face import FaceMaker

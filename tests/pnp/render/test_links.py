@@ -2,7 +2,7 @@
 
 import pikepdf
 import pytest
-from bound import links, outline
+from printed_books import links, outline
 
 from pnp.drawing.drawing import Drawing
 from pnp.errors import OutputError

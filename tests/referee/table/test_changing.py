@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from table import Terminal
-from tavern import fresh
+from tavern_game import new_match
 
 from referee.table import listing
 
@@ -167,7 +167,7 @@ def test_supplies_are_shown(fight: Terminal) -> None:
 
 
 def test_the_log_says_who_passes_for_a_while() -> None:
-    match = fresh()
+    match = new_match()
     match.enter("raise 2; strike")
     match.stand(1, "window")
     log = [line.strip() for line in listing.log_lines(match, listing.logged(match))]

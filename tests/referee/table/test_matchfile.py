@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tavern import Sealing
+from tavern_game import SealedTavern
 
 from pnp.errors import PnpError
 from referee.engine.core.options import Setup
@@ -32,13 +32,13 @@ class Sound(NamedTuple):
 
 
 def find(name: str) -> Any:
-    return Sealing()
+    return SealedTavern()
 
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Sound:
     path = tmp_path_factory.mktemp("sound") / "evening.match"
-    with Session.create(path, Sealing(), Setup(2), "evening", "s", names=("Ada", "Bob")) as session:
+    with Session.create(path, SealedTavern(), Setup(2), "evening", "s", names=("Ada", "Bob")) as session:
         for number in range(80):
             session.match.note(f"remark {number} of a long evening")
         session.seal("red", 1)

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tavern import Sealing, Tavern
+from tavern_game import SealedTavern, Tavern
 
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError, MoveError, RecordError, RefereeError, RegistryError
@@ -140,14 +140,14 @@ def test_what_the_file_refuses_has_not_happened(path):
 
 
 def test_a_sealed_choice_goes_on_record_as_a_hash_until_all_are_in_and_then_all_are_opened(path):
-    session = begun(path, Sealing())
+    session = begun(path, SealedTavern())
     session.seal("cup red", 1)
     assert session.match.events[-1].kind == "sealed"
     assert "red" not in session.export()
     with pytest.raises(InvalidMoveError, match="nothing that was sealed here"):
         session.open_sealed()
     session.close()
-    again = Session.open(path, lambda name: Sealing())
+    again = Session.open(path, lambda name: SealedTavern())
     entered = again.seal("blue", 0)
     assert [event.kind for event in entered.events] == ["sealed", "opened", "opened"]
     assert again.match.state.scores == [7, 5]
@@ -156,7 +156,7 @@ def test_a_sealed_choice_goes_on_record_as_a_hash_until_all_are_in_and_then_all_
 
 
 def test_the_last_choice_and_all_openings_are_one_step(path):
-    session = begun(path, Sealing())
+    session = begun(path, SealedTavern())
     session.seal("red", 1)
     session.seal("blue", 0)
     session.match.undo()
@@ -167,7 +167,7 @@ def test_the_last_choice_and_all_openings_are_one_step(path):
 
 
 def test_a_choice_that_is_made_openly_opens_what_was_sealed(path):
-    session = begun(path, Sealing())
+    session = begun(path, SealedTavern())
     session.seal("blue", 1)
     session.match.enter("Ada: cup red", follow=session.openings)
     assert session.match.state.scores == [5, 7]
@@ -175,7 +175,7 @@ def test_a_choice_that_is_made_openly_opens_what_was_sealed(path):
 
 
 def test_what_waits_to_be_opened_can_be_opened_later(path):
-    session = begun(path, Sealing())
+    session = begun(path, SealedTavern())
     session.seal("blue", 1)
     session.match.enter("Ada: cup red")
     assert [(one.seat, one.kind) for one in session.match.due] == [(1, "open")]
@@ -194,7 +194,7 @@ def test_what_waits_to_be_opened_can_be_opened_later(path):
     ],
 )
 def test_what_is_wrong_with_a_choice_is_said_without_saying_what_it_was(text, said, path):
-    session = begun(path, Sealing())
+    session = begun(path, SealedTavern())
     with pytest.raises(InvalidMoveError) as caught:
         session.seal(text, 0)
     assert str(caught.value).startswith(said)
@@ -203,7 +203,7 @@ def test_what_is_wrong_with_a_choice_is_said_without_saying_what_it_was(text, sa
 
 
 def test_who_has_chosen_or_is_not_asked_seals_nothing(path):
-    session = begun(path, Sealing())
+    session = begun(path, SealedTavern())
     session.seal("red", 1)
     with pytest.raises(InvalidMoveError, match="Bob has no choice in secret to make now"):
         session.seal("red", 1)
@@ -214,7 +214,7 @@ def test_who_has_chosen_or_is_not_asked_seals_nothing(path):
 
 
 def test_a_choice_is_kept_with_its_hash_or_not_at_all(path, monkeypatch):
-    session = begun(path, Sealing())
+    session = begun(path, SealedTavern())
     monkeypatch.setattr(
         "referee.table.matchfile.dumped", lambda body: None
     )  # no body can be NULL: the payload is refused
@@ -222,7 +222,7 @@ def test_a_choice_is_kept_with_its_hash_or_not_at_all(path, monkeypatch):
         session.seal("red", 1)
     assert session.match.revision == 1
     session.close()
-    again = Session.open(path, lambda name: Sealing())
+    again = Session.open(path, lambda name: SealedTavern())
     assert again.match.revision == 1
     again.close()
 
@@ -231,19 +231,19 @@ WORKER = """
 import os, signal, sys
 from pathlib import Path
 sys.path[:0] = {paths!r}
-from tavern import Sealing
+from tavern_game import SealedTavern
 from referee.table.session import Session
-Session.open(Path({path!r}), lambda name: Sealing()).seal("blue", 1)
+Session.open(Path({path!r}), lambda name: SealedTavern()).seal("blue", 1)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
 def test_a_sealed_choice_survives_a_kill(path):
-    begun(path, Sealing()).close()
+    begun(path, SealedTavern()).close()
     folders = [str(Path(__file__).parent), str(Path(__file__).parents[2]), str(Path(__file__).parents[3])]
     done = subprocess.run([sys.executable, "-c", WORKER.format(paths=folders, path=str(path))], check=False)
     assert done.returncode == -signal.SIGKILL
-    session = Session.open(path, lambda name: Sealing())
+    session = Session.open(path, lambda name: SealedTavern())
     assert session.match.events[-1].kind == "sealed"
     session.seal("red", 0)
     assert session.match.state.scores == [5, 7]
@@ -251,12 +251,12 @@ def test_a_sealed_choice_survives_a_kill(path):
 
 
 def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
-    session = begun(path, Sealing())
+    session = begun(path, SealedTavern())
     session.seal("cup red", 0)
     session.seal("cup red", 1)
     session.match.undo()
     session.match.enter("Bob: commit " + "0" * 64)
-    copy = Session.bring(tmp_path / "copy.match", session.export(), lambda name: Sealing())
+    copy = Session.bring(tmp_path / "copy.match", session.export(), lambda name: SealedTavern())
     with pytest.raises(InvalidMoveError, match="nothing that was sealed here"):
         copy.open_sealed()
     hashes = {event.data["text"] for event in session.match.events if event.kind == "sealed"}
@@ -268,22 +268,22 @@ def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
 
 
 def test_sealed_choices_are_taken_from_the_match_that_was_exported_still_sealed(path, tmp_path):
-    with begun(path, Sealing()) as session:
+    with begun(path, SealedTavern()) as session:
         session.seal("cup red", 0)
         lines = session.export()
     assert "red" not in lines
-    with Session.bring(tmp_path / "copy.match", lines, lambda name: Sealing(), path) as copy:
+    with Session.bring(tmp_path / "copy.match", lines, lambda name: SealedTavern(), path) as copy:
         assert "red" not in copy.export()
         copy.seal("blue", 1)
         assert copy.match.state.scores == [5, 7]
 
 
 def test_a_hash_that_was_imported_alone_is_opened_by_whoever_knows_salt_and_choice(path, tmp_path):
-    with begun(path, Sealing()) as session:
+    with begun(path, SealedTavern()) as session:
         session.seal("cup red", 0)
         kept = json.loads(session.store.payload(session.match.events[1].data["move"][2][0]))
         lines = session.export()
-    with Session.bring(tmp_path / "copy.match", lines, lambda name: Sealing()) as copy:
+    with Session.bring(tmp_path / "copy.match", lines, lambda name: SealedTavern()) as copy:
         copy.match.enter("Bob: cup blue")
         with pytest.raises(MoveError):
             copy.match.enter(f"open {kept['salt']} cup blue")
@@ -292,12 +292,12 @@ def test_a_hash_that_was_imported_alone_is_opened_by_whoever_knows_salt_and_choi
 
 
 def test_a_sealed_choice_that_is_damaged_is_reported(path):
-    with begun(path, Sealing()) as session:
+    with begun(path, SealedTavern()) as session:
         session.seal("blue", 1)
     data = path.read_bytes()
     assert data.count(b'["blue"]') == 1
     path.write_bytes(data.replace(b'["blue"]', b'["gold"]'))
-    with Session.open(path, lambda name: Sealing()) as session:
+    with Session.open(path, lambda name: SealedTavern()) as session:
         with pytest.raises(RecordError, match="what was sealed in it is damaged"):
             session.match.enter("Ada: cup red", follow=session.openings)
         assert session.match.revision == 2

@@ -13,8 +13,8 @@ import time
 from pathlib import Path
 
 import pytest
-from appending import LINE
-from tavern import Tavern, fresh
+from match_writers import LINE
+from tavern_game import Tavern, new_match
 
 from referee.engine.errors import RecordError, RefereeError
 from referee.engine.record.event import Event, StaleError
@@ -37,7 +37,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def store(path):
-    store = Store.create(path, fresh().events)
+    store = Store.create(path, new_match().events)
     yield store
     store.close()
 
@@ -75,14 +75,14 @@ def test_a_new_file_leaves_nothing_else_behind(path, store):
 def test_an_old_file_is_not_written_over(path, store):
     before = path.read_bytes()
     with pytest.raises(RefereeError, match="there is a file of this name already; take another name"):
-        Store.create(path, fresh().events)
+        Store.create(path, new_match().events)
     assert path.read_bytes() == before
     assert not list(path.parent.glob(".*"))
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path):
     with pytest.raises(RefereeError, match="it cannot be opened"):
-        Store.create(tmp_path / "no" / "evening.match", fresh().events)
+        Store.create(tmp_path / "no" / "evening.match", new_match().events)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_the_database_itself_refuses_to_change_what_is_there(path, store, statem
     store.append(1, [], {"abc": [1, 2]})
     with pytest.raises(sqlite3.Error):
         raw(path, statement)
-    assert store.events() == fresh().events
+    assert store.events() == new_match().events
     assert store.payload("abc") == "[1,2]"
 
 
@@ -122,13 +122,13 @@ def test_a_stale_revision_is_refused_with_what_has_happened(path, store):
 def test_a_revision_of_the_future_is_refused(store):
     with pytest.raises(StaleError):
         store.append(7, notes(8, "early"))
-    assert store.events() == fresh().events
+    assert store.events() == new_match().events
 
 
 def test_a_batch_is_kept_whole_or_not_at_all(store):
     with pytest.raises(RefereeError, match="events are numbered one by one"):
         store.append(1, [*notes(2, "good"), *notes(7, "bad")])
-    assert store.events() == fresh().events
+    assert store.events() == new_match().events
     store.append(1, notes(2, "good"))
     assert store.revision == 2
 
@@ -203,7 +203,7 @@ READ_ONLY = """
 import os, sys
 sys.path[:0] = [{root!r}, {tests!r}]
 from pathlib import Path
-from tavern import Tavern, fresh
+from tavern_game import Tavern, new_match
 from referee.engine.errors import RefereeError
 from referee.table.store import Store
 from referee.engine.record.event import Event
@@ -212,7 +212,7 @@ if os.geteuid() == 0:
 path = Path({path!r})
 for attempt in (
     lambda: Store.open(path).append(1, [Event(2, "note", {{"text": "x"}})]),
-    lambda: Store.create(path.with_name("new.match"), fresh().events),
+    lambda: Store.create(path.with_name("new.match"), new_match().events),
 ):
     try:
         attempt()
@@ -225,7 +225,7 @@ for attempt in (
 def test_a_read_only_file_is_told():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "evening.match"
-        Store.create(path, fresh().events).close()
+        Store.create(path, new_match().events).close()
         before = path.read_bytes()
         path.chmod(0o444)
         Path(folder).chmod(0o555)
@@ -240,10 +240,10 @@ def test_a_read_only_file_is_told():
 
 
 class Nursery:
-    """The process that makes workers; see tests/appending.py."""
+    """The process that makes workers; see tests/match_writers.py."""
 
     def __init__(self):
-        program = [sys.executable, str(ROOT / "tests" / "appending.py")]
+        program = [sys.executable, str(ROOT / "tests" / "match_writers.py")]
         places = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
         self.process = subprocess.Popen(
             program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": places}
@@ -276,7 +276,7 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_acknowledged(tmp_path):
         for number in range(KILLS):
             path = tmp_path / f"evening {number // 10}.match"
             if not path.exists():
-                Store.create(path, fresh(goal="100000").events).close()
+                Store.create(path, new_match(goal="100000").events).close()
             acknowledged = nursery.kill_one(path, chance)
             store = Store.open(path)
             revision = len(store.events())
@@ -297,7 +297,7 @@ def test_nothing_is_acknowledged_in_a_file_that_is_no_longer_there(away, path, s
     store.append(1, notes(2, "kept"))
     path.rename(path.with_name("elsewhere"))
     if away == "replaced":
-        Store.create(path, fresh().events).close()
+        Store.create(path, new_match().events).close()
     with pytest.raises(RefereeError, match=r"evening\.match: this file was taken away or replaced\. Nothing"):
         store.append(2, notes(3, "lost"))
     assert store.revision == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavern import Tavern, dealt, fresh
+from tavern_game import Tavern, match_with_hands, new_match
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.move import Move
@@ -14,28 +14,28 @@ def texts(game, state, move):
 
 
 def test_moves_of_the_same_verb_come_first():
-    match = fresh()
+    match = new_match()
     found = texts(match.game, match.state, Move(0, "raise", (9,)))
     assert found == ["raise 3", "raise 2", "raise 1"] or sorted(found) == ["raise 1", "raise 2", "raise 3"]
     assert len(found) == NEAR
 
 
 def test_what_is_owed_comes_before_what_is_written_alike():
-    match = fresh()
+    match = new_match()
     owing = Tavern()
     owing.questions = {**owing.questions, "turn": lambda state, frame: (_asks(frame, owed=("pick a cup",)),)}
     assert texts(owing, match.state, Move(0, "pass"))[0] == "pick"
 
 
 def test_what_the_question_names_comes_before_what_is_written_alike():
-    match = fresh()
+    match = new_match()
     naming = Tavern()
     naming.questions = {**naming.questions, "turn": lambda state, frame: (_asks(frame, prompt="Ada: fetch?"),)}
     assert texts(naming, match.state, Move(0, "pass"))[0] == "fetch"
 
 
 def test_who_tried_to_pass_in_another_word_is_told_the_one_that_serves():
-    match = dealt()
+    match = match_with_hands()
     match.enter("strike")
     game = Tavern()
     game.pass_verbs = ("pass", "done")
@@ -43,7 +43,7 @@ def test_who_tried_to_pass_in_another_word_is_told_the_one_that_serves():
 
 
 def test_nothing_is_near_a_result_of_chance():
-    match = fresh()
+    match = new_match()
     assert nearest(match.game, match.state, Move(-1, "roll", (9,))) == ()
 
 

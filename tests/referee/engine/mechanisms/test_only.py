@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavern import Tavern, dealt, fresh
+from tavern_game import Tavern, match_with_hands, new_match
 
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.options import Setup
@@ -27,7 +27,7 @@ def limited(*verbs):
 
 
 def test_windows_that_two_empty_hands_could_answer_are_not_asked():
-    match = fresh()
+    match = new_match()
     entered = match.enter("strike")
     assert texts(match) == [("strike",), ("pass", ONLY), ("pass", ONLY)]
     assert [event.text for event in entered.events] == ["strike", "pass", "pass"]
@@ -35,7 +35,7 @@ def test_windows_that_two_empty_hands_could_answer_are_not_asked():
 
 
 def test_undo_of_a_move_undoes_what_followed_from_it():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     match.enter("strike")
     match.undo()
@@ -45,14 +45,14 @@ def test_undo_of_a_move_undoes_what_followed_from_it():
 
 
 def test_the_record_gives_the_same_match_again():
-    match = fresh()
+    match = new_match()
     match.enter("strike")
     again = Match(Tavern(), match.events)
     assert (again.state, texts(again)) == (match.state, texts(match))
 
 
 def test_a_record_in_which_everything_was_typed_is_read_as_it_is():
-    typed = fresh()
+    typed = new_match()
     typed.enter("strike; pass; pass; dice 1 2")
     assert texts(typed) == [("strike",), ("pass",), ("pass",), ("dice 1 2",)]
     started = Match(Tavern(), typed.events[:2])
@@ -88,13 +88,13 @@ def test_a_hand_is_no_secret_once_all_have_seen_that_it_holds_no_answer():
 
 
 def test_a_correction_answers_nothing():
-    match = fresh()
+    match = new_match()
     match.correct("window 0")
     assert asked(match) == [(1, "window")]
 
 
 def test_amending_the_last_move_takes_what_followed_from_it():
-    match = fresh()
+    match = new_match()
     match.enter("strike")
     match.amend(2, "raise 1")
     assert texts(match) == [("raise 1",)]
@@ -104,7 +104,7 @@ def test_amending_the_last_move_takes_what_followed_from_it():
 
 
 def test_amending_a_move_in_the_middle_keeps_what_was_played_after_it():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     match.enter("strike")
     match.enter("dice 1 2")
@@ -113,7 +113,7 @@ def test_amending_a_move_in_the_middle_keeps_what_was_played_after_it():
 
 
 def test_a_window_of_hidden_hands_is_asked():
-    match = dealt()
+    match = match_with_hands()
     match.enter("strike")
     assert asked(match) == [(1, "window")]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 import pytest
-from tavern import Tavern, TavernState
+from tavern_game import Tavern, TavernState
 
 from referee.engine.core.agenda import Frame
 from referee.engine.core.chance import ChanceSpec, outcome

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from tavern import BOOK
+from tavern_game import BOOK
 
 from pnp.library.rulebook import FactRule, Rulebook, Ruling
 from referee.engine.core.state import state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavern import fresh
+from tavern_game import new_match
 
 from referee.engine.core.picture import Fact
 from referee.engine.record.changes import Difference, differences, retold
@@ -13,7 +13,7 @@ def news(state):
 
 
 def evening():
-    match = fresh()
+    match = new_match()
     match.enter("raise 2; strike; pass; pass; dice 3 4; offer; take red; fetch; draw king; done")
     return match
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavern import Tavern, fresh
+from tavern_game import Tavern, new_match
 
 from referee.engine.record.match import Match
 
@@ -12,13 +12,13 @@ def held(match, seat):
 
 
 def test_a_card_that_can_be_contradicts_nothing():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw ?; done")
     assert match.contradiction("hand 0", held(match, 0), "ace") is None
 
 
 def test_the_draw_that_took_the_last_copy_is_named():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw ?; done; done; fetch; draw ace; done; done")
     card = held(match, 0)
     found = match.contradiction("hand 0", card, "ace")
@@ -30,27 +30,27 @@ def test_the_draw_that_took_the_last_copy_is_named():
 
 
 def test_a_card_drawn_after_the_last_copy_contradicts_what_was_drawn_before_it():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw ace; fetch; draw ?; done")
     found = match.contradiction("hand 1", held(match, 1), "ace")
     assert (found.number, "event 3 (draw ace), when it lay in hand 0" in found.text) == (3, True)
 
 
 def test_several_unknown_cards_must_fit_together():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw king; fetch; draw ?; done; done; fetch; draw king; done; done")
     found = match.contradiction("hand 1", held(match, 1), "king")
     assert found.number == 9
 
 
 def test_a_known_card_contradicts_since_it_was_drawn():
-    match = fresh()
+    match = new_match()
     match.enter("done; done; fetch; draw fool; done")
     assert match.contradiction("hand 0", held(match, 0), "king").number == 5
 
 
 def test_an_undone_draw_contradicts_nothing():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw ?; done; done; fetch; draw ace")
     card = held(match, 0)
     assert match.contradiction("hand 0", card, "ace") is not None
@@ -59,7 +59,7 @@ def test_an_undone_draw_contradicts_nothing():
 
 
 def test_a_card_that_is_not_in_the_game_is_told():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw ?; done")
     found = match.contradiction("hand 0", held(match, 0), "dragon")
     assert str(found) == 'this card of hand 0 cannot be "dragon": there is no such card in the game'
@@ -70,5 +70,5 @@ def test_a_game_without_cards_has_no_contradictions():
         def catalogue(self, state):
             return None
 
-    match = Match(Plain(), fresh().events)
+    match = Match(Plain(), new_match().events)
     assert match.contradiction("hand 0", 0, "ace") is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import toys_at_work as toys
-from tavern import Tavern, dealt, fresh
+from tavern_game import Tavern, match_with_hands, new_match
 
 from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError, Verdict
@@ -20,7 +20,7 @@ def draft(match: Match, **how: object) -> Draft:  # type: ignore[type-arg]
 
 
 def test_what_is_drafted_has_not_happened() -> None:
-    match = fresh()
+    match = new_match()
     made = draft(match)
     made.play(Move(0, "raise", (1,)))
     assert [event.n for event in made.events] == [match.revision + 1]
@@ -30,7 +30,7 @@ def test_what_is_drafted_has_not_happened() -> None:
 
 
 def test_what_is_refused_leaves_the_draft_as_it_was() -> None:
-    made = draft(fresh())
+    made = draft(new_match())
     before = made.state
     with pytest.raises(IllegalMoveError):
         made.play(Move(0, "raise", (9,)))
@@ -41,7 +41,7 @@ def test_what_is_refused_leaves_the_draft_as_it_was() -> None:
 
 
 def test_a_forced_move_goes_on_record_with_what_it_breaks_and_a_legal_one_as_a_move() -> None:
-    made = draft(fresh())
+    made = draft(new_match())
     made.force(Move(0, "raise", (9,)))
     made.force(Move(0, "raise", (1,)))
     assert [event.kind for event in made.events] == ["overrule", "move"]
@@ -50,7 +50,7 @@ def test_a_forced_move_goes_on_record_with_what_it_breaks_and_a_legal_one_as_a_m
 
 
 def test_results_come_from_a_seed_the_same_each_time_and_only_when_asked_for() -> None:
-    match = fresh()
+    match = new_match()
     with pytest.raises(InvalidMoveError, match="no dice and no cards are due"):
         draft(match).roll("seed")
     match.enter("fetch")
@@ -67,7 +67,7 @@ def test_results_come_from_a_seed_the_same_each_time_and_only_when_asked_for() -
 
 
 def test_who_is_to_be_rolled_for_need_not_ask() -> None:
-    match = fresh()
+    match = new_match()
     match.enter("fetch")
     idle, quick = draft(match, seed="a"), draft(match, seed="a", rolls=True)
     idle.stand_by()
@@ -77,7 +77,7 @@ def test_who_is_to_be_rolled_for_need_not_ask() -> None:
 
 
 def test_a_window_is_passed_only_where_one_is_open() -> None:
-    game, match = Tavern(), dealt()
+    game, match = Tavern(), match_with_hands()
     assert window_pass(game, match.state) is None
     match.enter("strike")
     seat = match.due[0].seat

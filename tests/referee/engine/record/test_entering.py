@@ -8,7 +8,7 @@ from copy import copy
 
 import pytest
 import toys_at_work as toys
-from tavern import Tavern, dealt, fresh
+from tavern_game import Tavern, match_with_hands, new_match
 
 from referee.engine.core.guards import Guard
 from referee.engine.core.options import Setup
@@ -72,7 +72,7 @@ def test_no_move_is_judged_twice_in_one_state_where_passes_are_implied():
         always = Guard("any", lambda state, move: None)
         game.verbs[name] = verb._replace(guards=(*verb.guards, always))
     game, asked = counted(game)
-    match = Match(game, dealt().events)
+    match = Match(game, match_with_hands().events)
     match.enter("strike")
     asked.clear()
     match.enter("dice 1 2", past=True)
@@ -82,7 +82,7 @@ def test_no_move_is_judged_twice_in_one_state_where_passes_are_implied():
 
 
 def test_what_an_earlier_move_lets_happen_is_judged_anew():
-    match = fresh()
+    match = new_match()
     with pytest.raises(IllegalMoveError):
         match.enter("raise 3; raise 3; raise 3; raise 3")
     assert match.revision == 1
@@ -96,7 +96,7 @@ def test_parts_are_separated_by_semicolons_outside_quotation_marks():
 
 
 def test_a_line_is_played_as_far_as_dice_that_it_does_not_give():
-    match = fresh()
+    match = new_match()
     entered = match.enter("raise 2; strike; pass; pass; raise 1; done")
     assert entered.rest == ("raise 1", "done")
     assert len(entered.events) == 4
@@ -104,39 +104,39 @@ def test_a_line_is_played_as_far_as_dice_that_it_does_not_give():
 
 
 def test_a_line_is_played_as_far_as_the_decision_of_another():
-    match = fresh()
+    match = new_match()
     assert match.enter("offer; raise 1").rest == ("raise 1",)
     assert [one.seat for one in match.due] == [1]
 
 
 @pytest.mark.parametrize("line", ["offer; whatever", "strike; pass; pass; whatever", "raise 3; raise 3; whatever"])
 def test_what_stands_behind_a_question_to_others_or_the_end_need_not_be_understood_yet(line):
-    match = fresh(goal="6")
+    match = new_match(goal="6")
     assert match.enter(line).rest == ("whatever",)
     assert match.revision == line.count(";") + 1
 
 
 def test_nothing_is_rolled_after_the_end():
-    match = fresh("s", goal="2")
+    match = new_match("s", goal="2")
     assert match.enter("raise 2; roll").rest == ("roll",)
 
 
 def test_a_line_may_answer_for_others_and_for_the_dice():
-    match = fresh()
+    match = new_match()
     entered = match.enter("offer; take red; strike; pass; pass; dice 1 2; raise 3")
     assert entered.rest == ()
     assert match.state.scores == [3, 4]
 
 
 def test_the_end_of_the_match_stops_a_line():
-    match = fresh(goal="2")
+    match = new_match(goal="2")
     assert match.enter("raise 2; raise 1").rest == ("raise 1",)
     assert match.outcome.winners == (0,)
 
 
 @pytest.mark.parametrize("line", ["raise 1; raise 4", "raise 1; fly", "raise 1 9", "raise 1; raise 2; dice 3 4"])
 def test_a_fault_in_a_line_whose_seat_is_asked_refuses_all_of_it(line):
-    match = fresh()
+    match = new_match()
     with pytest.raises((IllegalMoveError, InvalidMoveError)):
         match.enter(line)
     assert match.revision == 1
@@ -155,17 +155,17 @@ def test_a_fault_in_a_line_whose_seat_is_asked_refuses_all_of_it(line):
 )
 def test_a_refusal_tells_what_stood_on_its_line_before_and_after_it(line, before, after):
     with pytest.raises(MoveError) as error:
-        fresh().enter(line)
+        new_match().enter(line)
     assert (error.value.before, error.value.after) == (before, after)
 
 
 def test_a_run_is_played_as_far_as_it_is_asked():
-    match = fresh(goal="3")
+    match = new_match(goal="3")
     assert match.enter("raise 1 2 3 1").rest == ("raise 3; raise 1",)
 
 
 def test_dice_imply_the_passes_before_them():
-    match = dealt()
+    match = match_with_hands()
     match.enter("strike")
     entered = match.enter("dice 2 3", past=True)
     assert texts(match) == [("strike",), ("pass", "implied"), ("pass", "implied"), ("dice 2 3",)]
@@ -178,7 +178,7 @@ def test_dice_imply_the_passes_before_them():
 
 
 def test_a_card_of_the_second_asked_implies_the_pass_of_the_first():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw king")
     match.enter("strike; pass; pass; dice 1 1")
     match.enter("strike; Ada: play king")
@@ -188,7 +188,7 @@ def test_a_card_of_the_second_asked_implies_the_pass_of_the_first():
 
 def with_a_card():
     """Return a match in which Ada has struck while Bob, who is asked first, holds a card."""
-    match = fresh("s")
+    match = new_match("s")
     match.enter("strike; pass; pass; dice 1 1")
     match.enter("fetch; draw king")
     match.enter("strike")
@@ -223,7 +223,7 @@ def test_a_hand_that_the_referee_knows_to_hold_no_answer_is_no_pass():
 
 
 def test_who_goes_on_passes_his_own_window_and_that_of_a_seat_that_can_do_nothing():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw king")
     match.enter("strike; pass; pass; dice 1 1")
     match.enter("strike; dice 2 3")
@@ -253,21 +253,21 @@ def test_no_pass_is_implied_for_what_would_be_illegal_all_the_same():
 
 
 def test_only_windows_are_passed_by_implication():
-    match = fresh()
+    match = new_match()
     match.enter("offer")
     with pytest.raises(IllegalMoveError):
         match.enter("raise 1")
 
 
 def test_roll_takes_the_seed_and_implies_passes():
-    match = fresh("s")
+    match = new_match("s")
     match.enter("strike; roll")
     assert [flags for _, *flags in texts(match)] == [[], ["implied"], ["implied"], ["seeded"]]
     assert [one.seat for one in match.due] == [1]
 
 
 def test_a_standing_pass_passes_every_window_until_its_scope_ends():
-    match = dealt()
+    match = match_with_hands()
     match.enter("strike; Bob: pass until turn")
     assert texts(match) == [("strike",), ("pass", "standing")]
     assert [one.seat for one in match.due] == [0]
@@ -278,7 +278,7 @@ def test_a_standing_pass_passes_every_window_until_its_scope_ends():
 
 
 def test_a_standing_pass_is_on_record_and_undone_with_what_it_did():
-    match = dealt()
+    match = match_with_hands()
     match.enter("strike")
     match.enter("pass until turn")
     assert [event.kind for event in match.events] == ["open", "move", "standing", "move"]
@@ -289,7 +289,7 @@ def test_a_standing_pass_is_on_record_and_undone_with_what_it_did():
 
 
 def test_a_standing_pass_follows_every_later_move():
-    match = dealt()
+    match = match_with_hands()
     match.enter("fetch; draw king; fetch; draw fool; strike")
     match.enter("Ada: pass until turn")
     match.enter("Bob: play fool")
@@ -299,7 +299,7 @@ def test_a_standing_pass_follows_every_later_move():
 
 
 def test_a_standing_pass_can_be_cancelled():
-    match = dealt()
+    match = match_with_hands()
     match.enter("raise 1; Bob: pass until turn")
     match.enter("Bob: stop passing")
     assert match.standing == ()
@@ -308,7 +308,7 @@ def test_a_standing_pass_can_be_cancelled():
 
 
 def test_a_standing_pass_needs_a_scope_that_is_there():
-    match = fresh()
+    match = new_match()
     with pytest.raises(InvalidMoveError, match='there is no "combat" now'):
         match.enter("pass until combat")
     assert match.revision == 1

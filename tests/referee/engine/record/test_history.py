@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tavern import Tavern, fresh
+from tavern_game import Tavern, new_match
 
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
@@ -28,7 +28,7 @@ class Evening(RuleBasedStateMachine):
     @initialize()
     def begin(self):
         self.game = Tavern()
-        self.match = fresh("s", **GOAL)
+        self.match = new_match("s", **GOAL)
         self.stack = [self.seen()]
         self.at = 0
 
@@ -189,7 +189,7 @@ TestEvening = Evening.TestCase
 
 def test_an_illegal_first_move_of_a_forged_line_is_seen():
     """The invariant above is no tautology: a line that holds an illegal move does not replay."""
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     forged = match.line[0].play._replace(move=match.line[0].move._replace(args=(9,)))
     with pytest.raises(IllegalMoveError):
@@ -205,7 +205,7 @@ CORRECTIONS = (
 @pytest.mark.parametrize("seed", range(25))
 def test_after_corrections_in_the_middle_of_anything_the_match_goes_on(seed):
     chance = random.Random(seed)
-    match = fresh("s", goal="100000")
+    match = new_match("s", goal="100000")
     for _ in range(chance.randrange(12)):
         go_on(match, chance)
     for text in chance.choices(CORRECTIONS, k=4):
@@ -238,7 +238,7 @@ def go_on(match, chance):
 
 def test_undo_and_amend_are_quick_in_a_long_match():
     chance = random.Random(1)
-    match = fresh("s", goal="100000")
+    match = new_match("s", goal="100000")
     while match.revision < 500:
         go_on(match, chance)
     entry = match.line[0]

@@ -8,7 +8,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tavern import Tavern, fresh
+from tavern_game import Tavern, new_match
 
 from referee.engine.errors import RecordError
 from referee.engine.record.event import Event, event_of
@@ -17,7 +17,7 @@ from referee.engine.record.match import Match
 
 
 def evening():
-    match = fresh()
+    match = new_match()
     match.enter("raise 2; strike; pass; pass; dice 3 4; offer; take red")
     match.amend(2, "raise 3")
     match.note("Straße “ö” 🎲")
@@ -113,7 +113,7 @@ def test_lines_lost_doubled_or_moved_are_noticed():
 
 
 def test_an_older_line_exchanged_with_its_sum_breaks_the_chain():
-    other = fresh()
+    other = new_match()
     other.enter("raise 1; strike; pass; pass; dice 3 4; offer; take red")
     theirs, ours = write_lines(other.events).splitlines(), LINES.splitlines()
     with pytest.raises(RecordError, match="line 3: it was changed after it was written, or a line before it is gone"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tavern import Tavern, fresh
+from tavern_game import Tavern, new_match
 
 from pnp.errors import DataError
 from referee.engine.core.guards import Breach
@@ -27,7 +27,7 @@ def again(match):
 
 
 def test_a_new_match_asks_its_first_question_at_revision_1():
-    match = fresh()
+    match = new_match()
     assert match.revision == 1
     assert [one.key for one in match.due] == [("turn", 0, (1,))]
     assert match.line == ()
@@ -54,32 +54,32 @@ def test_a_position_that_cannot_be_read_names_every_fault():
 
 
 def test_a_position_written_by_the_game_is_read_again():
-    match = fresh()
+    match = new_match()
     match.enter("raise 3; strike; pass")
     document = match.game.write_position(match.state)
     assert Match.new(Tavern(), Setup(2), "evening", position=document).state == match.state
 
 
 def test_an_illegal_move_changes_nothing():
-    match = fresh()
+    match = new_match()
     with pytest.raises(IllegalMoveError, match="T-RAISE-1: a raise of 4, at most 3"):
         match.enter("raise 4")
     assert match.revision == 1
 
 
 def test_a_move_of_no_verb_is_refused():
-    match = fresh()
+    match = new_match()
     with pytest.raises(InvalidMoveError, match='"fly" is no kind of move in this game'):
         match.play(Move(0, "fly"))
     assert match.revision == 1
 
 
 def test_news_are_those_of_the_whole_line():
-    assert [notice.text for notice in fresh().enter("raise 1; raise 2").news] == ["1 more", "2 more"]
+    assert [notice.text for notice in new_match().enter("raise 1; raise 2").news] == ["1 more", "2 more"]
 
 
 def test_undo_and_redo_walk_the_line_and_stand_on_record():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     match.enter("raise 2")
     match.undo()
@@ -93,14 +93,14 @@ def test_undo_and_redo_walk_the_line_and_stand_on_record():
 
 
 def test_the_parts_of_a_line_are_undone_one_by_one():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1; raise 2")
     match.undo()
     assert scores(match) == (1, 0)
 
 
 def test_undoing_more_than_there_is_is_refused():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     with pytest.raises(InvalidMoveError, match="only 1 step can be taken back, not 2"):
         match.undo(2)
@@ -112,7 +112,7 @@ def test_undoing_more_than_there_is_is_refused():
 
 
 def test_a_new_move_after_an_undo_ends_the_redo():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     match.undo()
     match.enter("raise 3")
@@ -121,7 +121,7 @@ def test_a_new_move_after_an_undo_ends_the_redo():
 
 
 def test_an_undone_amendment_brings_the_old_line_back():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1; strike; pass; pass; dice 6 6")
     before = match.state
     match.amend(3, "pick")
@@ -132,7 +132,7 @@ def test_an_undone_amendment_brings_the_old_line_back():
 
 
 def test_an_overruled_move_stands_with_its_clauses():
-    match = fresh()
+    match = new_match()
     entered = match.overrule("raise 4")
     assert scores(match) == (4, 0)
     assert entered.events[0].kind == "overrule"
@@ -142,7 +142,7 @@ def test_an_overruled_move_stands_with_its_clauses():
 
 
 def test_facts_cannot_be_overruled():
-    match = fresh()
+    match = new_match()
     for text in ("take red", "pass", "play ace"):
         with pytest.raises(IllegalMoveError):
             match.overrule(text)
@@ -150,12 +150,12 @@ def test_facts_cannot_be_overruled():
 
 
 def test_overruling_a_legal_move_plays_it():
-    match = fresh()
+    match = new_match()
     assert [event.kind for event in match.overrule("raise 2").events] == ["move"]
 
 
 def test_a_correction_says_what_is_so_and_tells_its_faults():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     assert match.correct("score 1 -5").faults == ("seat 1 has -5",)
     match.correct("turn 1 7")
@@ -177,7 +177,7 @@ def test_a_game_takes_no_corrections_unless_it_says_how():
 
 
 def test_a_house_rule_is_settled_from_here_on_and_numbers_follow():
-    match = fresh()
+    match = new_match()
     match.enter("strike; pass; pass")
     assert match.due[0].number == 2
     match.option("dice", "one")
@@ -191,7 +191,7 @@ def test_a_house_rule_is_settled_from_here_on_and_numbers_follow():
 
 
 def test_a_house_rule_that_is_not_one_changes_nothing():
-    match = fresh()
+    match = new_match()
     for name, value in (("dice", "nine"), ("colour", "red"), ("number", "3")):
         with pytest.raises(DataError):
             match.option(name, value)
@@ -199,7 +199,7 @@ def test_a_house_rule_that_is_not_one_changes_nothing():
 
 
 def test_a_house_rule_may_end_the_match():
-    match = fresh()
+    match = new_match()
     match.enter("raise 3")
     match.option("goal", "2")
     assert match.due == ()
@@ -207,7 +207,7 @@ def test_a_house_rule_may_end_the_match():
 
 
 def test_seeded_dice_hang_on_what_is_asked_and_how_often():
-    match = fresh("seven")
+    match = new_match("seven")
     match.enter("strike; pass; pass")
     rolled = match.roll().events[0]
     assert rolled.flags == ("seeded",)
@@ -215,13 +215,13 @@ def test_seeded_dice_hang_on_what_is_asked_and_how_often():
     match.undo(3)
     match.enter("raise 1; strike; pass; pass")
     assert match.roll().events[0].data["move"] == rolled.data["move"]
-    other = fresh("eight")
+    other = new_match("eight")
     other.enter("strike; pass; pass")
     assert other.roll().events[0].data["move"] != rolled.data["move"]
 
 
 def test_the_same_request_asked_again_in_a_line_rolls_anew():
-    match = fresh("seven")
+    match = new_match("seven")
     rolls = []
     for _ in range(4):
         match.enter("strike; pass; pass")
@@ -231,7 +231,7 @@ def test_the_same_request_asked_again_in_a_line_rolls_anew():
 
 
 def test_without_a_seed_real_dice_are_asked_for():
-    match = fresh()
+    match = new_match()
     match.enter("strike; pass; pass")
     with pytest.raises(InvalidMoveError, match="this match has no seed"):
         match.roll()
@@ -241,7 +241,7 @@ def test_without_a_seed_real_dice_are_asked_for():
 
 
 def test_judge_changes_nothing_and_sees_past_open_windows():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw ?; done; strike")
     revision = match.revision
     assert [(one.seat, one.kind) for one in match.due] == [(0, "window")]
@@ -251,7 +251,7 @@ def test_judge_changes_nothing_and_sees_past_open_windows():
 
 
 def test_a_claim_is_flagged():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw ?; done")
     entered = match.enter("boast")
     assert entered.events[0].flags == ("claim",)
@@ -263,7 +263,7 @@ def test_what_the_sink_refuses_has_not_happened():
     def full(expected, events):
         raise RecordError("the disk is full")
 
-    match = Match(Tavern(), fresh().events, full)
+    match = Match(Tavern(), new_match().events, full)
     for command in (
         lambda: match.enter("raise 1; raise 2"),
         lambda: match.correct("score 0 3"),
@@ -285,7 +285,7 @@ def test_the_sink_is_told_what_the_events_follow():
 
 
 def test_a_note_changes_nothing_but_the_record():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     match.note("the dog ran over the table")
     match.undo()
@@ -298,11 +298,11 @@ def test_a_record_of_another_game_is_refused():
         name = "cellar"
 
     with pytest.raises(RecordError, match="this is a record of tavern, not of cellar"):
-        Match(Other(), fresh().events)
+        Match(Other(), new_match().events)
 
 
 def test_another_version_of_the_rules_is_reported_and_what_was_played_stands():
-    match = fresh()
+    match = new_match()
     match.enter("raise 3; raise 3; done")
 
     class Later(Tavern):
@@ -324,7 +324,7 @@ def test_another_version_of_the_rules_is_reported_and_what_was_played_stands():
 
 
 def test_the_line_after_each_event_is_known_whatever_was_taken_back_since():
-    match = fresh()
+    match = new_match()
     match.enter("raise 3; raise 3; done")
     match.note("a word")
     match.undo()
@@ -336,7 +336,7 @@ def test_the_line_after_each_event_is_known_whatever_was_taken_back_since():
 
 
 def test_an_event_that_cannot_be_under_the_same_rules_is_an_error():
-    match = fresh()
+    match = new_match()
     match.enter("raise 3")
     forged = match.events[1]._replace(data={"move": [0, "raise", [9]], "text": "raise 9"})
     with pytest.raises(RecordError, match=r"event 2 \(raise 9\) cannot be: raise 9 is illegal"):
@@ -347,7 +347,7 @@ def test_an_event_that_cannot_be_under_the_same_rules_is_an_error():
     "move", [[0, "fly", []], [7, "raise", [1]], [0, "raise", []], [0, "take", [[1]]], [-1, "x", [3]]]
 )
 def test_an_event_that_makes_no_sense_to_the_game_is_an_error(move):
-    match = fresh()
+    match = new_match()
     match.enter("raise 3")
     forged = match.events[1]._replace(data={"move": move, "text": "?"})
     with pytest.raises(RecordError, match="event 2"):
@@ -373,7 +373,7 @@ def test_a_typed_line_is_played_with_what_follows_from_the_seed():
 
 
 def test_events_of_others_are_followed():
-    mine = fresh()
+    mine = new_match()
     yours = Match(Tavern(), mine.events)
     yours.enter("raise 1; done")
     mine.follow(yours.events[1:])
@@ -381,7 +381,7 @@ def test_events_of_others_are_followed():
 
 
 def test_an_entry_is_found_by_its_number():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1; done")
     assert match.entry(3).text == "done"
     for number in (1, 4):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from tavern import Tavern, dealt, fresh
+from tavern_game import Tavern, match_with_hands, new_match
 
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
@@ -25,7 +25,7 @@ def said(orphans):
 
 def evening():
     """2 raise, 3 strike, 4 pass, 5 pass, 6 dice, 7 offer (Bob), 8 take red (Ada), 9 fetch (Ada), 10 draw, 11 done."""
-    match = fresh()
+    match = new_match()
     match.enter("raise 2; strike; pass; pass; dice 3 4; offer; take red; fetch; draw king; done")
     return match
 
@@ -171,7 +171,7 @@ def test_what_waits_still_waits_after_another_change():
 
 
 def test_an_overruled_entry_waits_until_its_seat_is_asked():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1; done")
     match.overrule("raise 9")
     amended = match.amend(3, "strike; pass; pass")
@@ -192,7 +192,7 @@ def test_a_die_less_asks_for_the_dice_again():
 
 
 def test_what_has_become_illegal_falls_out_with_its_ruling():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1 1 1; done")
     amended = match.insert(2, "raise 2")
     assert [orphan.play.number for orphan in amended.orphaned] == [4]
@@ -203,7 +203,7 @@ def test_what_has_become_illegal_falls_out_with_its_ruling():
 
 
 def test_a_card_drawn_twice_falls_out():
-    match = fresh()
+    match = new_match()
     match.enter("fetch; draw king; fetch; draw ace; done")
     amended = match.amend(3, "draw ace")
     assert [orphan.play.number for orphan in amended.orphaned] == [5]
@@ -213,7 +213,7 @@ def test_a_card_drawn_twice_falls_out():
 
 
 def test_deleting_takes_implied_passes_along():
-    match = fresh()
+    match = new_match()
     match.enter("strike; dice 1 1; raise 1; done")
     amended = match.delete(5)
     assert texts(match) == ["strike"]
@@ -223,7 +223,7 @@ def test_deleting_takes_implied_passes_along():
 
 
 def test_dice_typed_while_older_dice_wait_behind_a_window_are_refused():
-    match = fresh()
+    match = new_match()
     match.enter("strike; dice 1 1")
     match.delete(3)
     with pytest.raises(InvalidMoveError, match="let what waits be played again"):
@@ -233,7 +233,7 @@ def test_dice_typed_while_older_dice_wait_behind_a_window_are_refused():
 
 
 def test_a_correction_is_made_again_where_it_stood():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     match.correct("score 0 20")
     match.enter("raise 2; done")
@@ -246,7 +246,7 @@ def test_a_correction_is_made_again_where_it_stood():
 
 
 def test_a_correction_in_the_middle_of_a_request_is_made_again_there():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1; strike; pass; pass")
     match.correct("score 1 9")
     match.enter("dice 1 1; raise 1")
@@ -257,7 +257,7 @@ def test_a_correction_in_the_middle_of_a_request_is_made_again_there():
 
 
 def test_an_overruled_entry_is_forced_again_and_stays_a_ruling_of_the_table():
-    match = fresh()
+    match = new_match()
     match.enter("raise 1")
     match.overrule("raise 9")
     match.enter("done")
@@ -270,7 +270,7 @@ def test_an_overruled_entry_is_forced_again_and_stays_a_ruling_of_the_table():
 
 
 def test_what_stands_after_the_end_falls_out():
-    match = fresh(goal="8")
+    match = new_match(goal="8")
     match.enter("raise 2; done; raise 1; fetch; draw king; raise 1")
     amended = match.insert(2, "raise 3; raise 3; raise 2")
     assert match.outcome.winners == (0,)
@@ -305,7 +305,7 @@ def test_an_amended_entry_may_be_amended_again_and_everything_undone():
 
 def state_after(game, acts):
     """Return the state after acts, from the beginning of a match."""
-    state = dealt(goal="1000").state
+    state = match_with_hands(goal="1000").state
     for act in acts:
         if act.kind == "correct":
             state = game.correct(state, tuple(act.text.split()))
@@ -373,7 +373,7 @@ def some_answer(game, state, random):
 
 
 def random_match(random, length):
-    match = dealt(goal="1000")
+    match = match_with_hands(goal="1000")
     while match.revision < length and match.due:
         kind = random.randrange(12)
         if kind == 0:

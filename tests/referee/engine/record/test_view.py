@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from tavern import fresh
+from tavern_game import new_match
 
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import Move
 
 
 def test_a_move_and_its_words_are_judged_alike() -> None:
-    match = fresh()
+    match = new_match()
     for move in (Move(0, "raise", (3,)), Move(0, "raise", (9,))):
         assert str(match.judge(move)) == str(match.judge(match.write(move)))
     assert match.revision == 1
 
 
 def test_legal_moves_are_those_of_all_who_must_decide_or_of_one_seat() -> None:
-    match = fresh()
+    match = new_match()
     found = match.legal_moves()
     assert found == tuple(match.game.legal_moves(match.state, 0)) == match.legal_moves(0)
     assert match.legal_moves(1) == ()
@@ -25,7 +25,7 @@ def test_legal_moves_are_those_of_all_who_must_decide_or_of_one_seat() -> None:
 
 
 def test_while_chance_is_due_nobody_has_a_legal_move() -> None:
-    match = fresh()
+    match = new_match()
     match.enter("fetch")
     assert isinstance(match.due[0], ChanceSpec)
     assert match.legal_moves() == ()

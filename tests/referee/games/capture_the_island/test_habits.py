@@ -3,46 +3,47 @@
 from __future__ import annotations
 
 import pytest
-from liked import best, game_by_habit
+from bot_choices import bot_game, favourites
 from tables.capture_the_island import game, position
 
 from referee.games.capture_the_island.habits import LAST, length, traits, ways
 
 
 def test_an_army_marches_to_the_capture_area_as_a_whole() -> None:
-    assert best(game(), position("C1 red 5").state) == {"5 c1 c2"}
-    assert best(game(), position("C2 red 5").state) == {"5 c2 c3"}
+    assert favourites(game(), position("C1 red 5").state) == {"5 c1 c2"}
+    assert favourites(game(), position("C2 red 5").state) == {"5 c2 c3"}
 
 
 def test_it_stays_there() -> None:
-    assert best(game(), position("C3 red 5").state) == {"end"}
+    assert favourites(game(), position("C3 red 5").state) == {"end"}
 
 
 def test_it_turns_to_a_tile_on_which_a_held_card_recruits() -> None:
     table = position("C1 red 4", hands={0: ["hammers 4"]})
     assert table.tile("B1") == "hammers"
-    assert best(game(), table.state) == {"4 c1 b1"}
-    assert best(game(), position("C1 red 4", hands={0: ["1 resource"]}).state) == {"4 c1 c2"}  # the card is not seen
+    assert favourites(game(), table.state) == {"4 c1 b1"}
+    unseen = position("C1 red 4", hands={0: ["1 resource"]})
+    assert favourites(game(), unseen.state) == {"4 c1 c2"}
 
 
 def test_it_attacks_with_more_units_and_not_with_fewer() -> None:
-    assert best(game(), position("C3 red 5; D3 blue 3").state) == {"5 c3 d3"}
-    assert best(game(), position("C3 red 3; D3 blue 5").state) == {"end"}
+    assert favourites(game(), position("C3 red 5; D3 blue 3").state) == {"5 c3 d3"}
+    assert favourites(game(), position("C3 red 3; D3 blue 5").state) == {"end"}
 
 
 def test_cards_recruit_what_they_can() -> None:
     table = position("B1 red 4; C1 red 1", hands={0: ["hammers 4", "2 combat"]}, step="cards")
-    assert best(game(), table.state) == {"play hammers 4 as recruit on b1"}
+    assert favourites(game(), table.state) == {"play hammers 4 as recruit on b1"}
 
 
 def test_the_highest_card_is_laid() -> None:
     table = position("C2 red 3; C3 blue 5", hands={0: ["drop 2", "wheel 3", "bricks 1"], 1: 4})
-    assert best(game(), table.play("3 c2 c3", "end").state) == {"lay wheel 3"}
+    assert favourites(game(), table.play("3 c2 c3", "end").state) == {"lay wheel 3"}
 
 
 def test_resource_cards_are_drawn_once_there_are_two_for_battles() -> None:
-    assert best(game(), position(hands={0: ["drop 1", "drop 2"]}, step="draw").state) == {"draw resource"}
-    assert best(game(), position(hands={0: ["drop 1"]}, step="draw").state) == {"draw combat"}
+    assert favourites(game(), position(hands={0: ["drop 1", "drop 2"]}, step="draw").state) == {"draw resource"}
+    assert favourites(game(), position(hands={0: ["drop 1"]}, step="draw").state) == {"draw combat"}
 
 
 def test_ways_go_over_land() -> None:
@@ -54,7 +55,7 @@ def test_ways_go_over_land() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_end_and_habit_beats_chance(seats: int) -> None:
     players = ("habit", *["random"] * (seats - 1))
-    won = [game_by_habit(game(), seats, seed, 3000, *players) for seed in range(3)]
+    won = [bot_game(game(), seats, seed, 3000, *players) for seed in range(3)]
     assert [one.outcome.winners for one in won if one.outcome] == [(0,)] * 3
 
 

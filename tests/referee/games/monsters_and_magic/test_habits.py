@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from liked import best, game_by_habit
+from bot_choices import bot_game, favourites
 from tables.monsters_and_magic import game, position
 
 from referee.games.monsters_and_magic.habits import length, traits
@@ -10,16 +10,16 @@ from referee.games.monsters_and_magic.habits import length, traits
 
 def test_a_figure_goes_to_a_temple_before_other_structures() -> None:
     table = position("c2 blue hero", structures={"c3": "temple", "d3": "town"})
-    assert {line.split()[-1] for line in best(game(), table.state)} == {"c3"}
+    assert {line.split()[-1] for line in favourites(game(), table.state)} == {"c3"}
 
 
 def test_cards_are_kept_for_fights() -> None:
     state = position(hands={0: ["general"]}, phase="end").state
-    assert best(game(), state) == {"end"}
+    assert favourites(game(), state) == {"end"}
 
 
 def test_a_game_ends() -> None:
-    found = game_by_habit(game(), 2, 1, 3000)
+    found = bot_game(game(), 2, 1, 3000)
     assert found.outcome is not None
     assert sorted(one["turn order"] for one in found.traits) == ["no. 1", "no. 2"]
     assert found.length["rounds"] >= 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from liked import best, game_by_habit
+from bot_choices import bot_game, favourites
 from tables.skies_of_fire import (
     CALLISTO_HOME,
     GALLOWGLASS_HOME,
@@ -22,7 +22,7 @@ def flown(*ships: str, **more: object) -> str:
     """Return where the first ship goes by habit, step by step, until it ends its move."""
     table = position(*ships, **more)  # type: ignore[arg-type]
     path = []
-    while (liked := sorted(best(game(), table.state))) != ["end"]:
+    while (liked := sorted(favourites(game(), table.state))) != ["end"]:
         path.append(liked[0])
         table.play(liked[0])
         if table.state.phase != "move":
@@ -42,7 +42,7 @@ def test_a_ship_flies_to_the_town_that_sells_an_upgrade_in_its_hand() -> None:
     sold = next(one for one in game().contents.upgrades.values() if one.town == game().contents.grid.number("B6"))
     table = position(f"{PURITAN_HOME}; hand {sold.name}", HALCYON_HOME)
     assert (game().contents.grid.number("B6"), FIT) in set(errands(table.state, 0))
-    assert best(game(), table.state) == {"b9", "c9", "d9"}
+    assert favourites(game(), table.state) == {"b9", "c9", "d9"}
 
 
 def test_the_hunted_ship_wants_every_town_that_stands_and_fires_at_the_one_it_is_on() -> None:
@@ -52,7 +52,7 @@ def test_the_hunted_ship_wants_every_town_that_stands_and_fires_at_the_one_it_is
     assert len(squares) == 7
     assert not any("Galewatch" in name or "Ryder" in name for name in squares)
     standing = position(*ships[:4], mode="hunt", phase="action")
-    assert best(game(), standing.state) == {"bombard h2"}
+    assert favourites(game(), standing.state) == {"bombard h2"}
 
 
 def test_the_hunted_ship_looks_for_crew_where_nobody_mans_its_guns() -> None:
@@ -72,14 +72,14 @@ def test_a_hunter_chases_once_it_has_a_gun() -> None:
 
 
 def test_games_end_by_missions_in_a_few_seconds_of_work() -> None:
-    found = game_by_habit(game(), 4, 1, 6000)
+    found = bot_game(game(), 4, 1, 6000)
     assert found.outcome is not None
     assert found.outcome.clause == "SF-END-01"
     assert sum(count for (_, _, verb), count in found.used.items() if verb in ("complete", "hunt")) >= 7
 
 
 def test_the_hunt_ends_by_a_side() -> None:
-    found = game_by_habit(game(), 4, 1, 3000, mode="hunt")
+    found = bot_game(game(), 4, 1, 3000, mode="hunt")
     assert found.outcome is not None
     assert found.outcome.clause in ("SF-HUN-02", "SF-HUN-03", "SF-HUN-04")
     assert sorted(one["side"] for one in found.traits)[1:] == ["hunters"] * 3

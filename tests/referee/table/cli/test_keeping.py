@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from table import Terminal
-from tavern import Sealing
+from tavern_game import SealedTavern
 
 from referee.engine.errors import RefereeError
 from referee.engine.record.event import Event
@@ -142,11 +142,11 @@ PROGRAM = """
 import os, sys
 from pathlib import Path
 sys.path[:0] = {paths!r}
-from tavern import Sealing
+from tavern_game import SealedTavern
 from referee.table.session import Session
 if {nobody} and os.geteuid() == 0:
     os.setuid(65534)  # nothing is read-only to root
-with Session.look(Path({path!r}), lambda name: Sealing()) as session:
+with Session.look(Path({path!r}), lambda name: SealedTavern()) as session:
     print(session.match.events[-1].text)
 """
 
@@ -191,30 +191,30 @@ def test_a_file_of_format_1_opens_for_ever(tmp_path: Path) -> None:
     path = tmp_path / "evening.match"
     shutil.copyfile(RECORDS / "layout_1.match", path)
     before = path.read_bytes()
-    with Session.look(path, lambda name: Sealing()) as session:
+    with Session.look(path, lambda name: SealedTavern()) as session:
         assert [event.n for event in session.match.events] == list(range(1, 14))
         assert session.match.events[3].text == "an evening by the fire"
         assert session.match.state.scores == [9, 5]
         kept = session.match.events
-    with Session.open(path, lambda name: Sealing()) as session:
+    with Session.open(path, lambda name: SealedTavern()) as session:
         assert session.match.events == kept
     assert path.read_bytes() == before, "it was only read"
-    with Session.open(path, lambda name: Sealing()) as session:
+    with Session.open(path, lambda name: SealedTavern()) as session:
         session.match.note("today")
     assert format_of(path) == 2
-    with Session.open(path, lambda name: Sealing()) as session:
+    with Session.open(path, lambda name: SealedTavern()) as session:
         assert session.match.events[:-1] == kept
         assert session.match.state.scores == [9, 5]
     lose_the_end(path, 13)
     with pytest.raises(RefereeError, match="it had 14 events, and 13 can be read"):
-        Session.look(path, lambda name: Sealing())
+        Session.look(path, lambda name: SealedTavern())
 
 
 def test_a_file_of_format_2_opens_for_ever(tmp_path: Path) -> None:
     path = tmp_path / "evening.match"
     shutil.copyfile(RECORDS / "layout_2.match", path)
     assert format_of(path) == 2
-    with Session.open(path, lambda name: Sealing()) as session:
+    with Session.open(path, lambda name: SealedTavern()) as session:
         assert [event.kind for event in session.match.events] == ["open", "note", "sealed", "note"]
         session.seal("blue", 0)
         assert session.match.state.scores == [7, 5]

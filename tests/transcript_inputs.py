@@ -1,6 +1,6 @@
-"""Evenings of people who type carelessly: makes the inputs of a transcript, game after game from a seed.
+"""Makes the inputs of a transcript: a whole game from a seed, typed as careless people type.
 
-python tests/evenings.py monsters_and_magic 2 7 NAME=VALUE... [--position FILE] > tests/transcripts/NAME.txt
+python tests/transcript_inputs.py monsters_and_magic 2 7 NAME=VALUE... [--position FILE] > tests/transcripts/NAME.txt
 pytest tests/referee/table/test_transcripts.py --update-references     # writes the answers
 """
 
@@ -18,21 +18,21 @@ MOST_LINES = 700
 
 
 class Memory:
-    """A session that keeps nothing."""
+    """A session without a file."""
 
     def __init__(self, match: Any) -> None:
         self.match = match
 
     def refresh(self) -> None:
-        """Nothing was kept that could have changed."""
+        """Do nothing: there is no file that could have changed."""
 
     def openings(self, state: Any) -> tuple[Any, ...]:
-        """Return nothing: nothing is sealed here."""
+        """Return nothing: this session seals no choices."""
         return ()
 
 
-class Evening:
-    """Plays a match by typing, and remembers what was typed."""
+class CarelessTyping:
+    """Plays a match by typing, and records each typed line."""
 
     def __init__(self, game: Any, seats: int, seed: str, options: list[str], position: Any = None) -> None:
         from referee.engine.core.options import Setup
@@ -50,7 +50,7 @@ class Evening:
         self.prompt = Prompt(Desk(Memory(self.match)), Pen())  # type: ignore[arg-type]
 
     def run(self) -> list[str]:
-        """Return everything that was typed until the match was over, or everybody was tired."""
+        """Return the lines typed until the match is over, or until there are `MOST_LINES` of them."""
         while self.match.outcome is None and len(self.typed) < MOST_LINES:
             self.blunder()
             self.answer()
@@ -65,7 +65,7 @@ class Evening:
             self.prompt.answer(line)
 
     def blunder(self) -> None:
-        """Now and then, type something that is wrong, or take something back."""
+        """Sometimes type something wrong, or undo something."""
         luck = self.dice.random()
         if luck < 0.04:
             self.say(self.dice.choice(NONSENSE))
@@ -80,13 +80,13 @@ class Evening:
             self.amend()
 
     def amend(self) -> None:
-        """Change one of the last entries to what it was: nothing may follow from it."""
+        """Amend one of the last entries to the same text, which must change nothing."""
         late = [entry for entry in self.match.line[-6:] if entry.kind == "chance" and entry.text.startswith("dice")]
         if late:
             self.say(f'amend {late[0].number} "{late[0].text}"')
 
     def answer(self) -> None:
-        """Answer what is due."""
+        """Answer the decision or roll that is due."""
         from referee.engine.core.agenda import Decision
 
         due = self.match.due[0]
@@ -100,7 +100,7 @@ class Evening:
     def decided(self, due: Any) -> str:
         game, state = self.game, self.match.state
         possible = game.possible_moves(state, due.seat)
-        verbs = {one.verb for one in possible}  # a card may be thought to be in a hand that the referee knows elsewhere
+        verbs = {one.verb for one in possible}  # an open move may have no card left that fits it
         legal = [move for move in game.legal_moves(state, due.seat) if not move.is_open or move.verb in verbs]
         move = self.chosen(legal)
         if move.is_open:
@@ -109,7 +109,7 @@ class Evening:
         return f"{who}{game.write(state, move)}"
 
     def chosen(self, moves: list[Any]) -> Any:
-        """Return a move: one that leads to dice where there is one, for those are what evenings are about."""
+        """Return a move, usually one that leads to dice, since transcripts are about dice."""
         some = self.dice.sample(moves, min(len(moves), 30))
         rolls = [move for move in some if not move.is_open and self.leads_to_dice(move)]
         return self.dice.choice(rolls if rolls and self.dice.random() < 0.9 else moves)
@@ -152,7 +152,7 @@ def main() -> None:
     options = [word for word in rest if "=" in word]
     game = find_game(name, Roots.discover(TOYS, {}))
     position = read_position(TOYS / file, game) if file else None
-    evening = Evening(game, int(seats), seed, options, position)
+    evening = CarelessTyping(game, int(seats), seed, options, position)
     chosen = "".join(f" --option {option}" for option in options) + (f" --position {file}" if file else "")
     print(f"$ referee new {name} evening --names {','.join(NAMES[: int(seats)])}{chosen}")
     print("$ referee play")

@@ -1,4 +1,4 @@
-"""A tiny project: one deck of two cards with pictures, a table of towns, a style, a rule book."""
+"""A tiny project to print: one deck of two cards with pictures, a table of towns, a style, a rule book."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def png(width: int = 4, height: int = 4) -> bytes:
 
 
 def resized(size: str) -> str:
-    """Return the layout with another size; its picture is as large as before."""
+    """Return the layout with another size and the same size of picture."""
     return LAYOUT.replace("63 x 88", size).replace("right: 5, top: 15", "width: 53, top: 15")
 
 
@@ -99,4 +99,4 @@ SEVERAL: dict[str, str | bytes] = {
     "layouts/tiny/sign.yaml": "layout: 1\nsize: 20 x 20\nsafe: 0\nboxes:\n  word: {box: {left: 2, right: 2, top: 6, "
     "height: 8}, text: '${tables.towns.red.name}, $option.mode', style: rules}\n",
 }
-"""The tiny game with two more components; `signs` looks into a table."""
+"""The tiny game with two more components; `signs` refers to a table."""

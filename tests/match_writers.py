@@ -1,6 +1,6 @@
-"""A process of its own: for each line that it is sent it makes a worker that adds to a match until it is killed.
+"""A program that starts a process for each line of its input: the process adds to a match until it is killed.
 
-It says `worker PID`, then the worker says each revision that it has been acknowledged, then `gone`.
+It prints `worker PID`, then the worker prints each revision that was acknowledged, then `gone` is printed.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ import os
 import sys
 from pathlib import Path
 
-from tavern import Tavern
+from tavern_game import Tavern
 
 from referee.table.session import Session
 
 LINE = "raise 1; raise 2; done"
-"""What a worker enters again and again: three events, one transaction."""
+"""The line that a worker enters again and again: three events in one transaction."""
 
 
 def say(text: str) -> None:
-    """Write a line at once and whole."""
+    """Write a whole line in one call."""
     os.write(1, f"{text}\n".encode())
 
 
 def work(path: Path) -> None:
-    """Add to a match for ever."""
+    """Add to a match until killed."""
     session = Session.open(path, lambda name: Tavern())
     while True:
         session.match.enter(LINE)
@@ -31,7 +31,7 @@ def work(path: Path) -> None:
 
 
 def main() -> None:
-    """Make one worker a line."""
+    """Start one worker for each line of the input."""
     for line in sys.stdin:
         pid = os.fork()
         if pid == 0:

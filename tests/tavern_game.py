@@ -1,7 +1,8 @@
-"""A game for the engine's tests: two seats, raises, strikes with dice behind a window, a choice of the other, a deck.
+"""A game for the engine's tests, in which two people in a tavern raise their scores.
 
-A turn is raises (at most three) and then one of: done, strike, fetch (a card, hidden), offer (the other takes a cup),
-pick (a cup for oneself), boast (of a card that nobody sees).
+A turn is up to three raises, then one of: `done`; `strike`, with dice, before which both may play cards; `fetch`, which
+draws a hidden card; `offer`, after which the other seat takes a cup; `pick`, after which the same seat takes one;
+`boast`, which needs an ace that nobody sees.
 """
 
 from __future__ import annotations
@@ -150,7 +151,7 @@ def _verb(name, answers, effect, values=((),), guards=(), read=None, **more):  #
 
 
 def read_raises(state, seat, words):  # type: ignore[no-untyped-def]
-    """`raise 1 2` is two raises in one go."""
+    """Read `raise 1 2` as two raises."""
     if len(words) > 1 and words[0] == "raise" and all(word.isascii() and word.isdigit() for word in words[1:]):
         yield tuple(Move(seat, "raise", (int(word),)) for word in words[1:])
 
@@ -310,7 +311,7 @@ class Tavern(Game[TavernState]):
         return tuple(found + ([] if zones.possible(state.zones, self.deck) else ["more cards than there are"]))
 
     def correct(self, state: TavernState, words: tuple[str, ...]) -> TavernState:
-        """`score 0 -5`, `turn 1 9` (seat and number), `card hand 0 ace` (one more than there was)."""
+        """Apply `score 0 -5`, `turn 1 9` (seat and number), or `card 0 ace`, which adds a card to a hand."""
         new = state.copy()
         match words:
             case ("score", seat, score):
@@ -329,13 +330,13 @@ class Tavern(Game[TavernState]):
         return new
 
 
-def fresh(seed: str | None = None, **options: str) -> Match[TavernState]:
+def new_match(seed: str | None = None, **options: str) -> Match[TavernState]:
     """Return a new match."""
     return Match.new(Tavern(), Setup(2, options), "evening", seed)
 
 
-class Sealing(Tavern):
-    """Both seats choose a cup under seal before the first turn."""
+class SealedTavern(Tavern):
+    """The same game, but both seats choose a cup in secret before the first turn."""
 
     def __init__(self):
         super().__init__()
@@ -368,8 +369,8 @@ class Sealing(Tavern):
         return state
 
 
-def dealt(seed: str | None = None, **options: str) -> Match[TavernState]:
-    """Return a new match in which each seat holds a card that nobody was shown, so that every window is a choice."""
+def match_with_hands(seed: str | None = None, **options: str) -> Match[TavernState]:
+    """Return a new match in which each seat holds an unknown card, so that every window is a decision."""
     game, setup = Tavern(), Setup(2, options)
     state = game.begin(setup)
     first, second, *deck = state.zones["deck"]

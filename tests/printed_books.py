@@ -1,4 +1,4 @@
-"""Books for tests: the tiny project with a book, and printed books read back: text, links, outline, places."""
+"""Books for tests: the tiny project with a book, and readers of printed books: text, links, outline, positions."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import pikepdf
 import pypdfium2
 from folders import folders
 from measures import sheets
-from tiny import TINY, write
+from tiny_project import TINY, write
 
 from pnp.library.roots import built_in
 from pnp.press.books import BookPress, MadeBook
 from pnp.press.opening import open_build
 
 ASIDE = 6.5  # pt, the size of type in the margin column
-HEAD = 12.0  # mm at the top and the bottom of a page that bear its running head and its number
+HEAD = 12.0  # mm at the top and the bottom of a page, for its running head and its number
 ROOT = Path(__file__).parents[1]
 GAMES = ("skies_of_fire", "monsters_and_magic", "capture_the_island")
 RULES = """\
@@ -86,7 +86,7 @@ back:
   - {table: {each: tables.deck, columns: [{title: Name, text: '**$name**'}, {title: Text, text: $text}]}}
 """
 AID = "- {id: a, title: Turn, icon: star, lines: ['Play **$option.turns** turns.']}\n"
-BOUND: Mapping[str, str | bytes] = {
+BOOK_PROJECT: Mapping[str, str | bytes] = {
     **TINY,
     "referee/games/tiny/rules.yaml": RULES,
     "books/tiny/rules.yaml": BOOK,
@@ -96,7 +96,7 @@ BOUND: Mapping[str, str | bytes] = {
 
 
 class Printed(NamedTuple):
-    """What one run of the books made: the folder and the books by id."""
+    """The result of printing books: the folder, and the books by id."""
 
     folder: Path
     books: Mapping[str, MadeBook]
@@ -106,7 +106,7 @@ class Printed(NamedTuple):
         return self.folder / (made.booklet if booklet else made.file)
 
 
-def bind(
+def print_books(
     project: Path,
     game: str = "tiny",
     *,
@@ -125,11 +125,11 @@ def bind(
 
 def tiny_books(folder: Path, files: Mapping[str, str] | None = None, **choices: Any) -> Printed:
     """Print the tiny books, after changing files of the project."""
-    return bind(write(write(folder / "project", BOUND), files or {}), **choices)
+    return print_books(write(write(folder / "project", BOOK_PROJECT), files or {}), **choices)
 
 
 def pages(path: Path) -> list[str]:
-    """Return the text of each page, its blanks all single."""
+    """Return the text of each page, with single spaces."""
     document = pypdfium2.PdfDocument(path)
     try:
         return [" ".join(page.get_textpage().get_text_range().replace("\ufffe", "-").split()) for page in document]
@@ -138,7 +138,7 @@ def pages(path: Path) -> list[str]:
 
 
 def body(path: Path) -> str:
-    """Return the letters of a book without blanks, margin column, running heads and page numbers."""
+    """Return the letters of a book without spaces, margin column, running heads and page numbers."""
     return squeezed(
         "".join(
             letter.text
@@ -150,7 +150,7 @@ def body(path: Path) -> str:
 
 
 def squeezed(text: str) -> str:
-    """Return a text without blanks and hyphens (a line may end at one), and with its typographic signs plain."""
+    """Return a text without spaces and hyphens (a line may end at one), and with plain quotation marks."""
     signs = {
         "’": "'",
         "‘": "'",
@@ -170,7 +170,7 @@ def squeezed(text: str) -> str:
 
 
 class Jump(NamedTuple):
-    """A link or a line of the outline: what is at its area or its title, the page it leads to, how far down (mm)."""
+    """A link or a line of the outline: its text or title, the page it leads to, the distance from its top (mm)."""
 
     words: str
     page: int
@@ -178,7 +178,7 @@ class Jump(NamedTuple):
 
 
 def links(path: Path) -> Iterator[tuple[int, Jump]]:
-    """Yield the links of a file with the page that each stands on, from 1."""
+    """Yield the links of a file, each with the number of its page, from 1."""
     with pikepdf.open(path) as pdf:
         numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
         document = pypdfium2.PdfDocument(path)
