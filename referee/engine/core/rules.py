@@ -224,6 +224,14 @@ class Rules(Upkeep[S]):
         """Return the decisions among what is due."""
         return tuple(one for one in self.due(state) if isinstance(one, Decision))
 
+    def open_choice(self, state: S, seat: int) -> tuple[str, ...]:
+        """Return the verbs that settle the choice which a seat has in the middle of a phase; none where it has none."""
+        kind = state.agenda[-1].kind if state.agenda else ""
+        asked = any(one.seat == seat for one in self.decisions(state))
+        if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
+            return ()
+        return tuple(dict.fromkeys(move.verb for move in self.legal_moves(state, seat)))
+
     def breach(self, state: S, move: Move) -> Breach | Unseen | None:
         """Return the first thing against a move, or None where it is legal."""
         if move.seat == CHANCE:

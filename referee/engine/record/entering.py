@@ -205,7 +205,7 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
         if game.is_due(waited, move):
             found = (*ruling.breaches, *game.judge(waited, move).breaches)
             return ruling._replace(breaches=tuple(dict.fromkeys(found)))
-    return ruling
+    return game.judge(waited, move) if waited is not state and game.open_choice(waited, move.seat) else ruling
 
 
 def _is_pass(game: Game[S], state: S, move: Move) -> bool:

@@ -17,6 +17,7 @@ from referee.engine import (
     Standing,
     Tally,
     Verb,
+    listed,
 )
 from referee.engine.assembled import Assembled
 from referee.engine.core.upkeep import PASS
@@ -171,7 +172,8 @@ class SkiesOfFire(Assembled[SkiesState], Habits[SkiesState]):
         if move.seat != state.seat and move.seat >= 0:
             return Breach("SF-TRN-02", f"it is the turn of {state.name(state.seat)}; due is: {due.prompt}")
         if self._interrupts(state):
-            return Breach(due.clause, f"something else comes first: {due.prompt}", "rule", ("SF-TRN-01",))
+            first = listed(self.open_choice(state, move.seat), "or") or "something else comes"
+            return Breach(due.clause, f"{first} first: {due.prompt}", "rule", ("SF-TRN-01",))
         return Breach("SF-TRN-01", f"this is the {state.phase} phase; due is: {due.prompt}")
 
     def _interrupts(self, state: SkiesState) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, Table, position, typed_setup
 
+from referee.engine.record.entering import with_passes
+
 NEAR = "puritan G2 1/2/2/1/1"
 
 
@@ -142,3 +144,13 @@ def test_bulk_holds_collect_one_more() -> None:
     table = position("jameson G2 1/2/2/6/1", HALCYON_HOME).play("h2", "end")
     assert "4 crew or 3 cards" in table.decision.prompt
     assert "3 crew or 2 cards" in position("jameson G2 1/2/2/5/1", HALCYON_HOME).play("h2", "end").decision.prompt
+
+
+@pytest.mark.parametrize("line", ["complete northbound medicine", "install boreas", "bombard"])
+def test_an_open_landing_is_what_forbids_an_action(line: str) -> None:
+    table = position(NEAR, HALCYON_HOME).play("h2")
+    ruling = with_passes(table.game, table.state, table.ruling(line))
+    assert [one.clause for one in ruling.breaches][:1] == ["SF-TWN-01"]
+    assert "collect" in ruling.breaches[0].text.partition(" first:")[0]
+    assert "move phase" not in str(ruling)
+    assert {move.verb for move in ruling.nearest} <= {"collect", "pass"}
