@@ -55,7 +55,8 @@ class Printed:
     @cached_property
     def made(self) -> dict[str, dict[str, Any]]:
         """The manifest's entries by component."""
-        read = json.loads((self.folder / "manifest.json").read_text(encoding="utf-8"))
+        (listing,) = self.folder.glob("manifest*.json")
+        read = json.loads(listing.read_text(encoding="utf-8"))
         return {one["id"]: one for one in read["components"]}
 
     def sheets(self, name: str) -> list[Sheet]:

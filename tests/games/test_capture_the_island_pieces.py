@@ -38,7 +38,8 @@ MARGINS = {"A4": 5.0, "Letter": 6.35}
 
 
 def made(folder: Path) -> dict[str, dict[str, Any]]:
-    read = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    (listing,) = folder.glob("manifest*.json")
+    read = json.loads(listing.read_text(encoding="utf-8"))
     return {one["id"]: one for one in read["components"]}
 
 

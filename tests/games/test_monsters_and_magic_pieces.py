@@ -42,15 +42,15 @@ def test_square_pieces_are_cut_square(name: str, size: float, paper: str, print_
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("name", "size"), [("structure_chit", 18), ("declaration_marker", 15)])
-def test_round_pieces_have_a_printed_circle_each(name: str, size: float, paper: str, print_pieces: Print) -> None:
-    found = [box for sheet in print_pieces(paper).fronts(name) for box in circles(sheet)]
+def test_round_chips_have_a_printed_circle_each(name: str, size: float, paper: str, print_pieces: Print) -> None:
+    found = [box for sheet in print_pieces(paper, variant=("round",)).fronts(name) for box in circles(sheet)]
     assert len(found) == PIECES[name][0]
     for box in found:
         assert (box.width, box.height) == pytest.approx((size, size), abs=EXACT)
 
 
-def test_chips_may_be_cut_square_in_strips(print_pieces: Print) -> None:
-    printed = print_pieces(variant=("square",))
+def test_chips_are_cut_square_in_strips(print_pieces: Print) -> None:
+    printed = print_pieces()
     for name, size in (("structure_chit", 18), ("declaration_marker", 15)):
         (sheet,) = printed.fronts(name)
         assert circles(sheet) == []

@@ -48,7 +48,7 @@ def test_grounds_of_terrains_are_told_apart_in_grey(print_pieces: Print) -> None
 
 @pytest.mark.parametrize(("name", "size"), [("terrain_tile", 43), ("structure_chit", 18)])
 def test_all_backs_are_the_same_and_the_same_when_turned_by_half(name: str, size: float, print_pieces: Print) -> None:
-    printed = print_pieces()
+    printed = print_pieces(variant=("round",))
     front, back = printed.sheets(name)[:2]
     picture = back.picture(400)
     trims = front.trims or circles(front)
@@ -62,7 +62,7 @@ def test_all_backs_are_the_same_and_the_same_when_turned_by_half(name: str, size
 
 
 def test_chits_bear_their_letter_and_the_declared_ones_the_five_that_they_need(print_pieces: Print) -> None:
-    (sheet,) = print_pieces().fronts("structure_chit")
+    (sheet,) = print_pieces(variant=("round",)).fronts("structure_chit")
     rows = sorted(circles(sheet), key=lambda box: (round(box.top), box.left))
     words = ["".join(sorted(one.text for one in sheet.letters if holds(box, one.box))) for box in rows]
     assert [set(words[start : start + 8]) for start in range(0, 64, 8)] == [
@@ -71,7 +71,7 @@ def test_chits_bear_their_letter_and_the_declared_ones_the_five_that_they_need(p
 
 
 def test_the_eight_structures_have_pictures_of_their_own(print_pieces: Print) -> None:
-    (sheet,) = print_pieces().fronts("structure_chit")
+    (sheet,) = print_pieces(variant=("round",)).fronts("structure_chit")
     picture = sheet.picture(200)
     rows = sorted(circles(sheet), key=lambda box: (round(box.top), box.left))
     hashes = [hash64(picture.crop(pixels(box.inset(2.5), 200))) for box in rows[::8]]

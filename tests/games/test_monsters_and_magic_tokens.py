@@ -30,7 +30,7 @@ def test_each_seat_has_33_garrisons_in_its_colour_and_shape(print_pieces: Print)
 
 
 def test_each_seat_has_a_marker_for_each_declared_structure(print_pieces: Print) -> None:
-    (sheet,) = print_pieces().sheets("declaration_marker")
+    (sheet,) = print_pieces(variant=("round",)).sheets("declaration_marker")
     picture, looks = sheet.picture(200), []
     for box in sorted(circles(sheet), key=lambda each: (round(each.top), each.left)):
         face = picture.crop(pixels(box.inset(1), 200))
