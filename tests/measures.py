@@ -141,7 +141,7 @@ class Sheet:
 
     def is_note(self, letter: Letter) -> bool:
         """Tell whether a letter stands in the lines outside the cut: 6 pt in their grey."""
-        return letter.colour == NOTE_GREY and abs(letter.size - 6) < 0.01
+        return letter.colour == NOTE_GREY and abs(letter.size - 7) < 0.01
 
 
 def sheets(path: Path) -> list[Sheet]:
