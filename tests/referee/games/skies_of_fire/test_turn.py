@@ -21,8 +21,11 @@ NEAR = "puritan G2 1/2/2/1/1"
 SEVEN = " ".join("?" * 7)
 
 
-def test_the_one_is_not_the_other() -> None:
-    assert position(PURITAN_HOME, HALCYON_HOME).refused("pass") == ("SF-TRN-01",)
+def test_pass_and_end_mean_one_thing_where_only_one_is_legal() -> None:
+    assert position(PURITAN_HOME, HALCYON_HOME).play("pass").due == "puritan action"
+
+
+def test_other_words_end_nothing() -> None:
     with pytest.raises(InvalidMoveError):
         position(PURITAN_HOME, HALCYON_HOME).play("end of the world")
     with pytest.raises(InvalidMoveError):  # it is what mission cards call their last step
@@ -125,7 +128,7 @@ def test_of_a_turn_that_has_begun_the_rest_is_ended(before: list[str], ends: int
 
 @pytest.mark.parametrize("before", [(), ("end",)])
 def test_an_action_not_yet_taken_is_never_passed_by_what_comes_after_it(before: tuple[str, ...]) -> None:
-    table = position(PURITAN_HOME, HALCYON_HOME).play(*before)
+    table = position(f"{PURITAN_HOME}; hand 1", HALCYON_HOME).play(*before)
     due = table.due
     with pytest.raises(IllegalMoveError):
         table.play("relocate 2 guns engine")
