@@ -13,7 +13,7 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
-from tiny_project import COMPONENTS, LAYOUT, resized, write
+from tiny_project import COMPONENTS, DECK, LAYOUT, resized, write
 
 from .conftest import environment, shell
 
@@ -310,3 +310,14 @@ def test_a_full_disk_leaves_old_files_whole_and_nothing_half_written(tiny: Path)
 def test_places_left_free_stay_free(pnp: Any) -> None:
     made = json.loads(pnp("cards", "tiny", "--skip", "1,2,3,4,5,6,7", "--json").out)
     assert made["components"][0]["sheets"] == 2
+
+
+def test_faces_kept_from_a_run_in_low_ink_stay_in_low_ink(pnp: Any, tiny: Path) -> None:
+    pnp("build", "tiny", "--ink", "low")
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("Bob", "Rob")})
+    pnp("build", "tiny", "--ink", "low", "--out", "kept")
+    pnp("build", "tiny", "--ink", "low", "--out", "anew", "--no-cache")
+    assert (tiny / "kept/tiny/deck.pdf").read_bytes() == (tiny / "anew/tiny/deck.pdf").read_bytes()
+    made = json.loads((tiny / "kept/tiny/manifest.json").read_text())
+    assert made["ink"] == "low"
+    assert 0 < made["components"][0]["ink_cover"] < 0.2

@@ -14,7 +14,7 @@ FILES = {
     "cards/tiny/components.yaml": COMPONENTS.replace("layout: hero", "layout: hero\n    back: hero_back"),
     "layouts/tiny/hero_back.yaml": BACK,
     "cards/tiny/deck.csv": "id,name,town,count,text,n\na,Hard Over,red,2,Draw.,1\nb,Hard Över,red,1,Gain.,2\n",
-    "layouts/tiny/art/a.png": png(),
+    "layouts/tiny/art/a.png": png(400, 400),
 }
 
 
@@ -74,7 +74,7 @@ def test_a_resolution_that_makes_no_sense_is_refused(dpi, told, opened, tmp_path
 
 def test_names_that_are_none_fall_back_to_the_id(opened):
     files = {"cards/tiny/deck.csv": "id,name,town,count,text,n\na,カード,red,1,x,1\nback,,red,1,x,2\n"}
-    files["layouts/tiny/art/back.png"] = png()
+    files["layouts/tiny/art/back.png"] = png(400, 400)
     (member,) = opened(
         {**files, "cards/tiny/components.yaml": COMPONENTS.replace("name: text", "name: {blank: true}")}
     ).pieces()
