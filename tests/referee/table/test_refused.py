@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 
 from table import Terminal
+
+from pnp.library.roots import Roots
+from referee.loading.registry import find_game
+from referee.table.desk import Desk
+from referee.table.prompt import Prompt
+from referee.table.session import Session
+from referee.table.terminal import Pen
 
 
 def test_words_that_cannot_be_read_list_no_hidden_card(duel: Terminal) -> None:
@@ -25,3 +33,18 @@ def test_one_viewer_only_is_answered(duel: Terminal) -> None:
     ran = duel("moves --as ann --all")
     assert (ran.code, ran.err) == (1, "--as and --all exclude each other (choose one)\n")
     assert '"carla" is no seat' in duel("moves --as carla").err
+
+
+def test_why_says_the_same_of_every_card_that_may_be_in_a_hidden_hand(duel: Terminal) -> None:
+    duel("play '?; a2; grey owl'")
+    told = [re.sub("['\"]", "", duel(f'why "ann: play {name}"').out) for name in ("fox", "grey owl")]
+    assert re.sub("fox", "X", told[0], flags=re.IGNORECASE) == re.sub("grey.owl", "X", told[1], flags=re.IGNORECASE)
+    assert duel('why "ann: play grey owl"').out != duel('why "ann: play grey owl" --as bob').out
+
+
+def test_one_seat_that_comes_too_late_is_not_told_what_another_drew(duel: Terminal) -> None:
+    roots = Roots.discover(duel.folder, {})
+    with Session.open(duel.folder / "duel.match", lambda name: find_game(name, roots)) as session:
+        prompt = Prompt(Desk(session), Pen())
+        duel("play fox")
+        assert prompt.answer("?")[0].startswith("somebody else has gone on with this match: 3 draw ?.")
