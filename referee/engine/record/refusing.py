@@ -32,20 +32,25 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
     if state is attempt.state:
         return error
     try:
-        found: MoveError = _refused(error, again(game, state, attempt))
+        found: MoveError = _refused(game, state, error, again(game, state, attempt))
     except MoveError as other:
         found = other
     found.before, found.after = error.before, error.after
     return found
 
 
-def _refused(error: MoveError, ruling: Ruling | None) -> MoveError:
-    """Return the refusal by a ruling that the viewer may know; by a secret where nothing in it is against the move."""
+def _refused(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | None) -> MoveError:
+    """Return the refusal by a ruling that the viewer may know; by a secret where nothing in it is against the move.
+
+    A secret is cited by the clause that asks for the move: the clause that is really broken could tell what is hidden.
+    """
     assert error.attempt is not None
     facts_only = error.attempt.kind == "overrule"
-    if ruling is not None and any(one.kind == "fact" or not facts_only for one in ruling.breaches):
-        return IllegalMoveError(ruling)
-    if ruling is None or not isinstance(error, IllegalMoveError):
+    if ruling is None:
         return InvalidMoveError(f'"{error.attempt.text}": {SECRET}')
-    breach = Breach(error.ruling.breaches[0].clause, SECRET, "fact")
-    return IllegalMoveError(ruling._replace(verdict=Verdict.ILLEGAL, breaches=(*ruling.breaches, breach)))
+    if any(one.kind == "fact" or not facts_only for one in ruling.breaches):
+        return IllegalMoveError(ruling)
+    asked = sorted(game.due(state), key=lambda one: one.seat != ruling.move.seat)
+    clause = asked[0].clause if asked else ruling.breaches[0].clause
+    secret = Breach(clause, SECRET, "fact")
+    return IllegalMoveError(ruling._replace(verdict=Verdict.ILLEGAL, breaches=(*ruling.breaches, secret)))

@@ -38,7 +38,7 @@ def test_a_hidden_card_is_no_reason_but_that_there_is_one(match: Match[Any]) -> 
     for view in (TABLE, View(1)):
         told = refused(match, view, "play grey owl")
         assert isinstance(told, IllegalMoveError)
-        assert [(breach.clause, breach.text) for breach in told.ruling.breaches] == [("DU-CARD-01", SECRET)]
+        assert [(breach.clause, breach.text) for breach in told.ruling.breaches] == [("DU-TURN-01", SECRET)]
         assert "fox" not in "; ".join(DUEL.write(match.state, move) for move in told.ruling.nearest).casefold()
 
 
