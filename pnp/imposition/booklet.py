@@ -1,8 +1,8 @@
-"""Booklets: pages two to a side of a sheet, folded once and stitched in the fold. Lengths in mm.
+"""Booklets: two pages on each side of a sheet, folded once and stitched in the fold. Lengths in mm.
 
-Of n pages (a multiple of four) the outermost sheet bears n and 1 on its front, 2 and n - 1 on its back, the next one
-n - 2 and 3, and so on inwards. Sheets that lie further in stick out at the fore-edge by the paper's thickness each: the
-pages on them are moved towards the fold by as much (creep).
+Of n pages (a multiple of four) the outermost sheet has n and 1 on its front, 2 and n - 1 on its back; the next one has
+n - 2 and 3, and so on inwards. Each inner sheet sticks out at the fore-edge by the thickness of the paper, so its pages
+are moved towards the fold by as much (creep).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ PAGES = 4
 """Pages on a sheet that is folded once."""
 SIDES = (duplex.LONG_EDGE, duplex.SHORT_EDGE)
 MARK = 5.0
-"""mm that a fold mark reaches in from the edge of the paper."""
+"""Length of a fold mark in mm, from the edge of the paper."""
 
 
 class Spread(NamedTuple):
-    """One side of a sheet: the sheet from 0, the outermost, and the numbers of its pages from 1."""
+    """One side of a sheet: the number of the sheet (0 is the outermost) and of its two pages (from 1)."""
 
     sheet: int
     side: str
@@ -37,13 +37,13 @@ class Spread(NamedTuple):
 
 
 def signature(count: int) -> tuple[Spread, ...]:
-    """Return the sides of a booklet in the order in which they are printed.
+    """Return the sides of a booklet in print order.
 
     Raises:
-        ImpositionError: `count` is no multiple of four.
+        ImpositionError: `count` is not a multiple of four.
     """
     if count < PAGES or count % PAGES:
-        raise ImpositionError(f"a booklet has a multiple of {PAGES} pages, and there are {count} (add empty ones)")
+        raise ImpositionError(f"a booklet needs a multiple of {PAGES} pages (got {count}): add empty pages")
     spreads: list[Spread] = []
     for sheet in range(count // PAGES):
         first, last = 2 * sheet + 1, count - 2 * sheet
@@ -57,23 +57,24 @@ def page_size(paper: Paper) -> tuple[float, float]:
 
 
 def impose_booklet(faces: Sequence[Face], paper: Paper, sides: str, creep: float, component: str) -> Iterator[Page]:
-    """Yield the sides of all sheets; `creep` is how far each sheet's pages lie nearer the fold than the last one's.
+    """Yield the sides of all sheets; each sheet's pages are `creep` mm nearer the fold than those of the sheet outside.
 
     Raises:
-        ImpositionError: a number of pages that cannot be folded, pages of another size, other sides than both.
+        ImpositionError: the number of pages is not a multiple of four, a page has another size, or `sides` is not one
+            that prints both sides of a sheet.
     """
     if sides not in SIDES:
-        raise ImpositionError(f'sides "{sides}" cannot be folded (allowed: {", ".join(SIDES)})')
+        raise ImpositionError(f'a booklet cannot be printed with sides "{sides}" (allowed: {", ".join(SIDES)})')
     width, height = page_size(paper)
     for face in faces:
         if abs(face.width - width) > 1e-3 or abs(face.height - height) > 1e-3:
             raise ImpositionError(
                 f"page {face.name} is {face.width:g} x {face.height:g} mm, not {width:g} x {height:g}"
             )
-    lying = Paper(paper.name, 2 * width, height, paper.margin)
-    turned = not duplex.upright_axis(lying, sides)
+    landscape = Paper(paper.name, 2 * width, height, paper.margin)
+    turned = not duplex.has_vertical_axis(landscape, sides)
     for spread in signature(len(faces)):
-        yield _side(spread, faces, lying, creep * spread.sheet, turned and spread.side == "back", component)
+        yield _side(spread, faces, landscape, creep * spread.sheet, turned and spread.side == "back", component)
 
 
 def _side(spread: Spread, faces: Sequence[Face], paper: Paper, shift: float, turned: bool, component: str) -> Page:
@@ -87,7 +88,7 @@ def _side(spread: Spread, faces: Sequence[Face], paper: Paper, shift: float, tur
 
 
 def _placed(face: Face, area: Rect, shift: float, paper: Paper, turned: bool) -> Placement:
-    """Return a page in its half of the sheet, moved towards the fold; with the whole side turned where that is so."""
+    """Return a page in its half of the sheet, moved towards the fold; upside down if the whole side is turned."""
     own = replace(face, key=f"{face.key} in a booklet")
     trim = area.moved(shift, 0)
     if not turned:
@@ -100,7 +101,7 @@ def _about(area: Rect, paper: Paper) -> Rect:
 
 
 def _marks(paper: Paper, spread: Spread) -> Drawing:
-    """Return the marks of the fold, on fronts."""
+    """Return the fold marks of a front; a back has none."""
     marks, middle = FoldMarks(), paper.width / 2
     if spread.side == "back":
         return Drawing(paper.width, paper.height, ())

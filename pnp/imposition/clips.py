@@ -1,4 +1,4 @@
-"""In which part of the page each face may print: its trim, and its bleed as far as neighbours leave it."""
+"""The part of the page in which each face may print: its trim, and as much bleed as its neighbours allow."""
 
 from __future__ import annotations
 
@@ -15,24 +15,23 @@ OUTSIDE = "outside"
 
 
 def check_gap(name: str, between: str, gap: float, bleed: float) -> None:
-    """Refuse a gap in which two neighbours cannot both print their own bleed.
+    """Check that two neighbours can both print their own bleed in a gap.
 
     Raises:
         ImpositionError: `between` is own and the gap is smaller than twice the bleed.
     """
     if between == OWN and gap < 2 * bleed - SLACK:
         raise ImpositionError(
-            f"sheet {name}: bleed_between: own needs a gap of 2 x bleed = {millimetres(2 * bleed)} mm between faces, "
-            f"and the gap is {millimetres(gap)} mm; write gap: 2 x bleed, or bleed_between: shared"
+            f"sheet {name}: with bleed_between: own the gap must be at least 2 x bleed = {millimetres(2 * bleed)} mm "
+            f"(got {millimetres(gap)} mm): write gap: 2 x bleed, or bleed_between: shared"
         )
 
 
 def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tuple[Rect, ...]:
     """Return for each trim the rectangle that its face may print in, inside `limit`.
 
-    The bleed ends in the middle of the gap to a neighbour (shared), at the trim on that side (outside), or nowhere
-    before its full width (own). A place that stays empty is no neighbour: bleed runs on into it, though never over a
-    face that lies across its corner.
+    The bleed ends in the middle of the gap to a neighbour (shared), at the trim on that side (outside), or at its full
+    width (own). An empty place is not a neighbour: bleed continues into it, but never over a face at its corner.
     """
     ordered = sorted(trims, key=_top)
     highest = max((trim.height for trim in trims), default=0.0)
@@ -57,7 +56,7 @@ def _clip(trim: Rect, trims: Sequence[Rect], bleed: float, between: str) -> Rect
     part = 0.5 if between == SHARED else 0.0
     most = {"left": bleed, "top": bleed, "right": bleed, "bottom": bleed}
 
-    def give_way(side: str, apart: float) -> None:
+    def limit_side(side: str, apart: float) -> None:
         most[side] = min(most[side], max(apart, 0.0) * part)
 
     corners: list[tuple[Rect, str, float]] = []
@@ -68,12 +67,12 @@ def _clip(trim: Rect, trims: Sequence[Rect], bleed: float, between: str) -> Rect
         if across > -SLACK and down > -SLACK:
             corners.append((other, beside, across))
         elif across > -SLACK:
-            give_way(beside, across)
+            limit_side(beside, across)
         elif down > -SLACK:
-            give_way("bottom" if other.top > trim.top else "top", down)
+            limit_side("bottom" if other.top > trim.top else "top", down)
     for other, beside, across in corners:
         if _bled(trim, most).overlaps(other, SLACK):
-            give_way(beside, across)
+            limit_side(beside, across)
     return _bled(trim, most)
 
 

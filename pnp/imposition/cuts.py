@@ -16,10 +16,10 @@ def bounds(trims: Sequence[Rect]) -> Rect:
 
 
 def cut_lines(trims: Sequence[Rect], fold: Fold | None = None) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the x and the y of every straight cut of a block, each once; an edge on the fold is not cut."""
-    xs = _once([x for trim in trims for x in (trim.left, trim.right)])
-    ys = _once([y for trim in trims for y in (trim.top, trim.bottom)])
-    if fold is not None and fold.level:
+    """Return the x and the y of every straight cut of a block, without duplicates; an edge on the fold is not cut."""
+    xs = _distinct([x for trim in trims for x in (trim.left, trim.right)])
+    ys = _distinct([y for trim in trims for y in (trim.top, trim.bottom)])
+    if fold is not None and fold.horizontal:
         ys = tuple(y for y in ys if abs(y - fold.at) > SLACK)
     elif fold is not None:
         xs = tuple(x for x in xs if abs(x - fold.at) > SLACK)
@@ -27,11 +27,11 @@ def cut_lines(trims: Sequence[Rect], fold: Fold | None = None) -> tuple[tuple[fl
 
 
 def cut_count(blocks: Sequence[Sequence[Rect]], fold: Fold | None = None) -> int:
-    """Return how many straight cuts free every piece of a sheet; shared cuts count once."""
+    """Return how many straight cuts separate all pieces of a sheet; shared cuts count once."""
     return sum(len(lines) for block in blocks for lines in cut_lines(block, fold))
 
 
-def _once(values: list[float]) -> tuple[float, ...]:
+def _distinct(values: list[float]) -> tuple[float, ...]:
     kept: list[float] = []
     for value in sorted(values):
         if not kept or value - kept[-1] > SLACK:

@@ -1,4 +1,4 @@
-"""Where tiles of a face join: triangles and words outside a cut, a line and words on a flap, a small plan. In mm."""
+"""What is printed at joints: triangles and words outside a cut, a line and words on a flap, a small plan. In mm."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ WHITE = Colour(1, 1, 1)
 HERE = Colour(0.85, 0.85, 0.85)
 PLAN = 12.0  # the longer side of the small plan
 _CAPITALS = 1.4
-_PLATE = (1.0, 0.8)  # white round words on a flap, along them and across
+_PLATE = (1.0, 0.8)  # white around the words on a flap: at their ends, and above and below
 
 
 def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: str, font: Font) -> tuple[Item, ...]:
     """Return triangles outside a cut, pointing at it, and the words between them.
 
-    They stand at a quarter and three quarters of what is `shown`, `clear` mm from the trim or as near as the
-    printable `area` makes needful.
+    The triangles are at a quarter and three quarters of the side of `shown`, `clear` mm from the trim, or nearer if the
+    printable `area` ends before that.
     """
     room = trim.left - area.left if side in UPRIGHT else trim.top - area.top
     gap = max(0.0, min(clear, room - TRIANGLE))
@@ -35,7 +35,7 @@ def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: s
 
 
 def flap(shown: Rect, overlap: float, side: str, words: str, font: Font) -> tuple[Item, ...]:
-    """Return what is printed on the flap at a side: a line to lay the neighbour along, triangles at it, and words."""
+    """Return what is printed on the flap at a side: the line where the neighbour goes, triangles at it, and words."""
     at, outwards = _edge(shown, side), -1 if side in ("left", "top") else 1
     ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)
     line = (at, ends[0], at, ends[1]) if side in UPRIGHT else (ends[0], at, ends[1], at)
@@ -54,7 +54,7 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font) -> tupl
 
 
 def small_plan(tiles: Sequence[tuple[str, Rect]], here: str, middle: float, top: float, font: Font) -> tuple[Item, ...]:
-    """Return all tiles by letter and what they show, drawn small about `middle` from `top` down, this one shaded."""
+    """Return a small plan of all tiles with their letters, centred at `middle` below `top`, with tile `here` shaded."""
     width = max(shown.right for _, shown in tiles)
     scale = PLAN / max(width, max(shown.bottom for _, shown in tiles))
     items: list[Item] = []
@@ -68,7 +68,7 @@ def small_plan(tiles: Sequence[tuple[str, Rect]], here: str, middle: float, top:
 
 
 def _words(words: str, font: Font, side: str, line: float, along: float) -> Item:
-    """Return words whose baseline lies at `line`, centred at `along`; at left and right they read upwards."""
+    """Return words with their baseline at `line`, centred at `along`; on the left and right they read upwards."""
     half = font.width(words, slug.SIZE) / 2
     if side not in UPRIGHT:
         return TextRun(along - half, line, words, font, slug.SIZE, slug.GREY)

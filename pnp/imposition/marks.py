@@ -1,8 +1,8 @@
 """Crop marks and fold marks. Lengths in mm.
 
-Every mark comes from the trims: neighbours that share a cut share its mark. Edge marks start outside the bleed, at
-least `offset` from the trim, and end inside the printer's margin; where fewer than 2 mm are left there is none on
-that side, and a cut that has no mark at either end is marked at the corners instead.
+Every mark is worked out from the trims: neighbours that share a cut share its mark. Edge marks start outside the bleed,
+at least `offset` from the trim, and end inside the printer's margin. A side with less than 2 mm of room for them has
+none, and a cut without a mark at either end is marked at the corners instead.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Line = tuple[float, float, float, float]
 
 
 class Reserved(NamedTuple):
-    """How much of the white at each side is kept free of crop marks, next to the margin, in mm."""
+    """How many mm of the white at each side, next to the margin, are kept free of crop marks."""
 
     top: float = 0.0
     bottom: float = 0.0
@@ -39,8 +39,8 @@ NOTHING = Reserved()
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """What marks must know of a page: where ink may lie, the blocks that are cut, the bleed, the fold."""
+class MarkedPage:
+    """What the marks of a page depend on: the printable area, the blocks that are cut out, the bleed, the fold."""
 
     printable: Rect
     blocks: tuple[Block, ...]
@@ -49,7 +49,7 @@ class Ground:
 
     @property
     def bounds(self) -> Rect:
-        """The smallest box round all trims."""
+        """The smallest box around all trims."""
         return bounds([trim for block in self.blocks for trim in block])
 
 
@@ -59,41 +59,41 @@ def colour(digits: str) -> Colour:
 
 
 def lines(segments: Iterable[Line], stroke: Stroke) -> Shape | None:
-    """Return the segments as one shape, or None where there are none."""
+    """Return the segments as one shape, or None if there are none."""
     outline = tuple(step for x1, y1, x2, y2 in segments for step in (("M", x1, y1), ("L", x2, y2)))
     return Shape(outline, stroke=stroke) if outline else None
 
 
 def start(cut: CutMarks, bleed: float) -> float:
-    """Return how far from the trim an edge mark begins: past the offset and past the bleed."""
+    """Return how far from the trim an edge mark begins: beyond the offset and the bleed."""
     return max(cut.offset, bleed)
 
 
-def crop_marks(ground: Ground, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[Shape, ...]:
+def crop_marks(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[Shape, ...]:
     """Return the crop marks of a page."""
     segments: list[Line] = []
-    for block in ground.blocks:
-        segments += _block_marks(block, ground, cut, reserved)
+    for block in page.blocks:
+        segments += _block_marks(block, page, cut, reserved)
     shape = lines(segments, Stroke(colour(cut.colour), cut.width, cap="butt"))
     return (shape,) if shape else ()
 
 
-def unmarked(ground: Ground, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[str, ...]:
-    """Return the sides of the page on which edge marks have no room."""
+def unmarked(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[str, ...]:
+    """Return the sides of the page that have no room for edge marks."""
     if cut.where not in ("edge", "both"):
         return ()
-    whole = ground.bounds
+    whole = page.bounds
     found = []
     for side in SIDES:
-        blocks = (block for block in ground.blocks if abs(_edge(bounds(block), side) - _edge(whole, side)) < SLACK)
-        if not any(mark_length(block, side, ground, cut, reserved) for block in blocks):
+        blocks = (block for block in page.blocks if abs(_edge(bounds(block), side) - _edge(whole, side)) < SLACK)
+        if not any(mark_length(block, side, page, cut, reserved) for block in blocks):
             found.append(side)
     return tuple(found)
 
 
-def silence(ground: Ground, cut: CutMarks, things: str) -> tuple[str, ...]:
-    """Return a note on the sides that have no room for crop marks, if there are any."""
-    found = unmarked(ground, cut)
+def mark_notes(page: MarkedPage, cut: CutMarks, things: str) -> tuple[str, ...]:
+    """Return a note that names the sides without room for crop marks, if there are any."""
+    found = unmarked(page, cut)
     if not found:
         return ()
     words = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}
@@ -105,17 +105,17 @@ def silence(ground: Ground, cut: CutMarks, things: str) -> tuple[str, ...]:
 
 
 def fold_marks(
-    ground: Ground, fold: Fold, style: FoldMarks, clear: float, reserved: Reserved = NOTHING
+    page: MarkedPage, fold: Fold, style: FoldMarks, clear: float, reserved: Reserved = NOTHING
 ) -> tuple[Shape, ...]:
-    """Return dashed ticks on the fold, from `clear` mm outside the block to the margin, short of what is reserved."""
-    whole, area = ground.bounds, ground.printable
+    """Return dashed ticks on the fold, from `clear` mm outside the block to the margin or what is reserved there."""
+    whole, area = page.bounds, page.printable
     area = Rect(
         area.left + reserved.left,
         area.top + reserved.top,
         area.width - reserved.left - reserved.right,
         area.height - reserved.top - reserved.bottom,
     )
-    if fold.level:
+    if fold.horizontal:
         ends = [(area.left, whole.left - clear), (whole.right + clear, area.right)]
         segments = [(a, fold.at, b, fold.at) for a, b in ends if b - a >= SLACK]
     else:
@@ -125,36 +125,36 @@ def fold_marks(
     return (shape,) if shape else ()
 
 
-def mark_length(block: Block, side: str, ground: Ground, cut: CutMarks, reserved: Reserved) -> float:
-    """Return how long the marks of a block at a side are: 0 where fewer than 2 mm are free."""
-    kept = getattr(reserved, side) if abs(_edge(bounds(block), side) - _edge(ground.bounds, side)) < SLACK else 0.0
-    room = _room(block, side, ground) - start(cut, ground.bleed) - kept
+def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserved: Reserved) -> float:
+    """Return the length of a block's marks at a side: 0 if less than 2 mm are free."""
+    kept = getattr(reserved, side) if abs(_edge(bounds(block), side) - _edge(page.bounds, side)) < SLACK else 0.0
+    room = _room(block, side, page) - start(cut, page.bleed) - kept
     length = min(cut.length, room)
     return length if length >= LEAST - SLACK else 0.0
 
 
-def _block_marks(block: Block, ground: Ground, cut: CutMarks, reserved: Reserved) -> Iterator[Line]:
-    xs, ys = cut_lines(block, ground.fold)
+def _block_marks(block: Block, page: MarkedPage, cut: CutMarks, reserved: Reserved) -> Iterator[Line]:
+    xs, ys = cut_lines(block, page.fold)
     if cut.where in ("lines", "both"):
-        yield from _full_lines(block, ground.fold)
+        yield from _full_lines(block, page.fold)
     if cut.where == "corners":
-        yield from _corners(block, ground, True)
-        yield from _corners(block, ground, False)
+        yield from _corners(block, page, True)
+        yield from _corners(block, page, False)
     if cut.where in ("edge", "both"):
-        marked = {side: mark_length(block, side, ground, cut, reserved) for side in SIDES}
-        yield from _edge_marks(bounds(block), xs, ys, start(cut, ground.bleed), marked)
-        outer = {side for side, length in marked.items() if length and not _faces_fold(block, side, ground)}
+        marked = {side: mark_length(block, side, page, cut, reserved) for side in SIDES}
+        yield from _edge_marks(bounds(block), xs, ys, start(cut, page.bleed), marked)
+        outer = {side for side, length in marked.items() if length and not _faces_fold(block, side, page)}
         if cut.where == "edge" and not outer & {"top", "bottom"}:
-            yield from _corners(block, ground, True)
+            yield from _corners(block, page, True)
         if cut.where == "edge" and not outer & {"left", "right"}:
-            yield from _corners(block, ground, False)
+            yield from _corners(block, page, False)
 
 
-def _faces_fold(block: Block, side: str, ground: Ground) -> bool:
-    """Tell whether a side of a block lies at the fold: marks there alone do not guide a cut."""
-    if ground.fold is None or ground.fold.level != (side in ("top", "bottom")):
+def _faces_fold(block: Block, side: str, page: MarkedPage) -> bool:
+    """Return whether a side of a block is at the fold, where marks alone do not guide a cut."""
+    if page.fold is None or page.fold.horizontal != (side in ("top", "bottom")):
         return False
-    return abs(_edge(bounds(block), side) - _edge(ground.bounds, side)) > SLACK
+    return abs(_edge(bounds(block), side) - _edge(page.bounds, side)) > SLACK
 
 
 def _edge_marks(
@@ -181,34 +181,30 @@ def _full_lines(block: Block, fold: Fold | None) -> Iterator[Line]:
         yield whole.left, y, whole.right, y
 
 
-def _corners(block: Block, ground: Ground, upright: bool) -> Iterator[Line]:
-    """Yield short ticks along the cuts, across each corner of each trim, inside the margin."""
-    xs, ys = cut_lines(block, ground.fold)
-    area = ground.printable
-    if upright:
+def _corners(block: Block, page: MarkedPage, vertical: bool) -> Iterator[Line]:
+    """Yield short ticks along the vertical or the horizontal cuts, at each corner of each trim, inside the margin."""
+    xs, ys = cut_lines(block, page.fold)
+    all_xs, all_ys = cut_lines(block)
+    area = page.printable
+    if vertical:
         for x in xs:
-            for y in _levels(block, upright):
+            for y in all_ys:
                 yield x, max(y - TICK, area.top), x, min(y + TICK, area.bottom)
     else:
         for y in ys:
-            for x in _levels(block, upright):
+            for x in all_xs:
                 yield max(x - TICK, area.left), y, min(x + TICK, area.right), y
-
-
-def _levels(block: Block, upright: bool) -> tuple[float, ...]:
-    xs, ys = cut_lines(block)
-    return ys if upright else xs
 
 
 def _edge(rect: Rect, side: str) -> float:
     return {"top": rect.top, "bottom": rect.bottom, "left": rect.left, "right": rect.right}[side]
 
 
-def _room(block: Block, side: str, ground: Ground) -> float:
+def _room(block: Block, side: str, page: MarkedPage) -> float:
     """Return the free length from a block to the margin, to the fold, or to the middle of the gap to another block."""
     mine, sign = _edge(bounds(block), side), 1 if side in ("bottom", "right") else -1
-    far = (_edge(ground.printable, side) - mine) * sign
-    for other in ground.blocks:
+    far = (_edge(page.printable, side) - mine) * sign
+    for other in page.blocks:
         if other is block:
             continue
         near = _edge(bounds(other), {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}[side])

@@ -1,4 +1,4 @@
-"""How many faces fit on a sheet. Nothing is ever shrunk. Lengths in mm."""
+"""How many faces fit on a sheet, at their own size. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.model.sheet import Paper, Place
 
-# A thousandth of a millimetre: lengths that came by adding may differ in the last digit.
+# A thousandth of a millimetre: sums of lengths may differ in the last digit.
 SLACK = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Columns and rows of equal places on an oriented paper."""
+    """Columns and rows of equal places on paper in one orientation."""
 
     paper: Paper
     columns: int
@@ -32,10 +32,10 @@ class Grid:
     @property
     def size(self) -> tuple[float, float]:
         """The width and height of the whole block."""
-        return run(self.columns, self.width, self.gap), run(self.rows, self.height, self.gap)
+        return total_length(self.columns, self.width, self.gap), total_length(self.rows, self.height, self.gap)
 
     def places(self, left: float, top: float) -> tuple[Place, ...]:
-        """Return the places in reading order, the block's corner at (left, top)."""
+        """Return the places in reading order, with the block's corner at (left, top)."""
         return tuple(
             Place(Rect(left + x * (self.width + self.gap), top + y * (self.height + self.gap), self.width, self.height))
             for y in range(self.rows)
@@ -43,36 +43,36 @@ class Grid:
         )
 
 
-def run(count: int, each: float, gap: float) -> float:
+def total_length(count: int, each: float, gap: float) -> float:
     """Return the length of `count` pieces with gaps between them."""
     return count * each + max(count - 1, 0) * gap
 
 
 def fit(room: float, each: float, gap: float = 0.0) -> int:
-    """Return how many pieces with gaps between them lie in a length."""
+    """Return how many pieces with gaps between them fit in a length."""
     return max(0, int((room + gap + SLACK) // (each + gap)))
 
 
 def area(paper: Paper, margins: tuple[float, float] = (0.0, 0.0)) -> Rect:
-    """Return the part of an oriented paper in which trims may lie: inside the margins asked for and the paper's own."""
+    """Return the part of the paper that trims may cover: inside both the requested margins and the paper's own."""
     down, across = (max(margin, paper.margin) for margin in margins)
     return Rect(across, down, paper.width - 2 * across, paper.height - 2 * down)
 
 
 def orientations(paper: Paper, turn: str = "either") -> tuple[Paper, ...]:
-    """Return the paper upright, on its side, or both."""
-    upright = paper if paper.width <= paper.height else paper.turned()
-    return {"portrait": (upright,), "landscape": (upright.turned(),)}.get(turn, (upright, upright.turned()))
+    """Return the paper in portrait, in landscape, or both."""
+    portrait = paper if paper.width <= paper.height else paper.turned()
+    return {"portrait": (portrait,), "landscape": (portrait.turned(),)}.get(turn, (portrait, portrait.turned()))
 
 
 def fill(room: Rect, paper: Paper, size: tuple[float, float], gap: float) -> Grid:
-    """Return the grid of as many places as fit in `room`; it may have none."""
+    """Return the grid of as many places as fit in `room`; it may be empty."""
     columns, rows = fit(room.width, size[0], gap), fit(room.height, size[1], gap)
     return Grid(paper, columns, rows, size[0], size[1], gap)
 
 
 def best(grids: list[Grid]) -> Grid:
-    """Return the grid with most places; of equals the one whose paper lies as a single face does, then the first."""
+    """Return the grid with most places; among equals the one oriented like its single face, then the first."""
 
     def rank(grid: Grid) -> tuple[int, bool]:
         alike = (grid.width > grid.height) == (grid.paper.width > grid.paper.height)
@@ -82,30 +82,30 @@ def best(grids: list[Grid]) -> Grid:
 
 
 def millimetres(value: float) -> str:
-    """Return a length with at most two decimals and none that are naught."""
+    """Return a length with at most two decimals and no trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def measure(width: float, height: float) -> str:
-    """Return a size in words, as in `63 x 88 mm`."""
+    """Return a size as text, such as `63 x 88 mm`."""
     return f"{millimetres(width)} x {millimetres(height)} mm"
 
 
 def too_big(paper: Paper, size: tuple[float, float], margins: tuple[float, float], what: str) -> ImpositionError:
-    """Return the error for a face that does not fit; whoever knows the papers adds which would hold it."""
+    """Return the error for a face that does not fit; the caller, who knows the papers, adds those that are enough."""
     room = area(orientations(paper)[0], margins)
     return ImpositionError(
-        f"{what} of {measure(*size)} does not fit on {paper.name}, of which {measure(room.width, room.height)} "
-        "can be printed inside the margins; nothing is shrunk: use larger paper, or make the face smaller",
+        f"{what} of {measure(*size)} does not fit on {paper.name}, which has {measure(room.width, room.height)} "
+        "inside its margins; faces are never shrunk: use larger paper, or make the face smaller",
         size,
     )
 
 
-def roomy(papers: Iterable[Paper], size: tuple[float, float]) -> list[str]:
-    """Return the names of the papers on which a face of that size fits, one way or the other."""
-    return [paper.name for paper in papers if _holds(paper, size)]
+def fitting_papers(papers: Iterable[Paper], size: tuple[float, float]) -> list[str]:
+    """Return the names of the papers on which a face of that size fits, in portrait or landscape."""
+    return [paper.name for paper in papers if _fits(paper, size)]
 
 
-def _holds(paper: Paper, size: tuple[float, float]) -> bool:
+def _fits(paper: Paper, size: tuple[float, float]) -> bool:
     rooms = (area(each) for each in orientations(paper))
     return any(fit(room.width, size[0]) and fit(room.height, size[1]) for room in rooms)

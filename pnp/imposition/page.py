@@ -1,4 +1,4 @@
-"""Pages: faces laid on one side of a sheet, ready to render. Lengths in mm, origin top left."""
+"""Pages: the faces on one side of a sheet, ready to render. Lengths in mm, origin top left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.model.sheet import Place
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A face laid on a page: its place, and the part of the page in which it may print (trim and shared bleed)."""
+    """A face on a page: its place, and the part of the page in which it may print (trim and shared bleed)."""
 
     face: Face
     place: Place
@@ -21,21 +21,21 @@ class Placement:
 
 
 class Link(NamedTuple):
-    """A part of a page that leads, on screen, to an anchor."""
+    """A part of a page that leads to an anchor when it is clicked."""
 
     area: Rect
     target: str
 
 
 class Anchor(NamedTuple):
-    """A place that links lead to: its name, and how far down the page it is."""
+    """A place that links lead to: its name, and its distance from the top of the page."""
 
     name: str
     top: float
 
 
 class Heading(NamedTuple):
-    """A line of the outline: its level from 0, its words, and how far down the page it is."""
+    """A line of the outline: its level from 0, its title, and its distance from the top of the page."""
 
     level: int
     title: str
@@ -46,9 +46,9 @@ class Heading(NamedTuple):
 class Page:
     """One side of one sheet, ready to render.
 
-    `side` is "front" or "back"; `marks` holds crop and fold marks, slug and ruler; `title` names it in the outline.
-    `trim` and `bleed` are set where the page is a single component. `headings` are the outline of a file where any
-    page has some; links lead to the anchors of all pages of the file.
+    `side` is "front" or "back"; `marks` contains crop and fold marks, slug and ruler; `title` names the page in the
+    outline, unless any page of the file has `headings`: then these are the outline. `trim` and `bleed` are set if the
+    page is a single component. Links may lead to anchors on any page of the file.
     """
 
     width: float
@@ -67,7 +67,7 @@ class Page:
 
 
 def page_of(face: Face, bleed: float = 0.0) -> Page:
-    """Return a page with a face alone, as large as the face with so much bleed in mm."""
+    """Return a page that contains only a face, with `bleed` mm around it."""
     trim = Rect(bleed, bleed, face.width, face.height)
     sheet = Rect(0, 0, face.width + 2 * bleed, face.height + 2 * bleed)
     nothing = Drawing(sheet.width, sheet.height, ())

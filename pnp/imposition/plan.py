@@ -1,4 +1,4 @@
-"""The plan of a run of sheets: worked out before the first face is drawn. Lengths in mm."""
+"""The plan of a run of sheets, made before the first face is drawn. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the run chooses: how sides are printed, the bleed, places left free on every sheet.
+    """The choices of a run: how sides are printed, the bleed, the places left free on every sheet.
 
-    `backs` is false where no piece has a back: then there are no back pages. `things` names what is laid, for notes.
+    `backs` is false if no piece has a back: then there are no back pages. `things` names the pieces in notes.
     """
 
     sides: str = duplex.LONG_EDGE
@@ -29,7 +29,7 @@ class Options:
 
     @property
     def folded(self) -> bool:
-        """Whether fronts and backs lie on one page, across a fold."""
+        """Whether fronts and backs share a page, with a fold between them."""
         return self.backs and self.sides == duplex.GUTTERFOLD
 
     @property
@@ -48,7 +48,7 @@ class Batch:
 
 
 class Slot(NamedTuple):
-    """A place on a sheet, and the batch from which its piece comes."""
+    """A place on a sheet, and the number of the batch from which its piece comes."""
 
     place: Place
     batch: int = 0
@@ -56,7 +56,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One sheet's places in the order in which they are filled, and the blocks that they are cut from."""
+    """The places of a sheet in the order in which they are filled, and the blocks from which they are cut."""
 
     slots: tuple[Slot, ...]
     blocks: tuple[tuple[Rect, ...], ...]
@@ -65,10 +65,10 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many places, sheets, pages and cuts a run takes, and where each place lies.
+    """How many places, sheets, pages and cuts a run takes, and where each place is.
 
-    `places` is how many pieces lie on a full sheet; `columns` and `rows` are 0 where sheets differ. `paper` lies
-    as it is printed. `used` is the part of the paper that becomes pieces, over all full sheets. `notes` are sentences.
+    `columns` and `rows` are 0 if sheets differ. `paper` has the orientation in which it is printed. `used` is the share
+    of the paper that becomes pieces, over all full sheets. `notes` are sentences for the user.
     """
 
     spec: SheetSpec
@@ -86,12 +86,12 @@ class Plan:
 
     @property
     def places(self) -> int:
-        """How many pieces lie on the fullest sheet."""
+        """How many pieces the fullest sheet has."""
         return max((len(pattern.slots) for pattern in self.patterns), default=0)
 
     @property
     def cuts(self) -> int:
-        """How many straight cuts the sheet with most of them takes."""
+        """How many straight cuts a sheet takes at most."""
         return max((pattern.cuts for pattern in self.patterns), default=0)
 
     @property
@@ -106,27 +106,27 @@ class Plan:
 
     @property
     def orientation(self) -> str:
-        """How the sheets lie: portrait or landscape."""
-        return "landscape" if self.paper.width > self.paper.height else "portrait"
+        """The orientation of the sheets: portrait or landscape."""
+        return self.paper.orientation
 
     def pattern(self, sheet: int) -> Pattern:
         """Return the pattern of a sheet, counted from 0."""
         return self.patterns[min(sheet, len(self.patterns) - 1)]
 
-    def ground(self, pattern: Pattern) -> marks.Ground:
-        """Return what marks must know of the front of a sheet, both halves of a folded one."""
+    def marked_page(self, pattern: Pattern) -> marks.MarkedPage:
+        """Return what the marks on the front of a sheet depend on; of a folded sheet, both halves."""
         blocks, paper = pattern.blocks, self.paper
         if self.fold:
-            upright = not self.fold.level
+            vertical = not self.fold.horizontal
             blocks += tuple(
-                tuple(duplex.behind(Place(trim), paper.width, paper.height, upright).trim for trim in block)
+                tuple(duplex.behind(Place(trim), paper.width, paper.height, vertical).trim for trim in block)
                 for block in blocks
             )
-        return marks.Ground(nup.area(paper), blocks, self.options.bleed, self.fold)
+        return marks.MarkedPage(nup.area(paper), blocks, self.options.bleed, self.fold)
 
 
-class _Laid(NamedTuple):
-    """One way to lay the faces: the paper as it lies, the places, the fold."""
+class _Arrangement(NamedTuple):
+    """One way to arrange the faces: the paper in its orientation, the places, the fold."""
 
     paper: Paper
     places: tuple[Place, ...]
@@ -139,39 +139,39 @@ def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, o
     """Return the plan for `total` pieces of one size (width, height of the trim).
 
     Raises:
-        ImpositionError: the face does not fit on the paper, or the sheet asks for what cannot be.
+        ImpositionError: the face does not fit on the paper, or places, gap or skipped places are impossible.
     """
     layouts = _layouts(spec, paper, options)
-    laid, notes = _choose(spec, layouts, paper, size, options)
-    skip = _skipped(spec, options, len(laid.places))
-    slots = tuple(Slot(place) for i, place in enumerate(laid.places, 1) if i not in skip)
-    trims = tuple(place.trim for place in laid.places)
+    arranged, notes = _choose(spec, layouts, paper, size, options)
+    skip = _skipped(spec, options, len(arranged.places))
+    slots = tuple(Slot(place) for i, place in enumerate(arranged.places, 1) if i not in skip)
+    trims = tuple(place.trim for place in arranged.places)
     return with_mark_notes(
         Plan(
             spec=spec,
             options=options,
-            paper=laid.paper,
+            paper=arranged.paper,
             batches=(Batch(*size, total),),
-            patterns=(Pattern(slots, (trims,), cut_count((trims,), laid.fold)),),
-            columns=laid.columns,
-            rows=laid.rows,
+            patterns=(Pattern(slots, (trims,), cut_count((trims,), arranged.fold)),),
+            columns=arranged.columns,
+            rows=arranged.rows,
             sheets=-(-total // len(slots)),
-            used=len(slots) * size[0] * size[1] * (2 if laid.fold else 1) / (paper.width * paper.height),
+            used=len(slots) * size[0] * size[1] * (2 if arranged.fold else 1) / (paper.width * paper.height),
             notes=notes,
-            fold=laid.fold,
-            single=len(laid.places) == 1 and laid.fold is None,
+            fold=arranged.fold,
+            single=len(arranged.places) == 1 and arranged.fold is None,
         )
     )
 
 
 def with_mark_notes(made: Plan) -> Plan:
-    """Return the plan with a note where crop marks have no room."""
-    found = (marks.silence(made.ground(each), made.spec.cut, made.options.things) for each in made.patterns)
+    """Return the plan with notes on sides that have no room for crop marks."""
+    found = (marks.mark_notes(made.marked_page(each), made.spec.cut, made.options.things) for each in made.patterns)
     return replace(made, notes=tuple(dict.fromkeys([*made.notes, *(note for notes in found for note in notes)])))
 
 
 def _layouts(spec: SheetSpec, paper: Paper, options: Options) -> tuple[SheetLayout, ...]:
-    """Return the sheet's layouts for the paper, those for other bleeds too; one that takes all it can, if none."""
+    """Return the sheet's layouts for the paper and the bleed; if there are none, one with as many places as fit."""
     if options.sides not in duplex.SIDES:
         raise ImpositionError(f"sides {options.sides!r} is not known (allowed: {', '.join(duplex.SIDES)})")
     found = tuple(layout for layout in spec.layouts if layout.serves(paper.name, options.bleed))
@@ -184,15 +184,15 @@ def _fallback(spec: SheetSpec, paper: Paper) -> SheetLayout:
 
 def _choose(
     spec: SheetSpec, layouts: tuple[SheetLayout, ...], paper: Paper, size: tuple[float, float], options: Options
-) -> tuple[_Laid, tuple[str, ...]]:
-    """Return the first layout that can be laid, else as many as fit; and notes on what that costs."""
-    meant = spec.size is None or all(abs(a - b) < nup.SLACK for a, b in zip(spec.size, size, strict=True))
-    tried = [*layouts, *(_filling(layout) for layout in layouts)] if meant else [_filling(each) for each in layouts]
+) -> tuple[_Arrangement, tuple[str, ...]]:
+    """Return the first layout that fits, else as many places as fit; and notes on the places that are lost."""
+    right_size = spec.size is None or all(abs(a - b) < nup.SLACK for a, b in zip(spec.size, size, strict=True))
+    tried = [*(layouts if right_size else ()), *(_filling(layout) for layout in layouts)]
     for layout in [*tried, _fallback(spec, paper)]:
         check_gap(spec.name, spec.bleed_between, layout.gap_for(options.bleed), options.bleed)
-        laid = _lay(layout, spec, paper, size, options)
-        if laid is not None:
-            return laid, _notes(spec, paper, size, options, laid, meant)
+        arranged = _arrange(layout, spec, paper, size, options)
+        if arranged is not None:
+            return arranged, _notes(spec, paper, size, options, len(arranged.places), right_size)
     raise nup.too_big(paper, size, (0.0, 0.0), "a face" if not options.folded else "a face beside its back")
 
 
@@ -200,20 +200,20 @@ def _filling(layout: SheetLayout) -> SheetLayout:
     return SheetLayout(layout.paper, "either", layout.margins, gap=layout.gap, gap_bleeds=layout.gap_bleeds)
 
 
-def _lay(
+def _arrange(
     layout: SheetLayout, spec: SheetSpec, paper: Paper, size: tuple[float, float], options: Options
-) -> _Laid | None:
+) -> _Arrangement | None:
     if options.folded:
-        return _lay_folded(layout, spec, paper, size, options)
+        return _arrange_folded(layout, spec, paper, size, options)
     if layout.places:
-        return _lay_written(layout, spec, paper, size)
+        return _arrange_written(layout, spec, paper, size)
     gap = layout.gap_for(options.bleed)
     grids = []
-    for lying in nup.orientations(paper, layout.turn):
-        most = nup.fill(nup.area(lying, layout.margins), lying, size, gap)
+    for oriented in nup.orientations(paper, layout.turn):
+        most = nup.fill(nup.area(oriented, layout.margins), oriented, size, gap)
         columns, rows = layout.columns or most.columns, layout.rows or most.rows
         if 0 < columns <= most.columns and 0 < rows <= most.rows:
-            grids.append(nup.Grid(lying, columns, rows, *size, gap))
+            grids.append(nup.Grid(oriented, columns, rows, *size, gap))
     if not grids:
         return None
     grid = nup.best(grids)
@@ -221,41 +221,41 @@ def _lay(
     left, top = room.left, room.top
     if spec.centre:
         left, top = (grid.paper.width - grid.size[0]) / 2, (grid.paper.height - grid.size[1]) / 2
-    return _Laid(grid.paper, grid.places(left, top), grid.columns, grid.rows)
+    return _Arrangement(grid.paper, grid.places(left, top), grid.columns, grid.rows)
 
 
-def _lay_written(layout: SheetLayout, spec: SheetSpec, paper: Paper, size: tuple[float, float]) -> _Laid:
-    lying = nup.orientations(paper, layout.turn)[0]
-    room = nup.area(lying, layout.margins)
+def _arrange_written(layout: SheetLayout, spec: SheetSpec, paper: Paper, size: tuple[float, float]) -> _Arrangement:
+    oriented = nup.orientations(paper, layout.turn)[0]
+    room = nup.area(oriented, layout.margins)
     for number, place in enumerate(layout.places, 1):
         box = (place.trim.height, place.trim.width) if place.turn % 180 else (place.trim.width, place.trim.height)
         if any(abs(a - b) > nup.SLACK for a, b in zip(box, size, strict=True)):
             raise ImpositionError(
-                f"sheet {spec.name}: place {number} is for {nup.measure(*box)}, the face is {nup.measure(*size)}"
+                f"sheet {spec.name}: place {number} is {nup.measure(*box)}, but the face is {nup.measure(*size)}"
             )
         if not room.contains(place.trim, nup.SLACK):
-            raise ImpositionError(f"sheet {spec.name}: place {number} lies in the margin of {paper.name}")
+            raise ImpositionError(f"sheet {spec.name}: place {number} reaches into the margin of {paper.name}")
         if any(place.trim.overlaps(other.trim, nup.SLACK) for other in layout.places[: number - 1]):
-            raise ImpositionError(f"sheet {spec.name}: place {number} lies over another place")
+            raise ImpositionError(f"sheet {spec.name}: place {number} overlaps another place")
     xs, ys = ({place.trim[axis] for place in layout.places} for axis in (0, 1))
-    return _Laid(lying, layout.places, len(xs), len(ys))
+    return _Arrangement(oriented, layout.places, len(xs), len(ys))
 
 
-def _lay_folded(
+def _arrange_folded(
     layout: SheetLayout, spec: SheetSpec, paper: Paper, size: tuple[float, float], options: Options
-) -> _Laid | None:
+) -> _Arrangement | None:
     gap, found = layout.gap_for(options.bleed), []
-    for lying in nup.orientations(paper):
-        for fold in folds(lying, spec.fold.gap):
-            room = fold.front(nup.area(lying, layout.margins))
-            grid = nup.fill(room, lying, size, gap)
+    for oriented in nup.orientations(paper):
+        for fold in folds(oriented, spec.fold.gap):
+            room = fold.front(nup.area(oriented, layout.margins))
+            grid = nup.fill(room, oriented, size, gap)
             if layout.columns == layout.rows == 1 and grid.count:
-                grid = nup.Grid(lying, 1, 1, *size, gap)
+                grid = nup.Grid(oriented, 1, 1, *size, gap)
             found.append((grid.count, grid, fold))
     count, grid, fold = max(found, key=lambda each: each[0])
     if not count:
         return None
-    return _Laid(grid.paper, grid.places(*fold.corner(grid.paper, grid.size)), grid.columns, grid.rows, fold)
+    return _Arrangement(grid.paper, grid.places(*fold.corner(grid.paper, grid.size)), grid.columns, grid.rows, fold)
 
 
 def _skipped(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
@@ -264,32 +264,25 @@ def _skipped(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
     if unknown:
         raise ImpositionError(f"place {unknown[0]} cannot be skipped: the sheet has places 1 to {places}")
     if len(skip) == places:
-        raise ImpositionError(f"all {places} places of the sheet are skipped: nothing could be printed")
+        raise ImpositionError(f"all {places} places of the sheet are skipped: leave one at least")
     return skip
 
 
 def _notes(
-    spec: SheetSpec, paper: Paper, size: tuple[float, float], options: Options, laid: _Laid, meant: bool
+    spec: SheetSpec, paper: Paper, size: tuple[float, float], options: Options, now: int, right_size: bool
 ) -> tuple[str, ...]:
-    """Return what the reader must know: fewer places than the sheet promises, and why."""
-    now, where = len(laid.places), f"{options.things} on a sheet of {paper.name}"
-    if not meant and spec.size is not None:
+    """Return a note if a sheet has fewer places than its file says, with the reason."""
+    where = f"{options.things} on a sheet of {paper.name}"
+    if not right_size and spec.size is not None:
         made = f"sheet {spec.name} is made for {nup.measure(*spec.size)}"
-        return (f"{made}: {now} {where} of {nup.measure(*size)} are laid instead",)
-    promised = max((_promise(layout) for layout in spec.layouts if layout.serves(paper.name, 0.0)), default=0)
-    if now >= promised:
+        return (f"{made}: it has {now} {where} of {nup.measure(*size)} instead",)
+    layouts = [layout for layout in spec.layouts if layout.serves(paper.name, 0.0)]
+    expected = max((len(layout.places) or layout.columns * layout.rows for layout in layouts), default=0)
+    if now >= expected:
         return ()
     if options.folded:
-        return (f"fronts and backs side by side leave room for {now} instead of {promised} {where}",)
-    bare = max((len(found.places) for found in _bare(spec, paper, size) if found), default=0)
-    cause = f"bleed {nup.millimetres(options.bleed)} mm leaves" if bare >= promised else "the margins leave"
-    return (f"{cause} room for {now} instead of {promised} {where}",)
-
-
-def _promise(layout: SheetLayout) -> int:
-    return len(layout.places) or layout.columns * layout.rows
-
-
-def _bare(spec: SheetSpec, paper: Paper, size: tuple[float, float]) -> list[_Laid | None]:
-    served = [layout for layout in spec.layouts if layout.serves(paper.name, 0.0)]
-    return [_lay(layout, spec, paper, size, Options(duplex.FRONTS, 0.0)) for layout in served]
+        return (f"fronts and backs side by side leave room for {now} instead of {expected} {where}",)
+    without_bleed = [_arrange(layout, spec, paper, size, Options(duplex.FRONTS, 0.0)) for layout in layouts]
+    fits = max((len(found.places) for found in without_bleed if found), default=0) >= expected
+    cause = f"bleed {nup.millimetres(options.bleed)} mm leaves" if fits else "the margins leave"
+    return (f"{cause} room for {now} instead of {expected} {where}",)

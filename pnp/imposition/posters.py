@@ -1,20 +1,20 @@
-"""A face too large for the paper, cut into tiles that are joined edge to edge, or with an overlap. Lengths in mm.
+"""A face too large for the paper, divided into tiles that are joined edge to edge, or with an overlap. Lengths in mm.
 
-+-----------+   +-----------+   Each tile lies on a sheet of its own. Tiles meet at the cut (butt joint): there is no
-|        A <|   |> B        |   bleed between them, and triangles outside the cut point at each other. Only the
-|        A <|   |> B        |   outer edges bleed.
++-----------+   +-----------+   Each tile has a sheet of its own. Tiles meet at the cut (butt joint): there is no bleed
+|        A <|   |> B        |   between them, and triangles outside the cut point at each other. Only the outer edges
+|        A <|   |> B        |   bleed.
 +-----------+   +-----------+
 
-+-----------+   +--:--------+   With an overlap a tile has a flap at its left and at its top, where others join it: the
-|        A <|   |g >B       |   face is printed there once more, and glue goes on it. The neighbour is cut at the break,
-|        A <|   |g >B       |   through ink that runs on under the cut, and lies over the flap up to the line.
++-----------+   +--:--------+   With an overlap, a tile has a flap at its left and top where others join it: the face
+|        A <|   |g >B       |   is printed there a second time, and you put glue on it. The neighbour is cut at the
+|        A <|   |g >B       |   break, through ink that continues beyond the cut, and covers the flap up to the line.
 +-----------+   +--:--------+
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.drawing.drawing import Drawing, Group, Item
@@ -35,10 +35,10 @@ LEAST_OVERLAP = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One part of a face: its letter, its rect in the face, its column and row, and the letters beyond its joints.
+    """One part of a face: its letter, its rect in the face, its column and row, and its joints (side and letter).
 
-    `rect` is what is cut out, flaps of `overlap` at joints on the left and top included; `shown` is what stays in
-    sight when all is joined.
+    `rect` is what is cut out, including flaps of `overlap` at joints on the left and top; `shown` is what you see when
+    all tiles are joined.
     """
 
     letter: str
@@ -49,12 +49,12 @@ class Tile:
     overlap: float = 0.0
 
     def is_flap(self, side: str) -> bool:
-        """Tell whether a side has a flap that another tile is glued on."""
+        """Return whether a side has a flap on which another tile is glued."""
         return self.overlap > 0 and side in FLAPS and side in dict(self.joints)
 
     @property
     def shown(self) -> Rect:
-        """The part of the face that this tile shows when all is joined."""
+        """The part of the face that this tile shows when all tiles are joined."""
         left, top = (self.overlap if self.is_flap(side) else 0.0 for side in FLAPS)
         rect = self.rect
         return Rect(rect.left + left, rect.top + top, rect.width - left, rect.height - top)
@@ -62,7 +62,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class PosterPlan:
-    """The tiles of one face, all on paper that lies the same way; `cuts` is the number of straight cuts in all."""
+    """The tiles of one face, all on paper of one orientation."""
 
     spec: SheetSpec
     paper: Paper
@@ -89,22 +89,22 @@ class PosterPlan:
 
     @property
     def used(self) -> float:
-        """The part of the paper that becomes the face."""
+        """The share of the paper that becomes the face."""
         return self.width * self.height / (self.paper.width * self.paper.height * len(self.tiles))
 
     @property
     def orientation(self) -> str:
-        """How the sheets lie: portrait or landscape."""
-        return "landscape" if self.paper.width > self.paper.height else "portrait"
+        """The orientation of the sheets: portrait or landscape."""
+        return self.paper.orientation
 
-    def lying(self, tile: Tile) -> Rect:
-        """Return where a tile lies on its page: in the middle."""
+    def place(self, tile: Tile) -> Rect:
+        """Return the place of a tile in the middle of its page."""
         width, height = tile.rect.width, tile.rect.height
         return Rect((self.paper.width - width) / 2, (self.paper.height - height) / 2, width, height)
 
-    def ground(self, tile: Tile) -> marks.Ground:
-        """Return what marks must know of a tile's page."""
-        return marks.Ground(nup.area(self.paper), ((self.lying(tile),),), self.bleed)
+    def marked_page(self, tile: Tile) -> marks.MarkedPage:
+        """Return what the marks on a tile's page depend on."""
+        return marks.MarkedPage(nup.area(self.paper), ((self.place(tile),),), self.bleed)
 
 
 def plan_poster(
@@ -115,38 +115,38 @@ def plan_poster(
     bleed: float = 0.0,
     overlap: float = 0.0,
 ) -> PosterPlan:
-    """Return the plan of a face of `size`, broken at the x and at the y given in mm from its left and top.
+    """Return the plan of a face of `size`, divided at the x and y of `breaks`, in mm from its left and top.
 
-    `overlap` is the width in mm of the flaps on which neighbours are glued; 0 means that tiles meet at the cut.
+    `overlap` is the width in mm of the flaps on which neighbours are glued; with 0, tiles meet at the cut.
 
     Raises:
-        ImpositionError: a break lies outside the face, a flap is too narrow or wider than the tile that covers it,
-            or a tile does not fit on the paper.
+        ImpositionError: a break is outside the face, a flap is too narrow or wider than the tile that covers it, there
+            are too many tiles, or one does not fit on the paper.
     """
     tiles = _tiles(_edges(breaks[0], size[0], "width"), _edges(breaks[1], size[1], "height"), overlap)
-    for lying in nup.orientations(paper):
-        room = nup.area(lying)
+    for oriented in nup.orientations(paper):
+        room = nup.area(oriented)
         if all(nup.fit(room.width, t.rect.width) and nup.fit(room.height, t.rect.height) for t in tiles):
-            made = PosterPlan(spec, lying, *size, bleed, tiles)
-            notes = (note for tile in tiles for note in marks.silence(made.ground(tile), spec.cut, "tile"))
-            return PosterPlan(spec, lying, *size, bleed, tiles, tuple(dict.fromkeys(notes)))
-    worst = max(tiles, key=lambda tile: tile.rect.width * tile.rect.height)
-    raise nup.too_big(paper, (worst.rect.width, worst.rect.height), (0.0, 0.0), f"tile {worst.letter}")
+            made = PosterPlan(spec, oriented, *size, bleed, tiles)
+            notes = (note for tile in tiles for note in marks.mark_notes(made.marked_page(tile), spec.cut, "tile"))
+            return replace(made, notes=tuple(dict.fromkeys(notes)))
+    largest = max(tiles, key=lambda tile: tile.rect.width * tile.rect.height)
+    raise nup.too_big(paper, (largest.rect.width, largest.rect.height), (0.0, 0.0), f"tile {largest.letter}")
 
 
 def impose_poster(plan: PosterPlan, face: Face, caption: Caption) -> Iterator[Page]:
-    """Yield one page for each tile, from left to right and from the top down.
+    """Yield one page for each tile, from left to right and from top to bottom.
 
     Raises:
-        ImpositionError: the face has another size than planned.
+        ImpositionError: the face does not have the planned size.
     """
     if abs(face.width - plan.width) > nup.SLACK or abs(face.height - plan.height) > nup.SLACK:
         raise ImpositionError(
             f"{face.name}: the face is {nup.measure(face.width, face.height)}, "
-            f"and {nup.measure(plan.width, plan.height)} was planned"
+            f"but the plan is for {nup.measure(plan.width, plan.height)}"
         )
     for number, tile in enumerate(plan.tiles, 1):
-        trim = plan.lying(tile)
+        trim = plan.place(tile)
         clip = _clip(tile, trim, plan.bleed)
         whole = Rect(trim.left - tile.rect.left, trim.top - tile.rect.top, face.width, face.height)
         yield Page(
@@ -167,8 +167,8 @@ def _edges(breaks: tuple[float, ...], length: float, side: str) -> tuple[float, 
     for at in breaks:
         if not 0 < at < length:
             raise ImpositionError(
-                f"a break at {nup.millimetres(at)} mm lies outside the face, "
-                f"whose {side} is {nup.millimetres(length)} mm"
+                f"a break at {nup.millimetres(at)} mm is outside the face "
+                f"(allowed: more than 0, and less than its {side} of {nup.millimetres(length)} mm)"
             )
     return (0.0, *sorted(set(breaks)), length)
 
@@ -176,7 +176,7 @@ def _edges(breaks: tuple[float, ...], length: float, side: str) -> tuple[float, 
 def _tiles(xs: tuple[float, ...], ys: tuple[float, ...], overlap: float) -> tuple[Tile, ...]:
     columns, rows = len(xs) - 1, len(ys) - 1
     if columns * rows > len(LETTERS):
-        raise ImpositionError(f"{columns * rows} tiles are too many (at most {len(LETTERS)}): use larger paper")
+        raise ImpositionError(f"a face can have at most {len(LETTERS)} tiles (got {columns * rows}): use larger paper")
     _check_overlap(overlap, min(b - a for edges in (xs, ys) for a, b in pairwise(edges)))
 
     def letter(x: int, y: int) -> str:
@@ -199,31 +199,31 @@ def _tiles(xs: tuple[float, ...], ys: tuple[float, ...], overlap: float) -> tupl
 def _check_overlap(overlap: float, narrowest: float) -> None:
     if overlap and not LEAST_OVERLAP <= overlap < narrowest:
         raise ImpositionError(
-            f"an overlap of {nup.millimetres(overlap)} mm is not allowed (allowed: 0, or {LEAST_OVERLAP:g} mm and more "
+            f"an overlap of {nup.millimetres(overlap)} mm is not allowed (allowed: 0, or {LEAST_OVERLAP:g} mm or more "
             f"but less than the narrowest part, which is {nup.millimetres(narrowest)} mm)"
         )
 
 
 def _clip(tile: Tile, trim: Rect, bleed: float) -> Rect:
-    """Return where a tile prints: ink runs over its cuts, but not over butt joints, and not beyond its flaps."""
+    """Return where a tile prints: ink continues beyond its cuts, but not beyond butt joints or its flaps."""
     closed = {side for side, _ in tile.joints if not tile.overlap or tile.is_flap(side)}
     left, top, right, bottom = (0.0 if side in closed else bleed for side in ("left", "top", "right", "bottom"))
     return Rect(trim.left - left, trim.top - top, trim.width + left + right, trim.height + top + bottom)
 
 
 def poster_notes(plan: PosterPlan, caption: Caption) -> tuple[str, ...]:
-    """Return what the reader must know of the lines outside the cut: that there is no room for the ruler."""
+    """Return a note if there is no room for the ruler outside the cut."""
     if any(name == "ruler" for _, _, name in _strips(plan, plan.tiles[0], 1, caption)):
         return ()
     return ("no room for the 100 mm ruler outside the cut",)
 
 
 def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawing:
-    ground = plan.ground(tile)
+    page = plan.marked_page(tile)
     strips = _strips(plan, tile, number, caption)
-    crop = marks.crop_marks(ground, plan.spec.cut, slug.reserved([where for where, _, _ in strips]))
+    crop = marks.crop_marks(page, plan.spec.cut, slug.reserved([where for where, _, _ in strips]))
     joints = tuple(item for side, other in tile.joints for item in _joint(plan, tile, side, other, caption.font))
-    items: list[Item] = [slug.laid(line, where, ground, name) for where, line, name in strips]
+    items: list[Item] = [slug.placed(line, where, page, name) for where, line, name in strips]
     items += _small_plan(plan, tile, caption.font)
     if joints:
         items.insert(0, Group(joints, layer="note", name="joints"))
@@ -233,8 +233,8 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
 
 
 def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
-    """Yield a small plan of all tiles below this one, beyond its marks, where the paper has room for it."""
-    trim, white = plan.lying(tile), nup.area(plan.paper)
+    """Yield a small plan of all tiles below this one, beyond its marks, if the paper has room for it."""
+    trim, white = plan.place(tile), nup.area(plan.paper)
     top = trim.bottom + marks.start(plan.spec.cut, plan.bleed) + plan.spec.cut.length + slug.DEPTH
     if top + PLAN + slug.DEPTH <= white.bottom - slug.DEPTH:
         shown = [(each.letter, each.shown) for each in plan.tiles]
@@ -244,28 +244,28 @@ def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
 def _strips(
     plan: PosterPlan, tile: Tile, number: int, caption: Caption
 ) -> list[tuple[slug.Strip, tuple[Item, ...], str]]:
-    """Return the lines outside the cut of a tile, each with its place and name; none lies at a joint."""
-    ground, cut, font = plan.ground(tile), plan.spec.cut, caption.font
+    """Return the lines outside the cut of a tile, each with its place and name; none is at a joint."""
+    page, cut, font = plan.marked_page(tile), plan.spec.cut, caption.font
     joined = {side for side, _ in tile.joints}
     free = tuple(side for side in ("bottom", "top", "left", "right") if side not in joined)
     found: list[tuple[slug.Strip, tuple[Item, ...], str]] = []
     text = slug.filled(plan.spec.slug, caption.words, number, len(plan.tiles))
     if text:
         length = font.width(text, slug.SIZE)
-        where = slug.strip(ground, cut, length, free) or slug.outside(ground, plan.paper.margin, length)
+        where = slug.strip(page, cut, length, free) or slug.in_margin(page, plan.paper.margin, length)
         if where is None:
             raise slug.too_long(plan.spec.name, text, length)
         found.append((where, slug.slug_line(text, font), "slug"))
         free = tuple(side for side in free if side != where.side)
     for words in slug.RULER_TEXTS if number == 1 else ():
-        scale = slug.strip(ground, cut, slug.ruler_length(font, words), free)
+        scale = slug.strip(page, cut, slug.ruler_length(font, words), free)
         if scale is not None:
             return [*found, (scale, slug.ruler(font, words), "ruler")]
     return found
 
 
 def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> tuple[Item, ...]:
-    trim = plan.lying(tile)
+    trim = plan.place(tile)
     shown = tile.shown.moved(trim.left - tile.rect.left, trim.top - tile.rect.top)
     if tile.is_flap(side):
         return flap(shown, tile.overlap, side, f"glue {other} here", font)

@@ -1,4 +1,4 @@
-"""Faces laid on sheets: pieces go in one by one, pages come out in the order of printing. Lengths in mm."""
+"""Faces placed on sheets: pieces go in one by one, pages come out in print order. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pnp.model.sheet import Place
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What stands outside the cut: the component's id and title, the font, and the words of the slug by name."""
+    """What is printed outside the cut: the component's id and title, the font, and the words of the slug by name."""
 
     component: str
     title: str
@@ -31,14 +31,14 @@ class Caption:
 
 
 class _Spots(NamedTuple):
-    """The places and clips of one sheet with a number of pieces on it: of the fronts, and of the backs."""
+    """The places and clips of the fronts and of the backs of one sheet."""
 
     fronts: tuple[tuple[Place, Rect], ...]
     backs: tuple[tuple[Place, Rect], ...]
 
 
 class Strips(NamedTuple):
-    """Where the lines outside the cut lie on the sheets of one pattern, and the words beside the ruler."""
+    """The strips of slug and ruler on the sheets of one pattern, and the words beside the ruler."""
 
     slug: slug.Strip | None
     ruler: slug.Strip | None
@@ -46,10 +46,10 @@ class Strips(NamedTuple):
 
 
 def impose(plan: Plan, pieces: Iterable[Piece], caption: Caption) -> Iterator[Page]:
-    """Yield the pages of a run in the order of printing; at most one sheet of pieces is held at a time.
+    """Yield the pages of a run in print order; at most one sheet of pieces is in memory at a time.
 
     Raises:
-        ImpositionError: a piece of another size, or not as many pieces as planned.
+        ImpositionError: a piece does not have the planned size, or there are more or fewer pieces than planned.
     """
     return impose_batches(plan, (pieces,), caption)
 
@@ -58,9 +58,9 @@ def impose_batches(plan: Plan, batches: Sequence[Iterable[Piece]], caption: Capt
     """Yield the pages of a run with pieces of several sizes, one iterable for each batch of the plan.
 
     Raises:
-        ImpositionError: a piece of another size, or not as many pieces as planned.
+        ImpositionError: a piece does not have the planned size, or there are more or fewer pieces than planned.
     """
-    press = _Press(plan, caption)
+    maker = _SheetMaker(plan, caption)
     sources = [iter(batch) for batch in batches]
     left = [batch.count for batch in plan.batches]
     for sheet in range(plan.sheets):
@@ -72,30 +72,30 @@ def impose_batches(plan: Plan, batches: Sequence[Iterable[Piece]], caption: Capt
                 left[slot.batch] -= 1
                 taken.append(_next(sources[slot.batch], plan, slot.batch))
                 used.append(number)
-        yield from press.pages(sheet, pattern, tuple(used), taken)
+        yield from maker.pages(sheet, pattern, tuple(used), taken)
     for number, source in enumerate(sources):
         if next(source, None) is not None:
-            raise ImpositionError(f"more pieces came than the {plan.batches[number].count} that were planned")
+            raise ImpositionError(f"got more pieces than the {plan.batches[number].count} planned")
 
 
 def _next(source: Iterator[Piece], plan: Plan, batch: int) -> Piece:
     piece = next(source, None)
     planned = plan.batches[batch]
     if piece is None:
-        raise ImpositionError(f"fewer pieces came than the {planned.count} that were planned")
+        raise ImpositionError(f"got fewer pieces than the {planned.count} planned")
     for face in (piece.front, piece.back):
         if face is not None and (
             abs(face.width - planned.width) > nup.SLACK or abs(face.height - planned.height) > nup.SLACK
         ):
             raise ImpositionError(
-                f"{face.name or piece.id}: the face is {nup.measure(face.width, face.height)}, and the sheet "
-                f"is laid out for {nup.measure(planned.width, planned.height)}; give it a component of its own"
+                f"{face.name or piece.id}: the face is {nup.measure(face.width, face.height)}, but the sheet "
+                f"is laid out for {nup.measure(planned.width, planned.height)}: give it a component of its own"
             )
     return piece
 
 
-class _Press:
-    """Makes the pages of one run; keeps what is equal on all sheets."""
+class _SheetMaker:
+    """Makes the pages of one run; keeps what is the same on all sheets."""
 
     def __init__(self, plan: Plan, caption: Caption) -> None:
         self.plan = plan
@@ -105,10 +105,10 @@ class _Press:
         self._strips: dict[int, Strips] = {}
 
     @cached_property
-    def upright(self) -> bool:
-        """Whether backs lie behind fronts over an upright axis."""
+    def vertical(self) -> bool:
+        """Whether the sheet is turned or folded about a vertical axis."""
         fold = self.plan.fold
-        return not fold.level if fold else duplex.upright_axis(self.plan.paper, self.plan.options.sides)
+        return not fold.horizontal if fold else duplex.has_vertical_axis(self.plan.paper, self.plan.options.sides)
 
     def pages(self, sheet: int, pattern: Pattern, used: tuple[int, ...], pieces: list[Piece]) -> Iterator[Page]:
         spots = self.spots(pattern, used)
@@ -144,7 +144,7 @@ class _Press:
         return _Spots(fronts, tuple((self.behind(place), self.behind(Place(box)).trim) for place, box in fronts))
 
     def behind(self, place: Place) -> Place:
-        return duplex.behind(place, self.plan.paper.width, self.plan.paper.height, self.upright)
+        return duplex.behind(place, self.plan.paper.width, self.plan.paper.height, self.vertical)
 
     def page(self, sheet: int, pattern: Pattern, side: str, placements: tuple[Placement, ...]) -> Page:
         plan, number = self.plan, sheet + 1
@@ -188,74 +188,74 @@ class _Press:
         return self._marks[key]
 
     def _crop_marks(self, pattern: Pattern, side: str) -> tuple[Item, ...]:
-        plan, ground = self.plan, self.plan.ground(pattern)
+        plan, page = self.plan, self.plan.marked_page(pattern)
         strips = slug.reserved([*self.strips(pattern)[:2]]) if side == "front" else marks.Reserved()
         if side == "back":
-            ground = mirrored(ground, self)
-        items: tuple[Item, ...] = marks.crop_marks(ground, plan.spec.cut, strips)
+            page = mirrored(page, self)
+        items: tuple[Item, ...] = marks.crop_marks(page, plan.spec.cut, strips)
         if plan.fold:
             clear = marks.start(plan.spec.cut, plan.options.bleed)
-            items += marks.fold_marks(ground, plan.fold, plan.spec.fold, clear, strips)
+            items += marks.fold_marks(page, plan.fold, plan.spec.fold, clear, strips)
         return (Group(items, layer="cut", name="marks"),) if items else ()
 
     def strips(self, pattern: Pattern) -> Strips:
-        """Return where slug and ruler lie; the same on every sheet with this pattern."""
+        """Return the strips of slug and ruler, which are the same on every sheet with this pattern."""
         if id(pattern) not in self._strips:
             self._strips = {id(pattern): place_strips(self.plan, pattern, self.caption)}
         return self._strips[id(pattern)]
 
     def notes(self, sheet: int, pattern: Pattern) -> tuple[Item, ...]:
         plan, font = self.plan, self.caption.font
-        strips, ground = self.strips(pattern), plan.ground(pattern)
+        strips, page = self.strips(pattern), plan.marked_page(pattern)
         items: list[Item] = []
         text = slug.filled(plan.spec.slug, self.caption.words, sheet + 1, plan.sheets)
         if text and strips.slug:
-            items.append(slug.laid(slug.slug_line(text, font), strips.slug, ground, "slug"))
+            items.append(slug.placed(slug.slug_line(text, font), strips.slug, page, "slug"))
         if sheet == 0 and strips.ruler:
-            items.append(slug.laid(slug.ruler(font, strips.ruler_text), strips.ruler, ground, "ruler"))
+            items.append(slug.placed(slug.ruler(font, strips.ruler_text), strips.ruler, page, "ruler"))
         return tuple(items)
 
 
-def mirrored(ground: marks.Ground, press: _Press) -> marks.Ground:
-    """Return the ground of the back page."""
-    blocks = tuple(tuple(press.behind(Place(trim)).trim for trim in block) for block in ground.blocks)
-    return marks.Ground(ground.printable, blocks, ground.bleed, ground.fold)
+def mirrored(page: marks.MarkedPage, maker: _SheetMaker) -> marks.MarkedPage:
+    """Return the back of a page."""
+    blocks = tuple(tuple(maker.behind(Place(trim)).trim for trim in block) for block in page.blocks)
+    return marks.MarkedPage(page.printable, blocks, page.bleed, page.fold)
 
 
 def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:
-    """Return what the reader must know of the lines outside the cut: that one has no good place, or none."""
+    """Return notes on the lines outside the cut: one that may not be printed, or has no room."""
     if not plan.sheets:
         return ()
     strips = place_strips(plan, plan.patterns[0], caption)
     notes: tuple[str, ...] = ()
     if strips.slug is not None and strips.slug.beyond:
-        notes += ("the line of text outside the cut lies in white that some printers do not print",)
+        notes += ("the line of text outside the cut is in the margin, where some printers do not print",)
     if strips.ruler is None:
         notes += ("no room for the 100 mm ruler outside the cut",)
     return notes
 
 
 def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> Strips:
-    """Return the strips of slug and ruler: the slug at the bottom if it can be, the ruler at the top.
+    """Return the strips of slug and ruler: if there is room, the slug at the bottom and the ruler at the top.
 
     Raises:
-        ImpositionError: the slug is longer than any side of the sheet, or holds an unknown name.
+        ImpositionError: the slug is longer than any side of the sheet, or contains an unknown name.
     """
-    ground, cut, font = plan.ground(pattern), plan.spec.cut, caption.font
+    page, cut, font = plan.marked_page(pattern), plan.spec.cut, caption.font
     text = slug.filled(plan.spec.slug, caption.words, plan.sheets, plan.sheets)
-    line = _slug_strip(text, plan, ground, font) if text else None
+    line = _slug_strip(text, plan, page, font) if text else None
     free = tuple(side for side in ("top", "right", "left", "bottom") if line is None or side != line.side)
     for words in slug.RULER_TEXTS:
-        found = slug.strip(ground, cut, slug.ruler_length(font, words), free)
+        found = slug.strip(page, cut, slug.ruler_length(font, words), free)
         if found:
             return Strips(line, found, words)
     return Strips(line, None, "")
 
 
-def _slug_strip(text: str, plan: Plan, ground: marks.Ground, font: Font) -> slug.Strip:
+def _slug_strip(text: str, plan: Plan, page: marks.MarkedPage, font: Font) -> slug.Strip:
     length = font.width(text, slug.SIZE)
-    found = slug.strip(ground, plan.spec.cut, length, ("bottom", "left", "right", "top"))
-    found = found or slug.outside(ground, plan.paper.margin, length)
+    found = slug.strip(page, plan.spec.cut, length, ("bottom", "left", "right", "top"))
+    found = found or slug.in_margin(page, plan.paper.margin, length)
     if found is None:
         raise slug.too_long(plan.spec.name, text, length)
     return found

@@ -1,9 +1,9 @@
 """Pieces of several sizes on one sheet, in rows of equal height. Lengths in mm.
 
-+--------------------+   Sizes come from the highest to the lowest. The rows of one size form a block; blocks lie
-| AAAA AAAA AAAA     |   below each other with a gap for marks. First the level cuts, from edge to edge of the
-| AAAA AAAA          |   paper, then the upright cuts of each block, from edge to edge of its strip: every cut
-|                    |   is straight and goes through (guillotine order).
++--------------------+   Sizes come from the highest to the lowest. The rows of one size form a block; blocks are
+| AAAA AAAA AAAA     |   below each other with a gap for marks. Make the horizontal cuts first, from edge to edge
+| AAAA AAAA          |   of the paper, then the vertical cuts of each block, from edge to edge of its strip: every
+|                    |   cut is straight and goes through (guillotine order).
 | bb bb bb bb bb bb  |
 +--------------------+
 """
@@ -22,13 +22,13 @@ from pnp.imposition.gutterfold import Fold, folds
 from pnp.imposition.plan import Batch, Options, Pattern, Plan, Slot, with_mark_notes
 from pnp.model.sheet import Paper, SheetLayout, SheetSpec
 
-# Two marks of 2.5 mm, one for each block, lie in the gap between two blocks.
+# The gap between two blocks has two marks of 2.5 mm, one for each block.
 MARKS_BETWEEN = 5.0
 
 
 @dataclass(slots=True)
-class _Class:
-    """All pieces of one size: the batches that they come from, in order."""
+class _Size:
+    """All pieces of one size, with the batches that they come from, in order."""
 
     width: float
     height: float
@@ -37,15 +37,15 @@ class _Class:
 
 @dataclass(slots=True)
 class _Sheet:
-    """A sheet being filled: blocks as (class, rows of batch numbers), and the height that they take."""
+    """A sheet being filled: blocks as (size, rows of batch numbers), and the height that they take."""
 
-    blocks: list[tuple[_Class, list[tuple[int, ...]]]] = field(default_factory=list)
+    blocks: list[tuple[_Size, list[tuple[int, ...]]]] = field(default_factory=list)
     height: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """Where rows may lie on an oriented paper, and the gaps between pieces and between blocks."""
+    """The area for rows on paper of one orientation, and the gaps between pieces and between blocks."""
 
     paper: Paper
     area: Rect
@@ -58,19 +58,19 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     """Return the plan for pieces of several sizes, on the fewest sheets of either orientation.
 
     Raises:
-        ImpositionError: a piece does not fit on the paper, or places are to be skipped.
+        ImpositionError: a piece does not fit on the paper, or places are skipped.
     """
     layout = next((each for each in spec.layouts if each.serves(paper.name, options.bleed)), SheetLayout(paper.name))
     check_gap(spec.name, spec.bleed_between, layout.gap_for(options.bleed), options.bleed)
     if options.skip or spec.skip:
         raise ImpositionError(f"sheet {spec.name}: places of a mixed sheet have no numbers, so none can be skipped")
-    classes = _classes(batches)
-    found = [(room, _filled(classes, room, batches)) for room in _rooms(spec, layout, paper, options)]
-    able = [(room, sheets) for room, sheets in found if sheets is not None]
-    if not able:
-        worst = max(batches, key=lambda batch: max(batch.width, batch.height))
-        raise nup.too_big(paper, (worst.width, worst.height), layout.margins, "a piece")
-    room, sheets = min(able, key=lambda each: len(each[1]))
+    sizes = _sizes(batches)
+    found = [(room, _filled(sizes, room, batches)) for room in _rooms(spec, layout, paper, options)]
+    possible = [(room, sheets) for room, sheets in found if sheets is not None]
+    if not possible:
+        largest = max(batches, key=lambda batch: max(batch.width, batch.height))
+        raise nup.too_big(paper, (largest.width, largest.height), layout.margins, "a piece")
+    room, sheets = min(possible, key=lambda each: len(each[1]))
     patterns = tuple(_pattern(sheet, room) for sheet in sheets)
     full = patterns[:-1] or patterns
     trims = sum(slot.place.trim.width * slot.place.trim.height for pattern in full for slot in pattern.slots)
@@ -93,27 +93,27 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
 def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options) -> Iterator[_Room]:
     gap = layout.gap_for(options.bleed)
     between = max(2 * marks.start(spec.cut, options.bleed) + MARKS_BETWEEN, gap)
-    for lying in nup.orientations(paper, layout.turn):
-        area = nup.area(lying, layout.margins)
+    for oriented in nup.orientations(paper, layout.turn):
+        area = nup.area(oriented, layout.margins)
         if options.folded:
-            for fold in folds(lying, spec.fold.gap):
-                yield _Room(lying, fold.front(area), gap, between, fold)
+            for fold in folds(oriented, spec.fold.gap):
+                yield _Room(oriented, fold.front(area), gap, between, fold)
         else:
-            yield _Room(lying, area, gap, between, None)
+            yield _Room(oriented, area, gap, between, None)
 
 
-def _classes(batches: Sequence[Batch]) -> list[_Class]:
-    found: dict[tuple[float, float], _Class] = {}
+def _sizes(batches: Sequence[Batch]) -> list[_Size]:
+    found: dict[tuple[float, float], _Size] = {}
     for number, batch in enumerate(batches):
         key = (round(batch.width, 3), round(batch.height, 3))
-        found.setdefault(key, _Class(batch.width, batch.height)).batches.append(number)
+        found.setdefault(key, _Size(batch.width, batch.height)).batches.append(number)
     return sorted(found.values(), key=lambda each: (-each.height, -each.width))
 
 
-def _filled(classes: list[_Class], room: _Room, batches: Sequence[Batch]) -> list[_Sheet] | None:
-    """Return sheets with every row in the first sheet that has room for it; None where a piece is too large."""
+def _filled(sizes: list[_Size], room: _Room, batches: Sequence[Batch]) -> list[_Sheet] | None:
+    """Return sheets with every row in the first sheet that has room for it; None if a piece is too large."""
     sheets: list[_Sheet] = []
-    for each in classes:
+    for each in sizes:
         columns = nup.fit(room.area.width, each.width, room.gap)
         if not columns or not nup.fit(room.area.height, each.height):
             return None
@@ -126,7 +126,7 @@ def _filled(classes: list[_Class], room: _Room, batches: Sequence[Batch]) -> lis
     return sheets
 
 
-def _rows(each: _Class, columns: int, batches: Sequence[Batch]) -> Iterator[tuple[int, ...]]:
+def _rows(each: _Size, columns: int, batches: Sequence[Batch]) -> Iterator[tuple[int, ...]]:
     row: list[int] = []
     for batch in each.batches:
         for _ in range(batches[batch].count):
@@ -138,14 +138,14 @@ def _rows(each: _Class, columns: int, batches: Sequence[Batch]) -> Iterator[tupl
         yield tuple(row)
 
 
-def _height_with(sheet: _Sheet, each: _Class, room: _Room) -> float:
+def _height_with(sheet: _Sheet, each: _Size, room: _Room) -> float:
     if not sheet.blocks:
         return each.height - nup.SLACK
     gap = room.gap if sheet.blocks[-1][0] is each else room.between
     return sheet.height + gap + each.height - nup.SLACK
 
 
-def _add(sheet: _Sheet, each: _Class, row: tuple[int, ...], room: _Room) -> None:
+def _add(sheet: _Sheet, each: _Size, row: tuple[int, ...], room: _Room) -> None:
     sheet.height = _height_with(sheet, each, room) + nup.SLACK
     if sheet.blocks and sheet.blocks[-1][0] is each:
         sheet.blocks[-1][1].append(row)
@@ -156,13 +156,13 @@ def _add(sheet: _Sheet, each: _Class, row: tuple[int, ...], room: _Room) -> None
 def _pattern(sheet: _Sheet, room: _Room) -> Pattern:
     slots: list[Slot] = []
     blocks: list[tuple[Rect, ...]] = []
-    level = room.fold is not None and room.fold.level
-    top = room.area.top if level else room.area.top + (room.area.height - sheet.height) / 2
+    horizontal = room.fold is not None and room.fold.horizontal
+    top = room.area.top if horizontal else room.area.top + (room.area.height - sheet.height) / 2
     for each, rows in sheet.blocks:
         grid = nup.Grid(room.paper, len(rows[0]), len(rows), each.width, each.height, room.gap)
         left = room.area.left + (room.area.width - grid.size[0]) / 2
         places = grid.places(left, top)
-        # the last row of a block may be short: its empty places are cut, but hold nothing
+        # the last row of a block may be short: its empty places are cut, but contain nothing
         numbers = [batch for row in rows for batch in row]
         slots += [Slot(place, batch) for place, batch in zip(places, numbers, strict=False)]
         blocks.append(tuple(place.trim for place in places))

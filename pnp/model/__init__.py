@@ -1,1 +1,1 @@
-"""Frozen values that name the printable things; no files, no drawing back end."""
+"""Frozen values for paper and sheets; no files, no drawing back end."""

@@ -1,4 +1,4 @@
-"""Paper, places on it, and how faces are to lie there. Lengths in mm, origin top left."""
+"""Paper, the places on it, and the marks around them. Lengths in mm, origin top left."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.geometry.rect import Rect
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper, upright, and the margin that home printers leave white on it."""
+    """A sheet of paper, and the margin that home printers leave white on it."""
 
     name: str
     width: float
@@ -17,15 +17,20 @@ class Paper:
     margin: float
 
     def turned(self) -> Paper:
-        """Return the same paper on its side."""
+        """Return the same paper turned by 90 degrees."""
         return Paper(self.name, self.height, self.width, self.margin)
+
+    @property
+    def orientation(self) -> str:
+        """`portrait` or `landscape`."""
+        return "landscape" if self.width > self.height else "portrait"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where one trim box lies on a sheet; `turn` is clockwise, 0, 90, 180 or 270, about the box's middle.
+    """The place of one trim box on a sheet; `turn` is clockwise about the box's middle: 0, 90, 180 or 270.
 
-    `trim` is the box as it lies: with a turn of 90 or 270 it is as wide as the face is high.
+    `trim` is the box after the turn: with 90 or 270 it is as wide as the face is high.
     """
 
     trim: Rect
@@ -34,7 +39,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class CutMarks:
-    """Crop marks: `where` is edge, corners, lines, both (lines and edge) or none; mm, and six hex digits."""
+    """Crop marks: `where` is edge, corners, lines, both (lines and edge) or none; `colour` is six hex digits."""
 
     where: str = "edge"
     length: float = 6.0
@@ -46,7 +51,7 @@ class CutMarks:
 
 @dataclass(frozen=True, slots=True)
 class FoldMarks:
-    """Marks of a fold: dash lengths, and the gap between front and back across the fold of a gutterfold, in mm."""
+    """Fold marks: lengths of dash and white, and the gap between front and back of a gutterfold, in mm."""
 
     dash: tuple[float, ...] = (2.0, 1.0)
     width: float = 0.15
@@ -56,13 +61,13 @@ class FoldMarks:
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """How places lie on one paper.
+    """The arrangement of places on one paper.
 
     `paper` is a paper's name, that name with words after it ("Letter with bleed": tried after "Letter"), or "any".
-    `turn` is portrait, landscape or either. `margins` are the least white above and below, and at left and right;
-    the paper's own margin holds besides. `columns` and `rows` of 0 mean as many as fit; `shelves` lays pieces of
-    several sizes in rows; `places` are places written one by one, and win. The gap between neighbours is
-    `gap + gap_bleeds × bleed`. `bleed` is the least and the most bleed that this layout serves.
+    `turn` is portrait, landscape or either. `margins` are the least white above and below, and left and right;
+    the paper's own margin applies as well. `columns` and `rows` of 0 mean as many as fit; `shelves` puts pieces of
+    several sizes in rows; `places` are places written one by one, and override the rest. The gap between neighbours is
+    `gap + gap_bleeds × bleed`. `bleed` is the smallest and the largest bleed for which this layout is used.
     """
 
     paper: str
@@ -81,19 +86,19 @@ class SheetLayout:
         return self.gap + self.gap_bleeds * bleed
 
     def serves(self, paper: str, bleed: float) -> bool:
-        """Tell whether this layout is for the paper and the bleed."""
+        """Return whether this layout is for the paper and the bleed."""
         named = self.paper in (paper, "any") or self.paper.startswith(paper + " ")
         return named and self.bleed[0] <= bleed <= self.bleed[1]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetSpec:
-    """A sheet file: where faces lie on paper, and the marks round them.
+    """A sheet file: the places of faces on paper, and the marks around them.
 
     `size` is the trim for which the grids were made (None: any); `bleed_between` is own, shared (neighbours meet in
-    the middle of the gap) or outside (bleed only round the block). `skip` are places that stay free on every
-    sheet, counted from 1 in reading order; `pins` are the middles of a cutter's holes, from the paper's left top
-    corner. `slug` may hold `$name.name`; `$sheet.n` and `$sheet.of` are known here.
+    the middle of the gap) or outside (bleed only around the block). `skip` are places that stay free on every
+    sheet, counted from 1 in reading order; `pins` are the centres of a cutter's holes, from the paper's left top
+    corner. `slug` may contain `$name.name`; `$sheet.n` and `$sheet.of` are always known.
     """
 
     name: str

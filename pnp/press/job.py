@@ -68,7 +68,7 @@ class Job:
         """Return the error with the papers that would help."""
         if error.size is None:
             return str(error)
-        able = nup.roomy(self.desk.papers, error.size)
+        able = nup.fitting_papers(self.desk.papers, error.size)
         if not able:
             return f"{error} (no paper known here is large enough: part the face with `breaks`)"
         return f"{error} (it fits on {', '.join(able)})"

@@ -49,7 +49,7 @@ def fill() -> SheetSpec:
 
 @pytest.fixture(scope="session")
 def pieces() -> Callable[..., Iterator[Piece]]:
-    """Pieces with a front and a back of their own, made one by one; every third has no back where asked."""
+    """Return a maker of pieces with a front and a back of their own; with `lone`, every third has no back."""
 
     def make(count: int, size: tuple[float, float] = (63, 88), lone: bool = False) -> Iterator[Piece]:
         for i in range(count):

@@ -1,4 +1,4 @@
-"""Booklets: the order of pages, what folding makes of it, creep, backs by the way the paper is turned."""
+"""Booklets: the order of pages before and after folding, creep, backs on the long and the short edge."""
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ def faces(count, paper=A4):
 
 
 def folded(spreads):
-    """Return the numbers of pages as they are read when the sheets are folded into each other."""
+    """Return the numbers of pages in reading order, with the sheets folded into each other."""
     fronts = {s.sheet: s for s in spreads if s.side == "front"}
     backs = {s.sheet: s for s in spreads if s.side == "back"}
     first_half = [n for sheet in sorted(fronts) for n in (fronts[sheet].right, backs[sheet].left)]
@@ -33,7 +33,7 @@ def test_sheets_folded_into_each_other_read_from_the_first_page_to_the_last(shee
     assert folded(signature(4 * sheets)) == list(range(1, 4 * sheets + 1))
 
 
-def test_eight_pages_lie_as_a_printer_expects_them():
+def test_eight_pages_are_in_the_order_that_a_printer_expects():
     assert [tuple(s) for s in signature(8)] == [
         (0, "front", 8, 1),
         (0, "back", 2, 7),
@@ -43,7 +43,7 @@ def test_eight_pages_lie_as_a_printer_expects_them():
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 5, 6, 7, 9])
-def test_a_number_of_pages_that_cannot_be_folded_is_refused(count):
+def test_a_number_of_pages_that_is_not_a_multiple_of_four_is_refused(count):
     with pytest.raises(ImpositionError, match="multiple of 4"):
         signature(count)
 
@@ -82,14 +82,14 @@ def test_a_page_prints_nothing_beyond_the_fold():
         assert left.clip.right == right.clip.left == pytest.approx(LETTER.height / 2)
 
 
-def test_sheets_lie_on_their_side_and_pages_are_half_of_them():
+def test_sheets_are_landscape_and_pages_are_half_of_them():
     (page, _) = impose_booklet(faces(4, LETTER), LETTER, "short-edge", 0.0, "b")
     assert (page.width, page.height) == (279.4, 215.9)
     assert page_size(LETTER) == (139.7, 215.9)
 
 
 @pytest.mark.parametrize("sides", ["fronts", "gutterfold", ""])
-def test_sides_that_cannot_be_folded_are_refused(sides):
+def test_sides_that_do_not_print_both_sides_are_refused(sides):
     with pytest.raises(ImpositionError, match="long-edge, short-edge"):
         list(impose_booklet(faces(4), A4, sides, 0.0, "b"))
 

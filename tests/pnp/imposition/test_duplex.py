@@ -10,7 +10,7 @@ GRID = [Place(Rect(10.5 + 63 * (i % 3), 16.5 + 88 * (i // 3), 63, 88)) for i in 
 
 
 def picture(places, letters="ABCDEF"):
-    """The places as rows of letters, upright ones in capitals."""
+    """Return the places as rows of letters; those that are not turned are capitals."""
     rows = {}
     for place, letter in zip(places, letters, strict=True):
         rows.setdefault(round(place.trim.top), []).append(
@@ -28,24 +28,24 @@ def picture(places, letters="ABCDEF"):
         (A4.turned(), duplex.SHORT_EDGE, "C B A / F E D"),
     ],
 )
-def test_backs_mirror_columns_or_rows_by_the_edge_that_the_paper_turns_on(paper, sides, back):
-    upright = duplex.upright_axis(paper, sides)
-    places = [duplex.behind(place, paper.width, paper.height, upright) for place in GRID]
+def test_the_edge_on_which_the_paper_turns_decides_whether_backs_mirror_columns_or_rows(paper, sides, back):
+    vertical = duplex.has_vertical_axis(paper, sides)
+    places = [duplex.behind(place, paper.width, paper.height, vertical) for place in GRID]
     assert picture(GRID) == "A B C / D E F"
     assert picture(places) == back
-    assert {place.turn for place in places} == ({0} if upright else {180})
+    assert {place.turn for place in places} == ({0} if vertical else {180})
 
 
 @pytest.mark.parametrize(
-    ("turn", "upright", "back"), [(90, True, 270), (270, True, 90), (90, False, 90), (180, False, 0)]
+    ("turn", "vertical", "back"), [(90, True, 270), (270, True, 90), (90, False, 90), (180, False, 0)]
 )
-def test_a_turned_front_has_a_back_turned_so_that_its_head_lies_behind(turn, upright, back):
-    assert duplex.behind(Place(Rect(10, 20, 88, 63), turn), 210, 297, upright).turn == back
+def test_a_turned_front_has_a_back_turned_so_that_their_heads_meet(turn, vertical, back):
+    assert duplex.behind(Place(Rect(10, 20, 88, 63), turn), 210, 297, vertical).turn == back
 
 
-def test_behind_the_back_lies_the_front_again():
-    for upright in (True, False):
+def test_the_place_behind_a_back_is_that_of_the_front():
+    for vertical in (True, False):
         for turn in (0, 90, 180, 270):
             place = Place(Rect(10, 20, 30, 40), turn)
-            back = duplex.behind(place, 210, 297, upright)
-            assert duplex.behind(back, 210, 297, upright) == place
+            back = duplex.behind(place, 210, 297, vertical)
+            assert duplex.behind(back, 210, 297, vertical) == place

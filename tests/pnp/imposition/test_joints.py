@@ -1,4 +1,4 @@
-"""Where tiles join: triangles at a quarter and three quarters, words that read upwards at the sides, a small plan."""
+"""Joints of tiles: triangles at a quarter and three quarters, words that read upwards at the sides, a small plan."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def test_triangles_point_at_the_cut_from_outside(side: str, tip: float, outwards
         assert {round(point[across] - tip, 6) for point in base} == {outwards * TRIANGLE}
 
 
-def test_triangles_come_nearer_where_the_printable_area_is_narrow(caption) -> None:
+def test_triangles_are_nearer_to_the_cut_if_the_printable_area_is_narrow(caption) -> None:
     narrow = Rect(12, 5, 200, 287)
     (first, _) = shapes(joint(TRIM, TRIM, narrow, "left", 2.0, "B", caption.font))
     assert min(x for x, _ in points(first)) == pytest.approx(12)
 
 
-def test_words_beside_a_cut_read_upwards_and_above_it_straight(caption) -> None:
+def test_words_beside_a_cut_read_upwards_and_words_above_it_do_not(caption) -> None:
     upright = joint(TRIM, TRIM, AREA, "left", 2.0, "A", caption.font)[-1]
     assert isinstance(upright, Group)
     assert upright.matrix[:4] == (0.0, -1.0, 1.0, 0.0)
@@ -63,7 +63,7 @@ def test_words_beside_a_cut_read_upwards_and_above_it_straight(caption) -> None:
     assert middle == pytest.approx(TRIM.centre[0])
 
 
-def test_words_on_a_flap_stand_on_white_in_its_middle(caption) -> None:
+def test_words_on_a_flap_are_on_white_in_its_middle(caption) -> None:
     made = flap(TRIM, 10, "right", "glue B here", caption.font)
     plate = next(shape for shape in shapes(made) if shape.fill == WHITE)
     xs, ys = zip(*points(plate), strict=True)

@@ -17,7 +17,7 @@ from pnp.model.sheet import CutMarks, SheetLayout, SheetSpec
 
 
 def marks(page):
-    """The crop marks of a page as (x1, y1, x2, y2)."""
+    """Return the crop marks of a page as (x1, y1, x2, y2)."""
     found = []
     for group in page.marks.items:
         if isinstance(group, Group) and group.name == "marks":
@@ -47,20 +47,20 @@ def laid(papers, pieces, caption):
     return make
 
 
-def test_edge_marks_share_cuts_and_stand_outside_bleed(laid, poker):
+def test_edge_marks_share_cuts_and_are_outside_the_bleed(laid, poker):
     _, (front, back) = laid(poker, bleed=3)
     found = marks(front)
-    upright = sorted({x1 for x1, _, x2, _ in found if x1 == x2})
-    level = sorted({y1 for _, y1, _, y2 in found if y1 == y2})
-    assert upright == [10.5, 73.5, 136.5, 199.5]
-    assert level == [16.5, 104.5, 192.5, 280.5]
+    vertical = sorted({x1 for x1, _, x2, _ in found if x1 == x2})
+    horizontal = sorted({y1 for _, y1, _, y2 in found if y1 == y2})
+    assert vertical == [10.5, 73.5, 136.5, 199.5]
+    assert horizontal == [16.5, 104.5, 192.5, 280.5]
     assert len(found) == 16
     assert (10.5, 7.5, 10.5, 13.5) in found
     assert (5, 16.5, 7.5, 16.5) in found
     assert marks(back) == []
 
 
-def test_marks_on_backs_are_drawn_where_asked(laid, poker):
+def test_marks_are_drawn_on_backs_if_the_sheet_has_them(laid, poker):
     spec = replace(poker, cut=CutMarks(backs=True))
     _, (front, back) = laid(spec, bleed=2)
     assert {line[0] for line in marks(back)} >= {10.5, 73.5, 136.5, 199.5}
@@ -68,36 +68,36 @@ def test_marks_on_backs_are_drawn_where_asked(laid, poker):
 
 
 @pytest.mark.parametrize(("where", "count"), [("none", 0), ("lines", 8), ("both", 24), ("corners", 32)])
-def test_marks_are_what_the_sheet_asks_for(laid, poker, where, count):
+def test_the_sheet_decides_where_marks_are(laid, poker, where, count):
     _, (front, _) = laid(replace(poker, cut=CutMarks(where)))
     assert len(marks(front)) == count
 
 
-def test_full_lines_run_over_the_whole_block(laid, poker):
+def test_full_lines_go_through_the_whole_block(laid, poker):
     _, (front, _) = laid(replace(poker, cut=CutMarks("lines")))
     assert (73.5, 16.5, 73.5, 280.5) in marks(front)
     assert (10.5, 104.5, 199.5, 104.5) in marks(front)
 
 
-def test_weight_and_colour_are_settable(laid, poker):
+def test_length_offset_width_and_colour_of_marks_can_be_set(laid, poker):
     _, (front, _) = laid(replace(poker, cut=CutMarks(width=0.4, colour="FF0000", length=3, offset=4)))
     stroke = front.marks.items[0].items[0].stroke
     assert (stroke.width, stroke.colour.hex) == (0.4, "FF0000")
     assert (10.5, 9.5, 10.5, 12.5) in marks(front)
 
 
-def test_where_marks_have_no_room_the_cuts_are_marked_at_corners_and_a_note_says_so(laid, poker):
+def test_cuts_without_room_for_marks_are_marked_at_corners_and_a_note_says_so(laid, poker):
     made, (front, _) = laid(poker, "Letter", bleed=2)
     assert made.notes == (
         "no room for crop marks above and below the cards inside the printer's margin: "
         "those cuts are marked at the corners",
     )
-    upright = [line for line in marks(front) if line[0] == line[2]]
-    assert len(upright) == 16
-    assert min(y for _, y, _, _ in upright) == pytest.approx(6.35)
-    level = [line for line in marks(front) if line[1] == line[3]]
-    assert len(level) == 8
-    assert min(x for x, _, _, _ in level) >= 6.35
+    vertical = [line for line in marks(front) if line[0] == line[2]]
+    assert len(vertical) == 16
+    assert min(y for _, y, _, _ in vertical) == pytest.approx(6.35)
+    horizontal = [line for line in marks(front) if line[1] == line[3]]
+    assert len(horizontal) == 8
+    assert min(x for x, _, _, _ in horizontal) >= 6.35
 
 
 def inside(area, line):
@@ -106,7 +106,7 @@ def inside(area, line):
 
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.floats(20, 150), st.floats(20, 150), st.sampled_from(PAPERS), st.sampled_from([0, 2, 3]), st.booleans())
-def test_edge_marks_lie_inside_margins_and_outside_trims_by_the_offset(
+def test_edge_marks_are_inside_margins_and_outside_trims_by_the_offset(
     pieces, caption, width, height, paper, bleed, fold
 ):
     spec = SheetSpec("s", (SheetLayout("any", margins=(11, 11), gap=2),), slug="$sheet.n of $sheet.of")
@@ -138,7 +138,7 @@ def test_a_gutterfold_has_dashed_ticks_on_the_fold(laid, poker):
 
 
 @pytest.mark.parametrize(("paper", "bleed"), [("A4", 2), ("A4", 3), ("Letter", 2), ("Letter", 3)])
-def test_ticks_on_the_fold_clear_slug_and_ruler(laid, poker, caption, paper, bleed):
+def test_ticks_on_the_fold_do_not_touch_slug_and_ruler(laid, poker, caption, paper, bleed):
     _, pages = laid(poker, paper, sides="gutterfold", count=4, bleed=bleed)
     found = dashes(pages[0])
     ends = [step[1:] for outline in found for step in outline]
@@ -150,16 +150,16 @@ def test_ticks_on_the_fold_clear_slug_and_ruler(laid, poker, caption, paper, ble
         assert not any(tick.overlaps(strip, 1e-3) for strip in strips)
 
 
-def test_cuts_marked_at_the_fold_alone_are_marked_at_the_corners_too(laid, poker):
+def test_cuts_marked_only_at_the_fold_are_marked_at_the_corners_too(laid, poker):
     made, pages = laid(poker, "Letter", sides="gutterfold", count=4, bleed=3)
     assert any("those cuts are marked at the corners" in note for note in made.notes)
-    level = {(round(x1, 3), round(x2, 3)) for x1, y1, x2, y2 in marks(pages[0]) if y1 == y2}
+    horizontal = {(round(x1, 3), round(x2, 3)) for x1, y1, x2, y2 in marks(pages[0]) if y1 == y2}
     trims = [slot.place.trim for slot in made.pattern(0).slots]
     outer = min(trim.left for trim in trims)
-    assert any(x1 <= outer <= x2 for x1, x2 in level)
+    assert any(x1 <= outer <= x2 for x1, x2 in horizontal)
 
 
-def test_an_edge_on_the_fold_is_no_cut(laid, poker):
+def test_an_edge_on_the_fold_is_not_cut(laid, poker):
     made, pages = laid(replace(poker, fold=replace(poker.fold, gap=0)), sides="gutterfold", count=4)
     assert made.cuts == 5 + 1
     assert made.fold.at not in {y1 for _, y1, _, y2 in marks(pages[0]) if y1 == y2}
@@ -169,7 +169,7 @@ def names(page):
     return [group.name for group in page.marks.items]
 
 
-def test_every_front_has_its_slug_and_the_first_its_ruler(laid, poker):
+def test_every_front_has_a_slug_and_the_first_one_a_ruler(laid, poker):
     made, pages = laid(poker, count=20, bleed=2)
     assert [names(page) for page in pages] == [
         ["marks", "slug", "ruler"],
@@ -185,7 +185,7 @@ def test_every_front_has_its_slug_and_the_first_its_ruler(laid, poker):
     assert made.sheets == 3
 
 
-def test_the_ruler_is_100_mm_and_holds_a_bank_card(laid, poker):
+def test_the_ruler_is_100_mm_long_and_marks_the_sides_of_a_bank_card(laid, poker):
     _, pages = laid(poker)
     line, text = pages[0].marks.items[2].items
     xs = [step[1] for step in line.outline]
@@ -196,7 +196,7 @@ def test_the_ruler_is_100_mm_and_holds_a_bank_card(laid, poker):
 
 
 def box(group, caption):
-    """The box of a strip on the page."""
+    """Return the box of a strip on the page."""
     a, b, c, d, e, f = group.matrix
     runs = [item for item in group.items if not isinstance(item, Shape)]
     length = max(run.x + caption.font.width(run.text, run.size) for run in runs)
@@ -210,7 +210,7 @@ CASES = [("A4", (63, 88)), ("Letter", (63, 88)), ("A4", (259, 190)), ("Letter", 
 
 @pytest.mark.parametrize("bleed", [0, 2, 3])
 @pytest.mark.parametrize(("paper", "size"), CASES)
-def test_slug_and_ruler_clear_margin_bleed_and_marks(laid, poker, papers, caption, paper, size, bleed):
+def test_slug_and_ruler_do_not_touch_margin_bleed_and_marks(laid, poker, papers, caption, paper, size, bleed):
     made, pages = laid(
         poker if size == (63, 88) else replace(poker, size=None, layouts=(SheetLayout("any"),)),
         paper,
@@ -248,13 +248,13 @@ def test_blank_parts_of_a_slug_leave_no_gap(text, tidied):
 
 
 def test_a_slug_with_an_unknown_name_is_refused(laid, poker):
-    with pytest.raises(ImpositionError, match=r"slug: \$game.titel is not known \(allowed: build.date"):
+    with pytest.raises(ImpositionError, match=r"slug: unknown name \$game.titel \(allowed: build.date"):
         laid(replace(poker, slug="$game.titel"))
 
 
 def test_a_slug_longer_than_the_sheet_is_refused(laid, poker):
     with pytest.raises(
-        ImpositionError, match=r"sheet poker9: the slug is .* mm long and has no room outside the cut; shorten it"
+        ImpositionError, match=r"sheet poker9: the slug is .* mm long and has no room outside the cut: shorten 'word"
     ):
         laid(replace(poker, slug="word " * 200))
 
@@ -275,5 +275,5 @@ def test_two_halves_of_a_gutterfold_stay_inside_the_margins(papers):
     for height in range(80, 100):
         spec = SheetSpec("s", (SheetLayout("any", "either"),))
         made = plan(spec, papers["A4"], (120, height), 1, Options("gutterfold"))
-        blocks = [trim for block in made.ground(made.pattern(0)).blocks for trim in block]
+        blocks = [trim for block in made.marked_page(made.pattern(0)).blocks for trim in block]
         assert all(nup.area(made.paper).contains(trim, 1e-3) for trim in blocks)

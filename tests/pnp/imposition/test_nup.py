@@ -14,7 +14,7 @@ FILL = SheetSpec("fill", (SheetLayout("any"),))
 A4 = PAPERS[1]
 
 
-def test_as_many_pieces_fit_as_gaps_leave_room_for():
+def test_gaps_take_room_from_pieces():
     assert nup.fit(200, 63) == 3
     assert nup.fit(189, 63) == 3
     assert nup.fit(188.9, 63) == 2
@@ -23,33 +23,33 @@ def test_as_many_pieces_fit_as_gaps_leave_room_for():
     assert nup.fit(10, 63) == 0
 
 
-def test_tenths_that_add_up_inexactly_still_fit():
+def test_pieces_fit_in_spite_of_rounding_errors():
     assert nup.fit(0.3, 0.1) == 3
 
 
-def test_margins_asked_for_never_undercut_the_papers_own():
+def test_the_papers_own_margin_applies_even_if_the_requested_one_is_smaller():
     assert nup.area(A4, (8, 4)) == (5, 8, 200, 281)
 
 
-def test_a_lone_landscape_face_turns_the_paper_on_its_side():
+def test_a_single_landscape_face_is_printed_on_landscape_paper():
     made = plan(FILL, A4, (259, 190), 1, Options())
     assert (made.orientation, made.places) == ("landscape", 1)
     assert plan(FILL, A4, (150, 190), 1, Options()).orientation == "portrait"
     assert plan(FILL, A4, (190, 150), 1, Options()).orientation == "landscape"
 
 
-def test_a_face_too_large_says_what_would_hold_it():
+def test_the_error_for_a_face_too_large_for_the_paper_names_papers_that_are_not():
     with pytest.raises(ImpositionError, match="does not fit") as caught:
         plan(FILL, PAPERS[0], (259, 190), 1, Options())
     assert str(caught.value) == (
-        "a face of 259 x 190 mm does not fit on A5, of which 138 x 200 mm can be printed inside the margins; "
-        "nothing is shrunk: use larger paper, or make the face smaller"
+        "a face of 259 x 190 mm does not fit on A5, which has 138 x 200 mm inside its margins; "
+        "faces are never shrunk: use larger paper, or make the face smaller"
     )
-    assert nup.roomy(PAPERS, caught.value.size) == ["A4", "Letter", "Legal", "A3", "Tabloid"]
+    assert nup.fitting_papers(PAPERS, caught.value.size) == ["A4", "Letter", "Legal", "A3", "Tabloid"]
 
 
-def test_no_paper_holds_what_is_larger_than_all():
-    assert nup.roomy(PAPERS, (600, 500)) == []
+def test_a_face_larger_than_every_paper_fits_on_none():
+    assert nup.fitting_papers(PAPERS, (600, 500)) == []
 
 
 sizes = st.floats(5, 300).map(lambda value: round(value, 2))
@@ -57,7 +57,7 @@ sizes = st.floats(5, 300).map(lambda value: round(value, 2))
 
 @settings(max_examples=150, deadline=None)
 @given(sizes, sizes, st.sampled_from(PAPERS), st.sampled_from([0, 2, 3]), st.sampled_from([0.0, 1.5, 6.0]))
-def test_places_are_the_most_that_fit_lie_inside_the_margins_and_never_overlap(width, height, paper, bleed, gap):
+def test_a_sheet_has_as_many_places_as_fit_inside_the_margins_without_overlapping(width, height, paper, bleed, gap):
     spec = SheetSpec("fill", (SheetLayout("any", gap=gap),))
     across, down = paper.width - 2 * paper.margin, paper.height - 2 * paper.margin
     most = max(

@@ -36,7 +36,7 @@ def test_a_fold_turns_with_its_face(turn, start, end):
     assert points == [pytest.approx(start), pytest.approx(end)]
 
 
-def test_a_piece_that_is_not_cut_straight_shows_its_cut_line():
+def test_a_piece_that_is_not_a_rectangle_shows_its_outline():
     outline = (("M", 0, 5), ("L", 10, 0), ("L", 20, 5), ("Z",))
 
     (group,) = face_lines([placed(0, cut=outline)], CutMarks(), FoldMarks())
@@ -46,11 +46,11 @@ def test_a_piece_that_is_not_cut_straight_shows_its_cut_line():
     assert group.items[0].stroke.width == 0.15
 
 
-def test_a_straight_piece_has_no_lines():
+def test_a_rectangular_piece_has_no_lines():
     assert face_lines([placed(0)], CutMarks(), FoldMarks()) == ()
 
 
-def test_a_pin_is_a_ring_and_a_cross_about_its_middle():
+def test_a_pin_is_a_ring_and_a_cross_around_its_centre():
     (mark,) = pin_marks([(12, 30)], CutMarks())
 
     xs = [step[-2] for step in mark.outline if step[0] != "Z"]

@@ -25,14 +25,14 @@ def grid(xs, ys):
         ("Letter", 3, "landscape", (13.7, 76.7, 139.7, 202.7), (19.95, 107.95)),
     ],
 )
-def test_cards_of_63_by_88_lie_to_the_hundredth(poker, papers, paper, bleed, turn, xs, ys):
+def test_places_of_cards_of_63_by_88_are_exact_to_a_hundredth_of_a_mm(poker, papers, paper, bleed, turn, xs, ys):
     made = plan(poker, papers[paper], (63, 88), 20, Options(bleed=bleed))
     assert made.orientation == turn
     assert corners(made) == grid(xs, ys)
     assert (made.columns, made.rows, made.places) == (len(xs), len(ys), len(xs) * len(ys))
 
 
-def test_a_plan_counts_sheets_pages_cuts_and_use_of_paper(poker, papers):
+def test_a_plan_counts_places_sheets_pages_cuts_and_use_of_paper(poker, papers):
     made = plan(poker, papers["A4"], (63, 88), 72, Options(bleed=2))
     assert (made.places, made.sheets, made.pages, made.cuts, made.all_cuts) == (9, 8, 16, 8, 64)
     assert made.used == pytest.approx(9 * 63 * 88 / (210 * 297))
@@ -47,7 +47,7 @@ def test_gaps_double_the_cuts(papers):
     assert plan(spec, papers["A4"], (50, 80), 9, Options()).cuts == 12
 
 
-def test_fewer_cards_for_the_bleed_are_said_to_be_so(poker, papers):
+def test_a_note_says_that_bleed_leaves_room_for_fewer_cards(poker, papers):
     made = plan(poker, papers["Letter"], (63, 88), 9, Options(bleed=3))
     assert made.notes == ("bleed 3 mm leaves room for 8 instead of 9 cards on a sheet of Letter",)
     assert plan(poker, papers["A4"], (63, 88), 9, Options(bleed=3)).notes == ()
@@ -61,27 +61,27 @@ def test_bleed_in_the_gaps_costs_places(papers):
     assert made.notes[0] == "bleed 3 mm leaves room for 8 instead of 9 cards on a sheet of A4"
 
 
-def test_margins_that_cost_places_are_said_to_be_so(papers):
+def test_a_note_says_that_margins_leave_room_for_fewer_cards(papers):
     spec = SheetSpec("s", (SheetLayout("A4", "portrait", (20, 20), 3, 3),))
     made = plan(spec, papers["A4"], (63, 88), 9, Options())
     assert made.places == 4
     assert made.notes[0] == "the margins leave room for 4 instead of 9 cards on a sheet of A4"
 
 
-def test_another_size_on_a_sheet_made_for_one_is_laid_anew_and_noted(poker, papers):
+def test_a_note_says_that_a_sheet_is_made_for_another_size(poker, papers):
     made = plan(poker, papers["A4"], (70, 120), 4, Options())
     assert made.places == 4
     assert (
-        made.notes[0] == "sheet poker9 is made for 63 x 88 mm: 4 cards on a sheet of A4 of 70 x 120 mm are laid instead"
+        made.notes[0] == "sheet poker9 is made for 63 x 88 mm: it has 4 cards on a sheet of A4 of 70 x 120 mm instead"
     )
 
 
-def test_a_paper_that_the_sheet_does_not_name_is_filled(poker, papers):
+def test_a_paper_that_the_sheet_does_not_name_has_as_many_places_as_fit(poker, papers):
     made = plan(poker, papers["A3"], (63, 88), 4, Options())
     assert (made.places, made.orientation) == (18, "landscape")
 
 
-def test_a_designers_own_entry_for_a_paper_is_not_taken_for_another(papers):
+def test_an_entry_whose_name_only_begins_like_a_paper_is_not_used_for_it(papers):
     spec = SheetSpec("s", (SheetLayout("Letterpress", columns=1, rows=1), SheetLayout("Letter", columns=2, rows=2)))
     assert plan(spec, papers["Letter"], (63, 88), 4, Options()).places == 4
 
@@ -91,15 +91,15 @@ def test_a_designers_own_entry_for_a_paper_is_not_taken_for_another(papers):
     [
         ((10,), "place 10 cannot be skipped: the sheet has places 1 to 9"),
         ((0,), "place 0 cannot be skipped: the sheet has places 1 to 9"),
-        (tuple(range(1, 10)), "all 9 places of the sheet are skipped: nothing could be printed"),
+        (tuple(range(1, 10)), "all 9 places of the sheet are skipped: leave one at least"),
     ],
 )
-def test_places_that_cannot_be_skipped_are_named(poker, papers, skip, words):
+def test_the_error_names_a_place_that_cannot_be_skipped(poker, papers, skip, words):
     with pytest.raises(ImpositionError, match=words):
         plan(poker, papers["A4"], (63, 88), 9, Options(skip=skip))
 
 
-def test_sides_are_one_of_four(poker, papers):
+def test_unknown_sides_are_refused(poker, papers):
     with pytest.raises(
         ImpositionError, match=r"sides 'both' is not known \(allowed: long-edge, short-edge, gutterfold"
     ):
@@ -109,12 +109,12 @@ def test_sides_are_one_of_four(poker, papers):
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        (Place(Rect(2, 20, 63, 88)), "place 2 lies in the margin of A4"),
-        (Place(Rect(50, 20, 63, 88)), "place 2 lies over another place"),
-        (Place(Rect(100, 20, 63, 88), 90), "place 2 is for 88 x 63 mm, the face is 63 x 88 mm"),
+        (Place(Rect(2, 20, 63, 88)), "place 2 reaches into the margin of A4"),
+        (Place(Rect(50, 20, 63, 88)), "place 2 overlaps another place"),
+        (Place(Rect(100, 20, 63, 88), 90), "place 2 is 88 x 63 mm, but the face is 63 x 88 mm"),
     ],
 )
-def test_written_places_that_cannot_be_are_named(papers, place, words):
+def test_the_error_names_a_written_place_that_is_impossible(papers, place, words):
     spec = SheetSpec("own", (SheetLayout("A4", "portrait", places=(Place(Rect(20, 20, 63, 88)), place)),))
     with pytest.raises(ImpositionError, match=words):
         plan(spec, papers["A4"], (63, 88), 1, Options())

@@ -36,7 +36,7 @@ def test_poker_cards_on_every_paper(sheets, papers, paper, bleed, places, turn, 
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_mats_lie_alone_and_unshrunk(sheets, papers, pieces, caption, paper):
+def test_each_mat_is_alone_on_its_page_at_its_own_size(sheets, papers, pieces, caption, paper):
     made = plan(sheets["single"], papers[paper], (259, 190), 5, Options("fronts", 3, things="mats"))
     pages = list(impose(made, pieces(5, (259, 190)), caption))
     assert (len(pages), made.orientation, made.cuts) == (5, "landscape", 4)
@@ -49,13 +49,13 @@ def test_a_small_component_is_alone_on_its_page(sheets, papers):
 
 
 @pytest.mark.parametrize(("paper", "grid"), [("A4", (10, 15)), ("Letter", (10, 14))])
-def test_chips_share_every_cut_and_leave_white_for_marks(sheets, papers, caption, paper, grid):
+def test_chips_share_every_cut_and_leave_room_for_marks(sheets, papers, caption, paper, grid):
     made = plan(sheets["chips"], papers[paper], (18, 18), 200, Options(bleed=2, things="chips"))
     assert (made.columns, made.rows) == grid
     assert made.cuts == sum(grid) + 2
     assert made.notes == caption_notes(made, caption) == ()
 
 
-def test_the_mixed_sheet_takes_sizes_together(sheets, papers):
+def test_the_mixed_sheet_has_several_sizes_on_one_page(sheets, papers):
     made = plan_batches(sheets["mixed"], papers["A4"], [Batch(40, 60, 5), Batch(18, 18, 13)], Options("fronts", 2))
     assert (made.sheets, made.places) == (1, 18)

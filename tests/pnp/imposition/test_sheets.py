@@ -15,14 +15,14 @@ from pnp.model.sheet import Place, SheetLayout, SheetSpec
 
 
 def on_page(placement, u, v):
-    """Where the face's point (u, v) lies on the page: the face turned clockwise about the middle of its box."""
+    """Return the point of the page at the face's point (u, v), with the face turned about the middle of its box."""
     (cx, cy), angle = placement.place.trim.centre, math.radians(placement.place.turn)
     x, y = u - placement.face.width / 2, v - placement.face.height / 2
     return cx + x * math.cos(angle) - y * math.sin(angle), cy + x * math.sin(angle) + y * math.cos(angle)
 
 
 def turned_over(page, sides):
-    """How a point of the back page shows through the front, when the paper turns over on its long or short edge."""
+    """Return where a point of the back page shows through the front of paper turned on its long or short edge."""
     long_edge_is_upright = page.height >= page.width
     if long_edge_is_upright == (sides == "long-edge"):
         return lambda x, y: (page.width - x, y)
@@ -30,14 +30,14 @@ def turned_over(page, sides):
 
 
 def folded(fold):
-    """How a point beyond the fold shows through the other half."""
-    if fold.level:
+    """Return where a point beyond the fold shows through the other half."""
+    if fold.horizontal:
         return lambda x, y: (x, 2 * fold.at - y)
     return lambda x, y: (2 * fold.at - x, y)
 
 
 def assert_behind(front, back, through):
-    """A card is turned about its upright axis: its back's left is behind its front's right, heads stay up."""
+    """Check that a card turned about its vertical axis has its back behind its front, with both heads up."""
     width = front.face.width
     for u, v in ((0, 0), (10, 0), (0, 20), (width, front.face.height)):
         assert through(*on_page(back, width - u, v)) == pytest.approx(on_page(front, u, v), abs=1e-6)
@@ -48,7 +48,7 @@ def number(face):
 
 
 def pairs(pages, made, sides):
-    """Each front with its back, and how the back shows through."""
+    """Yield each front with its back, and how the back shows through."""
     if sides == "gutterfold":
         for page in pages:
             fronts = [each for each in page.placements if each.face.key.startswith("front")]
@@ -67,7 +67,9 @@ def pairs(pages, made, sides):
 @pytest.mark.parametrize("bleed", [0, 2, 3])
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("sides", ["long-edge", "short-edge", "gutterfold", "fronts"])
-def test_every_back_lies_behind_its_own_front_and_upright(poker, papers, pieces, caption, sides, paper, bleed, count):
+def test_every_back_is_behind_its_own_front_and_the_right_way_up(
+    poker, papers, pieces, caption, sides, paper, bleed, count
+):
     made = plan(poker, papers[paper], (63, 88), count, Options(sides, bleed))
     pages = list(impose(made, pieces(count), caption))
     assert len(pages) == made.pages
@@ -89,7 +91,7 @@ def test_every_back_lies_behind_its_own_front_and_upright(poker, papers, pieces,
 
 @pytest.mark.parametrize("sides", ["long-edge", "short-edge", "gutterfold"])
 @pytest.mark.parametrize("turn", ["portrait", "landscape"])
-def test_backs_hold_with_skipped_places_and_pieces_without_a_back(papers, pieces, caption, sides, turn):
+def test_backs_are_right_with_skipped_places_and_pieces_without_a_back(papers, pieces, caption, sides, turn):
     spec = SheetSpec("fill", (SheetLayout("any", turn, gap=2),), skip=(2,))
     made = plan(spec, papers["A4"], (63, 88), 11, Options(sides, 3, skip=(3,)))
     pages = list(impose(made, pieces(11, lone=True), caption))
@@ -120,7 +122,7 @@ def test_skipped_places_stay_free_on_every_sheet(poker, papers, pieces, caption)
     assert not free & {each.place for page in pages for each in page.placements}
 
 
-def test_the_last_sheet_keeps_the_same_places(poker, papers, pieces, caption):
+def test_the_last_sheet_has_the_same_places(poker, papers, pieces, caption):
     made = plan(poker, papers["A4"], (63, 88), 11, Options("long-edge", 2))
     first, _, last, back = impose(made, pieces(11), caption)
     assert [each.place for each in last.placements] == [each.place for each in first.placements[:2]]
@@ -152,24 +154,24 @@ def test_pieces_are_drawn_one_sheet_at_a_time(poker, papers, pieces, caption):
     assert (made.sheets, made.pages) == (2000, 4000)
 
 
-def test_a_full_run_shares_what_is_equal_on_all_sheets(poker, papers, pieces, caption):
+def test_a_full_run_shares_what_is_the_same_on_all_sheets(poker, papers, pieces, caption):
     made = plan(poker, papers["A4"], (63, 88), 90, Options())
     pages = list(impose(made, pieces(90), caption))
     assert len({id(page.marks.items[0]) for page in pages[::2]}) == 1
     assert len({id(page.placements[4].clip) for page in pages[::2]}) == 1
 
 
-def test_a_piece_of_another_size_is_refused_by_name(poker, papers, caption):
+def test_the_error_names_a_piece_of_another_size(poker, papers, caption):
     drawing = Drawing(50, 50, ())
     odd = Piece("x", "odd one", Face("x", "odd one", 50, 50, 0, drawing))
     made = plan(poker, papers["A4"], (63, 88), 1, Options())
     with pytest.raises(
-        ImpositionError, match="odd one: the face is 50 x 50 mm, and the sheet is laid out for 63 x 88 mm"
+        ImpositionError, match="odd one: the face is 50 x 50 mm, but the sheet is laid out for 63 x 88 mm"
     ):
         list(impose(made, [odd], caption))
 
 
-@pytest.mark.parametrize(("come", "words"), [(4, "fewer pieces came than the 5"), (6, "more pieces came than the 5")])
+@pytest.mark.parametrize(("come", "words"), [(4, "got fewer pieces than the 5"), (6, "got more pieces than the 5")])
 def test_a_wrong_number_of_pieces_is_refused(poker, papers, pieces, caption, come, words):
     made = plan(poker, papers["A4"], (63, 88), 5, Options())
     with pytest.raises(ImpositionError, match=words):
@@ -181,7 +183,7 @@ def test_no_pieces_make_no_pages(poker, papers, caption):
     assert (made.sheets, made.pages, list(impose(made, [], caption)), caption_notes(made, caption)) == (0, 0, [], ())
 
 
-def test_pages_say_what_they_are(poker, papers, pieces, caption):
+def test_pages_have_side_label_and_title(poker, papers, pieces, caption):
     made = plan(poker, papers["A4"], (63, 88), 10, Options())
     pages = list(impose(made, pieces(10), caption))
     assert [page.label for page in pages] == ["1", "1 back", "2", "2 back"]
@@ -220,7 +222,7 @@ def clip_sides(placement):
         ("own", 6, (3, 3, 3, 3), (3, 3, 3, 3)),
     ],
 )
-def test_bleed_ends_where_the_sheet_says(papers, pieces, caption, between, gap, corner, middle):
+def test_the_sheet_decides_where_bleed_ends(papers, pieces, caption, between, gap, corner, middle):
     spec = SheetSpec("s", (SheetLayout("A4", "portrait", columns=3, rows=3, gap=gap),), bleed_between=between)
     made = plan(spec, papers["A4"], (50, 80), 9, Options("fronts", 3))
     (page,) = impose(made, pieces(9, (50, 80)), caption)
@@ -236,7 +238,7 @@ def test_bleed_ends_where_the_sheet_says(papers, pieces, caption, between, gap, 
         (5, ((3, 3, 0, 0), (0, 3, 0, 0), (0, 3, 3, 3), (3, 0, 0, 3), (0, 0, 3, 3))),
     ],
 )
-def test_bleed_runs_on_into_an_empty_place_but_never_over_a_face(poker, papers, pieces, caption, count, sides):
+def test_bleed_continues_into_an_empty_place_but_never_over_a_face(poker, papers, pieces, caption, count, sides):
     made = plan(poker, papers["A4"], (63, 88), count, Options("fronts", 3))
     (page,) = impose(made, pieces(count), caption)
     assert tuple(map(clip_sides, page.placements)) == sides
@@ -245,12 +247,12 @@ def test_bleed_runs_on_into_an_empty_place_but_never_over_a_face(poker, papers, 
         assert not any(one.clip.overlaps(other.place.trim) for other in page.placements if other is not one)
 
 
-def test_a_face_across_the_corner_makes_the_side_beside_it_yield():
+def test_a_face_at_the_corner_limits_the_bleed_on_the_side_next_to_it():
     first, second = Rect(20, 20, 30, 30), Rect(50, 50, 30, 30)
     assert clips([first, second], 3, "shared", Rect(0, 0, 210, 297)) == ((17, 17, 33, 36), (50, 47, 33, 36))
 
 
-def test_bleed_round_the_block_only_stays_out_of_a_wide_gap(papers, pieces, caption):
+def test_bleed_only_outside_the_block_stays_out_of_a_wide_gap(papers, pieces, caption):
     spec = SheetSpec("s", (SheetLayout("A4", "portrait", columns=2, rows=2, gap=9),), bleed_between="outside")
     made = plan(spec, papers["A4"], (63, 88), 3, Options("fronts", 3))
     (page,) = impose(made, pieces(3), caption)
@@ -259,7 +261,9 @@ def test_bleed_round_the_block_only_stays_out_of_a_wide_gap(papers, pieces, capt
 
 def test_own_bleed_in_too_small_a_gap_is_refused(papers):
     spec = SheetSpec("mine", (SheetLayout("A4", gap=4),), bleed_between="own")
-    with pytest.raises(ImpositionError, match="sheet mine: bleed_between: own needs a gap of 2 x bleed = 6 mm"):
+    with pytest.raises(
+        ImpositionError, match="sheet mine: with bleed_between: own the gap must be at least 2 x bleed = 6 mm"
+    ):
         plan(spec, papers["A4"], (63, 88), 1, Options(bleed=3))
     grows = SheetSpec("mine", (SheetLayout("A4", gap_bleeds=2),), bleed_between="own")
     trims = [slot.place.trim for slot in plan(grows, papers["A4"], (50, 80), 9, Options(bleed=3)).pattern(0).slots]
@@ -275,7 +279,7 @@ def test_a_gutterfold_keeps_both_bleeds_on_their_side_of_the_fold(poker, papers,
     (page,) = impose(made, pieces(4), caption)
     assert len(page.placements) == 8
     fold = made.fold
-    assert fold.level
+    assert fold.horizontal
     fronts, backs = page.placements[:4], page.placements[4:]
     assert min(each.place.trim.top for each in fronts) == pytest.approx(fold.at + gap / 2)
     assert max(each.place.trim.bottom for each in backs) == pytest.approx(fold.at - gap / 2)
@@ -285,7 +289,7 @@ def test_a_gutterfold_keeps_both_bleeds_on_their_side_of_the_fold(poker, papers,
     assert all(a.place.trim.right <= b.place.trim.left + 1e-9 for a, b in pairwise(fronts))
 
 
-def test_clips_of_pieces_with_several_sizes_stop_at_every_neighbour():
+def test_clips_of_pieces_of_several_sizes_stop_at_every_neighbour():
     trims = [Rect(20, 20, 30, 60), Rect(50, 20, 30, 20), Rect(50, 40, 30, 40), Rect(20, 82, 60, 10), Rect(80, 80, 9, 9)]
     boxes = clips(trims, 3, "shared", Rect(0, 0, 210, 297))
     assert boxes[0] == (17, 17, 33, 64)

@@ -15,7 +15,7 @@ A4 = PAPERS[1]
 
 
 def picture(pattern):
-    """The rows of a sheet from the top, by height and number of pieces."""
+    """Return the rows of a sheet from the top, by height and number of pieces."""
     rows = {}
     for slot in pattern.slots:
         key = round(slot.place.trim.top, 3)
@@ -24,7 +24,7 @@ def picture(pattern):
 
 
 def straight(trims):
-    """Whether the pieces come apart by cuts that each run from edge to edge of what is being cut."""
+    """Return whether the pieces can be separated by cuts from edge to edge of what is being cut."""
     if len(trims) <= 1:
         return True
     for low, high in (("left", "right"), ("top", "bottom")):
@@ -36,20 +36,20 @@ def straight(trims):
     return False
 
 
-def test_sizes_lie_in_rows_from_the_highest_to_the_lowest():
+def test_rows_are_ordered_from_the_highest_size_to_the_lowest():
     made = plan_batches(MIXED, A4, [Batch(18, 18, 13), Batch(40, 60, 5), Batch(12, 12, 20)], Options("fronts"))
     assert picture(made.pattern(0)) == ["60x4", "60x1", "18x10", "18x3", "12x15", "12x5"]
     assert (made.sheets, made.columns, made.rows) == (1, 0, 0)
     assert made.cuts == (5 + 3) + (11 + 3) + (16 + 3)
 
 
-def test_batches_of_one_size_share_their_rows():
+def test_batches_of_one_size_share_rows():
     made = plan_batches(MIXED, A4, [Batch(18, 18, 9), Batch(12, 12, 4), Batch(18, 18, 4)], Options("fronts"))
     assert picture(made.pattern(0)) == ["18x10", "18x3", "12x4"]
     assert [slot.batch for slot in made.pattern(0).slots] == [0] * 9 + [2] * 4 + [1] * 4
 
 
-def test_pieces_come_from_their_own_batch_and_backs_lie_behind(pieces, caption):
+def test_pieces_come_from_their_own_batch_and_backs_are_behind_them(pieces, caption):
     batches = [Batch(60, 90, 13), Batch(18, 18, 30), Batch(30, 90, 2)]
     made = plan_batches(MIXED, A4, batches, Options("long-edge", 2))
     sources = [pieces(batch.count, (batch.width, batch.height)) for batch in batches]
@@ -63,7 +63,7 @@ def test_pieces_come_from_their_own_batch_and_backs_lie_behind(pieces, caption):
     assert sum(len(page.placements) for page in pages[::2]) == 45
 
 
-def test_use_of_paper_leaves_the_last_sheet_out():
+def test_use_of_paper_does_not_count_the_last_sheet():
     made = plan_batches(MIXED, A4, [Batch(63, 88, 7)], Options("fronts"))
     assert (made.sheets, made.orientation) == (1, "portrait")
     assert made.used == pytest.approx(7 * 63 * 88 / (210 * 297))
@@ -71,7 +71,7 @@ def test_use_of_paper_leaves_the_last_sheet_out():
     assert (two.sheets, two.used) == (2, pytest.approx(9 * 63 * 88 / (210 * 297)))
 
 
-def test_a_piece_too_large_is_named_by_its_size():
+def test_the_error_names_the_size_of_a_piece_that_is_too_large():
     with pytest.raises(ImpositionError, match="a piece of 250 x 210 mm does not fit on A4"):
         plan_batches(MIXED, A4, [Batch(18, 18, 1), Batch(250, 210, 1)], Options("fronts"))
 
