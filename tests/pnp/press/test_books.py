@@ -7,7 +7,7 @@ import pytest
 from folders import folders
 from measures import sheets
 from printed_books import BOOK_PROJECT, pages, print_books, tiny_books
-from tiny_project import write
+from tiny_project import TINY, write
 
 from pnp.errors import DataError
 from pnp.library.roots import built_in
@@ -157,3 +157,13 @@ def test_an_aid_that_does_not_fit_is_told(tmp_path):
 def test_an_option_changes_the_aid(tmp_path):
     made = tiny_books(tmp_path, only=("aid",), options=["mode=short"])
     assert "Play 5 turns." in pages(made.path("aid"))[0]
+
+
+def test_a_game_without_rules_has_books_too(tmp_path):
+    book = "book: 1\ntitle: Rules\nblocks:\n  - {chapter: One}\n  - {text: Draw a card.}\n  - {list: [one, two]}\n"
+    project = write(tmp_path / "project", {**TINY, "books/tiny/rulebook.yaml": book})
+    for rules in project.rglob("rules.yaml"):
+        rules.unlink()
+    build = open_build("tiny", folders(project, built_in()))
+    (made,) = BookPress(build).write(tmp_path / "out")
+    assert (made.pages, made.file) == (1, "rulebook.pdf")
