@@ -60,7 +60,7 @@ def end_turn(state: TavernState) -> None:
 def do_raise(state: TavernState, move: Move) -> None:
     state.scores[move.seat] += int(move.args[0])  # type: ignore[call-overload]
     state.raises += 1
-    state.tell("T-RAISE", f"{move.args[0]} more", move.seat)
+    state.report("T-RAISE", f"{move.args[0]} more", move.seat)
 
 
 def do_strike(state: TavernState, move: Move) -> None:
@@ -99,7 +99,7 @@ def do_boast(state: TavernState, move: Move) -> None:
 def land_dice(state: TavernState, frame: Frame, values: tuple[object, ...]) -> None:
     assert frame.seat is not None
     state.scores[frame.seat] += max(0, sum(values) + state.bonus)  # type: ignore[arg-type]
-    state.tell("T-STRIKE", f"a strike for {sum(values)}", frame.seat)  # type: ignore[arg-type]
+    state.report("T-STRIKE", f"a strike for {sum(values)}", frame.seat)  # type: ignore[arg-type]
     end_turn(state)
 
 

@@ -6,7 +6,7 @@ It knows no game, no file, no clock. Rooms: core, mechanisms, words, pieces; bes
 from referee.engine.core import naming, zones
 from referee.engine.core.agenda import Decision, Frame, find, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.effects import Effect, expire, grant, renew, use, used
+from referee.engine.core.effects import LastingEffect, expire, grant, renew, use, used
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move, Value, number
 from referee.engine.core.options import Setting, Setup
@@ -19,7 +19,7 @@ from referee.engine.core.tally import Line, Tally
 from referee.engine.core.verb import Chance, Example, Verb
 from referee.engine.core.zones import Catalogue, Token, everyone
 from referee.engine.errors import InvalidMoveError
-from referee.engine.mechanisms.abilities import Ability, Deed, Playing, Use
+from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
 from referee.engine.mechanisms.packets import PACKET
 from referee.engine.part import Part
 from referee.engine.words.terms import Card, Named, Reading, Said, Slot, Words
@@ -38,12 +38,12 @@ __all__ = [
     "Chance",
     "ChanceSpec",
     "Decision",
-    "Deed",
     "Effect",
     "Example",
     "Frame",
     "Guard",
     "InvalidMoveError",
+    "LastingEffect",
     "Line",
     "Move",
     "Named",

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Value
 
 
-class Effect(NamedTuple):
+class LastingEffect(NamedTuple):
     """What a source gives to a seat, or to one subject of it, until the end of a scope.
 
     Without lines it is live: its source's data are asked each time. With lines it is locked: they stay as they were.
@@ -26,7 +26,7 @@ class Effect(NamedTuple):
 class HasEffects(Protocol):
     """Anything on which effects lie."""
 
-    effects: tuple[Effect, ...]
+    effects: tuple[LastingEffect, ...]
 
 
 class HasUses(Protocol):
@@ -35,12 +35,12 @@ class HasUses(Protocol):
     uses: dict[str, int]
 
 
-def grant(state: HasEffects, effect: Effect) -> None:
+def grant(state: HasEffects, effect: LastingEffect) -> None:
     """Let an effect begin."""
     state.effects = (*state.effects, effect)
 
 
-def expire(state: HasEffects, scope: str) -> tuple[Effect, ...]:
+def expire(state: HasEffects, scope: str) -> tuple[LastingEffect, ...]:
     """End the effects of a scope and return them."""
     ended = tuple(effect for effect in state.effects if effect.until == scope)
     state.effects = tuple(effect for effect in state.effects if effect.until != scope)

@@ -116,7 +116,7 @@ class State:
         """Return a copy that may be changed."""
         raise NotImplementedError  # written by the decorator
 
-    def tell(self, clause: str, text: str, seat: int | None = None) -> None:
+    def report(self, clause: str, text: str, seat: int | None = None) -> None:
         """Announce something."""
         self.news.append(Notice(clause, text, seat))
 

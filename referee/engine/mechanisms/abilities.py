@@ -1,13 +1,13 @@
 """Abilities: what cards, skills and events do when they are used, each parsed once from data.
 
-A `Deed` is what an effect word does: what it takes, what forbids it, its act. An `Ability` is a deed with the data of
-one card; a `Use` is an ability as somebody uses it, on what. `Playing` is the verb by which the abilities of a card are
-used: the card is its first argument, what they take are the others.
+An `Effect` is the code behind an effect word of the data: the arguments it takes, its conditions, its act. An `Ability`
+is an effect with the data of one card; a `Use` is an ability with the seat that uses it and its arguments. `Playing` is
+the verb that uses the abilities of a card: the card is its first argument, the abilities take the others.
 
 OTHER = Slot(Seat("a ship", ship_names, listed=others))
-CROSSWIND = Deed(push_ship, (OTHER,), {"on the map": is_on_map})
+CROSSWIND = Effect(push_ship, (OTHER,), {"on the map": is_on_map})
 ORDERS = Playing("play", "SF-CRD-13", CARD, abilities_of)
-PLAY = ORDERS.verb(answers=..., effect=play, guards=(ORDERS.shape(), *ORDERS.conditions(DEEDS.values())))
+PLAY = ORDERS.verb(answers=..., effect=play, guards=(ORDERS.shape(), *ORDERS.conditions(EFFECTS.values())))
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Use(NamedTuple, Generic[D]):
 Condition: TypeAlias = Callable[[Any, Use[Any]], Breach | None]
 
 
-class Deed(NamedTuple):
+class Effect(NamedTuple):
     """What an effect word does.
 
     act: does it. slots: what it takes, or what tells that of a state and an ability. conditions: what forbids it, by
@@ -86,18 +86,18 @@ class Ability(NamedTuple, Generic[D]):
     source: str
     name: str
     place: int
-    deed: Deed
+    effect: Effect
     data: D
     by: str = ""
     on: str = ""
 
     def slots(self, state: Any) -> Slots:
         """Return what it takes."""
-        return self.deed.slots(state, self) if callable(self.deed.slots) else self.deed.slots
+        return self.effect.slots(state, self) if callable(self.effect.slots) else self.effect.slots
 
     def breach(self, state: Any, use: Use[D]) -> Breach | None:
         """Return the first condition that forbids a use."""
-        return next((hit for test in self.deed.conditions.values() if (hit := test(state, use)) is not None), None)
+        return next((hit for test in self.effect.conditions.values() if (hit := test(state, use)) is not None), None)
 
 
 class Played(Move):
@@ -135,7 +135,7 @@ class Playing:
         for ability in self.of(state, move):
             slots = ability.slots(state)
             use = Use(move.seat, ability, args[: len(slots)])
-            if not takes(state, use, slots) or (ability.deed.tidy and ability.deed.tidy(use.args) != use.args):
+            if not takes(state, use, slots) or (ability.effect.tidy and ability.effect.tidy(use.args) != use.args):
                 return None
             found.append(use)
             args = args[len(slots) :]
@@ -160,20 +160,20 @@ class Playing:
                 return idle(state, move)
             nouns = [slot.term.noun for ability in found for slot in ability.slots(state)]
             how = f"with {listed(nouns)} named after it" if nouns else "by its name alone"
-            also = tuple(clause for ability in found for clause in ability.deed.also)
+            also = tuple(clause for ability in found for clause in ability.effect.also)
             return Breach(self.clause, f"{found[0].name} is {self.manner} {how}", "fact", also)
 
         return Guard("shape", test, needs)
 
-    def conditions(self, deeds: Iterable[Deed], *needs: str) -> Iterator[Guard[Any]]:
-        """Yield one guard for each condition that deeds name."""
-        for name in dict.fromkeys(name for deed in deeds for name in deed.conditions):
+    def conditions(self, effects: Iterable[Effect], *needs: str) -> Iterator[Guard[Any]]:
+        """Yield one guard for each condition that effects name."""
+        for name in dict.fromkeys(name for effect in effects for name in effect.conditions):
             yield Guard(name, self._condition(name), (*needs, "shape"))
 
     def _condition(self, name: str) -> Callable[[Any, Move], Breach | None]:
         def test(state: Any, move: Move) -> Breach | None:
             for use in self.uses(state, move) or ():
-                check = use.ability.deed.conditions.get(name)
+                check = use.ability.effect.conditions.get(name)
                 hit = None if check is None else check(state, use)
                 if hit is not None:
                     return hit
@@ -257,11 +257,11 @@ class Playing:
             ready = move._replace(args=(*move.args, *args))
             if not words:
                 return [(0, (ready,))]
-            follows = done[-1].ability.deed.follows
+            follows = done[-1].ability.effect.follows
             return [] if follows is None else [(0, (ready, *run)) for run in follows(state, done[-1], words)]
 
         def go_on(use: Use[Any], rest: Words) -> Read:
-            tidy = use.ability.deed.tidy
+            tidy = use.ability.effect.tidy
             tidied = use if tidy is None else use._replace(args=tidy(use.args))
             return self._more(state, move, found[1:], (*done, tidied), rest)
 
@@ -315,6 +315,6 @@ def _breach(state: Any) -> Callable[[Use[Any]], Breach | None]:
 def _choices(state: Any, seat: int, ability: Ability[Any]) -> Iterable[Use[Any]]:
     """Return the uses of an ability that are listed."""
     use = Use(seat, ability)
-    if ability.deed.values is None:
+    if ability.effect.values is None:
         return verbs.choices(state, use, ability.slots(state))
-    return (use._replace(args=args) for args in ability.deed.values(state, use))
+    return (use._replace(args=args) for args in ability.effect.values(state, use))

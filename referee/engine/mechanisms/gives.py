@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from referee.engine.core.effects import Effect, grant
+from referee.engine.core.effects import LastingEffect, grant
 from referee.engine.core.tally import Line
 
 if TYPE_CHECKING:
@@ -47,4 +47,4 @@ def given(
 def keep(state: HasEffects, seat: int, stat: str, subject: str, until: str, lines: Iterable[tuple[str, Line]]) -> None:
     """Let a subject keep lines of a number, each by its source, until the end of a scope, whatever leaves play."""
     for source, line in lines:
-        grant(state, Effect(source, seat, until, f"{stat} {subject}", (line,)))
+        grant(state, LastingEffect(source, seat, until, f"{stat} {subject}", (line,)))

@@ -94,5 +94,5 @@ def _compare(roll_off: RollOff[S], state: S) -> None:
         roll_off.won(state, winners[0], best)
         return
     names = ", ".join(roll_off.name(state, seat) for seat in winners)
-    state.tell(roll_off.clause, f"{names} tie with {best} and roll again")
+    state.report(roll_off.clause, f"{names} tie with {best} and roll again")
     push(state, Frame(roll_off.kind, None, winners))

@@ -77,9 +77,9 @@ class Stack:
         use = self._use(state, pop(state))
         hit = use.ability.breach(state, use)
         if hit is None:
-            use.ability.deed.act(state, use)
+            use.ability.effect.act(state, use)
         else:
-            state.tell(hit.clause, f"{use.name}: {hit.text}", use.seat)
+            state.report(hit.clause, f"{use.name}: {hit.text}", use.seat)
         self.leaves(state, use)
 
     def _ask(self, state: Any, frame: Frame) -> tuple[Decision, ...]:

@@ -68,7 +68,7 @@ def compare(state: IslandState) -> None:
     pop(state)
     score = f"{ours} against {theirs}"
     if ours == theirs and tie in ("both_lose", "both_lose_one_attacker_back"):
-        state.tell("CI-BATTLE-07", f"{score}: nobody wins", battle.attacker)
+        state.report("CI-BATTLE-07", f"{score}: nobody wins", battle.attacker)
         _discard_cards(state, battle)
         _both_lose(state, battle, tie)
         return
@@ -79,7 +79,7 @@ def compare(state: IslandState) -> None:
         said += (
             ", as the attacker does when totals are equal" if attacker_wins else ", as equal totals serve the defender"
         )
-    state.tell("CI-BATTLE-07", said, winner)
+    state.report("CI-BATTLE-07", said, winner)
     if attacker_wins:
         state.won = (*state.won, battle.place)
     _discard_cards(state, battle)
@@ -91,7 +91,7 @@ def _draw_again(state: IslandState, battle: Battle) -> bool:
     if not state.zones[stack_zone(COMBAT)] and not state.zones[discards(COMBAT)]:
         return False
     total = strength(state, battle, battle.attacker).total
-    state.tell("CI-BATTLE-07", f"{total} against {total}: both draw another card")
+    state.report("CI-BATTLE-07", f"{total} against {total}: both draw another card")
     order = first_to_draw(state, battle)
     swap(state, state.agenda[-1]._replace(data=(number(state.agenda[-1].data[0]) + 1,)))
     push(state, *(Frame(CARD, seat, (f"tie {number(state.agenda[-1].data[0])}",)) for seat in reversed(order)))
@@ -152,7 +152,7 @@ def remove(state: IslandState, seat: int, place: int, count: int, clause: str) -
     if count <= 0:
         return
     state.units[seat][place] -= count
-    state.tell(clause, f"{state.seat_name(seat)} loses {counted(count, 'unit')} on {state.name(place)}", seat)
+    state.report(clause, f"{state.seat_name(seat)} loses {counted(count, 'unit')} on {state.name(place)}", seat)
 
 
 def retreat(state: IslandState) -> None:
@@ -175,7 +175,7 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
     said = f"{counted(kept, 'unit')} of {state.seat_name(seat)} {go} back to {state.name(end)}"
     if kept < count:
         said += f", where there is no room for {count - kept} more: to the supply"
-    state.tell("CI-BATTLE-11", said, seat)
+    state.report("CI-BATTLE-11", said, seat)
 
 
 def finish(state: IslandState) -> None:

@@ -132,7 +132,7 @@ def begin_battle(state: IslandState, place: int) -> None:
     push(state, Frame(LAY))
     ours, theirs = (strength(state, battle, side).total for side in battle.sides)
     names = f"{state.seat_name(battle.attacker)} attacks {state.seat_name(battle.defender)} on {state.name(place)}"
-    state.tell("CI-BATTLE-01", f"{names}: {ours} against {theirs}", seat)
+    state.report("CI-BATTLE-01", f"{names}: {ours} against {theirs}", seat)
 
 
 def _armies(state: IslandState, place: int) -> int:
@@ -188,7 +188,7 @@ def base_strength(state: IslandState, seat: int) -> Tally:
 def tell_side(state: IslandState, seat: int) -> None:
     """Announce what a side stands at."""
     tally = strength(state, the_battle(state), seat)
-    state.tell(tally.lines[-1].clause, f"{state.seat_name(seat)}: {tally}", seat)
+    state.report(tally.lines[-1].clause, f"{state.seat_name(seat)}: {tally}", seat)
 
 
 # Draws.
@@ -202,7 +202,7 @@ def prepare_draw(state: IslandState) -> None:
         return
     pop(state)
     said = f"no combat card is left to draw for {state.seat_name(frame.whose)}: it counts 0"
-    state.tell("CI-BATTLE-05", said, frame.whose)
+    state.report("CI-BATTLE-05", said, frame.whose)
 
 
 def spec_draw(state: IslandState, frame: Frame) -> ChanceSpec:

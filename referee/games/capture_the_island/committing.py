@@ -45,7 +45,7 @@ def ask_cards(state: IslandState) -> None:
     seats = tuple(seat for seat in battle.sides if serving(state, seat))
     for seat in battle.sides:
         if seat not in seats and not (blind and seat in bare):
-            state.tell("CI-BATTLE-02", f"{state.seat_name(seat)} has no combat card and adds 0", seat)
+            state.report("CI-BATTLE-02", f"{state.seat_name(seat)} has no combat card and adds 0", seat)
     if seats:
         sealed.ask_sealed(state, COMMIT, seats, matter(state))
 
@@ -131,7 +131,7 @@ def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...
     for move in moves:
         face = _face(move)
         if face == NOTHING:
-            state.tell("CI-BATTLE-02", f"{state.seat_name(move.seat)} lays nothing", move.seat)
+            state.report("CI-BATTLE-02", f"{state.seat_name(move.seat)} lays nothing", move.seat)
             continue
         draws.show_card(state, move.seat, face, BATTLE_CARDS)
         lay(state, move.seat, face)

@@ -83,7 +83,7 @@ def prepare(state: IslandState) -> None:
         swap(state, frame._replace(kind=DRAWING))
         return
     pop(state)
-    state.tell(clause, f"no {stack} card is left to draw for {state.seat_name(frame.whose)}", frame.whose)
+    state.report(clause, f"no {stack} card is left to draw for {state.seat_name(frame.whose)}", frame.whose)
 
 
 def has_card(state: IslandState, stack: str) -> bool:
@@ -115,7 +115,7 @@ def deplete(state: IslandState) -> None:
     if state.is_final():
         state.last_turn = state.turn
         said += "; play goes on until nobody holds a card, and each turn costs a card"
-    state.tell("CI-DRAW-06", said)
+    state.report("CI-DRAW-06", said)
 
 
 def refill(state: IslandState, stack: str) -> None:
@@ -128,7 +128,7 @@ def refill(state: IslandState, stack: str) -> None:
     state.next_token += count
     if stack == RESOURCE:
         state.dry = False
-    state.tell("CI-DRAW-05", f"the {stack} discards are shuffled and become the stack: {counted(count, 'card')}")
+    state.report("CI-DRAW-05", f"the {stack} discards are shuffled and become the stack: {counted(count, 'card')}")
 
 
 def check_stacks(state: IslandState) -> bool:
@@ -156,7 +156,7 @@ def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
     stack, clause = frame.read(Draw)
     take_off(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
     held = counted(state.held_cards(frame.whose), "card")
-    state.tell(clause, f"{state.seat_name(frame.whose)} draws a {stack} card and holds {held}", frame.whose)
+    state.report(clause, f"{state.seat_name(frame.whose)} draws a {stack} card and holds {held}", frame.whose)
 
 
 def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:

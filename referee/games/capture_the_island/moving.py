@@ -100,7 +100,7 @@ def meet(state: IslandState, seat: int, place: int, count: int, origin: int) -> 
     there = listed(f"{counted(state.units[foe][place], 'unit')} of {state.seat_name(foe)}" for foe in foes)
     ours, one = counted(state.units[seat][place], "unit"), state.units[seat][place] == 1
     stop = f"{'stops' if one else 'stop'} on {state.name(place)} and {'fights' if one else 'fight'}"
-    state.tell("CI-MOVE-12", f"{ours} of {state.seat_name(seat)} {stop} {there} when all have moved", seat)
+    state.report("CI-MOVE-12", f"{ours} of {state.seat_name(seat)} {stop} {there} when all have moved", seat)
 
 
 def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int]) -> None:

@@ -208,11 +208,11 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
         use(state, TURN, seat, key(place))
         now = state.units[seat][place]
         name = state.name(place)
-        state.tell(
+        state.report(
             "CI-RECR-04", f"{state.seat_name(seat)} recruits {counted(count, 'unit')} on {name}, now {now}", seat
         )
     if not state.supply(seat):
-        state.tell("CI-INF-05", f"the supply of {state.seat_name(seat)} is empty", seat)
+        state.report("CI-INF-05", f"the supply of {state.seat_name(seat)} is empty", seat)
     offer_second_use(state, seat, face)
 
 

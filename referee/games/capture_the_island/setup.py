@@ -128,7 +128,7 @@ def _take_last_colour(state: IslandState) -> None:
     if top.kind == COLOUR and top.seat is not None and len(left) == 1:
         name = state.seat_name(top.seat)
         choose(state, top.seat, left[0])
-        state.tell(CLAUSES[COLOUR], f"{name} has {left[0]}, the only colour that is left", top.seat)
+        state.report(CLAUSES[COLOUR], f"{name} has {left[0]}, the only colour that is left", top.seat)
 
 
 def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
@@ -140,7 +140,7 @@ def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
 def land_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Note who begins."""
     state.first = state.seat = state.colours.index(str(values[0]))
-    state.tell("CI-SETUP-12", f"{state.seat_name(state.first)} begins", state.first)
+    state.report("CI-SETUP-12", f"{state.seat_name(state.first)} begins", state.first)
 
 
 # The island.
@@ -211,7 +211,7 @@ def land_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> N
     few = "; ".join(f"{state.name(place)} has {counted(len(icons_near(state, place)), 'icon')}" for place in poor)
     again = state.options.random_balance == "reroll_unfair"
     fate = "the tiles are laid anew" if again else "the map is kept"
-    state.tell("CI-Q-53", f"a base has few different icons within {NEAR} steps ({few}): {fate}")
+    state.report("CI-Q-53", f"a base has few different icons within {NEAR} steps ({few}): {fate}")
     if again:
         state.tiles = [DOWN] * len(state.tiles)
         push(state, frame)
@@ -250,7 +250,7 @@ def begin_homes(state: IslandState) -> None:
 
 def _settle_home(state: IslandState, seat: int, place: int) -> None:
     state.homes = (*state.homes[:seat], place, *state.homes[seat + 1 :])
-    state.tell("CI-SETUP-01", f"{state.seat_name(seat)} begins on {state.name(place)}", seat)
+    state.report("CI-SETUP-01", f"{state.seat_name(seat)} begins on {state.name(place)}", seat)
 
 
 def spec_homes(state: IslandState, frame: Frame) -> ChanceSpec:

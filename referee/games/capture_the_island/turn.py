@@ -55,7 +55,7 @@ def begin_turn(state: IslandState) -> None:
     state.turn += 1
     state.attacks, state.won = (), ()
     renew(state, TURN)
-    state.tell("CI-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
+    state.report("CI-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
     push(state, TURN_STEPS.begin(state.seat))
 
 

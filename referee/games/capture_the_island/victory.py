@@ -31,7 +31,7 @@ def score_game(state: IslandState) -> None:
     for seat, score in scores.items():
         words = ("in the capture area", "on the island", "tile" if score[-1] == 1 else "tiles")
         said = ", ".join(f"{count} {word}" for count, word in zip(score, words, strict=False))
-        state.tell("CI-WIN-02", f"{state.seat_name(seat)}: units {said}", seat)
+        state.report("CI-WIN-02", f"{state.seat_name(seat)}: units {said}", seat)
     levels = sorted(set(scores.values()), reverse=True)
     places = tuple(tuple(seat for seat, score in scores.items() if score == level) for level in levels)
     end_game(state, "CI-WIN-02", _why(levels), places)
@@ -55,7 +55,7 @@ def end_game(state: IslandState, clause: str, why: str, places: tuple[tuple[int,
     state.phase, state.agenda = OVER, ()
     result = outcome(state)
     assert result is not None
-    state.tell(clause, result.text)
+    state.report(clause, result.text)
 
 
 def outcome(state: IslandState) -> Outcome | None:
@@ -99,7 +99,7 @@ def _leave(state: IslandState, seat: int) -> None:
     for stack in STACKS:
         zone = hand(seat, stack)
         zones.transfer(state, state.zones[zone], zone, discards(stack), zones.everyone(state.seats))
-    state.tell("CI-END-01", f"{state.seat_name(seat)} has no unit left on the island and is out of the game", seat)
+    state.report("CI-END-01", f"{state.seat_name(seat)} has no unit left on the island and is out of the game", seat)
 
 
 PART: Part[IslandState] = Part(

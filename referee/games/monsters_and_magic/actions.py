@@ -7,10 +7,10 @@ from itertools import islice
 
 from referee.engine import UNKNOWN, Breach, Guard, Move, Named, Part, Playing, Slot, Token, Verb, number, used
 from referee.engine import use as count_use
-from referee.games.monsters_and_magic import dealing, deeds, draws, names, trading
+from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses
 from referee.games.monsters_and_magic.combat import CARDS, answer
-from referee.games.monsters_and_magic.deeds import DEEDS, card_of, carry_out, idle, is_lent, unheard_of, used_by
+from referee.games.monsters_and_magic.effects import EFFECTS, card_of, carry_out, idle, is_lent, unheard_of, used_by
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.slots import SQUARE
 from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, MonstersState, hand, permanents
@@ -120,7 +120,7 @@ def _use(state: MonstersState, move: Move) -> None:
     for token in (ready or copies)[:1]:
         count_use(state, "turn", move.seat, use_key(token))
     clause = use_clauses(card_of(state, move))[0]
-    state.tell(clause, f"{state.seat_name(move.seat)}: {USING.write(state, move)}", move.seat)
+    state.report(clause, f"{state.seat_name(move.seat)}: {USING.write(state, move)}", move.seat)
     if state.agenda and state.agenda[-1].kind == CARDS:
         answer(state)
     carry_out(state, found)
@@ -157,7 +157,7 @@ _VERB: Verb[MonstersState] = USING.verb(
         Guard("in time", _in_time),
         Guard("no combat", _no_combat, ("shape",)),
         Guard("once", _once, ("owned",)),
-        *USING.conditions(DEEDS.values()),
+        *USING.conditions(EFFECTS.values()),
     ),
     effect=_use,
     help="use a permanent card",
@@ -192,6 +192,6 @@ def _summons(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterat
 USE_VERB = _VERB._replace(read=_read, candidates=_candidates)
 PART: Part[MonstersState] = Part(
     verbs=(USE_VERB, *trading.PART.verbs),
-    steps=deeds.PART.steps,
+    steps=effects.PART.steps,
     questions=trading.PART.questions,
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import Breach, Effect, Guard, Move, Part, Playing, Slot, Verb, grant
+from referee.engine import Breach, Guard, LastingEffect, Move, Part, Playing, Slot, Verb, grant
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.catalogue import CardEffect
 from referee.games.monsters_and_magic.combat import CARDS, answer
-from referee.games.monsters_and_magic.deeds import DEEDS, card_of, carry_out, idle_in_hand, played_by, unheard_of
+from referee.games.monsters_and_magic.effects import EFFECTS, card_of, carry_out, idle_in_hand, played_by, unheard_of
 from referee.games.monsters_and_magic.fights import fight_of, fighter_of
 from referee.games.monsters_and_magic.force import force
 from referee.games.monsters_and_magic.names import HAND_CARD
@@ -102,8 +102,8 @@ def adds_force(state: MonstersState, move: Move) -> bool:
     found = PLAYING.uses(state, move) or ()
     _lend(trial, found)
     for use in found:
-        if use.ability.deed is DEEDS[AIM] and own_figure(trial, use) is not None:
-            use.ability.deed.act(trial, use)
+        if use.ability.effect is EFFECTS[AIM] and own_figure(trial, use) is not None:
+            use.ability.effect.act(trial, use)
     return force(trial, unit).total > force(state, unit).total
 
 
@@ -145,18 +145,18 @@ def _has_fight(state: MonstersState, move: Move) -> Breach | None:
 
 def _lend(state: MonstersState, found: Sequence[CardUse]) -> None:
     """Let what lasts lie on its player: once for a card, whatever the number of its effects."""
-    lasting = [use for use in found if use.ability.deed is DEEDS[LAST]]
+    lasting = [use for use in found if use.ability.effect is EFFECTS[LAST]]
     if lasting:
         only_force = all(use.data.stat == "force" for use in lasting)
         scope = duration(state) if only_force else "turn"
-        grant(state, Effect(lasting[0].ability.source, lasting[0].seat, scope))
+        grant(state, LastingEffect(lasting[0].ability.source, lasting[0].seat, scope))
 
 
 def play_card(state: MonstersState, move: Move) -> None:
     """Show and discard the card, and do what it does."""
     found = PLAYING.uses(state, move) or ()
     draws.discard(state, hand(move.seat), str(move.args[0]))
-    state.tell("MM-HAND-04", f"{state.seat_name(move.seat)}: {PLAYING.write(state, move)}", move.seat)
+    state.report("MM-HAND-04", f"{state.seat_name(move.seat)}: {PLAYING.write(state, move)}", move.seat)
     if state.agenda and state.agenda[-1].kind == CARDS:
         answer(state)
     _lend(state, found)
@@ -176,7 +176,7 @@ PLAY_VERB: Verb[MonstersState] = PLAYING.verb(
         Guard("in time", _in_time),
         PLAYING.shape(idle=idle_in_hand),
         Guard("in combat", in_combat, ("shape",)),
-        *PLAYING.conditions(deed for word, deed in DEEDS.items() if word != SUMMON),
+        *PLAYING.conditions(effect for word, effect in EFFECTS.items() if word != SUMMON),
         Guard("in hand", _in_hand),
     ),
     effect=play_card,

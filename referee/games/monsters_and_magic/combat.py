@@ -92,7 +92,7 @@ def _announce(state: MonstersState, fight: Fight, against: Fighter) -> None:
     ours = attacker(state, fight)
     clause = "MM-COMB-07" if against.kind == GARRISON else "MM-COMB-06"
     where = SQUARES[fight.square]
-    state.tell(clause, f"{unit_name(state, ours)} attacks {unit_name(state, against)} on {where}", ours.seat)
+    state.report(clause, f"{unit_name(state, ours)} attacks {unit_name(state, against)} on {where}", ours.seat)
     if fight.attack or state.options.hand_card_timing == "before_roll":
         tell_side(state, ours.seat)
     if state.options.hand_card_timing == "before_roll":
@@ -105,7 +105,7 @@ def tell_side(state: MonstersState, seat: int) -> None:
     against = defender(state, fight)
     for unit, dice in ((attacker(state, fight), fight.attack), (against, fight.defence)):
         if unit is not None and unit.seat == seat:
-            state.tell("MM-FORCE-02", f"{unit_name(state, unit)}: {side(state, unit, dice)}", seat)
+            state.report("MM-FORCE-02", f"{unit_name(state, unit)}: {side(state, unit, dice)}", seat)
 
 
 def _dice(state: MonstersState, frame: Frame, what: str) -> ChanceSpec:
@@ -203,10 +203,10 @@ def _tell_result(state: MonstersState, sides: tuple[Fighter, Fighter], points: t
     ours, theirs = (unit_name(state, unit) for unit in sides)
     score = f"{points[0]} against {points[1]}"
     if points[0] == points[1]:
-        state.tell("MM-COMB-13", f"{score}: {ours} and {theirs} are both destroyed")
+        state.report("MM-COMB-13", f"{score}: {ours} and {theirs} are both destroyed")
         return
     loser = theirs if points[0] > points[1] else ours
-    state.tell("MM-COMB-12", f"{score}: {loser} is destroyed")
+    state.report("MM-COMB-12", f"{score}: {loser} is destroyed")
 
 
 def defeat(state: MonstersState) -> None:
@@ -253,7 +253,7 @@ def _allowed(state: MonstersState, move: Move) -> Breach | None:
 def _withdraw(state: MonstersState, move: Move) -> None:
     fight = _fight(state)
     state.agenda = state.agenda[: _depth(state)]
-    state.tell("MM-COMB-03", f"{unit_name(state, attacker(state, fight))} withdraws to {SQUARES[fight.origin]}")
+    state.report("MM-COMB-03", f"{unit_name(state, attacker(state, fight))} withdraws to {SQUARES[fight.origin]}")
     arrive(state, fight.figure, fight.origin)
 
 

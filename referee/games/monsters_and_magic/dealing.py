@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.engine import Breach, Deed, Frame, Move, Part, pop, push, zones
+from referee.engine import Breach, Effect, Frame, Move, Part, pop, push, zones
 from referee.engine import use as count_use
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for
@@ -49,10 +49,10 @@ def _look(state: MonstersState, use: CardUse) -> None:
     count = len(state.zones[hand(other)])
     noun = "card" if count == 1 else "cards"
     text = f"{state.seat_name(use.seat)} looks at the hand of {state.seat_name(other)}: {count} {noun}"
-    state.tell("MM-HAND-03", text, use.seat)
+    state.report("MM-HAND-03", text, use.seat)
 
 
-LOOKING = Deed(_look, (OPPONENT,), {"opponent": _opponent})
+LOOKING = Effect(_look, (OPPONENT,), {"opponent": _opponent})
 
 # Exchanging hands (MM-Q-60, MM-Q-61)
 
@@ -78,10 +78,10 @@ def _exchange_hands(state: MonstersState, use: CardUse) -> None:
     zones.transfer(state, ours, mine, theirs, 1 << OPPONENT.of(use))
     zones.transfer(state, others, theirs, mine, 1 << use.seat)
     names = f"{state.seat_name(use.seat)} and {state.seat_name(OPPONENT.of(use))}"
-    state.tell("MM-HAND-03", f"{names} exchange hands: {len(others)} cards for {len(ours)}", use.seat)
+    state.report("MM-HAND-03", f"{names} exchange hands: {len(others)} cards for {len(ours)}", use.seat)
 
 
-JESTING = Deed(_exchange_hands, (OPPONENT,), {"opponent": _opponent, "not more": _not_more})
+JESTING = Effect(_exchange_hands, (OPPONENT,), {"opponent": _opponent, "not more": _not_more})
 
 # Exchanging a permanent card for a hand card (MM-Q-57, MM-Q-58, MM-Q-85)
 
@@ -118,13 +118,13 @@ def _exchange_permanent(state: MonstersState, use: CardUse) -> None:
     zones.transfer(state, [old], kept, goes, all_seats)
     mark_fresh(state, use.seat, new)
     names = [state.contents.cards[card].name for card in (HELD.of(use), KEPT.of(use))]
-    state.tell("MM-PERM-02", f"{state.seat_name(use.seat)} now has {names[0]} as a permanent card", use.seat)
+    state.report("MM-PERM-02", f"{state.seat_name(use.seat)} now has {names[0]} as a permanent card", use.seat)
     where = "hand" if goes == mine else "discard pile"
-    state.tell("MM-PERM-02", f"{names[1]} goes to the {where} of {state.seat_name(use.seat)}", use.seat)
+    state.report("MM-PERM-02", f"{names[1]} goes to the {where} of {state.seat_name(use.seat)}", use.seat)
     cap_lost(state, use.seat, KEPT.of(use))
 
 
-REPLACING = Deed(_exchange_permanent, (KEPT, HELD), {"cards": _exchangeable})
+REPLACING = Effect(_exchange_permanent, (KEPT, HELD), {"cards": _exchangeable})
 
 # Drawing, and discarding to draw (MM-Q-54)
 
@@ -133,7 +133,7 @@ def _draw(state: MonstersState, use: CardUse) -> None:
     draws.ask_draw(state, use.seat, use.data.amount, "MM-CARD-03" if by_hand(use) else "MM-CARD-02")
 
 
-DRAWING = Deed(_draw)
+DRAWING = Effect(_draw)
 
 
 def _own_card_counts(state: MonstersState, use: CardUse) -> bool:
@@ -160,7 +160,7 @@ def _traded(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iter
         yield (*run, Move(use.seat, EXCHANGE)) if left > 0 else tuple(run)
 
 
-TRADING = Deed(_start_trade, conditions={"cards": _has_cards}, follows=_traded)
+TRADING = Effect(_start_trade, conditions={"cards": _has_cards}, follows=_traded)
 
 # Recruiting by hand card (MM-Q-16, MM-Q-30, MM-Q-70)
 
@@ -208,7 +208,7 @@ def _placed(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iter
         yield () if only else (Move(use.seat, RECRUIT, (_kind(use), square)),)
 
 
-RECRUITING = Deed(_recruit, conditions={"room": _room}, follows=_placed)
+RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_placed)
 
 # Effects that last to the end of the turn: the card lies on its owner's units (granted once, by the card)
 
@@ -220,7 +220,7 @@ def _last(state: MonstersState, use: CardUse) -> None:
         mp_given(state, use.seat, squares, use.data.amount)
 
 
-LASTING = Deed(_last)
+LASTING = Effect(_last)
 PART: Part[MonstersState] = Part(
     steps={RECRUITS: recruit_next},
 )

@@ -58,9 +58,9 @@ def _note(state: MonstersState, seat: int, found: tuple[str, ...]) -> None:
     before = state.declared[seat]
     structures = state.contents.structures
     if fresh := [structures[name].plural for name in found if name not in before]:
-        state.tell("MM-DECL-01", f"{_said(state, seat)} declares {', '.join(fresh)}", seat)
+        state.report("MM-DECL-01", f"{_said(state, seat)} declares {', '.join(fresh)}", seat)
     if gone := [structures[name].plural for name in before if name not in found]:
-        state.tell("MM-DECL-04", f"{_said(state, seat)} no longer has {', '.join(gone)}", seat)
+        state.report("MM-DECL-04", f"{_said(state, seat)} no longer has {', '.join(gone)}", seat)
     state.declared = (*state.declared[:seat], found, *state.declared[seat + 1 :])
 
 

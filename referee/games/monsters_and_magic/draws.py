@@ -45,7 +45,7 @@ def prepare_draw(state: MonstersState) -> None:
     ready = min(count, len(state.zones[DECK]))
     if ready <= 0:
         if count > 0:
-            state.tell("MM-INF-02", f"no card is left to draw for {state.seat_name(frame.whose)}", frame.whose)
+            state.report("MM-INF-02", f"no card is left to draw for {state.seat_name(frame.whose)}", frame.whose)
         pop(state)
         return
     swap(state, Frame(DRAW, frame.whose, Draw(count - ready, clause)))
@@ -57,7 +57,7 @@ def _reshuffle(state: MonstersState) -> None:
         return
     zones.gather(state, state.deck, DISCARD, DECK, state.next_token)
     state.next_token += len(state.zones[DECK])
-    state.tell("MM-INF-02", "the discard pile is shuffled and becomes the deck")
+    state.report("MM-INF-02", "the discard pile is shuffled and becomes the deck")
 
 
 def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
@@ -76,7 +76,7 @@ def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> 
     zones.draw(state, state.deck, DECK, hand(frame.whose), faces, 1 << frame.whose)
     noun = "card" if len(faces) == 1 else "cards"
     said = f"{state.seat_name(frame.whose)} draws {len(faces)} {noun}, now {len(state.zones[hand(frame.whose)])}"
-    state.tell(frame.read(Draw).clause, said, frame.whose)
+    state.report(frame.read(Draw).clause, said, frame.whose)
 
 
 def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:

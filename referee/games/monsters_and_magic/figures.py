@@ -75,7 +75,7 @@ def drop_effects(state: MonstersState, figure: Figure) -> None:
 def put_garrison(state: MonstersState, seat: int, square: int) -> bool:
     """Put a garrison on a square; return whether there was a marker left (MM-Q-07)."""
     if state.supply(seat, GARRISON) <= 0:
-        state.tell("MM-UNIT-02", f"no garrison marker is left for {SQUARES[square]}", seat)
+        state.report("MM-UNIT-02", f"no garrison marker is left for {SQUARES[square]}", seat)
         return False
     state.garrisons[square] = seat
     return True

@@ -29,7 +29,7 @@ from referee.games.monsters_and_magic import (
     victory,
 )
 from referee.games.monsters_and_magic.catalogue import Contents, clauses_of
-from referee.games.monsters_and_magic.deeds import DEEDS
+from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.examples import EXAMPLES
 from referee.games.monsters_and_magic.figures import lifted
 from referee.games.monsters_and_magic.inventory import BOARD, inventory
@@ -80,7 +80,7 @@ class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
     seats_clause = "MM-COMP-01"
 
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
-        known = {id: abilities_of(card, DEEDS) for id, card in contents.cards.items()}
+        known = {id: abilities_of(card, EFFECTS) for id, card in contents.cards.items()}
         super().__init__(name, book, contents._replace(abilities=known))
 
     def declare(self) -> Inventory[MonstersState]:

@@ -10,11 +10,11 @@ from referee.engine.mechanisms import sealed
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, tell_side
-from referee.games.monsters_and_magic.deeds import unheard_of
+from referee.games.monsters_and_magic.effects import unheard_of
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.names import card_words, split_cards
 from referee.games.monsters_and_magic.state import MonstersState, hand
-from referee.games.monsters_and_magic.using import AIM, deed_name
+from referee.games.monsters_and_magic.using import AIM, effect_word
 
 LAY = "lay"
 NOTHING = frozenset({"pass", "nothing", "none", "lay nothing", "lay none", "no card", "no cards"})
@@ -33,7 +33,7 @@ def _order(state: MonstersState, faces: Iterable[str]) -> tuple[str, ...]:
 def _playing(state: MonstersState, seat: int, face: str) -> Move:
     """Return the play of one of the cards; a bonus for one figure goes to the one that fights."""
     fight, card = fight_of(state), state.contents.cards[face]
-    aimed = any(deed_name(effect, by_hand=True) == AIM for effect in card.effects)
+    aimed = any(effect_word(effect, by_hand=True) == AIM for effect in card.effects)
     return Move(seat, PLAY, (face, fight.square) if aimed and fight is not None else (face,))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.library.problems import allowed_values, shown
 from referee.engine import Catalogue
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Terrain, Unit
-from referee.games.monsters_and_magic.deeds import DEEDS
+from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.using import AIM, LAST
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
@@ -22,7 +22,7 @@ SIMPLE = ("passive", "any")
 ALLOWED = {
     "use": ("pc", "hc"),
     "stat": ("force", "mp", "figure_cap", "hand_limit"),
-    "action": tuple(word for word in DEEDS if word not in (AIM, LAST)),
+    "action": tuple(word for word in EFFECTS if word not in (AIM, LAST)),
     "when": ("attacking", "defending"),
 }
 LISTS = ("unit", "terrain", "structure", "versus")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import Effect, Frame, Line, Tally, grant, push, use, used
+from referee.engine import Frame, LastingEffect, Line, Tally, grant, push, use, used
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
 from referee.games.monsters_and_magic.helps import Source, sources
@@ -132,7 +132,7 @@ def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
     if holder is None or holder == figure.seat:
         arrive(state, moved, end)
         return
-    state.tell("MM-COMB-01", f"{_titled(state, moved)} enters {SQUARES[end]} and fights", figure.seat)
+    state.report("MM-COMB-01", f"{_titled(state, moved)} enters {SQUARES[end]} and fights", figure.seat)
     push(state, Frame(COMBAT, figure.seat, (end, start, *moved)))
 
 
@@ -145,7 +145,7 @@ def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
     for card in found.gains:
         use(state, TURN, figure.seat, f"entered {figure.id} {card}")
         if state.options.terrain_mp == "refund":
-            grant(state, Effect(card, figure.seat, TURN, subject(figure)))
+            grant(state, LastingEffect(card, figure.seat, TURN, subject(figure)))
     _set(state, figure, "moved", 1)
     _set(state, figure, "crossed", found.crossings)
     _set(state, figure, "stop", found.stop)

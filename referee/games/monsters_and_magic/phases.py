@@ -56,7 +56,7 @@ def start_play(state: MonstersState) -> None:
     start = clockwise.index(0)
     if clockwise[start:] + clockwise[:start] != tuple(range(state.seats)):
         way = "corners" if state.options.clockwise == "corners" else "seats"
-        state.tell("MM-SETUP-10", f"the corners run in another order than the seats; turns pass by {way}")
+        state.report("MM-SETUP-10", f"the corners run in another order than the seats; turns pass by {way}")
     state.round = 1
     push(state, Frame(BEGIN, state.first))
 
@@ -66,7 +66,7 @@ def begin_turn(state: MonstersState) -> None:
     frame = pop(state)
     state.seat, state.phase = frame.whose, PHASES[0]
     state.turn += 1
-    state.tell("MM-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
+    state.report("MM-TURN-01", f"round {state.round}, turn {state.turn}: {state.seat_name(state.seat)}", state.seat)
     if victory.test_begin(state):
         return
     for square in state.figure_squares(state.seat):
@@ -84,7 +84,7 @@ def _tell_standings(state: MonstersState) -> None:
     for seat in units:
         said = ", ".join(str(one) for one in far if one.seat == seat)
         others = sum(units.values()) - units[seat]
-        state.tell("MM-WIN-01", f"{state.seat_name(seat)}: {said}, units of others {others}", seat)
+        state.report("MM-WIN-01", f"{state.seat_name(seat)}: {said}, units of others {others}", seat)
 
 
 def _ask(state: MonstersState, phase: str) -> None:
@@ -132,7 +132,7 @@ def place_garrisons(state: MonstersState) -> None:
     elif bare:
         placed = [SQUARES[square] for square in bare if put_garrison(state, seat, square)]
         if placed:
-            state.tell("MM-GPH-01", f"{state.seat_name(seat)} places garrisons on {', '.join(placed)}", seat)
+            state.report("MM-GPH-01", f"{state.seat_name(seat)} places garrisons on {', '.join(placed)}", seat)
 
 
 def ask_markers(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
@@ -183,7 +183,7 @@ def finish_turn(state: MonstersState) -> None:
         return
     seat, following = victory.next_seat(state)
     if victory.at_limit(state, following):
-        state.tell("MM-WIN-05", f"the turn limit is reached with turn {state.turn}")
+        state.report("MM-WIN-05", f"the turn limit is reached with turn {state.turn}")
         victory.end_at_limit(state)
         return
     state.round = following

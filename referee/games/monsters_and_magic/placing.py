@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from referee.engine import Breach, Deed, Effect, Value, grant
+from referee.engine import Breach, Effect, LastingEffect, Value, grant
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.fights import fight_of
@@ -114,7 +114,7 @@ def _place(state: MonstersState, use: CardUse) -> None:
         note(state, use, Change(PLACED, use.seat, SQUARE.of(use)))
 
 
-PLACING = Deed(_place, (SQUARE,), {"marker": _marker, "empty": _empty, "place": _in_place})
+PLACING = Effect(_place, (SQUARE,), {"marker": _marker, "empty": _empty, "place": _in_place})
 
 # Another terrain (MM-Q-69)
 
@@ -143,7 +143,7 @@ def _alter(state: MonstersState, use: CardUse) -> None:
     note(state, use, Change(TILE, use.seat, SQUARE.of(use), what=old))
 
 
-ALTERING = Deed(_alter, (SQUARE, TERRAIN), {"tile": _tile})
+ALTERING = Effect(_alter, (SQUARE, TERRAIN), {"tile": _tile})
 
 # A figure for cards (MM-Q-52, MM-Q-53)
 
@@ -163,12 +163,12 @@ def _sacrifice(state: MonstersState, use: CardUse) -> None:
     figure = take_figure(state, SQUARE.of(use))
     note(state, use, Change(SACRIFICED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
     if last:
-        state.tell("MM-INF-04", f"{state.seat_name(use.seat)} has no unit left", use.seat)
+        state.report("MM-INF-04", f"{state.seat_name(use.seat)} has no unit left", use.seat)
         return
     ask_draw(state, use.seat, use.data.amount, use_clauses(state.contents.cards[use.ability.source])[0])
 
 
-SACRIFICING = Deed(_sacrifice, (OWN_FIGURE,), {"own figure": _may_go})
+SACRIFICING = Effect(_sacrifice, (OWN_FIGURE,), {"own figure": _may_go})
 
 # Another type of figure (MM-Q-67)
 
@@ -195,7 +195,7 @@ def _transform(state: MonstersState, use: CardUse) -> None:
     note(state, use, Change(TRANSFORMED, use.seat, SQUARE.of(use), what=figure.kind, number=figure.id))
 
 
-TRANSFORMING = Deed(_transform, (OWN_FIGURE, KIND), {"own figure": _figure, "other kind": _other_kind, "room": _room})
+TRANSFORMING = Effect(_transform, (OWN_FIGURE, KIND), {"own figure": _figure, "other kind": _other_kind, "room": _room})
 
 # Two units change places (MM-Q-68)
 
@@ -275,7 +275,7 @@ def _swap(state: MonstersState, use: CardUse) -> None:
         note(state, use, Change(MOVED, use.seat, was, now, GARRISON if not number else FIGURE, number))
 
 
-SWAPPING = Deed(
+SWAPPING = Effect(
     _swap,
     (ONE, ITS_SQUARE, OTHER, OTHERS_SQUARE),
     {"own figure": _own_units, "stacking": _stacking},
@@ -309,7 +309,7 @@ def _aim(state: MonstersState, use: CardUse) -> None:
     figure = own_figure(state, use)
     assert figure is not None
     scope = "turn" if use.data.stat != "force" or not by_hand(use) else duration(state)
-    grant(state, Effect(use.ability.source, use.seat, scope, subject(figure)))
+    grant(state, LastingEffect(use.ability.source, use.seat, scope, subject(figure)))
     if use.data.stat == "mp":
         mp_given(state, use.seat, (SQUARE.of(use),), use.data.amount)
 
@@ -319,4 +319,4 @@ def duration(state: MonstersState) -> str:
     return "fight" if state.options.hc_duration == "one_fight" else "turn"
 
 
-AIMING = Deed(_aim, (SQUARE,), {"own figure": _helped}, values=_targets)
+AIMING = Effect(_aim, (SQUARE,), {"own figure": _helped}, values=_targets)

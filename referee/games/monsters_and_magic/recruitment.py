@@ -71,7 +71,7 @@ def gain(state: MonstersState, seat: int, die: int, more: int) -> None:
     result = min(die + more, max(chart))
     said = f"{die} and {more} for Villages is {die + more}" if more else f"{die}"
     what = chart[result]
-    state.tell(_chart_clause(result), f"{state.seat_name(seat)} rolls {said}: {_gained(state, what)}", seat)
+    state.report(_chart_clause(result), f"{state.seat_name(seat)} rolls {said}: {_gained(state, what)}", seat)
     if what == CARD:
         ask_draw(state, seat, 1, _chart_clause(result))
     else:
@@ -94,9 +94,9 @@ def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLL
     kinds = [kind for kind in kinds_of(state, what) if room_for(state, seat, kind, source == BY_HAND) is None]
     name = state.seat_name(seat)
     if not kinds:
-        state.tell("MM-REC-10", f"{name} gains nothing: no further figure of that type may come to the map", seat)
+        state.report("MM-REC-10", f"{name} gains nothing: no further figure of that type may come to the map", seat)
     elif not squares:
-        state.tell("MM-REC-11", f"{name} gains nothing: no own garrison is without a figure", seat)
+        state.report("MM-REC-11", f"{name} gains nothing: no own garrison is without a figure", seat)
     elif len(kinds) == len(squares) == 1:
         _place(state, seat, kinds[0], squares[0], source)
     else:
@@ -120,7 +120,7 @@ def _place(state: MonstersState, seat: int, kind: str, square: int, source: str)
     if source == BY_HAND:
         remember(state, Change(RECRUITED, seat, square, number=figure.id))
     unit = state.contents.units[kind].name
-    state.tell("MM-REC-11", f"{state.seat_name(seat)} puts the {unit} on {SQUARES[square]}", seat)
+    state.report("MM-REC-11", f"{state.seat_name(seat)} puts the {unit} on {SQUARES[square]}", seat)
 
 
 def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:

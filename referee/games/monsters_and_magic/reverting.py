@@ -43,7 +43,7 @@ def undo_changes(state: MonstersState) -> None:
             done = _undo(state, change)
         said = "undone" if done else "cannot be undone and stays"
         where = SQUARES[change.square]
-        state.tell("MM-HAND-05", f"{where}: what a hand card did there ({change.kind}) is {said}", change.seat)
+        state.report("MM-HAND-05", f"{where}: what a hand card did there ({change.kind}) is {said}", change.seat)
 
 
 def _undo(state: MonstersState, change: Change) -> bool:

@@ -131,7 +131,7 @@ def begin_pick(state: MonstersState) -> None:
         settle_pick(state, kind, frame.whose, left[0])
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         said = SQUARES[number(left[0])] if kind == "corner" else left[0]
-        state.tell(
+        state.report(
             clause, f"{state.seat_name(frame.whose)} has the {kind} {said}, the only one that is left", frame.whose
         )
         return
@@ -178,7 +178,7 @@ def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> 
     if clash:
         clause = "MM-P2-01" if kind == "corner" and state.seats == 2 else PROMPTS[kind][0]
         names = listed(state.seat_name(seat) for seat in clash)
-        state.tell(clause, f"the choices of {names} cannot both stand: they choose again")
+        state.report(clause, f"the choices of {names} cannot both stand: they choose again")
         ask_sealed(state, SECRET + kind, tuple(clash))
 
 
@@ -260,7 +260,7 @@ def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
 def _begins(state: MonstersState, seat: int, total: int) -> None:
     """Let the seat that has rolled highest have the first turn."""
     state.first = seat
-    state.tell("MM-SETUP-09", f"{state.seat_name(seat)} rolls {total} and has the first turn", seat)
+    state.report("MM-SETUP-09", f"{state.seat_name(seat)} rolls {total} and has the first turn", seat)
 
 
 FIRST: RollOff[MonstersState] = RollOff(

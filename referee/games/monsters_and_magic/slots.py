@@ -1,4 +1,4 @@
-"""What cards are used on: each kind of argument in its place; a deed of a card takes some of them in this order."""
+"""What cards are used on: each kind of argument in its place; an effect of a card takes some of them in this order."""
 
 from __future__ import annotations
 

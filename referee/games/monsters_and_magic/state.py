@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine import Catalogue, Effect, state, static
+from referee.engine import Catalogue, LastingEffect, state, static
 from referee.engine.core.naming import nameless
 from referee.engine.core.turns import TurnState
 from referee.games.monsters_and_magic.catalogue import SIZE, Contents
@@ -80,7 +80,7 @@ class MonstersState(TurnState):
     next_figure: int = 1
     declared: tuple[tuple[str, ...], ...] = ()
     """By seat: the structure types declared and still held."""
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[LastingEffect, ...] = ()
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     changes: tuple[Change, ...] = ()
     ended: tuple[str, tuple[tuple[int, ...], ...]] | None = None

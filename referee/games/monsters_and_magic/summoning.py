@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Ability, Breach, Deed, Frame, Slot, Value, push, used
+from referee.engine import Ability, Breach, Effect, Frame, Slot, Value, push, used
 from referee.engine import use as count_use
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, subject
@@ -141,7 +141,7 @@ def _summon(state: MonstersState, use: CardUse) -> None:
     push(state, Frame(COMBAT, use.seat, (to, start, *figure)))
 
 
-SUMMONING = Deed(
+SUMMONING = Effect(
     _summon,
     _slots,
     {

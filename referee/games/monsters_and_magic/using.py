@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from referee.engine import Ability, Deed, Use
+from referee.engine import Ability, Effect, Use
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.helps import HAND, PERMANENT
 
@@ -22,8 +22,8 @@ def by_hand(use: CardUse) -> bool:
     return use.ability.by == HAND
 
 
-def deed_name(effect: CardEffect, by_hand: bool) -> str:
-    """Return the deed of an effect; nothing for what works by itself."""
+def effect_word(effect: CardEffect, by_hand: bool) -> str:
+    """Return the effect word of an effect; nothing for an effect that works by itself."""
     if effect.action and not (by_hand and effect.action == SUMMON):
         return effect.action
     if effect.target:
@@ -31,14 +31,14 @@ def deed_name(effect: CardEffect, by_hand: bool) -> str:
     return LAST if by_hand else ""
 
 
-def abilities_of(card: Card, deeds: Mapping[str, Deed]) -> dict[str, tuple[Ability[CardEffect], ...]]:
+def abilities_of(card: Card, effects: Mapping[str, Effect]) -> dict[str, tuple[Ability[CardEffect], ...]]:
     """Return what a card does from the hand, as a permanent card, and as one that was played and still lasts."""
     found: dict[str, tuple[Ability[CardEffect], ...]] = {}
     for by, use in ((HAND, HAND), (PERMANENT, PERMANENT), (LENT, HAND)):
-        done = [(place, effect, deed_name(effect, by == HAND)) for place, effect in enumerate(card.effects)]
+        done = [(place, effect, effect_word(effect, by == HAND)) for place, effect in enumerate(card.effects)]
         found[by] = tuple(
-            Ability(card.id, card.name, place, deeds[word], effect, by)
+            Ability(card.id, card.name, place, effects[word], effect, by)
             for place, effect, word in done
-            if effect.use in ("", use) and word in deeds and (by != LENT or word == SUMMON)
+            if effect.use in ("", use) and word in effects and (by != LENT or word == SUMMON)
         )
     return found

@@ -64,7 +64,7 @@ def end_game(state: MonstersState, clause: str, places: tuple[tuple[int, ...], .
     state.phase, state.agenda = "over", ()
     result = outcome(state)
     assert result is not None
-    state.tell(clause, result.text)
+    state.report(clause, result.text)
 
 
 def outcome(state: MonstersState) -> Outcome | None:
@@ -110,7 +110,7 @@ def _leave(state: MonstersState, seat: int) -> None:
     state.declared = (*state.declared[:seat], (), *state.declared[seat + 1 :])
     for zone in (hand(seat), permanents(seat)):
         zones.transfer(state, state.zones[zone], zone, DISCARD, zones.everyone(state.seats))
-    state.tell("MM-INF-04", f"{state.seat_name(seat)} has no unit left and is out of the game", seat)
+    state.report("MM-INF-04", f"{state.seat_name(seat)} has no unit left and is out of the game", seat)
 
 
 def _nobody_left(state: MonstersState, losers: tuple[int, ...]) -> None:
@@ -150,7 +150,7 @@ def end_at_limit(state: MonstersState) -> None:
     for seat, score in scores.items():
         words = ("spaces", "garrisons", "figures", "declared types")
         counts = ", ".join(f"{count} {word}" for count, word in zip(score, words, strict=False))
-        state.tell("MM-WIN-06", f"{state.seat_name(seat)}: {counts}", seat)
+        state.report("MM-WIN-06", f"{state.seat_name(seat)}: {counts}", seat)
     levels = sorted(set(scores.values()), reverse=True)
     end_game(state, "MM-WIN-06", tuple(tuple(s for s, score in scores.items() if score == level) for level in levels))
 

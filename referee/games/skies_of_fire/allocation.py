@@ -39,7 +39,7 @@ def allocate(state: SkiesState, seat: int, table: Sequence[int]) -> None:
     """Place the start crew of a ship."""
     state.crew[seat] = list(table)
     said = f"{state.name(seat)} places its crew: {names.crew_words(table)} (Rally last)"
-    state.tell("SF-SET-10", said, seat)
+    state.report("SF-SET-10", said, seat)
 
 
 def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:

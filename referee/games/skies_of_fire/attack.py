@@ -63,7 +63,7 @@ def send_damage(
     kind = str(source[0])
     total = amount if kind == GUN_FIRE else _screened(state, victim, kind, amount)
     if total <= 0:
-        state.tell("SF-FIR-09" if kind == GUN_FIRE else "SF-DMG-01", f"no damage for {state.name(victim)}", victim)
+        state.report("SF-FIR-09" if kind == GUN_FIRE else "SF-DMG-01", f"no damage for {state.name(victim)}", victim)
         return
     if state.enemies(attacker, victim):
         note_attacker(state, attacker, victim)
@@ -78,7 +78,7 @@ def _screened(state: SkiesState, victim: int, kind: str, amount: int) -> int:
     if screen is not None:
         lines.append(Line(screen.name, -min(screen.n, amount), "SF-SKL-01"))
     tally = Tally(tuple(lines))
-    state.tell("SF-DMG-01", f"{state.name(victim)} is hit: {tally}", victim)
+    state.report("SF-DMG-01", f"{state.name(victim)} is hit: {tally}", victim)
     return tally.total
 
 
@@ -181,7 +181,7 @@ def name_section(state: SkiesState, section: int) -> None:
     alter(state, packet._replace(subject=(section, COUNTERING)))
     clause = "SF-FIR-08" if packet.kind == GUN_FIRE else "SF-DMG-01"
     text = f"{packet.amount} damage on the {SECTION_NAMES[section]} of {state.name(packet.seat)}"
-    state.tell(clause, text, packet.seat)
+    state.report(clause, text, packet.seat)
 
 
 # The loss.
@@ -196,7 +196,7 @@ def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cau
     state.crew[seat][section] -= lost
     left = state.crew[seat][section]
     text = f"{state.name(seat)} loses {lost} crew of the {SECTION_NAMES[section]} ({cause}): {left} left"
-    state.tell("SF-CREW-03", text, seat)
+    state.report("SF-CREW-03", text, seat)
     if lost and not state.section_crew(seat):
         wreck(state, seat, by, cause)
     return lost
@@ -207,7 +207,7 @@ def hit(state: SkiesState) -> None:
     packet = receive(state)
     section, attacker = number(packet.subject[0]), number(packet.source[0])
     if packet.amount <= 0:
-        state.tell("SF-CTR-01", f"no damage is left for {state.name(packet.seat)}", packet.seat)
+        state.report("SF-CTR-01", f"no damage is left for {state.name(packet.seat)}", packet.seat)
         return
     lost = lose(state, packet.seat, section, packet.amount, _credit(state, attacker, packet.seat), packet.kind)
     if packet.amount > lost:
@@ -229,7 +229,7 @@ def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
     spills = state.options.overflow
     if spills == "lost":
         text = f"{surplus - carried} damage beyond the crew there is lost"
-        state.tell("SF-DMG-02", text, victim)
+        state.report("SF-DMG-02", text, victim)
     elif surplus > carried:
         chooser = victim if spills == "spill_owner" else attacker
         push(state, Frame(SURPLUS, chooser, Surplus(victim, surplus - carried, attacker, packet.kind, SPILL)))
@@ -243,7 +243,7 @@ def spill(state: SkiesState) -> None:
     choices = _open_sections(state, frame)
     if not choices:
         victim, left, *_ = frame.read(Surplus)
-        state.tell("SF-DMG-02", f"{left} damage beyond the crew there is lost", victim)
+        state.report("SF-DMG-02", f"{left} damage beyond the crew there is lost", victim)
     elif len(choices) == 1:
         _go_on(state, frame, choices[0])
     else:

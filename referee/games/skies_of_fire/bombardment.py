@@ -70,7 +70,7 @@ def dice(state: SkiesState, seat: int) -> int:
 
 def _bombard(state: SkiesState, move: Move) -> None:
     where = state.square_name(_square(move))
-    state.tell("SF-HUN-15", f"{state.name(move.seat)} fires on {where}", move.seat)
+    state.report("SF-HUN-15", f"{state.name(move.seat)} fires on {where}", move.seat)
     turn.act(state, TOWN)
     push(state, Frame(DIE, move.seat, (_square(move),)))
 
@@ -88,12 +88,12 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
     square, rolled = number(frame.data[0]), min(number(value) for value in values)
     where, seat = state.square_name(square), frame.seat
     if rolled > state.options.town_falls:
-        state.tell("SF-HUN-17", f"{where} withstands a {rolled}; the next try is in the next turn (SF-HUN-19)", seat)
+        state.report("SF-HUN-17", f"{where} withstands a {rolled}; the next try is in the next turn (SF-HUN-19)", seat)
         return
     state.ruins = (*state.ruins, square)
     due = must_fall(state)
     fallen = sum(one in state.ruins for one in due)
-    state.tell("SF-HUN-17", f"{where} is destroyed by a {rolled}: {fallen} of {len(due)} towns have fallen", seat)
+    state.report("SF-HUN-17", f"{where} is destroyed by a {rolled}: {fallen} of {len(due)} towns have fallen", seat)
 
 
 def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:

@@ -26,7 +26,7 @@ def sink(state: SkiesState, seat: int) -> None:
     for section in (ENGINE, GUNS, CARGO):
         zone = bay(seat, section)
         zones.transfer(state, state.zones[zone], zone, DECK, zones.everyone(state.seats))
-    state.tell("SF-HUN-22", f"{state.name(seat)} is destroyed and out of the game", seat)
+    state.report("SF-HUN-22", f"{state.name(seat)} is destroyed and out of the game", seat)
 
 
 def hunters(state: SkiesState) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ def unload(state: SkiesState, seat: int) -> None:
     back = state.options.cargo_replaced == "hand"
     for token in state.zones[zone]:
         where = "back to the hand" if back else "under the deck"
-        state.tell("SF-CAR-01", f"{state.contents.name_of(str(token.face))} leaves Cargo and goes {where}", seat)
+        state.report("SF-CAR-01", f"{state.contents.name_of(str(token.face))} leaves Cargo and goes {where}", seat)
         state.landings.pop(str(token.face), None)
         if token.face in state.contents.upgrades:
             markers.orphaned(state, seat)

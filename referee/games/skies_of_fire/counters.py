@@ -132,18 +132,18 @@ def _counter(state: SkiesState, move: Move) -> None:
     order = state.contents.orders[face]
     put_under(state, hand(move.seat), [show_card(state, hand(move.seat), face)])
     use(state, TURN, move.seat, COUNTER)
-    state.tell("SF-CTR-05", f"{state.name(move.seat)} plays {order.name}; it goes under the deck", move.seat)
+    state.report("SF-CTR-05", f"{state.name(move.seat)} plays {order.name}; it goes under the deck", move.seat)
     packet = _packet(state)
     if order.op == "redirect":
         alter(state, packet._replace(subject=(section, packet.subject[1])))
         text = f"{order.name}: the damage falls on the {SECTION_NAMES[section]} of {state.name(move.seat)}"
-        state.tell("SF-CTR-01", text, move.seat)
+        state.report("SF-CTR-01", text, move.seat)
     elif order.op in FITTING:
         place_crew(state, move.seat, order.n, "SF-CREW-05")
     elif order.counters:
         lessened = Tally((Line("damage", packet.amount, "SF-FIR-05", "base"), _line(order, packet.amount)))
         alter(state, packet._replace(amount=lessened.total))
-        state.tell("SF-CTR-01", f"{state.name(move.seat)} counters: {lessened}", move.seat)
+        state.report("SF-CTR-01", f"{state.name(move.seat)} counters: {lessened}", move.seat)
 
 
 def _line(order: Order, amount: int) -> Line:

@@ -31,7 +31,7 @@ def place_crew(state: SkiesState, seat: int, count: int, clause: str) -> None:
     """Give a ship new crew: its owner is asked where it goes, unless there is only one way (SF-CREW-05, RUL-33)."""
     wanted = placeable(state, seat, count)
     if wanted < count:
-        state.tell("SF-CREW-05", f"{count - wanted} of {count} crew of {state.name(seat)} find no place", seat)
+        state.report("SF-CREW-05", f"{count - wanted} of {count} crew of {state.name(seat)} find no place", seat)
     if wanted == sum(_free(state, seat)):
         _put(state, seat, _free(state, seat), clause)
     elif wanted:
@@ -43,7 +43,7 @@ def _put(state: SkiesState, seat: int, table: Sequence[int], clause: str) -> Non
         state.crew[seat][box] += more
     if any(table):
         said = names.placed_words(table)
-        state.tell(clause, f"{state.name(seat)} places {said}: {names.crew_words(state.crew[seat])}", seat)
+        state.report(clause, f"{state.name(seat)} places {said}: {names.crew_words(state.crew[seat])}", seat)
 
 
 def tables(most: Sequence[int], total: int, least: Sequence[int] | None = None) -> Iterator[tuple[int, ...]]:

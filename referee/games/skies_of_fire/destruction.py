@@ -56,7 +56,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
     by: who gets the credit for it, None where nobody has dealt the last loss (RUL-29). cause: in a word or two.
     Whatever waited for the ship is gone from the agenda, and all of it where the game has ended by it.
     """
-    state.tell("SF-CREW-02", f"{state.name(seat)} is destroyed ({cause})", seat)
+    state.report("SF-CREW-02", f"{state.name(seat)} is destroyed ({cause})", seat)
     scorer = _last_attacker(state, seat) if by is None else by
     renew(state, f"{STRUCK}/{seat}")
     state.crew[seat], state.at[seat] = [0] * len(state.crew[seat]), OFF
@@ -70,7 +70,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
         return
     if scorer is not None:
         text = f"{state.name(scorer)} has destroyed {state.kills[scorer]}"
-        state.tell("SF-DST-06", text, scorer)
+        state.report("SF-DST-06", text, scorer)
     push(state, Frame(RESPAWN, seat))
     if scorer is not None and state.options.loot == "one_card":
         theft.rob(state, scorer, seat, 1, "SF-SCO-02")

@@ -210,7 +210,7 @@ def _fire(state: SkiesState, move: Move) -> None:
     where = "" if section == UNNAMED else f"the {SECTION_NAMES[section]} of "
     away = state.distance(state.at[move.seat], state.at[target])
     text = f"{state.name(move.seat)} fires on {where}{state.name(target)} at distance {away}"
-    state.tell("SF-FIR-03", text, move.seat)
+    state.report("SF-FIR-03", text, move.seat)
     turn.act(state, FIRE)
     push(state, Frame(DICE, move.seat, Shot(target, section)))
 
@@ -227,7 +227,7 @@ def _spec(state: SkiesState, frame: Frame) -> ChanceSpec:
 def _land(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     target, section = frame.read(Shot)
     damage = shot(state, frame.whose, target, tuple(number(value) for value in values))
-    state.tell("SF-FIR-05", f"{state.name(frame.whose)} at {state.name(target)}: {damage}", frame.whose)
+    state.report("SF-FIR-05", f"{state.name(frame.whose)} at {state.name(target)}: {damage}", frame.whose)
     named = None if section == UNNAMED else section
     send_damage(state, frame.whose, target, damage.total, (GUN_FIRE, ""), named)
 

@@ -100,7 +100,7 @@ def next_draw(state: SkiesState) -> None:
     if run.left <= 0 or not state.zones[DECK]:
         pop(state)
         if run.left > 0:
-            state.tell(run.clause, f"the deck is empty: {state.name(seat)} draws no more", seat)
+            state.report(run.clause, f"the deck is empty: {state.name(seat)} draws no more", seat)
         if free < 0:
             push(state, Frame(TRIM, seat))
         return
@@ -144,7 +144,7 @@ def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Non
             use(state, TURN, seat, f"drawn {token.id}")
     count, held = len(drawn), hand_size(state, seat)
     said = f"{state.name(seat)} draws {count} {'card' if count == 1 else 'cards'}, now {held}"
-    state.tell(clause, said, seat)
+    state.report(clause, said, seat)
     void = clear_void(state, seat)
     if void:
         _owe(state, void, more=void)
@@ -197,7 +197,7 @@ def _return(state: SkiesState, seat: int, token: Token) -> None:
         state.next_token += len(state.zones[DECK])
     where = "is shuffled into the deck" if shuffled else "goes under the deck"
     said = f"{state.name(seat)} shows {state.contents.name_of(token.face)}, which {where}; a new card follows"
-    state.tell("SF-SET-07" if own else "SF-SET-08", said, seat)
+    state.report("SF-SET-07" if own else "SF-SET-08", said, seat)
 
 
 def ask_more(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
@@ -272,7 +272,7 @@ def _discard(state: SkiesState, move: Move) -> None:
         token = zones.reveal(state, state.deck, zone, face, own)
         assert token is not None
         zones.transfer(state, [token], zone, DECK)
-    state.tell("SF-HND-02", f"{state.name(seat)} puts a card face down under the deck", seat)
+    state.report("SF-HND-02", f"{state.name(seat)} puts a card face down under the deck", seat)
     if state.agenda[-1].kind == ROOM:
         pop(state)
         if state.agenda[-1].kind == DRAWS:

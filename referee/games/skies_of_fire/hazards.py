@@ -157,11 +157,11 @@ def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
         _catch(state, ship)
         return True
     if not forced and not manned(state, ship, ENGINE):
-        state.tell("SF-SLOT-04", f"the {SECTION_NAMES[ENGINE]} is empty: {state.name(ship)} stops on {where}", ship)
+        state.report("SF-SLOT-04", f"the {SECTION_NAMES[ENGINE]} is empty: {state.name(ship)} stops on {where}", ship)
         return True
     out = way_out(state, ship)
     if out is not None and is_blocked(state, out):
-        state.tell("SF-WND-01", f"the way out of the wind is blocked: {state.name(ship)} stops on {where}", ship)
+        state.report("SF-WND-01", f"the way out of the wind is blocked: {state.name(ship)} stops on {where}", ship)
         return True
     return False
 
@@ -176,7 +176,7 @@ def _catch(state: SkiesState, ship: int) -> None:
         state.storms[ship] = 1
         lost.append("its next turn is skipped")
     said = f": {', and '.join(lost)}" if lost else ""
-    state.tell("SF-STM-01", f"a storm on {state.square_name(state.at[ship])} stops {state.name(ship)}{said}", ship)
+    state.report("SF-STM-01", f"a storm on {state.square_name(state.at[ship])} stops {state.name(ship)}{said}", ship)
 
 
 def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...]) -> bool:
@@ -184,7 +184,7 @@ def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...])
     out = way_out(state, ship) if state.options.wind == "free_drift" else None
     if out is None or is_blocked(state, out) or state.at[ship] in blown:
         return False
-    state.tell("SF-WND-01", f"the wind carries {state.name(ship)} to {state.square_name(out)}", ship)
+    state.report("SF-WND-01", f"the wind carries {state.name(ship)} to {state.square_name(out)}", ship)
     enter(state, ship, out, forced, (*blown, state.at[ship]))
     return True
 

@@ -15,11 +15,11 @@ def land(state: SkiesState) -> None:
     square = landed(state, seat)
     if square is None:
         return
-    state.tell("SF-TWN-01", f"{state.name(seat)} lands on {state.square_name(square)}", seat)
+    state.report("SF-TWN-01", f"{state.name(seat)} lands on {state.square_name(square)}", seat)
     towns.touch(state, seat, square)
     barred = towns.barred(state, seat)
     if barred is not None:
-        state.tell(barred.clause, f"{barred.text}: nothing is collected here", seat)
+        state.report(barred.clause, f"{barred.text}: nothing is collected here", seat)
     if barred is None or towns.may_ready(state, seat):
         push(state, Frame(towns.COLLECT, seat))
 

@@ -24,7 +24,7 @@ from referee.games.skies_of_fire.catalogue import (
 )
 from referee.games.skies_of_fire.grid import CLEAR, DIRECTIONS, TERRAINS, Grid
 from referee.games.skies_of_fire.orders import WHEN
-from referee.games.skies_of_fire.specials import DEEDS, specials_of
+from referee.games.skies_of_fire.specials import EFFECTS, specials_of
 from referee.loading.data import GameData
 from referee.loading.reader import Reader
 
@@ -52,7 +52,7 @@ MISSION_OPS = ("destroy_ship", "deliver", "land_on_all", "land_on_count", "end_m
 UPGRADE_OPS = ("move_bonus", "plus_one", "extra_die", "weapon")
 WEAPON_KINDS = ("mines", "planes", "torpedoes", "bombs")
 COUNTER_OPS = ("cancel_all", "reduce", "halve", "redirect", "cap")
-SPECIAL_OPS = tuple(DEEDS)
+SPECIAL_OPS = tuple(EFFECTS)
 WINDOWS = tuple(WHEN)
 GOALS = ("most_crew", "most_ships_destroyed")
 CHIP = {"kind": ("town", "weapon", "skip", "last_town"), "weapon": WEAPON_KINDS, "copies": "count"}

@@ -37,4 +37,4 @@ def orphaned(state: SkiesState, seat: int) -> None:
         return
     state.markers = tuple(marker for marker in state.markers if marker.seat != seat)
     gone = "a token" if len(lost) == 1 else f"{len(lost)} tokens"
-    state.tell("SF-TOK-01", f"{state.name(seat)} loses {gone} with the card (RUL-65)", seat)
+    state.report("SF-TOK-01", f"{state.name(seat)} loses {gone} with the card (RUL-65)", seat)

@@ -63,7 +63,7 @@ def note_landing(state: SkiesState, seat: int, square: int) -> None:
         count, wanted = toured(state, seat, mission)
         if (count, wanted) != before:
             town = state.contents.towns[square].name
-            state.tell("SF-CRD-05", f"{mission.name}: {town} is number {count} of {wanted} towns", seat)
+            state.report("SF-CRD-05", f"{mission.name}: {town} is number {count} of {wanted} towns", seat)
 
 
 def hunted(state: SkiesState, seat: int, face: str) -> None:
@@ -74,7 +74,7 @@ def hunted(state: SkiesState, seat: int, face: str) -> None:
     if not any(mission.id == face for mission in open_missions(state, seat)):
         _lay_open(state, seat, face)
     note_kill(state, seat, face)
-    state.tell("SF-ACT-04", f"{state.name(seat)} shows {state.contents.name_of(face)}: an action completes it", seat)
+    state.report("SF-ACT-04", f"{state.name(seat)} shows {state.contents.name_of(face)}: an action completes it", seat)
 
 
 def _lay_open(state: SkiesState, seat: int, face: str) -> None:
@@ -175,7 +175,7 @@ def _begin(state: SkiesState, move: Move) -> None:
     _lay_open(state, move.seat, mission.id)
     state.landings[mission.id] = ()
     where = " in its Cargo" if mission.cargo else ""
-    state.tell("SF-ACT-03", f"{state.name(move.seat)} begins {mission.name}{where}", move.seat)
+    state.report("SF-ACT-03", f"{state.name(move.seat)} begins {mission.name}{where}", move.seat)
     act(state, MISSION)
 
 
@@ -243,7 +243,7 @@ def land_treasure(state: SkiesState, frame: Frame, values: tuple[Value, ...]) ->
     said = (
         f"{state.name(frame.whose)} finds nothing with {values[0]}; {mission.name} may be tried again in a later turn"
     )
-    state.tell("SF-CRD-05", said, frame.whose)
+    state.report("SF-CRD-05", said, frame.whose)
 
 
 # Dropping.

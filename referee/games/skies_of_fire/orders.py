@@ -9,7 +9,7 @@ from referee.engine import use as count_use
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.ships import SECTION_NAMES
-from referee.games.skies_of_fire.specials import DEEDS, Special, special_op
+from referee.games.skies_of_fire.specials import EFFECTS, Special, special_op
 from referee.games.skies_of_fire.state import ACTION, MOVE, TURN, SkiesState, hand
 from referee.games.skies_of_fire.turn import AFTER
 
@@ -91,7 +91,7 @@ def _cost(state: SkiesState, move: Move) -> Breach | None:
     cost = state.options.special_cost
     if cost == "one_per_turn" and used(state, TURN, move.seat, SPECIAL):
         return Breach("SF-CRD-14", "a special order has been played in this turn", also=("RUL-73",))
-    if found is not None and found.ability.deed.is_action:
+    if found is not None and found.ability.effect.is_action:
         return _action_left(state, move._replace(verb=upgrades.INSTALL))
     breach = _action_left(state, move) if found is not None and cost == "action" else None
     return None if breach is None else breach._replace(also=(*breach.also, "RUL-73"))
@@ -115,14 +115,14 @@ def _play(state: SkiesState, move: Move) -> None:
     """Show the order and put it under the deck, pay for it, and do what it says (SF-CTR-05)."""
     seat, use = move.seat, use_of(state, move)
     assert use is not None
-    deed = use.ability.deed
+    effect = use.ability.effect
     cards.put_under(state, hand(seat), [cards.show_card(state, hand(seat), use.data.id)])
-    state.tell("SF-CRD-14", f"{state.name(seat)} plays {_said(state, use)}", seat)
+    state.report("SF-CRD-14", f"{state.name(seat)} plays {_said(state, use)}", seat)
     count_use(state, TURN, seat, SPECIAL)
     turn.mark_busy(state, seat)
-    if state.options.special_cost == "action" and not deed.is_action:
+    if state.options.special_cost == "action" and not effect.is_action:
         _pay(state)
-    deed.act(state, use)
+    effect.act(state, use)
 
 
 def _pay(state: SkiesState) -> None:
@@ -160,7 +160,7 @@ PLAY_VERB: Verb[SkiesState] = PLAYING.verb(
         PLAYING.shape("special"),
         Guard("in time", _in_time, ("special",)),
         Guard("cost", _cost, (DUE, "shape", "in time")),
-        *PLAYING.conditions(DEEDS.values(), DUE, "special"),
+        *PLAYING.conditions(EFFECTS.values(), DUE, "special"),
         Guard("in hand", _in_hand),
     ),
     effect=_play,

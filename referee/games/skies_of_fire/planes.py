@@ -102,7 +102,7 @@ def _fly(state: SkiesState, move: Move) -> None:
     flown = marker._replace(square=square, flown=True)
     state.markers = tuple(flown if one.id == marker.id else one for one in state.markers)
     text = f"a plane of {state.name(move.seat)} flies from {state.square_name(marker.square)} to"
-    state.tell("SF-TOK-04", f"{text} {state.square_name(square)}", move.seat)
+    state.report("SF-TOK-04", f"{text} {state.square_name(square)}", move.seat)
     ship = state.ship_on(square)
     if ship is not None:
         strike(state, flown, ship)
@@ -156,7 +156,7 @@ def _recall(state: SkiesState, move: Move) -> None:
     marker = _marker(state, move)
     markers.take_off(state, marker)
     text = f"{state.name(move.seat)} recalls a {SINGLE[marker.kind]} from {state.square_name(marker.square)}"
-    state.tell("SF-CREW-04", text, move.seat)
+    state.report("SF-CREW-04", text, move.seat)
 
 
 def _recalls(state: SkiesState, seat: int) -> Iterator[Move]:

@@ -90,19 +90,19 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
     if success:
         _succeed(state, seat, roll)
         return
-    state.tell("SF-RLY-05", f"{state.name(seat)} rolls {roll}: Rally fails", seat)
+    state.report("SF-RLY-05", f"{state.name(seat)} rolls {roll}: Rally fails", seat)
     if seat == state.seat:
         TURN_PHASES.close(state)
 
 
 def _succeed(state: SkiesState, seat: int, roll: int) -> None:
     """Let the crew be shared out anew, the Rally token perhaps among it (SF-RLY-04, RUL-16)."""
-    state.tell("SF-RLY-04", f"{state.name(seat)} rolls {roll}: Rally succeeds", seat)
+    state.report("SF-RLY-04", f"{state.name(seat)} rolls {roll}: Rally succeeds", seat)
     token = state.options.rally_token
     joins = state.crew[seat][RALLY] if token == "joins_crew" else 0
     if token == "spent":
         state.crew[seat][RALLY] = 0
-        state.tell("SF-RLY-07", f"the Rally token of {state.name(seat)} goes back to the supply (RUL-16)", seat)
+        state.report("SF-RLY-07", f"the Rally token of {state.name(seat)} goes back to the supply (RUL-16)", seat)
         if not state.section_crew(seat):
             wreck(state, seat, None, "the Rally token was its last crew")
             return

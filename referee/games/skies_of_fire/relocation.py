@@ -62,7 +62,7 @@ def _relocate(state: SkiesState, move: Move) -> None:
     seat, table = move.seat, table_of(move)
     clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
     state.crew[seat] = [*table, state.crew[seat][RALLY] - joining(frame)]
-    state.tell(clause, f"{state.name(seat)} relocates crew: {names.crew_words(table)}", seat)
+    state.report(clause, f"{state.name(seat)} relocates crew: {names.crew_words(table)}", seat)
 
 
 def _tables(state: SkiesState, seat: int) -> Iterable[tuple[int, ...]]:

@@ -47,12 +47,12 @@ def respawn(state: SkiesState) -> None:
 def _clear(state: SkiesState, seat: int) -> None:
     """Take off a mat what a destroyed ship does not keep, and forget what it owed (RUL-31, RUL-32, RUL-79)."""
     zones.transfer(state, state.zones[hand(seat)], hand(seat), DECK)
-    state.tell("SF-DST-02", f"{state.name(seat)} puts its hand under the deck", seat)
+    state.report("SF-DST-02", f"{state.name(seat)} puts its hand under the deck", seat)
     kept = state.options.destroyed_keep
     if kept != "all":
         for mission in missions.open_missions(state, seat):
             state.landings.pop(mission.id, None)
-            state.tell("SF-DST-03", f"{mission.name} goes under the deck (RUL-31)", seat)
+            state.report("SF-DST-03", f"{mission.name} goes under the deck (RUL-31)", seat)
         for zone in (table(seat), bay(seat, CARGO)):
             lost = [token for token in state.zones[zone] if token.face in state.contents.missions]
             put_under(state, zone, lost)
@@ -74,7 +74,7 @@ def _call_in(state: SkiesState, seat: int) -> None:
             return
         markers.take_off(state, marker)
         where = state.square_name(marker.square)
-        state.tell("SF-CREW-04", f"{state.name(seat)} needs the token on {where} as crew (RUL-55)", seat)
+        state.report("SF-CREW-04", f"{state.name(seat)} needs the token on {where} as crew (RUL-55)", seat)
 
 
 def _upgrades(state: SkiesState, seat: int) -> list[tuple[str, Token]]:
@@ -88,7 +88,7 @@ def _give_up(state: SkiesState, seat: int, zone: str, token: Token) -> None:
     if zone == bay(seat, CARGO):
         markers.orphaned(state, seat)
     name = state.contents.name_of(str(token.face))
-    state.tell("SF-DST-03", f"{state.name(seat)} loses {name} (RUL-31)", seat)
+    state.report("SF-DST-03", f"{state.name(seat)} loses {name} (RUL-31)", seat)
 
 
 def _asks_forfeit(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
@@ -125,7 +125,7 @@ def _return_home(state: SkiesState, seat: int) -> None:
     if state.ship_on(home) is None:
         _anchor(state, seat, home)
     elif state.options.respawn_blocked == "wait":
-        state.tell("SF-DST-01", f"{state.name(seat)} waits beside the board: its hometown is not free (RUL-30)", seat)
+        state.report("SF-DST-01", f"{state.name(seat)} waits beside the board: its hometown is not free (RUL-30)", seat)
     else:
         near = berths(state, seat)
         if len(near) == 1:
@@ -138,7 +138,7 @@ def _anchor(state: SkiesState, seat: int, square: int) -> None:
     """Put a ship back on the map; markers that lie there are taken off it without effect (RUL-30)."""
     state.at[seat] = square
     state.markers = tuple(marker for marker in state.markers if marker.square != square)
-    state.tell("SF-DST-01", f"{state.name(seat)} returns to {state.square_name(square)}", seat)
+    state.report("SF-DST-01", f"{state.name(seat)} returns to {state.square_name(square)}", seat)
 
 
 def berths(state: SkiesState, seat: int) -> tuple[int, ...]:

@@ -38,13 +38,13 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
     state.landings.pop(face, None)
     total, last = completed(state), state.options.missions_to_end
     name = state.contents.name_of(face)
-    state.tell("SF-SCO-01", f"{state.name(seat)} completes {name}: {total} of {last} missions are done", seat)
+    state.report("SF-SCO-01", f"{state.name(seat)} completes {name}: {total} of {last} missions are done", seat)
     if total < last:
         return
     if state.options.end_timing == "immediate":
         finish(state, "SF-END-01", f"{total} missions are completed")
     else:
-        state.tell("SF-END-01", "the last mission is completed; the round is finished (RUL-34)")
+        state.report("SF-END-01", "the last mission is completed; the round is finished (RUL-34)")
 
 
 def _lies_in(state: SkiesState, zone: str, face: str) -> bool:
@@ -101,9 +101,9 @@ def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
 def _tell_medal(state: SkiesState, medal: Medal, winners: Iterable[int]) -> None:
     names = listed(state.name(seat) for seat in winners)
     if names:
-        state.tell(GOALS[medal.goal][1], f"{names}: {medal.name}, {int(state.options[medal.worth]):+d}")
+        state.report(GOALS[medal.goal][1], f"{names}: {medal.name}, {int(state.options[medal.worth]):+d}")
     else:
-        state.tell("SF-SCO-07", f"{medal.name}: not awarded, nobody alone has most")
+        state.report("SF-SCO-07", f"{medal.name}: not awarded, nobody alone has most")
 
 
 # Points.
@@ -147,7 +147,7 @@ def finish(state: SkiesState, clause: str, text: str) -> None:
     for medal in state.contents.medals.values():
         _tell_medal(state, medal, award(state, medal))
     for score in scores(state):
-        state.tell("SF-END-02", f"{state.name(score.seat)}: {score.points}", score.seat)
+        state.report("SF-END-02", f"{state.name(score.seat)}: {score.points}", score.seat)
     close(state, clause, text, ranking(state))
 
 
@@ -156,7 +156,7 @@ def close(state: SkiesState, clause: str, text: str, places: tuple[tuple[int, ..
     state.agenda, state.ended = (), (clause, text, places)
     result = outcome(state)
     assert result is not None
-    state.tell(clause, result.text)
+    state.report(clause, result.text)
 
 
 def outcome(state: SkiesState) -> Outcome | None:

@@ -136,7 +136,7 @@ def _fly_solo(state: SkiesState, move: Move) -> None:
     pop(state)
     assert pop(state).kind == "rolls"
     state.first = PLAYER.of(move)
-    state.tell("SF-HUN-12", f"{state.name(state.first)} flies {_solo_ship(state)} and begins", state.first)
+    state.report("SF-HUN-12", f"{state.name(state.first)} flies {_solo_ship(state)} and begins", state.first)
 
 
 def _let_roll(state: SkiesState, move: Move) -> None:
@@ -147,7 +147,7 @@ def _begins(state: SkiesState, seat: int, rolled: int) -> None:
     """Let the highest roller choose first and begin, or fly the hunted ship (SF-SET-02, SF-HUN-12)."""
     state.first = seat
     what = f"flies {_solo_ship(state)}" if state.hunt else "chooses first"
-    state.tell("SF-SET-02", f"{state.name(seat)} rolls {rolled}, {what} and has the first turn", seat)
+    state.report("SF-SET-02", f"{state.name(seat)} rolls {rolled}, {what} and has the first turn", seat)
 
 
 ROLLS: RollOff[SkiesState] = RollOff(
@@ -193,7 +193,7 @@ def _take_ship(state: SkiesState, seat: int, ship: str) -> None:
     player = state.name(seat)
     state.ships = (*state.ships[:seat], ship, *state.ships[seat + 1 :])
     state.at[seat] = state.ship(seat).home
-    state.tell("SF-SET-03", f"{player} flies {state.name(seat)} from {state.square_name(state.at[seat])}", seat)
+    state.report("SF-SET-03", f"{player} flies {state.name(seat)} from {state.square_name(state.at[seat])}", seat)
 
 
 def ask_ship(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
@@ -249,7 +249,7 @@ def pick_colour(state: SkiesState) -> None:
 
 def _take_colour(state: SkiesState, seat: int, colour: str) -> None:
     state.colours = (*state.colours[:seat], colour, *state.colours[seat + 1 :])
-    state.tell("SF-SET-03", f"{state.name(seat)} takes the {colour} tokens", seat)
+    state.report("SF-SET-03", f"{state.name(seat)} takes the {colour} tokens", seat)
 
 
 def _free_colour(state: SkiesState, move: Move) -> Breach | None:
@@ -274,7 +274,7 @@ def deal(state: SkiesState) -> None:
         state.zones[REMOVED] = ()
         zones.draw(state, state.deck, DECK, REMOVED, absent, everyone(state.seats))
         said = ", ".join(map(state.contents.name_of, absent))
-        state.tell("SF-SET-08", f"taken out of the deck: {said or 'nothing'} (RUL-28)")
+        state.report("SF-SET-08", f"taken out of the deck: {said or 'nothing'} (RUL-28)")
     for seat in reversed(clockwise(state)):
         hands.draw_cards(state, seat, hands.first_hand(state, seat), "SF-SET-05", hands.DEAL)
 

@@ -1,4 +1,4 @@
-"""What special orders do: one deed for each effect word, with its arguments, its conditions and how they are told."""
+"""What special orders do: one `Effect` for each effect word, with its arguments, conditions and words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,21 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from referee.engine import Ability, Breach, Deed, Effect, Frame, Line, Said, Slot, Use, Value, grant, push, zones
+from referee.engine import (
+    Ability,
+    Breach,
+    Effect,
+    Frame,
+    LastingEffect,
+    Line,
+    Said,
+    Slot,
+    Use,
+    Value,
+    grant,
+    push,
+    zones,
+)
 from referee.games.skies_of_fire import attack, cards, crewing, names, theft, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.grid import OFF
@@ -33,7 +47,7 @@ OTHER = Slot(names.SHIP.listing(_others))
 SECTION = Slot(names.SECTION.listing(_sections), 1)
 FORGED = Slot(upgrades.offered(forged=True))
 
-# What several deeds ask of the ship that they are played on.
+# What several effects ask of the ship that they are played on.
 
 
 def _other(state: SkiesState, use: Special) -> Breach | None:
@@ -98,10 +112,10 @@ def _look(state: SkiesState, use: Special) -> None:
         zones.show(state, hand(victim), 1 << use.seat)
         count = len(state.zones[hand(victim)])
         said = f"{state.name(use.seat)} looks at the hand of {state.name(victim)}: {count} cards"
-        state.tell("SF-SET-06", said, use.seat)
+        state.report("SF-SET-06", said, use.seat)
 
 
-LOOKING = Deed(_look, _lookouts, {"other ship": _other_hands}, _hands)
+LOOKING = Effect(_look, _lookouts, {"other ship": _other_hands}, _hands)
 
 # Moving a ship, and what lasts to the end of the turn.
 
@@ -112,15 +126,15 @@ def _drift(state: SkiesState, use: Special) -> None:
 
 def _last(state: SkiesState, use: Special) -> None:
     """Let the effect word lie on the ship to the end of the turn."""
-    grant(state, Effect(use.data.id, use.seat, TURN, use.data.op))
+    grant(state, LastingEffect(use.data.id, use.seat, TURN, use.data.op))
 
 
 def _speed(state: SkiesState, use: Special) -> None:
     line = Line(use.name, use.data.n, "SF-ENG-05")
-    grant(state, Effect(use.data.id, use.seat, TURN, use.data.op, (line,)))
+    grant(state, LastingEffect(use.data.id, use.seat, TURN, use.data.op, (line,)))
 
 
-DRIFTING = Deed(_drift, (OTHER,), ON_SHIP)
+DRIFTING = Effect(_drift, (OTHER,), ON_SHIP)
 
 # Crew.
 
@@ -159,7 +173,7 @@ def _gain_crew(state: SkiesState, use: Special) -> None:
     crewing.place_crew(state, use.seat, use.data.n, "SF-CREW-05")
 
 
-PRESSING = Deed(_steal_crew, (OTHER, SECTION), {**ON_ENEMY, "crewed section": _held_crew, "last crew": _never_last})
+PRESSING = Effect(_steal_crew, (OTHER, SECTION), {**ON_ENEMY, "crewed section": _held_crew, "last crew": _never_last})
 
 # Cards that win over a general rule (RUL-82).
 
@@ -205,7 +219,7 @@ def _forge(state: SkiesState, use: Special) -> None:
     turn.act(state, upgrades.INSTALL)
 
 
-FORGING = Deed(
+FORGING = Effect(
     _forge,
     (FORGED, upgrades.OLD),
     {"card wins": _card_wins, "upgrade fits": _fits, "upgrade in hand": _upgrade_held},
@@ -238,7 +252,7 @@ def _ready_weapon(state: SkiesState, use: Special) -> Breach | None:
 def _sabotage(state: SkiesState, use: Special) -> None:
     state.spent[OTHER.of(use)] = weapon_uses(state, OTHER.of(use))
     said = f"the cargo weapon of {state.name(OTHER.of(use))} counts as used until it is made ready at a town"
-    state.tell("SF-CAR-06", said, OTHER.of(use))
+    state.report("SF-CAR-06", said, OTHER.of(use))
 
 
 # Crew moved without the Bridge.
@@ -248,18 +262,18 @@ def _relocate(state: SkiesState, use: Special) -> None:
     push(state, Frame(SHIFT, use.seat, ("SF-CRD-13",)))
 
 
-DEEDS: dict[str, Deed] = {
+EFFECTS: dict[str, Effect] = {
     "look_at_hand": LOOKING,
     "move_other_ship": DRIFTING,
-    "move_bonus_this_turn": Deed(_speed),
-    "ignore_wind_storm_this_turn": Deed(_last),
+    "move_bonus_this_turn": Effect(_speed),
+    "ignore_wind_storm_this_turn": Effect(_last),
     "steal_crew": PRESSING,
-    "gain_crew": Deed(_gain_crew, conditions={"room": _may_gain}),
+    "gain_crew": Effect(_gain_crew, conditions={"room": _may_gain}),
     "install_at_any_town": FORGING,
-    "extra_action": Deed(_extra_action, conditions={"card wins": _card_wins}),
-    "steal_random_card": Deed(_steal_card, (OTHER,), {**ON_ENEMY, "goods": _has_cards}),
-    "spend_cargo_weapon": Deed(_sabotage, (OTHER,), {**ON_ENEMY, "goods": _ready_weapon}),
-    "relocate_without_bridge": Deed(_relocate),
+    "extra_action": Effect(_extra_action, conditions={"card wins": _card_wins}),
+    "steal_random_card": Effect(_steal_card, (OTHER,), {**ON_ENEMY, "goods": _has_cards}),
+    "spend_cargo_weapon": Effect(_sabotage, (OTHER,), {**ON_ENEMY, "goods": _ready_weapon}),
+    "relocate_without_bridge": Effect(_relocate),
 }
 """What a special order does, by its effect word."""
 
@@ -272,4 +286,4 @@ def special_op(order: Order) -> str:
 def specials_of(orders: Iterable[Order]) -> dict[str, tuple[Ability[Order], ...]]:
     """Return what orders do as specials, by their ids; those that are counters only are left out."""
     known = ((order, special_op(order)) for order in orders)
-    return {order.id: (Ability(order.id, order.name, 0, DEEDS[op], order),) for order, op in known if op in DEEDS}
+    return {order.id: (Ability(order.id, order.name, 0, EFFECTS[op], order),) for order, op in known if op in EFFECTS}

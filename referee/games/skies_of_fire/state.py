@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
-from referee.engine import Catalogue, Effect, state, static
+from referee.engine import Catalogue, LastingEffect, state, static
 from referee.engine.core.naming import nameless
 from referee.engine.core.turns import TurnState
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents, Ship, Town
@@ -85,7 +85,7 @@ class SkiesState(TurnState):
     start: int = OFF
     steps: int = 0
     actions: tuple[str, ...] = ()
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[LastingEffect, ...] = ()
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
     """The clause by which the game ended, in words, and the ranking."""

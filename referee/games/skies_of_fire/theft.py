@@ -69,7 +69,7 @@ def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> N
     seat, (victim, clause) = frame.whose, frame.read(Stolen)
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, hand(victim), hand(seat), faces, 1 << seat | 1 << victim)
-    state.tell(clause, f"{state.name(seat)} takes a card from the hand of {state.name(victim)}", seat)
+    state.report(clause, f"{state.name(seat)} takes a card from the hand of {state.name(victim)}", seat)
     hands.replace_void(state, seat)
 
 

@@ -52,7 +52,7 @@ def touch(state: SkiesState, seat: int, square: int) -> None:
     ready = state.options.cargo_reset == "auto_on_landing"
     if ready and state.spent[seat] and weapon(state, seat) is not None:
         state.spent[seat] = 0
-        state.tell("SF-CAR-07", f"the cargo weapon of {state.name(seat)} is ready again", seat)
+        state.report("SF-CAR-07", f"the cargo weapon of {state.name(seat)} is ready again", seat)
     missions.note_landing(state, seat, square)
 
 
@@ -136,7 +136,7 @@ def _collect(state: SkiesState, move: Move) -> None:
     tally = town_yield(state, seat, what)
     goods = "card" if (what, tally.total) == (CARDS, 1) else what
     said = f"{state.name(seat)} collects {tally.total} {goods} at {state.square_name(state.at[seat])}"
-    state.tell("SF-TWN-01", said, seat)
+    state.report("SF-TWN-01", said, seat)
     if what == CREW:
         crewing.place_crew(state, seat, tally.total, "SF-CREW-05")
     else:
@@ -175,7 +175,7 @@ def _spent(state: SkiesState, move: Move) -> Breach | None:
 def _ready(state: SkiesState, move: Move) -> None:
     pop(state)
     state.spent[move.seat] = 0
-    state.tell("SF-CAR-07", f"{state.name(move.seat)} makes its cargo weapon ready instead of collecting", move.seat)
+    state.report("SF-CAR-07", f"{state.name(move.seat)} makes its cargo weapon ready instead of collecting", move.seat)
 
 
 COLLECT_VERB: Verb[SkiesState] = Verb(

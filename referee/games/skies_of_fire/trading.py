@@ -71,7 +71,7 @@ def _give(state: SkiesState, move: Move) -> None:
     both = 1 << seat | 1 << taker
     faces = (UNKNOWN if thing == hands.UNNAMED else thing,)
     zones.draw(state, state.deck, hand(seat), hand(taker), faces, both)
-    state.tell("SF-GEN-04", f"{state.name(seat)} gives {state.name(taker)} a card", seat)
+    state.report("SF-GEN-04", f"{state.name(seat)} gives {state.name(taker)} a card", seat)
     hands.replace_void(state, taker)
 
 

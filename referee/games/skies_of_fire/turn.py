@@ -69,14 +69,14 @@ def begin_turn(state: SkiesState) -> None:
         return
     where, limit = state.square_name(state.at[seat]), move_limit(state, seat).total
     said = f"round {state.round}, turn {state.turn}: {state.name(seat)} at {where}, {limit} squares to move"
-    state.tell("SF-TRN-01", said, seat)
+    state.report("SF-TRN-01", said, seat)
     push(state, TURN_PHASES.begin(seat))
 
 
 def _skip(state: SkiesState, seat: int, clause: str, why: str) -> None:
     """Skip a turn: it ends as soon as it begins."""
     state.phase = SKIP
-    state.tell(clause, f"{state.name(seat)} {why}", seat)
+    state.report(clause, f"{state.name(seat)} {why}", seat)
     push(state, TURN_PHASES.ended(seat))
 
 

@@ -243,7 +243,7 @@ def install(state: SkiesState, fitting: Fitting) -> None:
         cards.put_under(state, zone, [one for one in state.zones[zone] if one.face == fitting.old])
     zones.transfer(state, [token], hand(seat), zone, zones.everyone(state.seats))
     instead = f" instead of {state.contents.name_of(fitting.old)}" if fitting.old else ""
-    state.tell("SF-CRD-10", f"{state.name(seat)} installs {state.contents.name_of(fitting.face)}{instead}", seat)
+    state.report("SF-CRD-10", f"{state.name(seat)} installs {state.contents.name_of(fitting.face)}{instead}", seat)
 
 
 def _install(state: SkiesState, move: Move) -> None:

@@ -61,7 +61,7 @@ def _strike(state: SkiesState, marker: Marker, victim: int, *how: str) -> None:
     markers.take_off(state, marker)
     where = state.square_name(state.at[victim])
     text = f"{SINGLE[marker.kind]} of {state.name(marker.seat)} on {where} strikes {state.name(victim)}"
-    state.tell("SF-TOK-04" if not how else "SF-MOV-07", text, marker.seat)
+    state.report("SF-TOK-04" if not how else "SF-MOV-07", text, marker.seat)
     send_damage(state, marker.seat, victim, marker.damage, (marker.kind, marker.id, *how))
 
 
@@ -194,7 +194,7 @@ def _launch(state: SkiesState, move: Move) -> None:
     found = _use(state, move.seat)
     target, _ = line_target(state, move.seat, str(move.args[0]), found.reach)
     if target is None:
-        state.tell("SF-CAR-02", f"the torpedo of {state.name(move.seat)} hits nothing", move.seat)
+        state.report("SF-CAR-02", f"the torpedo of {state.name(move.seat)} hits nothing", move.seat)
     else:
         _attack(state, move.seat, target, found)
 
@@ -206,7 +206,7 @@ def _bomb(state: SkiesState, move: Move) -> None:
 
 def _attack(state: SkiesState, seat: int, target: int, found: Weapon) -> None:
     """Do the damage of the weapon to a ship (SF-DMG-01)."""
-    state.tell("SF-ACT-06", f"{state.name(seat)} attacks {state.name(target)} with {found.kind}", seat)
+    state.report("SF-ACT-06", f"{state.name(seat)} attacks {state.name(target)} with {found.kind}", seat)
     send_damage(state, seat, target, found.damage, (found.kind, ""))
 
 
@@ -219,7 +219,7 @@ def _put_down(state: SkiesState, seat: int, square: int) -> None:
     frame = state.agenda[-1]
     left = number(frame.data[0]) - 1
     text = f"{state.name(seat)} puts a {SINGLE[found.kind]} on {state.square_name(square)}"
-    state.tell("SF-TOK-01", text, seat)
+    state.report("SF-TOK-01", text, seat)
     if left and any(misplaced(state, seat, one, found) is None for one in _around(state, seat, found)):
         swap(state, frame._replace(data=(left,)))
     else:

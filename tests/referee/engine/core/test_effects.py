@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.engine.core.effects import Effect, drop, expire, grant, renew, use, used
+from referee.engine.core.effects import LastingEffect, drop, expire, grant, renew, use, used
 from referee.engine.core.tally import Line
 
 
 @dataclass
 class Holder:
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[LastingEffect, ...] = ()
     uses: dict[str, int] = field(default_factory=dict)
 
 
-BLESS = Effect("bless", 0, "turn")
-LOCKED = Effect("charge", 1, "fight", "f3", (Line("aura", 2, "C-1"),))
+BLESS = LastingEffect("bless", 0, "turn")
+LOCKED = LastingEffect("charge", 1, "fight", "f3", (Line("aura", 2, "C-1"),))
 
 
 def test_effects_end_with_their_scope_and_with_no_other() -> None:

@@ -39,7 +39,7 @@ def board() -> Board:
     made.options, made.claims = {"ties": "both", "size": 2.5, "on": True}, (Claim(1, "C-1", "an owl", (3, "b")),)
     made.piles = {"deck": (Figure("hero"),)}
     made.paths = {1: 2}
-    made.tell("C-1", "begun", 1)
+    made.report("C-1", "begun", 1)
     return made
 
 
@@ -53,7 +53,7 @@ def test_a_copy_is_equal_and_shares_no_list() -> None:
     second.numbers[2] = ()
     second.piles["deck"] = ()
     second.agenda = ()
-    second.tell("C-2", "more")
+    second.report("C-2", "more")
     assert first == board()
     assert [notice.text for notice in first.news] == ["begun"]
 

@@ -19,7 +19,7 @@ NAMES = ("Ada", "Bob", "Cleo")
 
 def won(state: TavernState, seat: int, total: int) -> None:
     state.scores = [seat, total]
-    state.tell("T-FIRST", f"{NAMES[seat]} buys with {total}", seat)
+    state.report("T-FIRST", f"{NAMES[seat]} buys with {total}", seat)
 
 
 LOTS: RollOff[TavernState] = RollOff(

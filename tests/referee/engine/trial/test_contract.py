@@ -116,7 +116,7 @@ def test_a_verb_that_nobody_is_asked_for_is_told() -> None:
 def test_news_without_a_clause_of_the_book_is_told() -> None:
     def hum(state: Any, move: Move) -> None:
         pop(state)
-        state.tell("NF-HUM-01", "somebody hums")
+        state.report("NF-HUM-01", "somebody hums")
 
     game = variant(change_verb("brace", effect=hum))
     text = '"brace": the news "somebody hums" cites NF-HUM-01, which is not in the rule book'

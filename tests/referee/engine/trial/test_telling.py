@@ -16,8 +16,8 @@ CITED = {clause.id for clause in DUEL.book.clauses}
 
 def test_news_cite_the_book() -> None:
     state = START.copy()
-    state.tell("DU-WIN-01", "well")
-    state.tell("DU-99", "nowhere")
+    state.report("DU-WIN-01", "well")
+    state.report("DU-99", "nowhere")
     assert list(misnews(state, CITED, "step")) == [
         'step: the news "nowhere" cites DU-99, which is not in the rule book'
     ]

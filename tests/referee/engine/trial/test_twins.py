@@ -55,7 +55,7 @@ def announcing(land: Any) -> Any:
 
     def landed(state: Any, frame: Any, values: Any) -> None:
         land(state, frame, values)
-        state.tell("NF-ROUND-02", f"what was drawn: {values[0]}")
+        state.report("NF-ROUND-02", f"what was drawn: {values[0]}")
 
     return landed
 

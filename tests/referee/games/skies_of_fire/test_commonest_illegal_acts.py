@@ -56,16 +56,16 @@ def flight(*ships: str, said: tuple[str | int, ...] = ()) -> Scene:
     return Scene(ships if len(ships) > 1 else (*ships, HALCYON_HOME), said)
 
 
-def deed(*ships: str, said: tuple[str | int, ...] = ()) -> Scene:
+def in_action_phase(*ships: str, said: tuple[str | int, ...] = ()) -> Scene:
     return Scene(ships if len(ships) > 1 else (*ships, HALCYON_HOME), said, "action")
 
 
 ARMED = "puritan C9 1/2/2/1/1; guns iron verdict"
-FIRED = deed(f"{ARMED}; hand 3", f"{CLOSE}; hand 3", said=("fire halcyon guns", 5))
-FITTED = deed(
+FIRED = in_action_phase(f"{ARMED}; hand 3", f"{CLOSE}; hand 3", said=("fire halcyon guns", 5))
+FITTED = in_action_phase(
     f"{GALEWATCH}; hand peregrine inline; guns iron verdict", "halcyon H3 1/2/2/1/1", said=("install peregrine inline",)
 )
-SUNK = deed(ARMED, "halcyon C8 0/0/1/0/1", said=("fire halcyon guns", 5, "???????"))
+SUNK = in_action_phase(ARMED, "halcyon C8 0/0/1/0/1", said=("fire halcyon guns", 5, "???????"))
 BOUND = Scene((PURITAN_HOME, "halcyon N5 1/2/2/1/1; storm 1; hand 3"), ("end", "end", "end"))
 CAUGHT = flight("puritan C6 1/2/2/1/1; guns iron verdict", "halcyon C5 1/2/2/1/1", said=("b5",))
 SPENT = "cargo belly bombs; spent 1"
@@ -89,7 +89,7 @@ ACTS = (
     ),
     Act(
         2,
-        deed(ARMED, CLOSE, said=("fire halcyon guns", 5)),
+        in_action_phase(ARMED, CLOSE, said=("fire halcyon guns", 5)),
         "d9",
         "SF-TRN-01",
         "this is the relocate phase",
@@ -138,52 +138,52 @@ ACTS = (
     ),
     Act(
         5,
-        deed("puritan C9 1/2/2/1/1", CLOSE),
+        in_action_phase("puritan C9 1/2/2/1/1", CLOSE),
         "fire halcyon guns",
         "SF-FIR-01",
         "RGS Puritan II has no gun card",
-        deed(ARMED, CLOSE),
+        in_action_phase(ARMED, CLOSE),
     ),
     Act(
         5,
-        deed("puritan C9 1/2/0/1/1; guns iron verdict", CLOSE),
+        in_action_phase("puritan C9 1/2/0/1/1; guns iron verdict", CLOSE),
         "fire halcyon guns",
         "SF-SLOT-05",
         "the Gun Deck of RGS Puritan II has no crew",
-        deed("puritan C9 1/2/1/1/1; guns iron verdict", CLOSE),
+        in_action_phase("puritan C9 1/2/1/1/1; guns iron verdict", CLOSE),
     ),
     Act(
         6,
-        deed(f"{GALEWATCH}; guns twin vipers; hand ricochet turret"),
+        in_action_phase(f"{GALEWATCH}; guns twin vipers; hand ricochet turret"),
         "install ricochet turret",
         "SF-GUN-05",
         "Twin Vipers gives an extra die already",
-        deed(f"{GALEWATCH}; guns old faithful; hand ricochet turret"),
+        in_action_phase(f"{GALEWATCH}; guns old faithful; hand ricochet turret"),
     ),
     Act(
         7,
-        deed(f"{GALEWATCH}; hand boreas radial"),
+        in_action_phase(f"{GALEWATCH}; hand boreas radial"),
         "install boreas radial",
         "SF-CRD-09",
         "Boreas Radial is sold at Valborough C10, and the ship is not there",
-        deed(f"{PURITAN_HOME}; hand boreas radial"),
+        in_action_phase(f"{PURITAN_HOME}; hand boreas radial"),
     ),
     Act(
         7,
-        deed(f"{GALEWATCH}; hand ricochet turret"),
+        in_action_phase(f"{GALEWATCH}; hand ricochet turret"),
         "install ricochet turret in cargo",
         "SF-CRD-08",
         "Ricochet Turret goes into the section Gun Deck and nowhere else",
-        deed(f"{GALEWATCH}; hand ricochet turret"),
+        in_action_phase(f"{GALEWATCH}; hand ricochet turret"),
         "install ricochet turret in guns",
     ),
     Act(
         8,
-        deed("puritan C9 0/2/2/1/1"),
+        in_action_phase("puritan C9 0/2/2/1/1"),
         "relocate 1 guns bridge",
         "SF-REL-02",
         "the Bridge of RGS Puritan II is not filled",
-        deed("puritan C9 1/2/2/1/1", said=("end",)),
+        in_action_phase("puritan C9 1/2/2/1/1", said=("end",)),
         "relocate 1 guns engine",
     ),
     Act(
@@ -220,23 +220,23 @@ ACTS = (
     ),
     Act(
         9,
-        deed("puritan C9 1/2/5/1/1; guns iron verdict", CLOSE, said=("fire halcyon guns",)),
+        in_action_phase("puritan C9 1/2/5/1/1; guns iron verdict", CLOSE, said=("fire halcyon guns",)),
         "dice 2 5",
         "SF-FIR-04",
         "1 die is due, 2 given",
-        deed("puritan C9 1/2/6/1/1; guns iron verdict", CLOSE, said=("fire halcyon guns",)),
+        in_action_phase("puritan C9 1/2/6/1/1; guns iron verdict", CLOSE, said=("fire halcyon guns",)),
     ),
     Act(
         9,
-        deed(f"halcyon C8 1/2/2/5/1; {SPENT}", "puritan C9 1/2/2/1/1"),
+        in_action_phase(f"halcyon C8 1/2/2/5/1; {SPENT}", "puritan C9 1/2/2/1/1"),
         "bombs puritan",
         "SF-CAR-06",
         "Double Stowage is off: 5 of 6 crew in the Cargo",
-        deed(f"halcyon C8 1/2/2/6/1; {SPENT}", "puritan C9 1/2/2/1/1"),
+        in_action_phase(f"halcyon C8 1/2/2/6/1; {SPENT}", "puritan C9 1/2/2/1/1"),
     ),
     Act(
         10,
-        deed(f"{GALEWATCH}; {SPENT}", "halcyon H3 1/2/2/1/1"),
+        in_action_phase(f"{GALEWATCH}; {SPENT}", "halcyon H3 1/2/2/1/1"),
         "bombs halcyon",
         "SF-CAR-06",
         "the cargo weapon is spent until it is reset at a town",
@@ -296,20 +296,20 @@ ACTS = (
     Act(15, SUNK, "1/3/1/2/0", "SF-SET-11", "the X of the Rally box is left bare", SUNK, "1/3/1/1/1"),
     Act(
         16,
-        deed(f"{PURITAN_HOME}; hand 3"),
+        in_action_phase(f"{PURITAN_HOME}; hand 3"),
         f"begin {OWN}",
         "SF-SET-07",
         "Bounty on RGS Puritan II is void here",
-        deed(f"{PURITAN_HOME}; hand 3"),
+        in_action_phase(f"{PURITAN_HOME}; hand 3"),
         f"void {OWN}",
     ),
     Act(
         16,
-        deed(f"{PURITAN_HOME}; hand 3"),
+        in_action_phase(f"{PURITAN_HOME}; hand 3"),
         f"begin {ABSENT}",
         "SF-SET-08",
         "Bounty on SR Gallowglass is void here",
-        deed(f"{PURITAN_HOME}; hand 3"),
+        in_action_phase(f"{PURITAN_HOME}; hand 3"),
         f"void {ABSENT}",
     ),
     Act(

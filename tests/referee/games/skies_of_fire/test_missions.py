@@ -218,7 +218,7 @@ def test_a_new_card_of_known_words_needs_no_more_than_its_data() -> None:
     from referee.games.skies_of_fire import orders, specials
     from referee.games.skies_of_fire.missions import GOALS
 
-    assert all(specials.special_op(order) in {"", *specials.DEEDS} for order in CONTENTS.orders.values())
+    assert all(specials.special_op(order) in {"", *specials.EFFECTS} for order in CONTENTS.orders.values())
     assert all(order.when in orders.WHEN for order in CONTENTS.orders.values())
     assert all(mission.op in GOALS for mission in CONTENTS.missions.values())
     assert {type(CONTENTS.card(face)) for face in ("M01", "E01")} == {Mission, Upgrade}

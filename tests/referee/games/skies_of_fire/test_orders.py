@@ -32,7 +32,7 @@ def test_sf_crd_12_nineteen_counters_and_the_dual_card() -> None:
 
 
 def test_every_effect_word_and_every_window_of_the_cards_is_understood() -> None:
-    assert set(specials.DEEDS) == set(loading.SPECIAL_OPS)
+    assert set(specials.EFFECTS) == set(loading.SPECIAL_OPS)
     assert set(orders.WHEN) == set(loading.WINDOWS)
 
 

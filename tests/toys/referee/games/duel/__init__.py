@@ -79,7 +79,7 @@ def step(state, move):
     pawns[move.seat] = move.args[1]
     state.pawns = tuple(pawns)
     if pawns[0] == pawns[1]:
-        state.tell("DU-FIGHT-01", f"a fight on {SQUARES[move.args[1]]}")
+        state.report("DU-FIGHT-01", f"a fight on {SQUARES[move.args[1]]}")
         state.fight = ()
         push(state, Frame("die", 1 - move.seat, (1,)), Frame("die", move.seat, (0,)))
 
@@ -94,7 +94,7 @@ def land_die(state, frame, values):
     pawns = list(state.pawns)
     pawns[1 - stays] = HOMES[1 - stays]
     state.pawns = tuple(pawns)
-    state.tell("DU-FIGHT-01", f"{attack} against {defence}: {('Red', 'Blue')[stays]} stays", stays)
+    state.report("DU-FIGHT-01", f"{attack} against {defence}: {('Red', 'Blue')[stays]} stays", stays)
 
 
 def land_card(state, frame, values):
@@ -105,7 +105,7 @@ def play_card(state, move):
     pop(state)
     token = zones.reveal(state, state.deck, f"hand {move.seat}", move.args[0], 3)
     zones.transfer(state, [token], f"hand {move.seat}", "used", 3)
-    state.tell("DU-CARD-01", f"{('Red', 'Blue')[move.seat]} plays a card", move.seat)
+    state.report("DU-CARD-01", f"{('Red', 'Blue')[move.seat]} plays a card", move.seat)
 
 
 def turn(state):
@@ -123,7 +123,7 @@ def won(state):
     for seat in (0, 1):
         if state.winner is None and state.pawns[seat] == HOMES[1 - seat] and state.pawns[0] != state.pawns[1]:
             state.winner, state.agenda = seat, ()
-            state.tell("DU-WIN-01", f"{('Red', 'Blue')[seat]} wins", seat)
+            state.report("DU-WIN-01", f"{('Red', 'Blue')[seat]} wins", seat)
             return True
     return False
 

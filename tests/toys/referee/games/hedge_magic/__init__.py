@@ -15,10 +15,10 @@ from referee.engine import (
     Chance,
     ChanceSpec,
     Decision,
-    Deed,
     Effect,
     Frame,
     Guard,
+    LastingEffect,
     Line,
     Move,
     Named,
@@ -60,7 +60,7 @@ STRENGTH, FALL, CHARGE, TURN = "strength", "fall", "charge", "turn"
 
 
 class Amount(NamedTuple):
-    """What a deed of a spell is measured by."""
+    """What the amount of a spell effect is."""
 
     amount: int = 0
 
@@ -91,7 +91,7 @@ class HedgeState(State):
     deck: Catalogue = static()
     seat: int = 1
     stand: tuple[bool, ...] = (True,) * 4
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[LastingEffect, ...] = ()
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     zones: dict[str, tuple[Token, ...]] = dataclasses.field(default_factory=dict)
 
@@ -140,7 +140,7 @@ def hit(state: HedgeState, golem: int, amount: int, clause: str) -> None:
     if not state.stand[golem] or amount < tally.total:
         return
     state.stand = tuple(one and number != golem for number, one in enumerate(state.stand))
-    state.tell(clause, f"{GOLEMS[golem]} falls by {amount} against {tally}")
+    state.report(clause, f"{GOLEMS[golem]} falls by {amount} against {tally}")
     able = [(golem // 2, one) for spell in state.in_play(golem // 2) for one in spell.reacts]
     STACK.fire(state, FALL, able)
 
@@ -157,7 +157,7 @@ def boost(state: HedgeState, use: Use[Amount]) -> None:
 def counter(state: HedgeState, use: Use[Amount]) -> None:
     undone = STACK.take_off(state)
     assert undone is not None
-    state.tell("HM-SPELL-06", f"{undone.name} of {SEATS[undone.seat]} is undone", use.seat)
+    state.report("HM-SPELL-06", f"{undone.name} of {SEATS[undone.seat]} is undone", use.seat)
 
 
 def sweep(state: HedgeState, use: Use[Amount]) -> None:
@@ -182,15 +182,15 @@ def clash(state: HedgeState, use: Use[Amount]) -> None:
         hit(state, defender, strength(state, attacker).total, "HM-TURN-03")
 
 
-DEEDS = {
-    "strike": Deed(strike, (AIM,), {"stands": stands}),
-    "boost": Deed(boost, (AIM,), {"stands": stands}),
-    "counter": Deed(counter, conditions={"waits": something_waits}),
-    "sweep": Deed(sweep),
-    "stay": Deed(stay),
-    "draw": Deed(draw),
+EFFECTS = {
+    "strike": Effect(strike, (AIM,), {"stands": stands}),
+    "boost": Effect(boost, (AIM,), {"stands": stands}),
+    "counter": Effect(counter, conditions={"waits": something_waits}),
+    "sweep": Effect(sweep),
+    "stay": Effect(stay),
+    "draw": Effect(draw),
 }
-CHARGING = Ability(CHARGE, "the charge", 0, Deed(clash, (ATTACKER, DEFENDER)), Amount())
+CHARGING = Ability(CHARGE, "the charge", 0, Effect(clash, (ATTACKER, DEFENDER)), Amount())
 
 
 def known(state: HedgeState, source: str, place: int) -> Ability[Amount]:
@@ -292,8 +292,8 @@ def is_over(state: HedgeState) -> bool:
 
 def ability(row: Mapping[str, Any], place: int, record: Mapping[str, Any]) -> Ability[Amount]:
     data = {key: value for key, value in record.items() if key not in ("word", "on")}
-    id, name, deed = str(row["id"]), str(row["name"]), DEEDS[record["word"]]
-    return Ability(id, name, place, deed, Amount(**data), on=str(record.get("on", "")))
+    id, name, effect = str(row["id"]), str(row["name"]), EFFECTS[record["word"]]
+    return Ability(id, name, place, effect, Amount(**data), on=str(record.get("on", "")))
 
 
 def spell_of(row: Mapping[str, Any]) -> Spell:
@@ -322,7 +322,7 @@ CAST = CASTING.verb(
     guards=(
         CASTING.shape(),
         Guard("instant", is_instant, (DUE,)),
-        *CASTING.conditions(DEEDS.values(), DUE),
+        *CASTING.conditions(EFFECTS.values(), DUE),
         held(CARD, "HM-SPELL-04"),
     ),
     help="cast a spell from the hand",

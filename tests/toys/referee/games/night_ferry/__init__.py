@@ -127,7 +127,7 @@ def lead(state: FerryState, bids: tuple[Move, ...], subject: tuple[Value, ...]) 
     ahead = (paid[NORTH] - paid[SOUTH]) or (state.boats[SOUTH] - state.boats[NORTH])
     leader = NORTH if ahead > 0 else SOUTH if ahead < 0 else level
     state.row(leader, 2)
-    state.tell("NF-ROUND-05", f"{SEATS[leader]} leads with {paid[leader]} against {paid[1 - leader]}", leader)
+    state.report("NF-ROUND-05", f"{SEATS[leader]} leads with {paid[leader]} against {paid[1 - leader]}", leader)
     push(state, Frame("ferry", FERRYMAN), Frame("show", leader), Frame("drift", 1 - leader))
 
 

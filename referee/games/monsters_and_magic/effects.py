@@ -1,10 +1,10 @@
-"""What cards do when they are used, effect by effect: the deeds by their words, and how one follows another."""
+"""What cards do when they are used: the effects by their words, and the order in which they happen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine import UNKNOWN, Ability, Breach, Deed, Frame, Move, Part, Use, number, pop, push, unnamed
+from referee.engine import UNKNOWN, Ability, Breach, Effect, Frame, Move, Part, Use, number, pop, push, unnamed
 from referee.games.monsters_and_magic import dealing, placing
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect
 from referee.games.monsters_and_magic.helps import HAND, PERMANENT
@@ -12,7 +12,7 @@ from referee.games.monsters_and_magic.state import MonstersState, permanents
 from referee.games.monsters_and_magic.summoning import SUMMONING
 from referee.games.monsters_and_magic.using import AIM, LAST, LENT, SUMMON, CardUse, by_hand
 
-DEEDS: dict[str, Deed] = {
+EFFECTS: dict[str, Effect] = {
     SUMMON: SUMMONING,
     AIM: placing.AIMING,
     LAST: dealing.LASTING,
@@ -28,7 +28,7 @@ DEEDS: dict[str, Deed] = {
     "transform": placing.TRANSFORMING,
     "swap_units": placing.SWAPPING,
 }
-DEED = "deed"
+EFFECT = "deed"
 
 
 def card_of(state: MonstersState, move: Move) -> Card | None:
@@ -92,11 +92,11 @@ def carry_out(state: MonstersState, found: Sequence[CardUse]) -> None:
     first, *more = found
     if more:
         rest = tuple((use.ability.place, use.args) for use in more)
-        push(state, Frame(DEED, first.seat, (first.ability.source, by_hand(first), rest)))
-    first.ability.deed.act(state, first)
+        push(state, Frame(EFFECT, first.seat, (first.ability.source, by_hand(first), rest)))
+    first.ability.effect.act(state, first)
 
 
-def next_deed(state: MonstersState) -> None:
+def next_effect(state: MonstersState) -> None:
     """Go on with the effects of a card; one whose conditions no longer hold does nothing, and that is told."""
     frame = pop(state)
     card, hand, rest = frame.data
@@ -108,10 +108,10 @@ def next_deed(state: MonstersState) -> None:
     if breach is None:
         carry_out(state, found)
         return
-    state.tell(breach.clause, f"{found[0].name}: {breach.text}", frame.whose)
+    state.report(breach.clause, f"{found[0].name}: {breach.text}", frame.whose)
     carry_out(state, found[1:])
 
 
 PART: Part[MonstersState] = Part(
-    steps={DEED: next_deed, **dealing.PART.steps},
+    steps={EFFECT: next_effect, **dealing.PART.steps},
 )
