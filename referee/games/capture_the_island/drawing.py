@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
 
 from referee.engine import (
     DUE,
@@ -27,13 +30,14 @@ from referee.engine.core.naming import counted
 from referee.games.capture_the_island import draws, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.names import (
+    FILLERS,
     TILE,
     first_card,
+    first_unnamed,
     parts_of,
     read_colour,
     read_place,
     read_stack,
-    split_cards,
 )
 from referee.games.capture_the_island.state import CARDS, DRAW, OVER, SETUP, TURN, IslandState, stack_zone
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, END, may_discard, over_limit, owes_draw, shed
@@ -193,15 +197,44 @@ def _discard(state: IslandState, move: Move) -> None:
 
 
 def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `discard drop 2`, `discard drop 2, wheel 1`; `discard drop` for a card of the hand."""
+    """Read `discard drop 2, wheel 1`, `discard ?`, `discard combat ?`; `discard drop` for a card of the hand."""
     if tokens[0] not in (DISCARD, "discards"):
         return
-    faces = split_cards(state.contents, tokens[1:])
-    if faces:
-        yield tuple(Move(seat, DISCARD, (face,)) for face in faces)
+    cards = _discarded(state, seat, tokens[1:])
+    if cards:
+        yield from (tuple(Move(seat, DISCARD, (face,)) for face in faces) for faces in product(*cards))
     else:
         like = draws.held_like(state, seat, " ".join(tokens[1:]))
         yield from ((Move(seat, DISCARD, (face,)),) for face in like)
+
+
+def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[list[str]]:
+    """Return what each card of a line may be, in its order; nothing where the line has other words."""
+    found: list[list[str]] = []
+    left = tuple(token for token in tokens if token not in FILLERS and token not in STACK_NOUNS)
+    while left:
+        stacks, rest = first_unnamed(state.contents, left)
+        if stacks:
+            known = [face for face, stack in draws.UNNAMED.items() if stack in stacks]
+            held = [face for face in known if draws.unknown_cards(state, seat, draws.UNNAMED[face])]
+            found.append(held or [max(known, key=lambda face: state.held_cards(seat, draws.UNNAMED[face]))])
+        elif named := first_card(state.contents, left):
+            found.append([named[0]])
+            rest = named[1]
+        else:
+            return []
+        left = rest
+    return found
+
+
+@dataclass(frozen=True)
+class DiscardedCard(draws.HandCard):
+    """A card that is discarded: by name, or one of a stack without its name."""
+
+    def values(self, state: Any, said: Said) -> Iterator[str]:
+        """Yield the cards of the hand, and each stack of which some are unknown."""
+        yield from super().values(state, said)
+        yield from (face for face, stack in draws.UNNAMED.items() if draws.unknown_cards(state, said.seat, stack))
 
 
 CHOOSE_VERB: Verb[IslandState] = verb(
@@ -228,7 +261,7 @@ DRAW_VERB: Verb[IslandState] = verb(
 DISCARD_VERB: Verb[IslandState] = verb(
     DISCARD,
     "CI-DRAW-03",
-    (Slot(draws.HandCard()),),
+    (Slot(DiscardedCard()),),
     answers={DRAW, EXCESS},
     guards=(
         Guard("in hand", _in_hand),
@@ -236,7 +269,7 @@ DISCARD_VERB: Verb[IslandState] = verb(
         Guard("draw first", _draw_first, (DUE,)),
     ),
     effect=_discard,
-    help="discard a card",
+    help="discard a card; `discard ?`: one that you do not name",
     example="discard drop 2",
 )._replace(read=_read_discard)
 PART: Part[IslandState] = Part(

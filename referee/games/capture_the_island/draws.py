@@ -43,6 +43,8 @@ from referee.games.capture_the_island.state import (
 
 TAKE, DRAWING = "take", "drawing"
 LAST_CARD = "last_card"
+UNNAMED = {f"{stack} {UNKNOWN}": stack for stack in STACKS}
+"""By stack: a card of a hand that is discarded without its name."""
 
 
 class Draw(NamedTuple):
@@ -189,6 +191,8 @@ def zone_of(state: IslandState, seat: int, face: str) -> str:
 
 def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a hand, or None where it is or may be there."""
+    if face in UNNAMED:
+        return _has_unknown(state, seat, UNNAMED[face], clause)
     if face == UNKNOWN:
         return unnamed(clause)
     card = state.contents.cards.get(face)
@@ -202,6 +206,21 @@ def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | N
         where = f"there is no {card.stack} card in it"
     said = f"{card.words} is not in the hand of {state.seat_name(seat)}" + (f"; {where}" if where else "")
     return Breach(clause, said, "fact")
+
+
+def _has_unknown(state: IslandState, seat: int, stack: str, clause: str) -> Breach | None:
+    """Return why no card of a stack can leave a hand without its name, or None (CI-Q-59)."""
+    if unknown_cards(state, seat, stack):
+        return None
+    if not state.held_cards(seat, stack):
+        return Breach(clause, f"{state.seat_name(seat)} holds no {stack} card", "fact")
+    said = f"name the card: every {stack} card of {state.seat_name(seat)} has been named before"
+    return Breach(clause, said, "fact", ("CI-Q-59",))
+
+
+def unknown_cards(state: IslandState, seat: int, stack: str) -> tuple[Token, ...]:
+    """Return the cards of one stack in a hand that the referee has not been shown."""
+    return tuple(token for token in state.zones[hand(seat, stack)] if token.face is None)
 
 
 def whereabouts(state: IslandState, face: str) -> str:
@@ -243,8 +262,15 @@ def show_card(state: IslandState, seat: int, face: str, target: str) -> None:
 
 
 def discard(state: IslandState, seat: int, face: str) -> None:
-    """Put a card of a hand on the discard pile of its stack (CI-INF-02)."""
-    show_card(state, seat, face, discards(state.contents.cards[face].stack))
+    """Put a card of a hand on the discard pile of its stack (CI-INF-02), named or not (CI-Q-59)."""
+    if face not in UNNAMED:
+        show_card(state, seat, face, discards(state.contents.cards[face].stack))
+        return
+    stack, zone = UNNAMED[face], hand(seat, UNNAMED[face])
+    named = tuple(token for token in state.zones[zone] if token.face is not None)
+    state.zones[zone] = unknown_cards(state, seat, stack)
+    zones.draw(state, state.deck, zone, discards(stack), [UNKNOWN], zones.everyone(state.seats))
+    state.zones[zone] = (*named, *state.zones[zone])
 
 
 def open_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from referee.games.capture_the_island import (
     turn,
     victory,
 )
-from referee.games.capture_the_island.catalogue import Contents
+from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD, WATER, Contents
 from referee.games.capture_the_island.inventory import inventory
 from referee.games.capture_the_island.names import card_words, cards_meant, read_colour, read_icon, read_place, spelled
 from referee.games.capture_the_island.state import CARDS, SETUP, IslandState
@@ -52,6 +52,15 @@ VERSION = "1.0"
 STEP_OF = {marching.MARCH: "move", drawing.TAKE: "draw", drawing.DISCARD: "draw"}
 """The step of a turn in which a verb serves; all others serve in step 2 (CI-TURN-02)."""
 STEP_NAMES = {"move": "Move", "cards": "Play cards", "draw": "Discard and draw"}
+CLAUSES = {
+    COMBAT: ("CI-SETUP-05", "CI-BATTLE-02", "CI-BATTLE-03", "CI-BATTLE-04"),
+    RESOURCE: ("CI-SETUP-06", "CI-RECR-01", "CI-RECR-02", "CI-RECR-04", "CI-RECR-07"),
+    ROAD: ("CI-SPEC-01", "CI-SPEC-02", "CI-SPEC-03"),
+    WATER: ("CI-SPEC-01", "CI-SPEC-04", "CI-SPEC-05", "CI-SPEC-06"),
+    ARROW: ("CI-SPEC-01", "CI-SPEC-07"),
+    "": (),
+}
+"""The clauses on a card, by its stack and by its special action."""
 UNASKED = {
     committing.CHOICE: ("CI-CARD-01", "a card recruits or gives its special action: say which, and where"),
     recruiting.ALSO: ("CI-RECR-07", "no further tile recruits by that card"),
@@ -185,6 +194,11 @@ class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
     def whereabouts(self, state: IslandState, face: str) -> str:
         """Return where a card lies, as far as everybody has seen it there."""
         return draws.whereabouts(state, face)
+
+    def concerning(self, face: str) -> tuple[str, ...]:
+        """Return the clauses on a card: those on its stack and on its special action."""
+        card = self.contents.cards.get(face)
+        return () if card is None else (*CLAUSES[card.stack], *CLAUSES[self.contents.icons[card.icon].role])
 
     def liking(self, state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return how much a simple, sensible person likes each of his moves."""

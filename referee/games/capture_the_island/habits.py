@@ -129,8 +129,8 @@ def _lay(sight: Sight, move: Move) -> float:
 
 def _discard(sight: Sight, move: Move) -> float:
     """Do not like it; if it must be, a resource card, else the lowest."""
-    card = sight.state.contents.cards[face_of(move)]
-    return -float(card.value) if card.stack == COMBAT else 0.0
+    card = sight.state.contents.cards.get(face_of(move))
+    return 0.0 if card is None or card.stack != COMBAT else -float(card.value)
 
 
 def _take(sight: Sight, move: Move) -> float:

@@ -10,7 +10,7 @@ from typing import Any
 from referee.engine import UNKNOWN, InvalidMoveError, Reading, Said, Value, Words, listed
 from referee.engine.core.naming import counted
 from referee.engine.words.terms import Number, Space
-from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Contents
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState
 
 PLACE = re.compile(r"[a-z]{1,2}[1-9]\d?")
@@ -111,17 +111,20 @@ def first_card(contents: Contents, tokens: Sequence[str]) -> tuple[str, tuple[st
     return None
 
 
-def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the cards that a line names one after another, or None."""
-    found: list[str] = []
-    left = tuple(token for token in tokens if token not in FILLERS)
-    while left:
-        one = first_card(contents, left)
-        if one is None:
-            return None
-        found.append(one[0])
-        left = one[1]
-    return tuple(found)
+def first_unnamed(contents: Contents, tokens: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the stacks that a card without a name may be of, and the words left; no stack where the words name one.
+
+    Such cards are `?`, `combat ?`, `? combat` and `combat`.
+    """
+    stack, second = read_stack(tokens[0]), tokens[1:2]
+    if stack is not None and second in ((), (UNKNOWN,)):
+        return (stack,), tokens[2:]
+    if tokens[0] != UNKNOWN:
+        return (), tokens
+    stack = read_stack(second[0]) if second else None
+    if stack is None or first_card(contents, tokens[1:]) is not None:
+        return STACKS, tokens[1:]
+    return (stack,), tokens[2:]
 
 
 def card_words(contents: Contents, card: object) -> str:

@@ -64,3 +64,8 @@ def test_every_step_of_a_path_is_judged(referee: Terminal) -> None:
     told = referee("why 'd9 a1'").out
     assert "a1 is illegal." in told
     assert "SF-MOV-04" in told
+
+
+def test_a_space_is_described_before_the_island_is_laid(referee: Terminal) -> None:
+    referee("new capture_the_island --option map=random")
+    assert referee("why c4").out == "On C4: tile face down.\n"

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from tables.capture_the_island import Table, game, position
 
+from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Card
+
 FIELD = "A1 red 2; C1 red 2; B2 red 1; D1 blue 3; D6 blue 1"
 HAND = {
     "arrow 4": "recruit on a1",
@@ -145,3 +147,20 @@ def test_ci_inf_02_a_discarded_card_lies_on_its_own_pile(card: str, stack: str) 
     table.play(f"discard {card}")
     assert table.discards(stack)[-1].endswith(card.replace(" ", "-"))
     assert len(table.discards(stack)) == 2
+
+
+@pytest.mark.parametrize("card", game().contents.cards.values(), ids=lambda card: card.id)
+def test_why_lists_for_a_card_the_clauses_that_its_uses_cite(card: Card) -> None:
+    """CI-CARD-01: played to recruit, for its special action or in a battle, each card cites what `why` lists for it."""
+    tile = next(name for name in ("A1", "A2", "B1", "B2", "D1", "E3") if position().tile(name) == card.icon)
+    field = f"C1 red 2; C2 blue 1; {tile} red 1"
+    uses = [line for line in position(field, hands={0: [card.id]}, step="cards").moves() if card.words in line]
+    assert len(uses) == (card.stack == RESOURCE) + (game().contents.icons[card.icon].role != "")
+    for use in uses:
+        table = position(field, hands={0: [card.id]}, step="cards").play(use)
+        clause = table.news[0].clause if table.news else table.decision.clause
+        assert clause in game().concerning(card.id), use
+    battle = position(field, hands={0: [card.id]}).play("2 c1 c2", "end")
+    if card.stack == COMBAT:
+        assert {*battle.refused("lay nothing"), battle.decision.clause} <= {*game().concerning(card.id), "CI-Q-16"}
+        assert battle.play(f"lay {card.words}").news[0].clause in game().concerning(card.id)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tables.capture_the_island import Table, position
 
+from referee.engine.errors import AmbiguousMoveError
+
 
 def third(*hand: str, **given: object) -> Table:
     """Return a table in step 3 of red, who holds these cards."""
@@ -141,3 +143,36 @@ def test_ci_draw_04_another_limit() -> None:
     """CI-DRAW-04: hand_limit 4 holds as 6 does."""
     table = third("drop 2", "3 resource", hand_limit=4).play("draw combat ?")
     assert table.refused("end") == ("CI-DRAW-04", "CI-SETUP-10")
+
+
+def test_ci_q_59_a_card_of_the_only_stack_in_hand_is_discarded_without_its_name() -> None:
+    """CI-Q-59: `discard ?` is one of the unknown cards; its pile holds a card that this hand may have held."""
+    table = third("drop 2", "2 combat").play("discard ?")
+    assert table.hand() == ["C-drop-2", "? combat"]
+    assert table.discards("combat") == ["?"]
+    assert table.refused("discard wheel 1") == ("CI-DRAW-03",)
+
+
+def test_ci_q_59_with_cards_of_both_stacks_the_stack_is_named() -> None:
+    """CI-Q-59: the backs differ, so `discard ?` alone says too little."""
+    table = third("2 combat", "2 resource")
+    with pytest.raises(AmbiguousMoveError, match="discard combat \\?"):
+        table.play("discard ?")
+    assert table.play("discard ? resource").discards("resource") == ["?"]
+    assert {"discard combat ?", "discard resource ?", "discard ?"} <= third("2 combat", "2 resource").moves()
+
+
+def test_ci_q_59_several_cards_are_discarded_at_once_with_names_and_without() -> None:
+    """CI-Q-59: with 9 cards, three are discarded in one line."""
+    table = third("drop 1", "5 combat", "2 resource").play("draw combat ?", "discard drop 1, combat ?, resource ?")
+    assert (table.due, len(table.hand())) == ("blue move", 6)
+    assert (table.discards("combat"), table.discards("resource")) == (["C-drop-1", "?"], ["?"])
+
+
+def test_ci_q_59_a_card_that_was_named_is_discarded_by_its_name() -> None:
+    """CI-Q-59: red has named every combat card, and holds no resource card."""
+    table = third("drop 1", "drop 2")
+    assert table.refused("discard combat ?") == ("CI-DRAW-03", "CI-Q-59")
+    assert table.refused("discard resource ?") == ("CI-DRAW-03",)
+    assert table.refused("discard ?") == ("CI-DRAW-03", "CI-Q-59")
+    assert "name the card: every resource card of Red" in third("drop 4").why("discard ?")

@@ -9,11 +9,11 @@ from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.games.capture_the_island.names import (
     cards_meant,
     first_card,
+    first_unnamed,
     read_card,
     read_icon,
     read_place,
     read_row,
-    split_cards,
 )
 
 
@@ -97,11 +97,24 @@ def test_a_stack_alone_is_drawn_from_in_step_3_and_draw_means_either() -> None:
         position().play("combat")
 
 
-def test_cards_in_a_row() -> None:
+@pytest.mark.parametrize(
+    ("words", "stacks", "left"),
+    [
+        ("? wheel 1", ("combat", "resource"), "wheel 1"),
+        ("? combat wheel 1", ("combat", "resource"), "combat wheel 1"),
+        ("? combat", ("combat",), ""),
+        ("resource ? drop 2", ("resource",), "drop 2"),
+        ("combat", ("combat",), ""),
+        ("combat drop 2", (), "combat drop 2"),
+        ("rain", (), "rain"),
+    ],
+)
+def test_the_first_words_of_a_line_may_be_a_card_without_its_name(words: str, stacks: tuple[str], left: str) -> None:
+    assert first_unnamed(game().contents, tuple(words.split())) == (stacks, tuple(left.split()))
+
+
+def test_the_first_words_of_a_line_name_a_card() -> None:
     contents = game().contents
-    assert split_cards(contents, ("drop", "2", "wheel", "1")) == ("C-drop-2", "C-wheel-1")
-    assert split_cards(contents, ("drop", "2", "and", "?")) == ("C-drop-2", "?")
-    assert split_cards(contents, ("drop", "2", "rain")) is None
     assert first_card(contents, ("arrow", "4", "as", "recruit")) == ("R-arrow-4", ("as", "recruit"))
 
 
@@ -124,6 +137,6 @@ def test_a_verb_may_begin_with_draw_where_nothing_is_drawn() -> None:
     assert table.play("draw drop 2").hand() == ["C-drop-1", "C-drop-2"]
 
 
-def test_what_nobody_asks_for_is_told() -> None:
-    with pytest.raises(InvalidMoveError, match="no dice and no cards are due"):
+def test_draw_without_a_stack_cannot_be_read_in_step_1() -> None:
+    with pytest.raises(InvalidMoveError, match='a stack .* is missing after "draw"'):
         position().play("draw")

@@ -315,7 +315,7 @@ def test_ci_inf_09_hands_are_secret_and_counts_are_not() -> None:
     assert (zones(table, 1)["combat 1"], zones(table, 1)["resource 1"]) == (["C-wheel-1"], ["R-wheel-4", "R-circles-5"])
     picture = table.game.picture(table.state)
     assert picture is not None
-    assert picture.owners[1].lines[0] == "units 1, supply 19, hand 1 combat, 2 resource"
+    assert picture.owners[1].lines[0] == "units 1, hand 1 combat, 2 resource"
     shown = repr((picture, table.game.standings(table.state)))
     assert "wheel-1" not in shown
     assert "wheel 1" not in shown
