@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.library.problems import did_you_mean
+from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.sealed import OPEN
 from referee.engine.mechanisms.views import TABLE
@@ -16,7 +17,7 @@ from referee.table import cards, changing, clauses, finding, telling
 from referee.table.answers import Done
 from referee.table.data import fallen, numbers, recorded, ruled, situation
 from referee.table.refused import RefusedError, refused
-from referee.table.speaking import corrected, spoken
+from referee.table.speaking import corrected, first_words, spoken
 from referee.table.terminal import drawn_lines
 
 if TYPE_CHECKING:
@@ -89,7 +90,9 @@ class Desk:
         if text.strip().casefold() == OPEN:
             return self._entered(self.session.open_sealed)
         opens = self.session.openings
-        return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls, follow=opens))
+        line = self._said(text)
+        typed = first_words(line)
+        return self._entered(lambda: match.enter(line, seed=seed, rolls=rolls, follow=opens), typed)
 
     def chooser(self, words: str = "") -> int:
         """Return the seat that words name, without any the first one that owes a choice in secret.
@@ -182,7 +185,10 @@ class Desk:
 
     def judge(self, text: str) -> Ruling:
         """Return the ruling on a move; nothing happens."""
-        return self._refused(lambda: self.match.judge(self._said(text)))
+        line = self._said(text)
+        typed = first_words(line)
+        ruling = self._refused(lambda: self.match.judge(line), typed=typed)
+        return telling.ruling_as_typed(self.match.game, ruling, typed)
 
     def picture(self, state: Any = None) -> Picture | None:
         """Return what lies where, now or in an old state; the owners are called as the players are."""
@@ -289,14 +295,17 @@ class Desk:
     def _said(self, text: str) -> str:
         return spoken(self.match, text)
 
-    def _refused(self, action: Callable[[], T], number: int | None = None) -> T:
+    def _refused(self, action: Callable[[], T], number: int | None = None, typed: Sequence[str] = ()) -> T:
         """Return what an action returns; a move that it refuses is told with all that can be said about it.
 
-        number: of the entry that it is about; what is due now is then none of its business.
+        number: of the entry that it is about; what is due now does not matter then. typed: the first words of what was
+        typed.
         """
         try:
             return self._judged(action)
         except MoveError as error:
+            if isinstance(error, IllegalMoveError):
+                error.ruling = telling.ruling_as_typed(self.match.game, error.ruling, typed)
             raise refused(self.match, error, number) from error
 
     def _judged(self, action: Callable[[], T]) -> T:
@@ -310,13 +319,14 @@ class Desk:
             late = {event.n for event in error.events}
             raise StaleError([event for event in self.match.events if event.n in late]) from error
 
-    def _entered(self, action: Callable[[], Entered]) -> Done:
+    def _entered(self, action: Callable[[], Entered], typed: Sequence[str] = ()) -> Done:
+        """Enter something; typed: the first words of what was typed, as which moves are echoed."""
         before, faults = self.match.state, self.match.faults
         waited = changing.before(self.match) if self.match.pending else None
-        done = self._refused(action)
+        done = self._refused(action, typed=typed)
         match = self.match
         found = NO_CHANGE if waited is None else changing.compared(match, waited)
-        lines = [said for event in done.events for said in self._event(event)]
+        lines = [said for event in done.events for said in self._event(event, typed)]
         lines += [*changing.retold_lines(match, found.retold), *self._replayed(done)]
         lines += changing.difference_lines(match, found.differences)
         lines += [f"     This cannot be: {fault}" for fault in match.faults if fault not in faults]
@@ -376,11 +386,14 @@ class Desk:
         lines += [*far, *changing.waiting_lines(match.pending)]
         return Done([*lines, *telling.heading(match, before), *telling.questions(match)], answer)
 
-    def _event(self, event: Event) -> list[str]:
+    def _event(self, event: Event, typed: Sequence[str] = ()) -> list[str]:
         """Return an event in words, with what was announced at it."""
-        news = next((entry.state.news for entry in reversed(self._whole.line) if entry.number == event.n), ())
+        entry = next((entry for entry in reversed(self._whole.line) if entry.number == event.n), None)
+        news = () if entry is None else entry.state.news
         event = self.match.event_seen(event)
-        head = f"{event.n:>4} {telling.said(event)}{telling.flags_of(event.flags, event.text)}"
+        move = None if entry is None else entry.move
+        words = telling.as_typed(self.match.game, move, telling.said(event), typed)
+        head = f"{event.n:>4} {words}{telling.flags_of(event.flags, event.text)}"
         return [head, *telling.happened(self.match, news)]
 
 

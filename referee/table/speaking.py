@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.guards import Breach
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of
+from referee.engine.words.notation import words
 
 if TYPE_CHECKING:
     from referee.engine.core.move import Move
@@ -18,6 +19,12 @@ NAME = re.compile(r'(?<![\w"“])[^\W\d]\w*(?![\w"”])')
 """A word of letters that does not stand alone in quotation marks."""
 LONGEST = 2000
 """How many letters a line of moves may have: one without end would be read without end."""
+
+
+def first_words(text: str) -> tuple[str, ...]:
+    """Return the first word of each part of a line, after the name of who speaks."""
+    parts = (part.rpartition(":")[2] for line in parts_of(text) for part in line.split("/"))
+    return tuple(found[0] for part in parts if (found := words(part)))
 
 
 def spoken(match: MatchView[Any], text: str) -> str:

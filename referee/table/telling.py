@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from referee.engine.core.chance import Due
+    from referee.engine.core.move import Move
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.picture import Standing
     from referee.engine.core.ruling import Ruling
@@ -248,6 +249,21 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
 def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
     """Return the numbers that a move is measured by, line by line."""
     return [f"{title}: {tally}" for title, tally in match.game.tallies(state, ruling.move)]
+
+
+def as_typed(game: Game[Any], move: Move | None, text: str, typed: Sequence[str]) -> str:
+    """Return the words for a move, beginning with the word that was typed for its verb; typed: the first words."""
+    verb = None if move is None else game.verbs.get(move.verb)
+    first, _, rest = text.partition(" ")
+    if verb is None or first not in verb.says or first in typed:
+        return text
+    word = next((word for word in typed if word in verb.says), first)
+    return f"{word} {rest}".strip()
+
+
+def ruling_as_typed(game: Game[Any], ruling: Ruling, typed: Sequence[str]) -> Ruling:
+    """Return a ruling whose words for the move begin with the word that was typed."""
+    return ruling._replace(text=as_typed(game, ruling.move, ruling.text, typed))
 
 
 def said(event: Event) -> str:

@@ -86,13 +86,23 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
     if bare is not None and not legal:
         return _result(game, state, bare)
     timely = [one for one in runs if game.is_due(state, one.run[0])]
-    if not runs or (not timely and game.lacking(state, asked, tokens)):
+    misread = not timely and _names_another(game, state, tokens[0], runs)
+    if not runs or misread or (not timely and game.lacking(state, asked, tokens)):
         raise _unreadable(game, state, text, tokens, asked)
     if not timely and (wrong := miscounted(game, TABLE.state(game, state), asked, tokens)):
         raise UnreadableError(text, lambda: wrong)
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
-    return (legal or timely or runs)[0]
+    aloud = [one for one in runs if tokens[0] in game.verbs[one.run[0].verb].says]
+    return (legal or timely or aloud or runs)[0]
+
+
+def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understood]) -> bool:
+    """Return whether a word names a verb that is asked for now, and no reading is a move of a verb that it names."""
+    if any(word in game.verbs[one.run[0].verb].says for one in runs):
+        return False
+    kinds = {one.kind for one in game.decisions(state)}
+    return any(word in verb.says and not kinds.isdisjoint(verb.answers) for verb in game.verbs.values())
 
 
 def _going_by(game: Rules[S], state: S, seat: int) -> list[Understood]:

@@ -77,3 +77,13 @@ def test_a_move_that_others_of_its_line_come_before_is_overruled_after_these(due
     assert first[-1] == 'If the table let it stand: overrule "a1 c1"'
     assert then[-1] == 'If the table let it stand: type the line as far as that, then overrule "a1 c1"'
     assert [line for line in then if line.startswith("Legal and near it there: ")]
+
+
+def test_a_move_is_echoed_and_refused_in_the_word_that_was_typed(referee: Terminal) -> None:
+    referee('new skies_of_fire --names "Ann,Bob" --seed x')
+    referee('play "ship halcyon; ship puritan ii"')
+    assert referee('play "crew 1/2/2/2/1"').err.startswith("Ann (RGS Halcyon): crew 1/2/2/2/1 is illegal.")
+    assert referee('why "Bob: shoot halcyon"').out.startswith("Bob (RGS Puritan II): shoot halcyon is illegal.")
+    played = referee('play "crew 1/1/1/3/1"').out.splitlines()[0]
+    assert played.endswith(" crew 1/1/1/3/1")
+    assert " allocate 1/1/1/3/1" in referee("log").out
