@@ -90,9 +90,8 @@ class Desk:
         if text.strip().casefold() == OPEN:
             return self._entered(self.session.open_sealed)
         opens = self.session.openings
-        line = self._said(text)
-        typed = first_words(line)
-        return self._entered(lambda: match.enter(line, seed=seed, rolls=rolls, follow=opens), typed)
+        typed = first_words(text)
+        return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls, follow=opens), typed)
 
     def chooser(self, words: str = "") -> int:
         """Return the seat that words name, without any the first one that owes a choice in secret.
@@ -185,9 +184,8 @@ class Desk:
 
     def judge(self, text: str) -> Ruling:
         """Return the ruling on a move; nothing happens."""
-        line = self._said(text)
-        typed = first_words(line)
-        ruling = self._refused(lambda: self.match.judge(line), typed=typed)
+        typed = first_words(text)
+        ruling = self._refused(lambda: self.match.judge(self._said(text)), typed=typed)
         return telling.ruling_as_typed(self.match.game, ruling, typed)
 
     def picture(self, state: Any = None) -> Picture | None:

@@ -23,7 +23,7 @@ LONGEST = 2000
 
 def first_words(text: str) -> tuple[str, ...]:
     """Return the first word of each part of a line, after the name of who speaks."""
-    parts = (part.rpartition(":")[2] for line in parts_of(text) for part in line.split("/"))
+    parts = (part.rpartition(":")[2] for line in text.split(";") for part in line.split("/"))
     return tuple(found[0] for part in parts if (found := words(part)))
 
 
