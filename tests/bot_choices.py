@@ -16,7 +16,7 @@ def favourites(game: Game[Any], state: Any, seat: int = 0) -> set[str]:
     """Return the moves that the bot of a seat prefers, as typed; all of its moves where it has no preference."""
     view = game.seen(state, View(seat))
     moves = game.possible_moves(view, seat)
-    liked = game.liking(view, seat, moves) or [0.0] * len(moves)
+    liked = game.score_moves(view, seat, moves) or [0.0] * len(moves)
     assert len(liked) == len(moves) > 0
     return {game.write(view, move).casefold() for move, worth in zip(moves, liked, strict=True) if worth == max(liked)}
 

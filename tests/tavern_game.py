@@ -294,7 +294,7 @@ class Tavern(Game[TavernState]):
         first = tuple(seat for seat in (0, 1) if state.scores[seat] == best)
         return Outcome("T-WON", "the goal is reached", (first, tuple({0, 1} - set(first))))
 
-    def untimely(self, state: TavernState, move: Move) -> Breach:
+    def not_now(self, state: TavernState, move: Move) -> Breach:
         return Breach("T-TURN", "this is not asked now")
 
     def seat_names(self, state: TavernState) -> tuple[str, ...]:

@@ -73,7 +73,7 @@ REFEREED = {
     "tests/referee/table/cli/test_app.py": ["__main__"],
     "tests/referee/table/cli/test_simulate.py": ["table/cli/progress"],
     "tests/referee/bots/test_bot.py": ["bots/players"],
-    "tests/referee/bots/test_playing.py": ["bots/habits", "engine/trial/sampling"],
+    "tests/referee/bots/test_playing.py": ["bots/bot_hooks", "engine/trial/sampling"],
     "tests/referee/bots/test_simulating.py": ["table/balance"],
     "tests/referee/table/test_answers.py": ["table/schema", "table/service"],
     "tests/referee/table/test_cards.py": ["table/printed"],

@@ -1,4 +1,4 @@
-"""The bots there are: one that plays by chance, one that has the habits of a simple, sensible person."""
+"""The bots there are: one that plays by chance, one that scores moves as the game says."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from referee.bots.bot import NoMoveError
-from referee.bots.habits import habits_of
+from referee.bots.bot_hooks import bot_hooks_of
 from referee.engine.trial.sampling import Sampler
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 RANDOM, HABIT = "random", "habit"
 PLAYERS = (RANDOM, HABIT)
-"""The names of bots: by chance, what is seldom done rather; by the habits that the game describes."""
+"""The names of bots: by chance, what is seldom done rather; by the scores that the game gives to moves."""
 TRIES = 20
 """So often a bot by chance names something anew that is refused because of what it cannot see."""
 
@@ -40,7 +40,7 @@ class ByChance:
 
 
 class ByHabit:
-    """Plays what it likes best by the habits of the game; where these do not care, as another bot does."""
+    """Plays a move with the highest score that the game gives; where the game gives no scores, as another bot does."""
 
     def __init__(self, random: Random, otherwise: Bot) -> None:
         self._random, self._otherwise = random, otherwise
@@ -57,7 +57,7 @@ class ByHabit:
 
     def _ranked(self, observation: Observation[Any], legal: Sequence[Move]) -> list[Move]:
         moves = list(legal)
-        liked = habits_of(observation.game).liking(observation.view, observation.seat, moves)
+        liked = bot_hooks_of(observation.game).score_moves(observation.view, observation.seat, moves)
         chosen = sorted(zip(liked, moves, strict=bool(liked)), key=lambda pair: (-pair[0], self._random.random()))
         return [move for _, move in chosen]
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.bots.bot import ask
-from referee.bots.habits import habits_of
+from referee.bots.bot_hooks import bot_hooks_of
 from referee.bots.players import seated
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
@@ -25,15 +25,16 @@ if TYPE_CHECKING:
 
 
 class Played(NamedTuple):
-    """One game. outcome: None where it was broken off. length: in the game's own measures; events: moves and results.
+    """One game that bots played. outcome: None where it was stopped early. events: how many moves and results.
 
-    traits: by seat. news: how often each clause was announced. drawn: cards by seat; used: by seat, card and verb.
+    match_length: in rounds, turns or what else the game counts. seat_labels: by seat.
+    news: how often each clause was announced. drawn: cards by seat; used: by seat, card and verb.
     """
 
     outcome: Outcome | None
     events: int
-    length: Mapping[str, int]
-    traits: tuple[Mapping[str, str], ...]
+    match_length: Mapping[str, int]
+    seat_labels: tuple[Mapping[str, str], ...]
     news: Counter[str]
     drawn: Counter[tuple[int, str]]
     used: Counter[tuple[int, str, str]]
@@ -65,9 +66,11 @@ class Playing(Generic[S]):
             state = game.play(state, move)
             self._news.update(notice.clause for notice in state.news)
             events += 1
-        habits = habits_of(game)
-        traits = tuple(habits.traits(state, seat) for seat in range(self.setup.seats))
-        return Played(game.outcome(state), events, habits.length(state), traits, self._news, self._drawn, self._used)
+        hooks = bot_hooks_of(game)
+        labels = tuple(hooks.seat_labels(state, seat) for seat in range(self.setup.seats))
+        return Played(
+            game.outcome(state), events, hooks.match_length(state), labels, self._news, self._drawn, self._used
+        )
 
     def _note(self, move: Move, due: tuple[Due, ...], faces: frozenset[str]) -> None:
         """Note the cards that are drawn or named in a move, each once."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.library.problems import allowed_values
-from referee.bots.habits import habits_of
+from referee.bots.bot_hooks import bot_hooks_of
 from referee.bots.players import PLAYERS
 from referee.bots.playing import Played, played
 from referee.engine.core.options import Setup
@@ -178,13 +178,13 @@ def simulate(
 
 def _winners(one: Played) -> tuple[int, ...]:
     """Return the seats of players that have won; a seat that somebody plays besides his own is not counted."""
-    return () if one.outcome is None else tuple(seat for seat in one.outcome.winners if seat < len(one.traits))
+    return () if one.outcome is None else tuple(seat for seat in one.outcome.winners if seat < len(one.seat_labels))
 
 
 def _lengths(ended: Sequence[Played]) -> dict[str, Spread]:
     if not ended:
         return {}
-    measures = {name: Spread.of(one.length[name] for one in ended) for name in ended[0].length}
+    measures = {name: Spread.of(one.match_length[name] for one in ended) for name in ended[0].match_length}
     return {**measures, "events": Spread.of(one.events for one in ended)}
 
 
@@ -194,9 +194,9 @@ def _groups(ended: Sequence[Played], seats: int) -> dict[str, tuple[Share, ...]]
     won: dict[str, Counter[str]] = {SEAT: Counter()}
     for one in ended:
         won[SEAT].update(f"seat {seat + 1}" for seat in _winners(one))
-        for kind in dict.fromkeys(kind for traits in one.traits for kind in traits):
-            having = {traits[kind] for traits in one.traits if kind in traits}
-            best = {one.traits[seat][kind] for seat in _winners(one) if kind in one.traits[seat]}
+        for kind in dict.fromkeys(kind for labels in one.seat_labels for kind in labels):
+            having = {labels[kind] for labels in one.seat_labels if kind in labels}
+            best = {one.seat_labels[seat][kind] for seat in _winners(one) if kind in one.seat_labels[seat]}
             played.setdefault(kind, Counter()).update(having)
             won.setdefault(kind, Counter()).update(best)
     return {
@@ -221,9 +221,9 @@ def _cards(game: Game[Any], setup: Setup, ended: Sequence[Played]) -> tuple[Card
 
 def _card(game: Game[Any], face: str, ended: Sequence[Played]) -> CardUse:
     verbs, users, winners, drawn = Counter[str](), 0, 0, 0
-    putting_away = habits_of(game).putting_away
+    putting_away = bot_hooks_of(game).putting_away
     for one in ended:
-        drawn += sum(one.drawn[seat, face] for seat in range(len(one.traits)))
+        drawn += sum(one.drawn[seat, face] for seat in range(len(one.seat_labels)))
         uses = {key: count for key, count in one.used.items() if key[1] == face}
         for (_, _, verb), count in uses.items():
             verbs[verb] += count

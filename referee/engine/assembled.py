@@ -104,13 +104,13 @@ class Assembled(Stocked[T]):
         found: T = self.state_type.from_json(data, contents=self.contents)
         return found
 
-    def stretch(self, state: T, scope: str) -> Value:
+    def scope_key(self, state: T, scope: str) -> Value:
         """Return what tells a round, turn or phase from the next one, or whatever else stands on the agenda."""
         phase = (state.turn, state.phase)
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
-        return marks[scope] if scope in marks else super().stretch(state, scope)
+        return marks[scope] if scope in marks else super().scope_key(state, scope)
 
-    def moment(self, state: T) -> tuple[Value, ...]:
+    def turn_key(self, state: T) -> tuple[Value, ...]:
         """Return the turn, by which what is asked in it is told from what is asked in another."""
         return (state.turn,)
 

@@ -80,10 +80,10 @@ class Stocked(Game[T]):
         picture = self.picture(state)
         return (*(on_board(picture) if picture is not None else ()), *self.inventory.facts(state))
 
-    def told_positions(self) -> Mapping[str, str]:
+    def position_help(self) -> Mapping[str, str]:
         """Return by key what a position says under it, in words."""
         return self.inventory.help()
 
-    def told_corrections(self) -> tuple[str, ...]:
+    def correction_examples(self) -> tuple[str, ...]:
         """Return corrections as a table types them, one of each kind."""
         return self.inventory.forms

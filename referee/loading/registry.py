@@ -25,7 +25,7 @@ from referee.engine.errors import RegistryError
 from referee.engine.game import Game
 from referee.loading.announced import may_announce
 from referee.loading.data import load_data
-from referee.loading.tables import amiss
+from referee.loading.tables import table_errors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -133,7 +133,7 @@ def _build(name: str, module: ModuleType, package: _Package) -> Game[Any]:
         raise _broken(name, error, _place(module)) from error
     if not isinstance(game, Game):
         raise RegistryError(f"{_place(module)}: build(data) must return a Game, not {type(game).__name__}")
-    wrong = tuple(amiss(game, name))
+    wrong = tuple(table_errors(game, name))
     if wrong:
         raise RegistryError("\n".join(f"{_place(module)}: {one}" for one in wrong))
     return game

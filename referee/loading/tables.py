@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NEEDED = ("name", "title", "version", "seats", "book", "steps", "questions", "chances", "verbs")
 
 
-def amiss(game: Game[Any], folder: str) -> Iterator[str]:
+def table_errors(game: Game[Any], folder: str) -> Iterator[str]:
     """Yield what is wrong with the tables of a game that stands in a folder of that name, each as a sentence."""
     missing = [name for name in NEEDED if not hasattr(game, name)]
     if missing:
@@ -34,7 +34,7 @@ def amiss(game: Game[Any], folder: str) -> Iterator[str]:
         yield from _of_verb(name, verb)
     if isinstance(game, Assembled):
         rules: type[Options] = get_type_hints(game.state_type)["options"]
-        yield from rules.amiss(game.book)
+        yield from rules.declaration_errors(game.book)
 
 
 def _of_verb(name: str, verb: Verb[Any]) -> Iterator[str]:

@@ -57,10 +57,10 @@ def before(match: MatchView[Any]) -> Before:
 
     While something waits to be played again, people have not been told what is different: as it was before that.
     """
-    whole = next(version for version in reversed(match.trail.past) if not version.pending)
+    whole = next(version for version in reversed(match.undo_stack.past) if not version.pending)
     last = match.entry_seen(whole.last)
     line = tuple(backwards(last))[-2::-1]
-    return Before(match.line, match.trail.standing, line, last.state, match.game.facts(last.state))
+    return Before(match.line, match.undo_stack.standing, line, last.state, match.game.facts(last.state))
 
 
 def compared(match: MatchView[Any], old: Before) -> Compared:
@@ -123,7 +123,7 @@ def _different(one: Difference) -> str:
 def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
     """Return which events an undo took back or a redo played again, and which entries stand or fall out with them."""
     texts = {event.n: telling.said(event) for event in match.events}
-    standing = match.trail.standing
+    standing = match.undo_stack.standing
     back = [number for number in old.standing if number not in set(standing)]
     again = [number for number in standing if number not in set(old.standing)]
     was, now = ({entry.number: entry for entry in line} for line in (old.line, match.line))

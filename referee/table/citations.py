@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 
-def strays(book: Rulebook, folder: Path) -> Iterator[str]:
+def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
     """Yield a sentence for each mention of a clause, below a folder of code, that the book does not have.
 
     Whatever is spelled like one of the book's ids is a mention: where there is HB-7, so is HB-70.

@@ -60,7 +60,7 @@ class Desk:
     def match(self) -> MatchView[Any]:
         """Return the match as the viewer knows it: every answer is made from it."""
         match = self.session.match
-        now = (match.trail.version, match.revision)
+        now = (match.undo_stack.version, match.revision)
         if self._seen is None or self._seen[0] is not now[0] or self._seen[1] != now[1]:
             self._seen = (*now, match.seen(self.view))
         return self._seen[2]

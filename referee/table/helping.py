@@ -34,11 +34,11 @@ def help_of(game: Game[Any], whole: bool = True, position: bool = False) -> answ
     position: what a position file may say instead, and how it is corrected.
     """
     if position:
-        keys: list[answers.Key] = [{"key": key, "says": says} for key, says in game.told_positions().items()]
-        told = list(game.told_corrections())
+        keys: list[answers.Key] = [{"key": key, "says": says} for key, says in game.position_help().items()]
+        told = list(game.correction_examples())
         return {"game": game.name, "help": "", "verbs": [], "position": keys, "corrections": told}
     verbs: list[answers.Example] = [
-        {"verb": verb, "words": one.words, "says": one.says} for verb, one in game.helps().items()
+        {"verb": verb, "words": one.words, "says": one.says} for verb, one in game.help_by_verb().items()
     ]
     return {"game": game.name, "help": HELP if whole else "", "verbs": verbs, "position": [], "corrections": []}
 

@@ -111,7 +111,7 @@ def logged(match: MatchView[Any]) -> list[Logged]:
     fates, asked = _fates(match), _asked(match)
     texts = {entry.number: entry.text for entry in match.line}
     standing = {*texts, *(play.number for play in match.pending)}
-    past = [match.trail.past[0], *match.trail.past]
+    past = [match.undo_stack.past[0], *match.undo_stack.past]
     turns = [telling.turn_of(match.game.heading(version.state)) for version in past]
     found = (
         _logged(event, turn, event.n in standing, texts.get(event.n), fates.get(event.n))
@@ -138,7 +138,7 @@ def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
 def _asked(match: MatchView[Any]) -> dict[int, ChanceSpec]:
     """Return what chance was asked for, by the number of the entry that answered it."""
     found: dict[int, ChanceSpec] = {}
-    for event, before in zip(match.events[1:], match.trail.past, strict=False):
+    for event, before in zip(match.events[1:], match.undo_stack.past, strict=False):
         if event.kind == "chance":
             spec = telling.asked_of_chance(match.game, before.state)
             found |= {} if spec is None else {event.n: spec}
@@ -150,10 +150,10 @@ def _fates(match: MatchView[Any]) -> dict[int, tuple[str, int]]:
 
     What is undone takes its own changes of old entries with it.
     """
-    trail, standing = match.trail, set[int]()
+    undo_stack, standing = match.undo_stack, set[int]()
     fates: dict[int, tuple[str, int]] = {}
-    fates_of = {id(trail.past[0]): fates}
-    for event, before, version in zip(match.events[1:], trail.past, trail.past[1:], strict=False):
+    fates_of = {id(undo_stack.past[0]): fates}
+    for event, before, version in zip(match.events[1:], undo_stack.past, undo_stack.past[1:], strict=False):
         gone, new = _changed(standing, before, version)
         standing = (standing - gone) | new
         if event.kind in ("undo", "redo"):
@@ -163,10 +163,10 @@ def _fates(match: MatchView[Any]) -> dict[int, tuple[str, int]]:
                 {number: fate for number, fate in fates.items() if number not in new} if new & fates.keys() else fates
             )
             fates = {**fates, **_fates_by(event, gone, version)}
-        if event.n in trail.left_out:  # an event of older rules
-            fates = {**fates, event.n: (f"left out: {trail.left_out[event.n]}", 0)}
+        if event.n in undo_stack.left_out:  # an event of older rules
+            fates = {**fates, event.n: (f"left out: {undo_stack.left_out[event.n]}", 0)}
         fates_of[id(version)] = fates
-    return fates | {number: (UNDONE, by) for number, by in trail.undone.items()}
+    return fates | {number: (UNDONE, by) for number, by in undo_stack.undone.items()}
 
 
 def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> dict[int, tuple[str, int]]:

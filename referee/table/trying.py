@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.options import Setup, settings
 from referee.engine.errors import RefereeError
 from referee.engine.trial import contract
-from referee.table.citations import strays
+from referee.table.citations import unknown_citations
 from referee.table.viewing import commands
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callab
 
     What never came up is told only where nothing else is at fault: games that break off come to little.
     """
-    cited = tuple(strays(game.book, folder))
+    cited = tuple(unknown_citations(game.book, folder))
     yield from cited
     whole = not cited
     for fault in contract.check(game, setups, (0,), EFFORT, watch=watch, answers=commands):

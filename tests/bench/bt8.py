@@ -186,7 +186,7 @@ class BT8Game(Game[BT8]):
             return None
         return Outcome("BT8-07", "broken through", ((state.winner,), (1 - state.winner,)))
 
-    def untimely(self, state: BT8, move: Move) -> Breach:
+    def not_now(self, state: BT8, move: Move) -> Breach:
         return Breach("BT8-01", "it is not your turn")
 
     def seat_names(self, state: BT8) -> tuple[str, ...]:

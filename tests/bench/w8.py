@@ -498,7 +498,7 @@ class W8Game(Game[W8]):
         ranking = ((0, 1),) if state.winner == 2 else ((state.winner,), (1 - state.winner,))
         return Outcome("W8-15", "the game is over", ranking)
 
-    def untimely(self, state: W8, move: Move) -> Breach:
+    def not_now(self, state: W8, move: Move) -> Breach:
         return Breach("W8-01", f"it is not time to {move.verb}")
 
     def seat_names(self, state: W8) -> tuple[str, ...]:

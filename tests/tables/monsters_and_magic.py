@@ -32,7 +32,7 @@ from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 from referee.games.monsters_and_magic.figures import subject
 from referee.games.monsters_and_magic.force import DEFENDING, Fighter, force
 from referee.games.monsters_and_magic.game import MonstersAndMagic
-from referee.games.monsters_and_magic.helps import hand_limit
+from referee.games.monsters_and_magic.modifiers import hand_limit
 from referee.games.monsters_and_magic.movement import allowance, mp_left
 from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand, permanents
 from referee.loading.registry import find_game

@@ -44,7 +44,7 @@ class Decision(NamedTuple):
 
     The decider stands here because the rules name him, not because it is his turn. kind, seat: those of its frame,
     unless the frame has no seat. prompt: read as it stands, so it names the decider ("North: brace or drift?").
-    subject: what tells it from other decisions of this kind and seat, see Upkeep.moment.
+    subject: what tells it from other decisions of this kind and seat, see Upkeep.turn_key.
     """
 
     seat: int

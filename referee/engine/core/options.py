@@ -44,7 +44,7 @@ class Options(Mapping[str, Setting]):
         return f"{type(self).__name__}({self.__dict__})"
 
     @classmethod
-    def amiss(cls, book: Rulebook) -> Iterator[str]:
+    def declaration_errors(cls, book: Rulebook) -> Iterator[str]:
         """Yield what this class declares otherwise than a rule book, each as a sentence."""
         defaults, switches = settings(book, {}), book.options
         for name, kind in hints_of(cls).items():

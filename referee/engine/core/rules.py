@@ -80,7 +80,7 @@ class Rules(Upkeep[S]):
         """Return how the match ended, or None while it goes on."""
 
     @abstractmethod
-    def untimely(self, state: S, move: Move) -> Breach:
+    def not_now(self, state: S, move: Move) -> Breach:
         """Return why a move cannot be made now, whatever it is: wrong seat, wrong phase, something else is due.
 
         It is asked of every verb, by every seat, at any time, also when the match is over.
@@ -118,7 +118,7 @@ class Rules(Upkeep[S]):
         picture = self.picture(state)
         return () if picture is None else (*on_board(picture), *beside_board(picture))
 
-    def helps(self) -> dict[str, Example]:
+    def help_by_verb(self) -> dict[str, Example]:
         """Return how verbs are typed and what they do, by their names: those with an example or help of their own."""
         own = {name: verb.help for name, verb in self.verbs.items() if verb.help is not None}
         known = {**self.examples, **own}
@@ -135,7 +135,7 @@ class Rules(Upkeep[S]):
         """Return the results of chance that words spell together, such as rows of letters; None where they do not."""
         return None
 
-    def lacking(self, state: S, seat: int, words: tuple[str, ...]) -> str:
+    def missing_part(self, state: S, seat: int, words: tuple[str, ...]) -> str:
         """Return what words that are no move of a seat lack to be one, as a question to who typed them.
 
         Nothing where the game does not know what was begun. Words are in lower case.
@@ -238,7 +238,7 @@ class Rules(Upkeep[S]):
             return self._chance_breach(state, move)
         verb = self._verb(move)
         if not self.is_due(state, move):
-            return self._untimely(state, move, verb)
+            return self._not_now(state, move, verb)
         return verb.misshapen(state, move) or verb.first(state, move)
 
     def judge(self, state: S, move: Move) -> Ruling:
@@ -352,7 +352,7 @@ class Rules(Upkeep[S]):
             return (breach,) if breach else ()
         verb = self._verb(move)
         due = self.is_due(state, move)
-        turn = () if due else (self._untimely(state, move, verb),)
+        turn = () if due else (self._not_now(state, move, verb),)
         return (*turn, *(hit for _, hit in verb.hits(state, move, due)))
 
     def _verb(self, move: Move) -> Verb[S]:
@@ -361,14 +361,14 @@ class Rules(Upkeep[S]):
         except KeyError:
             raise InvalidMoveError(f'"{move.verb}" is no kind of move in this game') from None
 
-    def _untimely(self, state: S, move: Move, verb: Verb[S]) -> Breach:
-        breach = self.untimely(state, move)
+    def _not_now(self, state: S, move: Move, verb: Verb[S]) -> Breach:
+        breach = self.not_now(state, move)
         return breach._replace(kind="fact") if verb.anchored else breach
 
     def _chance_breach(self, state: S, move: Move) -> Breach | None:
         chance = self.chances.get(state.agenda[-1].kind) if state.agenda else None
         if chance is None or move.verb != ROLL:
-            return self.untimely(state, move)._replace(kind="fact")
+            return self.not_now(state, move)._replace(kind="fact")
         frame = state.agenda[-1]
         found = misfit(chance.spec(state, frame), move.args, self.face_name, lambda face: self.whereabouts(state, face))
         return found or chance.fits(state, frame, move.args)

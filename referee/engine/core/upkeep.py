@@ -56,7 +56,7 @@ class Upkeep(ABC, Generic[S]):
         """
         raise InvalidMoveError("this game takes no corrections (undo or amend what led here)")
 
-    def resettle(self, state: S, name: str, value: Setting) -> S:
+    def with_option(self, state: S, name: str, value: Setting) -> S:
         """Return a new state with one house rule settled otherwise; the numbers that follow from it follow.
 
         Raises:
@@ -86,11 +86,11 @@ class Upkeep(ABC, Generic[S]):
         """Return a state as a position that read_position takes."""
         return state.to_json()
 
-    def told_positions(self) -> Mapping[str, str]:
+    def position_help(self) -> Mapping[str, str]:
         """Return by key what a position says under it, in words; nothing where it is the state as it was written."""
         return {}
 
-    def told_corrections(self) -> tuple[str, ...]:
+    def correction_examples(self) -> tuple[str, ...]:
         """Return corrections as a table types them, one of each kind."""
         return ()
 
@@ -99,7 +99,7 @@ class Upkeep(ABC, Generic[S]):
         verbs = (verb for verb in self.pass_verbs if verb in self.verbs and decision.kind in self.verbs[verb].answers)
         return Move(decision.seat, next(verbs, self.pass_verbs[0])) if decision.may_pass else None
 
-    def stretch(self, state: S, scope: str) -> Value:
+    def scope_key(self, state: S, scope: str) -> Value:
         """Return what tells a stretch of the match, such as this turn, from the next of its kind; None outside one.
 
         A standing pass lasts for as long as this stays the same. By default: the frame of that kind, as it is.
@@ -107,7 +107,7 @@ class Upkeep(ABC, Generic[S]):
         frame = find(state, scope)
         return None if frame is None else (frame.kind, frame.seat, frame.data)
 
-    def moment(self, state: S) -> tuple[Value, ...]:
+    def turn_key(self, state: S) -> tuple[Value, ...]:
         """Return what tells a turn from all others, where the subjects of decisions and chances do not.
 
         It stands before the subject in every key on record, so that a replay never takes what was done in one turn for

@@ -23,7 +23,7 @@ def unreadable(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:
     return InvalidMoveError(f'"{" ".join(words)}" cannot be read as a correction (write as in: {near})')
 
 
-def untimely(forms: Sequence[str]) -> InvalidMoveError:
+def not_now(forms: Sequence[str]) -> InvalidMoveError:
     """Return the error of a correction that says nothing, or comes before set-up is over."""
     some = "; ".join(forms[:NEAR])
     return InvalidMoveError(f"a correction says what lies where once set-up is over, for example: {some}")

@@ -7,7 +7,7 @@ from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.picture import Picture, Space
-from referee.engine.pieces.corrections import unreadable, untimely
+from referee.engine.pieces.corrections import not_now, unreadable
 from referee.engine.pieces.item import TABLE, Said
 from referee.engine.pieces.reading import Reader, head
 from referee.engine.pieces.vocabulary import T
@@ -44,7 +44,7 @@ class Inventory(Generic[T]):
     items: Sequence[Item[T]]
     seats: range
     blank: Callable[[Mapping[str, Setting], int, tuple[str, ...]], T]
-    lacking: str = ""
+    missing_seats: str = ""
     roster: str = "players"
     records: bool = False
     deck: Deck[T] | None = None
@@ -124,7 +124,7 @@ class Inventory(Generic[T]):
         typed = [part for word in words for part in word.replace(":", " ").split()]
         said = [part for part in typed if part not in self.names.fillers]
         if not said or state.phase == SETUP:
-            raise untimely(self.forms)
+            raise not_now(self.forms)
         new: T = state.copy()
         if not self._corrected(new, self.turned(new, said)):
             raise unreadable(typed, self.forms)

@@ -61,7 +61,7 @@ class Reader(Generic[T]):
         seats = min(max(len(said), inventory.seats[0]), inventory.seats[-1])
         found = [self._mapped(f"{key}: {word}", records[word]) for _, word in said if word in records]
         if len(said) != seats:
-            raise PositionError([*self.faults, f"{key}: {inventory.lacking}"])
+            raise PositionError([*self.faults, f"{key}: {inventory.missing_seats}"])
         self.state = inventory.blank(options, seats, self.players)
         return found
 

@@ -15,7 +15,7 @@ from referee.engine.mechanisms.only import only_answer
 from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_sealed
 from referee.engine.record.event import CLAIM, ONLY, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
 from referee.engine.record.history import apply
-from referee.engine.record.line import Entry, Orphan, Trail, Version, backwards
+from referee.engine.record.line import Entry, Orphan, UndoStack, Version, backwards
 from referee.engine.record.replay import key_for, key_of
 
 if TYPE_CHECKING:
@@ -36,32 +36,32 @@ MOST_IMPLIED = 64
 
 
 class Draft(Generic[S]):
-    """Events to be, and the trail as it would be after them."""
+    """Events not recorded yet, and the undo stack as it would be after them."""
 
     def __init__(
-        self, game: Game[S], trail: Trail[S], revision: int, seed: str | None = None, rolls: bool = False
+        self, game: Game[S], undo_stack: UndoStack[S], revision: int, seed: str | None = None, rolls: bool = False
     ) -> None:
         """Begin a draft; rolls: whether whatever chance is asked for comes from the seed at once."""
         self.game = game
         self.rolls = rolls
-        self.trail = trail.copy()
+        self.undo_stack = undo_stack.copy()
         self.revision = revision
         self.seed = seed
         self.events: list[Event] = []
         self.rulings: list[Ruling] = []
         self.kept: list[int] = []
         self.orphaned: list[Orphan] = []
-        self._start = trail.version.last
+        self._start = undo_stack.version.last
 
     @property
     def version(self) -> Version[S]:
         """Return the version of the line at the end of the draft."""
-        return self.trail.version
+        return self.undo_stack.version
 
     @property
     def state(self) -> S:
         """Return the state at the end of the draft."""
-        return self.trail.version.last.state
+        return self.undo_stack.version.last.state
 
     @property
     def due(self) -> tuple[Due, ...]:
@@ -86,7 +86,7 @@ class Draft(Generic[S]):
         """
         event = Event(self.revision + len(self.events) + 1, *act)
         try:
-            apply(self.game, self.trail, event, ruling)
+            apply(self.game, self.undo_stack, event, ruling)
         except MoveError as error:
             error.attempt = Attempt(act.kind, self.state, act.text)
             raise

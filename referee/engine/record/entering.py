@@ -16,7 +16,7 @@ from referee.engine.mechanisms.only import only_answer
 from referee.engine.mechanisms.windows import is_response
 from referee.engine.record.draft import MOST_IMPLIED, Draft, without_saying
 from referee.engine.record.event import IMPLIED, STANDING, TOGETHER, Act
-from referee.engine.record.line import Trail, Version
+from referee.engine.record.line import UndoStack, Version
 from referee.engine.words import notation
 from referee.engine.words.choosing import together
 
@@ -365,7 +365,7 @@ def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | N
     Raises:
         MoveError: they cannot be read or played there, or not to their end.
     """
-    draft = Draft(game, Trail([Version(base)]), 0, seed)
+    draft = Draft(game, UndoStack([Version(base)]), 0, seed)
     if kind == "overrule":
         overrule(draft, text)
     elif kind == "correct":

@@ -11,7 +11,7 @@ from referee.engine.core.options import Setup, lasting
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, RecordError
 from referee.engine.record.event import FORMAT, IMPLIED, ONLY, OPEN, PLAYS, STANDING, TOGETHER, Event
-from referee.engine.record.line import Entry, Play, StandingPass, Trail, Version, backwards
+from referee.engine.record.line import Entry, Play, StandingPass, UndoStack, Version, backwards
 from referee.engine.record.replay import Replay, extend
 
 if TYPE_CHECKING:
@@ -75,8 +75,8 @@ def _written_names(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(name.strip() for name in old.removeprefix(PLAYERS).split(",")) if old else ()
 
 
-def begin(game: Game[S], event: Event) -> Trail[S]:
-    """Return the trail of a match in which nothing but its opening has happened.
+def begin(game: Game[S], event: Event) -> UndoStack[S]:
+    """Return the undo stack of a match in which nothing but its opening has happened.
 
     Raises:
         PositionError, RecordError: the position that it starts from cannot be read.
@@ -88,28 +88,28 @@ def begin(game: Game[S], event: Event) -> Trail[S]:
     else:
         state = game.read_position(cast("Mapping[str, Plain]", position))
         game.settle(state)
-    return Trail([Version(Entry(Play(event.n, event.act, None), state))])
+    return UndoStack([Version(Entry(Play(event.n, event.act, None), state))])
 
 
-def apply(game: Game[S], trail: Trail[S], event: Event, ruling: Ruling | None = None) -> None:
-    """Let an event happen to a trail; ruling: the one that was made on its move at the trail's end, if one was.
+def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling | None = None) -> None:
+    """Apply an event to an undo stack; ruling: that on its move in the current state, if it was judged already.
 
     Raises:
-        IllegalMoveError, InvalidMoveError, DataError: it cannot happen here; the trail is as it was.
+        IllegalMoveError, InvalidMoveError, DataError: it cannot happen here; the undo stack is unchanged.
     """
-    kind, version = event.kind, trail.version
+    kind, version = event.kind, undo_stack.version
     if kind in PLAYS:
         new = _resumed(game, version, extend(game, version.last, Play.of(event.n, event.act), ruling))
         follows = not {STANDING, TOGETHER, ONLY}.isdisjoint(event.flags)
-        trail.push(_current(game, new), event.n, follows, IMPLIED in event.flags)
+        undo_stack.push(_current(game, new), event.n, follows, IMPLIED in event.flags)
     elif kind == STANDING:
-        trail.push(_with_standing(game, version, event), event.n)
+        undo_stack.push(_with_standing(game, version, event), event.n)
     elif kind in ("undo", "redo"):
         steps = cast("int", event.data["steps"])
-        trail.undo(steps, event.n) if kind == "undo" else trail.redo(steps)
+        undo_stack.undo(steps, event.n) if kind == "undo" else undo_stack.redo(steps)
     elif kind in ("amend", "insert", "delete"):
-        trail.push(_current(game, _retold(game, version, event)), event.n)
-    trail.past.append(trail.version)
+        undo_stack.push(_current(game, _retold(game, version, event)), event.n)
+    undo_stack.past.append(undo_stack.version)
 
 
 def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
@@ -126,7 +126,7 @@ def _with_standing(game: Game[S], version: Version[S], event: Event) -> Version[
     others = tuple(one for one in version.standing if one.seat != seat)
     if scope is None:
         return version._replace(standing=others)
-    mark = game.stretch(version.state, scope)
+    mark = game.scope_key(version.state, scope)
     if mark is None:
         raise InvalidMoveError(f'there is no "{scope}" now to pass until the end of')
     return version._replace(standing=(*others, StandingPass(seat, scope, mark)))
@@ -138,7 +138,7 @@ def _current(game: Game[S], version: Version[S]) -> Version[S]:
         return version
     state = version.state
     return version._replace(
-        standing=tuple(one for one in version.standing if game.stretch(state, one.scope) == one.mark)
+        standing=tuple(one for one in version.standing if game.scope_key(state, one.scope) == one.mark)
     )
 
 
@@ -183,36 +183,36 @@ def parted(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Ent
     return entries[first - 1], tuple(rest)
 
 
-def load(game: Game[S], events: Sequence[Event]) -> tuple[Trail[S], tuple[str, ...]]:
-    """Return the trail of a record, and what differs because the rules of the game have changed since.
+def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[str, ...]]:
+    """Return the undo stack of a record, and what differs because the rules of the game have changed since.
 
     Raises:
         RecordError: it is a record of another game, or one of its events cannot be.
     """
     reports = check_opening(game, events)
     try:
-        trail = begin(game, events[0])
+        undo_stack = begin(game, events[0])
     except PnpError as error:
         raise RecordError(f"event 1: the match cannot be opened: {error}") from error
     except SENSELESS as error:
         raise RecordError(f"event 1: the opening makes no sense in this game: {error!r}") from error
     for event in events[1:]:
-        reports = happen(game, trail, event, reports)
-    return trail, reports
+        reports = happen(game, undo_stack, event, reports)
+    return undo_stack, reports
 
 
-def happen(game: Game[S], trail: Trail[S], event: Event, reports: tuple[str, ...]) -> tuple[str, ...]:
+def happen(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[str, ...]) -> tuple[str, ...]:
     """Let an event of a record happen; return the reports on it, one more where the rules have changed and it differs.
 
     Raises:
         RecordError: it cannot be, and the rules are those that it was played by.
     """
     try:
-        apply(game, trail, event)
+        apply(game, undo_stack, event)
     except PnpError as error:
         if not reports:
             raise RecordError(f"event {event.n} ({event.text}) cannot be: {error}") from error
-        return (*reports, _let_stand(game, trail, event, error))
+        return (*reports, _let_stand(game, undo_stack, event, error))
     except SENSELESS as error:
         raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
     return reports
@@ -234,14 +234,14 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
     return (f"the match was begun under version {data['version']} of the rules; they are at version {game.version}",)
 
 
-def _let_stand(game: Game[S], trail: Trail[S], event: Event, error: PnpError) -> str:
+def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> str:
     """Let an event of an older version of the rules stand if it can; return what is to be said about it."""
     told = f"event {event.n} ({event.text}) does not fit the rules as they are: {error}"
-    trail.left_out[event.n] = str(error)
+    undo_stack.left_out[event.n] = str(error)
     if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
         forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)
         with suppress(PnpError):
-            apply(game, trail, forced)
+            apply(game, undo_stack, forced)
             return f"{told} It stands as it was played."
-    trail.past.append(trail.version)
+    undo_stack.past.append(undo_stack.version)
     return f"{told} It is left out."

@@ -115,7 +115,7 @@ def backwards(last: Entry[S]) -> Iterator[Entry[S]]:
         entry = entry.before
 
 
-class Trail(Generic[S]):
+class UndoStack(Generic[S]):
     """Every version of the line that undo and redo can reach, in steps; `at` is the one that stands.
 
     A move and the passes that it implied, or that followed from a standing pass, are one step.
@@ -133,9 +133,9 @@ class Trail(Generic[S]):
         self.left_out: dict[int, str] = {}
         self.undone: dict[int, int] = {}
 
-    def copy(self) -> Trail[S]:
-        """Return a trail that may be changed."""
-        made = Trail(self._versions[:], self._at, self._joins)
+    def copy(self) -> UndoStack[S]:
+        """Return a copy that may be changed."""
+        made = UndoStack(self._versions[:], self._at, self._joins)
         made._steps, made.undone = self._steps[:], dict(self.undone)
         made.past, made.left_out = self.past[:], dict(self.left_out)
         return made

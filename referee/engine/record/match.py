@@ -85,7 +85,7 @@ class Match(MatchView[S]):
     def copy(self) -> Match[S]:
         """Return a match with the same record, kept by nobody: what happens in one does not happen in the other."""
         made = copy(self)
-        made.trail, made._events, made._sink = self.trail.copy(), self._events[:], None
+        made.undo_stack, made._events, made._sink = self.undo_stack.copy(), self._events[:], None
         return made
 
     def enter(
@@ -224,7 +224,7 @@ class Match(MatchView[S]):
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
         old = self.entry(number)
-        base, _ = parted(self.trail.version, number, "amend")
+        base, _ = parted(self.undo_stack.version, number, "amend")
         plays = entering.plays_for(self.game, base, text, old.kind, self.seed)
         return self._retell("amend", number, plays)
 
@@ -234,7 +234,7 @@ class Match(MatchView[S]):
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
-        base, _ = parted(self.trail.version, number, "insert")
+        base, _ = parted(self.undo_stack.version, number, "insert")
         return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, self.seed))
 
     def delete(self, number: int) -> Amended:
@@ -261,14 +261,14 @@ class Match(MatchView[S]):
         Raises:
             RecordError: they do not fit.
         """
-        trail = self.trail.copy()
+        undo_stack = self.undo_stack.copy()
         for event in events:
-            self.reports = happen(self.game, trail, event, self.reports)
-        self.trail = trail
+            self.reports = happen(self.game, undo_stack, event, self.reports)
+        self.undo_stack = undo_stack
         self._events += events
 
     def _draft(self, seed: str | None = None, rolls: bool = False) -> Draft[S]:
-        return Draft(self.game, self.trail, self.revision, self.seed if seed is None else seed, rolls)
+        return Draft(self.game, self.undo_stack, self.revision, self.seed if seed is None else seed, rolls)
 
     def _add(self, act: Act) -> Entered:
         draft = self._draft()
@@ -296,7 +296,7 @@ class Match(MatchView[S]):
         """Hand the events of a draft to whoever keeps them, then let them happen."""
         if draft.events and self._sink is not None:
             self._sink(self.revision, draft.events)
-        self.trail = draft.trail
+        self.undo_stack = draft.undo_stack
         self._events += draft.events
         kept, orphaned = tuple(draft.kept), tuple(draft.orphaned)
         return Entered(tuple(draft.events), draft.news, tuple(draft.rulings), rest, kept, orphaned, self.faults)

@@ -36,7 +36,7 @@ ANSWERED = "what it answered has been answered anew"
 
 def key_for(game: Game[S], state: S, one: Due) -> Key:
     """Return the key under which the answer to something due goes on record: asked of whom, what, in which turn."""
-    moment, key = game.moment(state), one.key
+    moment, key = game.turn_key(state), one.key
     return Key(key.kind, key.seat, (*moment, *key.subject)) if moment else key
 
 
@@ -68,7 +68,7 @@ def carry_out(game: Game[S], state: S, play: Play, ruling: Ruling | None = None)
         new = game.correct(state, notation.words(act.text))
     elif act.kind == "option":
         value = cast("Setting", act.data["value"])
-        new = game.resettle(state, str(act.data["name"]), value)
+        new = game.with_option(state, str(act.data["name"]), value)
     new = state.copy() if new is state else new
     game.settle(new)
     return new

@@ -41,7 +41,7 @@ class SeenMatch(MatchView[S]):
     def __init__(self, match: MatchView[S], view: View) -> None:
         """View a match."""
         self.game, self.view = match.game, view
-        self.trail, self.reports = match.trail, match.reports
+        self.undo_stack, self.reports = match.undo_stack, match.reports
         self._match = match
         self._events = list(match.events)
         self._line = None
@@ -50,7 +50,7 @@ class SeenMatch(MatchView[S]):
     @cached_property
     def state(self) -> S:
         """Return the state as it stands."""
-        return self.view.state(self.game, self.trail.version.state)
+        return self.view.state(self.game, self.undo_stack.version.state)
 
     @property
     def seed(self) -> None:
@@ -65,7 +65,7 @@ class SeenMatch(MatchView[S]):
     @property
     def last(self) -> Entry[S]:
         """Return the last entry that stands."""
-        return self.entry_seen(self.trail.version.last)
+        return self.entry_seen(self.undo_stack.version.last)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -75,12 +75,12 @@ class SeenMatch(MatchView[S]):
     @property
     def pending(self) -> tuple[Play, ...]:
         """Return what waits to be played again until something that was not asked before is answered."""
-        return tuple(map(self.play_seen, self.trail.version.pending))
+        return tuple(map(self.play_seen, self.undo_stack.version.pending))
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
         """Return what fell out in the change that led here."""
-        return tuple(map(self.orphan_seen, self.trail.version.orphans))
+        return tuple(map(self.orphan_seen, self.undo_stack.version.orphans))
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
         """Return an entry, and those before it, as the viewer knows them."""
@@ -98,7 +98,7 @@ class SeenMatch(MatchView[S]):
 
     def event_seen(self, event: Event) -> Event:
         """Return an event of the record as the viewer knows it."""
-        version = self.trail.past[event.n - 1] if event.n <= len(self.trail.past) else self.trail.version
+        version = self.undo_stack.past[event.n - 1] if event.n <= len(self.undo_stack.past) else self.undo_stack.version
         if event.kind == OPEN or event.kind in PLAYS:
             return Event(event.n, *self._act_in(version, event.n, event.act))
         if event.kind in ("amend", "insert"):
@@ -160,7 +160,7 @@ class SeenMatch(MatchView[S]):
 
     def _unseen_cards(self, act: Act) -> Act:
         """Return a result of chance that never came up, without its cards unless the viewer drew them."""
-        move, deck = act.move, self.game.catalogue(self.trail.version.state)
+        move, deck = act.move, self.game.catalogue(self.undo_stack.version.state)
         if move is None or move.seat != CHANCE or deck is None or (act.key and act.key.seat == self.view.seat):
             return act if act.kind != "correct" or self.view.everything else act._replace(data={"text": HIDDEN})
         values = tuple(UNKNOWN if value in deck.copies else value for value in move.args)
@@ -168,7 +168,7 @@ class SeenMatch(MatchView[S]):
 
     def _with_values(self, act: Act, values: tuple[Value, ...]) -> Act:
         move = outcome(*values)
-        text = notation.write(self.game, self.trail.version.state, move)
+        text = notation.write(self.game, self.undo_stack.version.state, move)
         return played(act.kind, move, text, act.key, act.flags, shape=act.data["shape"])
 
     def _correction(self, entry: Entry[S], before: Entry[S]) -> Act:
@@ -213,7 +213,7 @@ class SeenMatch(MatchView[S]):
     def _unshown(self) -> Set[int]:
         """The numbers of the entries that are part of a simultaneous choice and have not been shown to all."""
         secret = set[int]()
-        for version in self.trail.past:
+        for version in self.undo_stack.past:
             entry = version.last
             if not _chooses(entry):
                 continue

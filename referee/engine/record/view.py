@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class MatchView(Generic[S]):
-    """A record and what follows from it; `trail` has every version of the line."""
+    """A record and what follows from it; `undo_stack` has every version of the line."""
 
     def __init__(self, game: Game[S], events: Sequence[Event]) -> None:
         """Take up a match from its record.
@@ -35,7 +35,7 @@ class MatchView(Generic[S]):
             RecordError: the record is of another game, or one of its events cannot be.
         """
         self.game = game
-        self.trail, self.reports = load(game, events)
+        self.undo_stack, self.reports = load(game, events)
         self._events = list(events)
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
 
@@ -91,12 +91,12 @@ class MatchView(Generic[S]):
     @property
     def last(self) -> Entry[S]:
         """Return the last entry that stands, which knows the one before it."""
-        return self.trail.version.last
+        return self.undo_stack.version.last
 
     @property
     def state(self) -> S:
         """Return the state as it stands."""
-        return self.trail.version.state
+        return self.undo_stack.version.state
 
     @property
     def due(self) -> tuple[Due, ...]:
@@ -119,17 +119,17 @@ class MatchView(Generic[S]):
     @property
     def pending(self) -> tuple[Play, ...]:
         """Return what waits to be played again until something that was not asked before is answered."""
-        return self.trail.version.pending
+        return self.undo_stack.version.pending
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
         """Return what fell out in the change that led here."""
-        return self.trail.version.orphans
+        return self.undo_stack.version.orphans
 
     @property
     def standing(self) -> tuple[StandingPass, ...]:
         """Return the standing passes in force."""
-        return self.trail.version.standing
+        return self.undo_stack.version.standing
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -139,12 +139,12 @@ class MatchView(Generic[S]):
     @property
     def undoable(self) -> int:
         """Return how many steps can be taken back."""
-        return self.trail.undoable
+        return self.undo_stack.undoable
 
     @property
     def redoable(self) -> int:
         """Return how many steps can be played again."""
-        return self.trail.redoable
+        return self.undo_stack.redoable
 
     def entry(self, number: int) -> Entry[S]:
         """Return the last entry of the line that the table knows by a number.

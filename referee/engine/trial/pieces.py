@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 
-def amiss(game: Game[S], state: S) -> Iterator[str]:
+def position_errors(game: Game[S], state: S) -> Iterator[str]:
     """Yield which pieces are lost or too many in a state, and what the game's audit finds in it."""
-    yield from lost(game, state)
+    yield from conservation_errors(game, state)
     yield from (f"a position came about that cannot be: {fault}" for fault in game.audit(state))
 
 
-def lost(game: Game[S], state: S) -> Iterator[str]:
+def conservation_errors(game: Game[S], state: S) -> Iterator[str]:
     """Yield where the pieces of a state are not those that were printed."""
     printed, places = game.printed(state), game.pieces(state)
     if places and not printed:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 
-def unrepaired(game: Game[S], state: S, move: Move) -> Iterator[str]:
+def lost_corrections(game: Game[S], state: S, move: Move) -> Iterator[str]:
     """Take out each guard that refuses a move, and yield how the ruling is not then as it ought to be.
 
     A guard whose facts others rely on stays in.

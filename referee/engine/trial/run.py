@@ -13,12 +13,12 @@ from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.mechanisms import sealed
 from referee.engine.trial.leaks import leaks
-from referee.engine.trial.pieces import amiss, lost
+from referee.engine.trial.pieces import conservation_errors, position_errors
 from referee.engine.trial.probes import Probes
-from referee.engine.trial.repair import unrepaired
+from referee.engine.trial.repair import lost_corrections
 from referee.engine.trial.sampling import Sampler
 from referee.engine.trial.sealing import committed
-from referee.engine.trial.telling import misnews, untold
+from referee.engine.trial.telling import describing_errors, wrong_citations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,7 +50,8 @@ class Run(Generic[S]):
     ) -> None:
         self.game, self.setup, self.random, self.known, self.effort = game, setup, random, known, effort
         self.start = start
-        self._kept = amiss if start is None else lost  # a position that was given may be impossible and stay so
+        # A position that was given may be impossible, and stay so.
+        self._kept = position_errors if start is None else conservation_errors
         self.probes = Probes(game, random)
         self.noticed: set[tuple[str, str]] = set()
         self.asked: set[str] = set()
@@ -78,7 +79,7 @@ class Run(Generic[S]):
                 return
             if closely and not self._same_again(saved, move, after):
                 yield f"{self._said(state, move)}: what comes of it is another state after saving and loading"
-            yield from misnews(after, self.cited, self._said(state, move)) if after.news else ()
+            yield from wrong_citations(after, self.cited, self._said(state, move)) if after.news else ()
             steps.append(Step(saved, move))
             state = after
         if self.start is None or not self.game.due(state):
@@ -93,7 +94,7 @@ class Run(Generic[S]):
             yield from self._moves(state, seat)
         yield from self._results(state)
         yield from leaks(self.game, state, self.random)
-        yield from untold(self.game, state, self.cited, self._asked(state))
+        yield from describing_errors(self.game, state, self.cited, self._asked(state))
         if dumped(state) != saved:
             yield "a state was changed by judging or playing on from it"
 
@@ -288,7 +289,7 @@ class Run(Generic[S]):
         else:
             yield f"{words} is illegal and can be played"
         self._notice(state, move)
-        yield from unrepaired(self.game, state, move)
+        yield from lost_corrections(self.game, state, move)
         if all(breach.kind == "rule" for breach in ruling.breaches):
             yield from self._forced(state, move, words)
 

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 
-def misnews(state: State, cited: Set[str], words: str) -> Iterator[str]:
+def wrong_citations(state: State, cited: Set[str], words: str) -> Iterator[str]:
     """Yield each announcement of a move, said in words, that cites nothing in the book."""
     for notice in state.news:
         if notice.clause not in cited:
             yield f'{words}: the news "{notice.text}" cites {notice.clause}, which is not in the rule book'
 
 
-def untold(game: Game[Any], state: Any, cited: Set[str], asked: str) -> Iterator[str]:
+def describing_errors(game: Game[Any], state: Any, cited: Set[str], asked: str) -> Iterator[str]:
     """Yield what goes wrong where the table asks how things stand; asked: what is due, in words."""
     try:
         game.heading(state)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S
-from referee.engine.trial.pieces import amiss
+from referee.engine.trial.pieces import position_errors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,13 +36,13 @@ def whole_game(run: Run[S]) -> Iterator[str]:
     game, events = run.game, 0
     state = game.new(run.setup)
     while game.due(state) and events < run.effort.events:
-        yield from amiss(game, state)
+        yield from position_errors(game, state)
         move = run.snatch(state)
         if move is None:
             yield "nobody can do anything: " + "; ".join(one.prompt for one in game.due(state))
             return
         state, events = game.play(state, move), events + 1
-    yield from amiss(game, state)
+    yield from position_errors(game, state)
     if game.due(state):
         rests = at_rest(game, state)
         yield "a game came to rest: nobody has a choice" if rests else f"a game was not over after {events} events"

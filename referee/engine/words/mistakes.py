@@ -111,7 +111,7 @@ def _names_of(term: Term[Any], state: Any) -> Iterator[tuple[str, Iterable[str]]
 
 def _of_verbs(game: Rules[Any]) -> dict[str, str]:
     """Return the words that a move may begin with, each with an example."""
-    helps = game.helps()
+    helps = game.help_by_verb()
     found: dict[str, str] = {}
     for name, verb in game.verbs.items():
         if name in (COMMIT, OPEN):  # sealed choices are typed as what is chosen
@@ -128,7 +128,7 @@ class _Line(Generic[S]):
     def __init__(self, game: Rules[S], state: S, seat: int) -> None:
         self.game, self.state, self.seat = game, state, seat
         self.kinds, self.verbs = kinds(game, state), _of_verbs(game)
-        examples = (plain(one.words).split() for one in game.helps().values())
+        examples = (plain(one.words).split() for one in game.help_by_verb().values())
         self.legal = [game.write(state, move) for move in game.legal_moves(state, seat)] if state.agenda else []
         names = (name.split() for kind in self.kinds for name in kind.names)
         now = (plain(line).split() for line in self.legal)

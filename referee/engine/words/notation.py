@@ -87,7 +87,7 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
         return _result(game, state, bare)
     timely = [one for one in runs if game.is_due(state, one.run[0])]
     misread = not timely and _names_another(game, state, tokens[0], runs)
-    if not runs or misread or (not timely and game.lacking(state, asked, tokens)):
+    if not runs or misread or (not timely and game.missing_part(state, asked, tokens)):
         raise _unreadable(game, state, text, tokens, asked)
     if not timely and (wrong := miscounted(game, TABLE.state(game, state), asked, tokens)):
         raise UnreadableError(text, lambda: wrong)
@@ -130,7 +130,7 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
         wrong = " ".join(token for token in tokens if not _is_number(token) and token not in CHANCE_WORDS)
         due = f"{spec.number} {'number is' if spec.number == 1 else 'numbers are'} due, from 1 to {spec.faces}"
         return InvalidMoveError(f'"{wrong or text}" cannot be read as dice: {due}')
-    if lacks := game.lacking(state, seat, tokens):
+    if lacks := game.missing_part(state, seat, tokens):
         return InvalidMoveError(f'"{text}": {lacks}')
     return UnreadableError(text, lambda: mistake(game, TABLE.state(game, state), seat, tokens))
 

@@ -16,7 +16,7 @@ from referee.games.capture_the_island.words import is_asked
 ROLES = (ROAD, WATER, ARROW)
 
 
-def lacking(state: IslandState, seat: int, tokens: tuple[str, ...]) -> str:
+def missing_part(state: IslandState, seat: int, tokens: tuple[str, ...]) -> str:
     """Return what words lack to play a card; nothing where they do not begin to, or no card is played now."""
     said = tuple(word for word in parts_of(tokens) if word not in PLAY_WORDS)
     if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:

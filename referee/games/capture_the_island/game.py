@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.bots.habits import Habits
+from referee.bots.bot_hooks import BotHooks
 from referee.engine import Breach, ChanceSpec, Move, Outcome, Picture, Setting, Setup, Standing, Tally, find
 from referee.engine.assembled import Assembled
 from referee.engine.pieces.inventory import Inventory
@@ -12,10 +12,10 @@ from referee.games.capture_the_island import (
     aftermath,
     asking,
     battles,
+    bot_hooks,
     committing,
     drawing,
     draws,
-    habits,
     marching,
     moving,
     picture,
@@ -68,11 +68,11 @@ UNASKED = {
 """What is wrong with an answer in step 2 to what is not asked there."""
 
 
-class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
+class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     """The rules of Capture the Island, with the cards, icons and maps that they were given."""
 
     pass_verbs = (turn.END, recruiting.DONE)
-    putting_away = habits.PUTTING_AWAY
+    putting_away = bot_hooks.PUTTING_AWAY
 
     contents: Contents
     version = VERSION
@@ -89,13 +89,13 @@ class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
         """Return what lies where."""
         return inventory(self.contents)
 
-    def resettle(self, state: IslandState, name: str, value: Setting) -> IslandState:
+    def with_option(self, state: IslandState, name: str, value: Setting) -> IslandState:
         """Return a new state with one house rule settled otherwise; the stacks grow or shrink with the deck list.
 
         Raises:
             DataError: there is no such house rule, or no such value.
         """
-        new = super().resettle(state, name, value)
+        new = super().with_option(state, name, value)
         if new.deck is not state.deck and new.zones:
             placing.restock(new)
         return new
@@ -104,11 +104,11 @@ class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
         """Return how the match ended, or None while it goes on."""
         return victory.outcome(state)
 
-    def lacking(self, state: IslandState, seat: int, words: tuple[str, ...]) -> str:
+    def missing_part(self, state: IslandState, seat: int, words: tuple[str, ...]) -> str:
         """Return what words of step 2 lack to play a card."""
-        return asking.lacking(state, seat, words)
+        return asking.missing_part(state, seat, words)
 
-    def untimely(self, state: IslandState, move: Move) -> Breach:
+    def not_now(self, state: IslandState, move: Move) -> Breach:
         """Return why a move cannot be made now."""
         if state.ended is not None or not state.agenda:
             return Breach(state.ended[0] if state.ended else "CI-WIN-01", "the game is over", "fact")
@@ -200,17 +200,17 @@ class CaptureTheIsland(Assembled[IslandState], Habits[IslandState]):
         card = self.contents.cards.get(face)
         return () if card is None else (*CLAUSES[card.stack], *CLAUSES[self.contents.icons[card.icon].role])
 
-    def liking(self, state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+    def score_moves(self, state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return how much a simple, sensible person likes each of his moves."""
-        return habits.liking(state, seat, moves)
+        return bot_hooks.score_moves(state, seat, moves)
 
-    def traits(self, state: IslandState, seat: int) -> Mapping[str, str]:
+    def seat_labels(self, state: IslandState, seat: int) -> Mapping[str, str]:
         """Return the colour of a seat, and its place in the order of turns."""
-        return habits.traits(state, seat)
+        return bot_hooks.seat_labels(state, seat)
 
-    def length(self, state: IslandState) -> Mapping[str, int]:
+    def match_length(self, state: IslandState) -> Mapping[str, int]:
         """Return the rounds and turns of a match."""
-        return habits.length(state)
+        return bot_hooks.match_length(state)
 
 
 def _is_later(phase: str, step: str) -> bool:

@@ -63,7 +63,7 @@ def inventory(contents: Contents) -> Inventory[IslandState]:
         names=_lexicon(contents),
         seats=range(fewest, most + 1),
         blank=partial(_blank, contents),
-        lacking=f"name the colours of {fewest} to {most} seats, such as [red, blue]",
+        missing_seats=f"name the colours of {fewest} to {most} seats, such as [red, blue]",
         settled=_settled,
         deck=deck,
         audits=AUDITS,

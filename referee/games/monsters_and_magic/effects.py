@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.engine import UNKNOWN, Ability, Breach, Effect, Frame, Move, Part, Use, number, pop, push, unnamed
 from referee.games.monsters_and_magic import dealing, placing
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect
-from referee.games.monsters_and_magic.helps import HAND, PERMANENT
+from referee.games.monsters_and_magic.modifiers import HAND, PERMANENT
 from referee.games.monsters_and_magic.state import MonstersState, permanents
 from referee.games.monsters_and_magic.summoning import SUMMONING
 from referee.games.monsters_and_magic.using import AIM, LAST, LENT, SUMMON, CardUse, by_hand

@@ -23,7 +23,7 @@ from referee.engine import (
 )
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
-from referee.games.monsters_and_magic.helps import hand_limit
+from referee.games.monsters_and_magic.modifiers import hand_limit
 from referee.games.monsters_and_magic.names import card_words, split_cards
 from referee.games.monsters_and_magic.recruitment import cap_lost
 from referee.games.monsters_and_magic.state import MonstersState, hand, permanents

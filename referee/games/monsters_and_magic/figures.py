@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine import Breach, Line, Tally, find
 from referee.engine.core.effects import drop
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
-from referee.games.monsters_and_magic.helps import sources
+from referee.games.monsters_and_magic.modifiers import sources
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 COMBAT = "combat"

@@ -9,7 +9,7 @@ from referee.engine import Line, Tally, listed
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, CardEffect
 from referee.games.monsters_and_magic.declaration import active
 from referee.games.monsters_and_magic.figures import subject
-from referee.games.monsters_and_magic.helps import Source, sources
+from referee.games.monsters_and_magic.modifiers import Source, sources
 from referee.games.monsters_and_magic.state import MonstersState
 
 GARRISON = "garrison"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from referee.bots.habits import Habits
+from referee.bots.bot_hooks import BotHooks
 from referee.engine import Breach, Move, Outcome, Picture, Setting, Setup, Standing, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.pieces.inventory import Inventory
 from referee.games.monsters_and_magic import (
     actions,
+    bot_hooks,
     cards,
     claiming,
     combat,
@@ -18,7 +19,6 @@ from referee.games.monsters_and_magic import (
     draws,
     ending,
     fights,
-    habits,
     laying,
     phases,
     picking,
@@ -62,11 +62,11 @@ PARTS = (
 VERSION = "1.0"
 
 
-class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
+class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
     """The rules of Monsters and Magic, with the cards, units and tables that they were given."""
 
     pass_verbs = (combat.PASS.name, phases.END)
-    putting_away = habits.PUTTING_AWAY
+    putting_away = bot_hooks.PUTTING_AWAY
 
     contents: Contents
     version = VERSION
@@ -95,7 +95,7 @@ class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
         """Return how the match ended, or None while it goes on."""
         return victory.outcome(state)
 
-    def untimely(self, state: MonstersState, move: Move) -> Breach:
+    def not_now(self, state: MonstersState, move: Move) -> Breach:
         """Return why a move cannot be made now."""
         if state.ended is not None or not state.agenda:
             clause = state.ended[0] if state.ended else "MM-WIN-05"
@@ -158,13 +158,13 @@ class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
         rows = (self.contents.terrains if kind == "terrains" else self.contents.structures).values()
         return spelled(words, {one.letter: one.id for one in rows}, sum(one.copies for one in rows))
 
-    def resettle(self, state: MonstersState, name: str, value: Setting) -> MonstersState:
+    def with_option(self, state: MonstersState, name: str, value: Setting) -> MonstersState:
         """Return a new state with one house rule settled otherwise; spare tiles and deck grow or shrink with it.
 
         Raises:
             DataError: there is no such house rule, or no such value.
         """
-        new = super().resettle(state, name, value)
+        new = super().with_option(state, name, value)
         more = new.options.spare_tiles - state.options.spare_tiles
         new.spares = {terrain: count + more for terrain, count in new.spares.items()}
         deck = self.inventory.deck
@@ -172,14 +172,14 @@ class MonstersAndMagic(Assembled[MonstersState], Habits[MonstersState]):
             deck.resize(new, "", sum(new.deck.copies.values()) - sum(state.deck.copies.values()))
         return new
 
-    def liking(self, state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+    def score_moves(self, state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return how much a simple, sensible person likes each of his moves."""
-        return habits.liking(state, seat, moves)
+        return bot_hooks.score_moves(state, seat, moves)
 
-    def traits(self, state: MonstersState, seat: int) -> Mapping[str, str]:
+    def seat_labels(self, state: MonstersState, seat: int) -> Mapping[str, str]:
         """Return the colour of a seat, and its place in the order of turns."""
-        return habits.traits(state, seat)
+        return bot_hooks.seat_labels(state, seat)
 
-    def length(self, state: MonstersState) -> Mapping[str, int]:
+    def match_length(self, state: MonstersState) -> Mapping[str, int]:
         """Return the rounds and turns of a match."""
-        return habits.length(state)
+        return bot_hooks.match_length(state)

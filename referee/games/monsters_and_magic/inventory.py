@@ -52,7 +52,7 @@ def inventory(contents: Contents) -> Inventory[MonstersState]:
         names=_lexicon(contents),
         seats=range(2, len(contents.colours) + 1),
         blank=lambda options, seats, colours: _blank(contents, options, seats, colours),
-        lacking="name the colour of each seat, such as [blue, straw]",
+        missing_seats="name the colour of each seat, such as [blue, straw]",
         settled=_settled,
         deck=deck,
         audits=AUDITS,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.engine import Frame, LastingEffect, Line, Tally, grant, push, use, used
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
-from referee.games.monsters_and_magic.helps import Source, sources
+from referee.games.monsters_and_magic.modifiers import Source, sources
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 TURN = "turn"

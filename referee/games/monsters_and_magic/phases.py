@@ -28,7 +28,7 @@ from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.ending import owed, owed_words, swaps_left
 from referee.games.monsters_and_magic.figures import GARRISON, put_garrison, units_of
-from referee.games.monsters_and_magic.helps import hand_limit
+from referee.games.monsters_and_magic.modifiers import hand_limit
 from referee.games.monsters_and_magic.movement import TURN
 from referee.games.monsters_and_magic.names import read_square, squares_in
 from referee.games.monsters_and_magic.picture import standings

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from referee.engine import Ability, Effect, Use
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect
-from referee.games.monsters_and_magic.helps import HAND, PERMANENT
+from referee.games.monsters_and_magic.modifiers import HAND, PERMANENT
 
 CardUse: TypeAlias = "Use[CardEffect]"
 """One effect of a card as it is used."""

@@ -1,4 +1,4 @@
-"""Where a simple, sensible captain wants to be, and how much: squares with what they are worth; only habits ask."""
+"""Where a simple, sensible captain wants to be, and how much: squares with what they are worth; only bots ask."""
 
 from __future__ import annotations
 

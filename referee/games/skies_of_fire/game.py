@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from referee.bots.habits import Habits
+from referee.bots.bot_hooks import BotHooks
 from referee.engine import (
     Breach,
     InvalidMoveError,
@@ -27,12 +27,12 @@ from referee.games.skies_of_fire import (
     allocation,
     attack,
     bombardment,
+    bot_hooks,
     callisto,
     counters,
     crewing,
     destruction,
     guns,
-    habits,
     hands,
     hazards,
     landing,
@@ -97,11 +97,11 @@ PARTS = (
 VERSION = "1.0"
 
 
-class SkiesOfFire(Assembled[SkiesState], Habits[SkiesState]):
+class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
     """The rules of Skies of Fire, with the ships, cards and map that they were given."""
 
     pass_verbs = (PASS, passing.END)
-    putting_away = habits.PUTTING_AWAY
+    putting_away = bot_hooks.PUTTING_AWAY
 
     contents: Contents
     version = VERSION
@@ -154,7 +154,7 @@ class SkiesOfFire(Assembled[SkiesState], Habits[SkiesState]):
         """Return how the match ended, or None while it goes on."""
         return scoring.outcome(state)
 
-    def untimely(self, state: SkiesState, move: Move) -> Breach:
+    def not_now(self, state: SkiesState, move: Move) -> Breach:
         """Return why a move cannot be made now."""
         if state.ended is not None or not state.agenda:
             clause = state.ended[0] if state.ended else "SF-END-01"
@@ -192,26 +192,26 @@ class SkiesOfFire(Assembled[SkiesState], Habits[SkiesState]):
         """Return where a card lies, as far as everybody has seen it there."""
         return whereabouts(state, face)
 
-    def resettle(self, state: SkiesState, name: str, value: Setting) -> SkiesState:
+    def with_option(self, state: SkiesState, name: str, value: Setting) -> SkiesState:
         """Return a new state with one house rule settled otherwise; only a new match is played in another mode.
 
         Raises:
             DataError: there is no such house rule, or no such value.
             InvalidMoveError: the mode cannot change, as decks and sides hang on it.
         """
-        new = super().resettle(state, name, value)
+        new = super().with_option(state, name, value)
         if new.hunt != state.hunt:
             raise InvalidMoveError(f"{name}: the standard game and the Hunt differ from set-up on; begin a new match")
         return new
 
-    def liking(self, state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+    def score_moves(self, state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return how much a simple, sensible person likes each of his moves."""
-        return habits.liking(state, seat, moves)
+        return bot_hooks.score_moves(state, seat, moves)
 
-    def traits(self, state: SkiesState, seat: int) -> Mapping[str, str]:
+    def seat_labels(self, state: SkiesState, seat: int) -> Mapping[str, str]:
         """Return the ship of a seat, its place in the order of turns, in the Hunt its side."""
-        return habits.traits(state, seat)
+        return bot_hooks.seat_labels(state, seat)
 
-    def length(self, state: SkiesState) -> Mapping[str, int]:
+    def match_length(self, state: SkiesState) -> Mapping[str, int]:
         """Return the rounds and turns of a match."""
-        return habits.length(state)
+        return bot_hooks.match_length(state)

@@ -47,7 +47,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
         records=True,
         seats=range(2, 5),
         blank=lambda options, seats, ships: blank(contents, options, ships),
-        lacking="name the ships in seat order, each with what is to be said of it",
+        missing_seats="name the ships in seat order, each with what is to be said of it",
         turned=partial(turned, subjects),
         deck=deck,
         audits=AUDITS,

@@ -1,4 +1,4 @@
-"""How far it is from one square to another for a ship that spares its crew; only habits ask."""
+"""How far it is from one square to another for a ship that spares its crew; only bots ask."""
 
 from __future__ import annotations
 

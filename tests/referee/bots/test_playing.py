@@ -28,7 +28,7 @@ class Fond(type(FERRY)):  # type: ignore[misc]
         super().__init__(toys.data("night_ferry"))
         self.views: list[tuple[int, Any]] = []
 
-    def liking(self, state: Any, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+    def score_moves(self, state: Any, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         self.views.append((seat, state))
         return [float(str(move.args[0])) if move.verb == "bid" else float(move.verb == "show") for move in moves]
 

@@ -28,10 +28,10 @@ class Unfair(type(FERRY)):  # type: ignore[misc]
         state.boats[0] = self.ahead
         return state
 
-    def traits(self, state: Any, seat: int) -> Mapping[str, str]:
+    def seat_labels(self, state: Any, seat: int) -> Mapping[str, str]:
         return {"colour": ("black", "white")[seat], "crew": "rowers"}
 
-    def length(self, state: Any) -> Mapping[str, int]:
+    def match_length(self, state: Any) -> Mapping[str, int]:
         return {"rounds": state.round}
 
 
@@ -135,8 +135,8 @@ def test_players_are_one_word_for_all_or_one_for_each() -> None:
     assert simulating.players_of("habit, random", 2) == ("habit", "random")
     with pytest.raises(RefereeError, match="2 players for 3 seats"):
         simulating.players_of("habit,random", 3)
-    with pytest.raises(RefereeError, match=r'"habits" is nobody who plays.*habit'):
-        simulating.players_of("habits", 2)
+    with pytest.raises(RefereeError, match=r'"bot_hooks" is nobody who plays.*habit'):
+        simulating.players_of("bot_hooks", 2)
 
 
 def test_numbers_of_seats_for_which_house_rules_leave_no_game_are_passed_over() -> None:

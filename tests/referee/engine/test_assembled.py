@@ -59,13 +59,13 @@ def test_what_is_asked_is_told_apart_by_its_turn_and_stands_for_a_round_a_turn_o
     island = game()
     state = island.new(Setup(2))
     state.turn, state.round, state.phase = 7, 4, "cards"
-    assert island.moment(state) == (7,)
-    assert [island.stretch(state, scope) for scope in ("round", "turn", "step")] == [4, 7, (7, "cards")]
-    assert island.stretch(state, "phase") is None
-    assert island.stretch(state, "colour") == ("colour", 0, ())
+    assert island.turn_key(state) == (7,)
+    assert [island.scope_key(state, scope) for scope in ("round", "turn", "step")] == [4, 7, (7, "cards")]
+    assert island.scope_key(state, "phase") is None
+    assert island.scope_key(state, "colour") == ("colour", 0, ())
     other = with_parts()
     type(other).phase_word = "phase"
-    assert [other.stretch(state, scope) for scope in ("phase", "step")] == [(7, "cards"), None]
+    assert [other.scope_key(state, scope) for scope in ("phase", "step")] == [(7, "cards"), None]
 
 
 def test_hidden_cards_are_proved_against_the_deck_list_that_is_played_with() -> None:

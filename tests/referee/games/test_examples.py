@@ -62,7 +62,7 @@ def chosen(game: Game[Any], state: Any, seat: int, source: Random) -> Move:
 @pytest.mark.parametrize("name", MATCHES)
 def test_each_example_is_read_as_its_verb(name: str) -> None:
     game = game_of(name)
-    left = {verb: one.words for verb, one in game.helps().items() if verb not in PLACED}
+    left = {verb: one.words for verb, one in game.help_by_verb().items() if verb not in PLACED}
     for seats, options in MATCHES[name]:
         for seed in SEEDS:
             for state, seat in states(game, seats, options, seed):
@@ -79,6 +79,6 @@ def test_each_example_is_read_as_its_verb(name: str) -> None:
 def test_each_verb_that_people_type_has_an_example(name: str) -> None:
     game = game_of(name)
     hidden = {sealed.COMMIT, sealed.OPEN}
-    missing = {verb for verb in game.verbs.keys() - game.helps().keys() if not verb.startswith("secret ")}
+    missing = {verb for verb in game.verbs.keys() - game.help_by_verb().keys() if not verb.startswith("secret ")}
     assert missing == hidden & game.verbs.keys()
-    assert not game.helps().keys() - game.verbs.keys()
+    assert not game.help_by_verb().keys() - game.verbs.keys()

@@ -12,11 +12,11 @@ from referee.loading import tables
 NIGHT = toys.module("night_ferry")
 
 
-def amiss(folder: str = "night_ferry", **changed: Any) -> list[str]:
+def table_errors(folder: str = "night_ferry", **changed: Any) -> list[str]:
     game = NIGHT.NightFerry(toys.data("night_ferry"))
     for name, value in changed.items():
         setattr(game, name, value)
-    return list(tables.amiss(game, folder))
+    return list(tables.table_errors(game, folder))
 
 
 def with_verb(verb: str, **parts: Any) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def with_verb(verb: str, **parts: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", ["night_ferry", "duel"])
 def test_the_small_games_are_whole(name: str) -> None:
-    assert list(tables.amiss(toys.toy(name), name)) == []
+    assert list(tables.table_errors(toys.toy(name), name)) == []
 
 
 def test_what_a_game_lacks_is_named_at_once() -> None:
@@ -34,17 +34,17 @@ def test_what_a_game_lacks_is_named_at_once() -> None:
         def __init__(self) -> None:
             self.chances: dict[str, object] = {}
 
-    assert list(tables.amiss(Bare(), "night_ferry")) == [
+    assert list(tables.table_errors(Bare(), "night_ferry")) == [
         "the game has no title, book, steps, questions, verbs: set this in the class, or in __init__"
     ]
 
 
 def test_a_game_is_called_as_its_folder() -> None:
-    assert amiss("day_ferry") == ['its name is "night_ferry", but its folder is "day_ferry"']
+    assert table_errors("day_ferry") == ['its name is "night_ferry", but its folder is "day_ferry"']
 
 
 def test_nobody_plays_in_no_seats() -> None:
-    assert amiss(seats=range(2, 2))[0].startswith("seats: range(2, 2) is no number of players")
+    assert table_errors(seats=range(2, 2))[0].startswith("seats: range(2, 2) is no number of players")
 
 
 @pytest.mark.parametrize("table", ["questions", "chances"])
@@ -52,19 +52,23 @@ def test_a_frame_that_runs_by_itself_asks_nobody(table: str) -> None:
     kind = {"questions": "drift", "chances": "draw"}[table]
     steps = {**toys.toy("night_ferry").steps, kind: lambda state: None}
     said = f'"{kind}" stands in steps and in {table}: it would run by itself, and nobody would be asked'
-    assert amiss(steps=steps) == [said]
+    assert table_errors(steps=steps) == [said]
 
 
 def test_a_verb_stands_under_its_name_and_answers_something() -> None:
-    assert amiss(verbs=with_verb("brace", name="bracing")) == ['verbs["brace"] is a verb with the name "bracing"']
-    assert amiss(verbs=with_verb("brace", answers=frozenset())) == ['verb "brace" answers no question']
+    assert table_errors(verbs=with_verb("brace", name="bracing")) == [
+        'verbs["brace"] is a verb with the name "bracing"'
+    ]
+    assert table_errors(verbs=with_verb("brace", answers=frozenset())) == ['verb "brace" answers no question']
 
 
 def test_a_guard_needs_guards_before_it() -> None:
     (guard,) = toys.toy("night_ferry").verbs["brace"].guards
     late = guard._replace(name="late", needs=("coin", "due"))
-    assert amiss(verbs=with_verb("brace", guards=(guard, late))) == []
-    assert amiss(verbs=with_verb("brace", guards=(late, guard))) == [
+    assert table_errors(verbs=with_verb("brace", guards=(guard, late))) == []
+    assert table_errors(verbs=with_verb("brace", guards=(late, guard))) == [
         'verb "brace": guard "late" needs "coin", which is no guard before it'
     ]
-    assert amiss(verbs=with_verb("brace", guards=(guard, guard))) == ['verb "brace": two guards are called "coin"']
+    assert table_errors(verbs=with_verb("brace", guards=(guard, guard))) == [
+        'verb "brace": two guards are called "coin"'
+    ]

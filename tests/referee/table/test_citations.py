@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from referee.table.citations import strays
+from referee.table.citations import unknown_citations
 
 
 def book(*ids: str) -> Any:
@@ -16,16 +16,16 @@ def book(*ids: str) -> Any:
 def test_a_clause_that_is_not_in_the_book_is_told_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "parts").mkdir()
     (tmp_path / "parts" / "ferry.py").write_text('"""By NF-END-01, NF-Q-01."""\n\nA = "NF-END-02"  # NF-END-02\n')
-    found = list(strays(book("NF-END-01", "NF-ROUND-08"), tmp_path))
+    found = list(unknown_citations(book("NF-END-01", "NF-ROUND-08"), tmp_path))
     said = 'ferry.py:3: NF-END-02 is cited, which is not in the rule book; did you mean "NF-END-01"?'
     assert found == [f"{tmp_path / 'parts'}/{said}"]
 
 
 def test_what_is_spelled_otherwise_is_no_clause(tmp_path: Path) -> None:
     (tmp_path / "ferry.py").write_text("# NF-END, NF-END-1x, ANF-END-02, NF-END-02-b, UTF-8\n")
-    assert list(strays(book("NF-END-01"), tmp_path)) == []
+    assert list(unknown_citations(book("NF-END-01"), tmp_path)) == []
 
 
 def test_plain_numbers_are_no_clauses_of_another_book(tmp_path: Path) -> None:
     (tmp_path / "ferry.py").write_text("x = 13\n")
-    assert list(strays(book("12"), tmp_path)) == []
+    assert list(unknown_citations(book("12"), tmp_path)) == []

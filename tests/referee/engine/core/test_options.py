@@ -85,7 +85,7 @@ TIES = Ruling("R-1", "?", "!", ".", "ties", {"both": "", "none": ""}, "both")
 
 
 def told(ruling: Ruling, **facts: FactRule) -> list[str]:
-    return list(Tavern.amiss(Rulebook(rulings=(ruling,), facts=facts)))
+    return list(Tavern.declaration_errors(Rulebook(rulings=(ruling,), facts=facts)))
 
 
 def test_what_a_class_of_house_rules_declares_is_held_to_the_rule_book() -> None:

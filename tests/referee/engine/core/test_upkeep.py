@@ -52,11 +52,11 @@ def test_a_position_is_by_default_the_state_as_it_is_saved() -> None:
 
 
 def test_a_house_rule_is_settled_otherwise_in_a_new_state() -> None:
-    after = DUEL.resettle(MAIN, "ties", "attacker")
+    after = DUEL.with_option(MAIN, "ties", "attacker")
     assert (after.options["ties"], MAIN.options["ties"]) == ("attacker", "defender")
-    assert DUEL.resettle(DUEL.resettle(MAIN, "hand_size", "2"), "ties", "attacker").options["hand_size"] == 2
+    assert DUEL.with_option(DUEL.with_option(MAIN, "hand_size", "2"), "ties", "attacker").options["hand_size"] == 2
     with pytest.raises(DataError):
-        DUEL.resettle(MAIN, "ties", "nobody")
+        DUEL.with_option(MAIN, "ties", "nobody")
 
 
 def test_a_game_takes_corrections_only_if_it_says_how() -> None:
@@ -72,8 +72,8 @@ def test_a_decision_is_passed_with_pass_where_it_may_be() -> None:
 
 
 def test_a_stretch_is_the_frame_of_its_kind_as_it_is() -> None:
-    assert DUEL.stretch(MAIN, "main") == ("main", 0, ())
-    assert DUEL.stretch(MAIN, "wave") is None
+    assert DUEL.scope_key(MAIN, "main") == ("main", 0, ())
+    assert DUEL.scope_key(MAIN, "wave") is None
 
 
 def test_pieces_are_told_by_place_and_agree_with_what_is_printed() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.pieces.corrections import NEAR, nearest, unreadable, untimely
+from referee.engine.pieces.corrections import NEAR, nearest, not_now, unreadable
 
 FORMS = ("red at d4", "hand red 4", "red 2 c2 to d2", "turn 7", "round 3", "tile c4 drop", "out red")
 
@@ -21,6 +21,6 @@ def test_forms_with_the_same_words_are_nearest_then_those_built_alike() -> None:
 
 
 def test_before_set_up_is_over_it_is_told_what_a_correction_is() -> None:
-    assert str(untimely(FORMS)) == (
+    assert str(not_now(FORMS)) == (
         "a correction says what lies where once set-up is over, for example: red at d4; hand red 4; red 2 c2 to d2"
     )

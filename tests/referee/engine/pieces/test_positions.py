@@ -84,7 +84,7 @@ TAVERN: Inventory[GuestState] = Inventory(
     seats=range(2, 3),
     blank=blank,
     roster="guests",
-    lacking="two of them are due",
+    missing_seats="two of them are due",
     audits=(audit,),
     items=(
         Number(key="scores", of_seat=True, least=2, forms=("score ada 7",)),

@@ -10,13 +10,13 @@ from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record.draft import Draft, window_pass
-from referee.engine.record.line import Trail, Version
+from referee.engine.record.line import UndoStack, Version
 from referee.engine.record.match import Match
 
 
 def draft(match: Match, **how: object) -> Draft:  # type: ignore[type-arg]
-    trail = Trail([Version(match.line[-1])]) if match.line else match.trail
-    return Draft(match.game, trail, match.revision, **how)  # type: ignore[arg-type]
+    undo_stack = UndoStack([Version(match.line[-1])]) if match.line else match.undo_stack
+    return Draft(match.game, undo_stack, match.revision, **how)  # type: ignore[arg-type]
 
 
 def test_what_is_drafted_has_not_happened() -> None:

@@ -9,7 +9,7 @@ import pytest
 from referee.engine.core.state import State
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record.event import Act
-from referee.engine.record.line import Entry, Orphan, Play, Trail, Version, backwards
+from referee.engine.record.line import Entry, Orphan, Play, UndoStack, Version, backwards
 
 
 def play(number: int) -> Play:
@@ -20,15 +20,15 @@ def version(number: int) -> Version[State]:
     return Version(Entry(play(number), State()))
 
 
-def trail(*joins: str) -> Trail[State]:
-    """Return a trail with a version for each word: alone, follows (the last), leads (to the next)."""
-    made = Trail([version(1)])
+def undo_stack(*joins: str) -> UndoStack[State]:
+    """Return an undo stack with a version for each word: alone, follows (the last), leads (to the next)."""
+    made = UndoStack([version(1)])
     for number, join in enumerate(joins, 2):
         made.push(version(number), number, follows=join == "follows", leads=join == "leads")
     return made
 
 
-def at(made: Trail[State]) -> int:
+def at(made: UndoStack[State]) -> int:
     return made.version.last.number
 
 
@@ -41,7 +41,7 @@ def test_entries_lead_back_to_the_opening() -> None:
 
 
 def test_steps_are_taken_back_and_played_again() -> None:
-    made = trail("alone", "alone")
+    made = undo_stack("alone", "alone")
     made.undo(2, 20)
     assert (at(made), made.undoable, made.redoable) == (1, 0, 2)
     made.redo(1)
@@ -49,7 +49,7 @@ def test_steps_are_taken_back_and_played_again() -> None:
 
 
 def test_a_new_version_takes_the_place_of_what_was_undone() -> None:
-    made = trail("alone", "alone")
+    made = undo_stack("alone", "alone")
     made.undo(1, 20)
     made.push(version(9), 9)
     assert (at(made), made.undoable, made.redoable) == (9, 2, 0)
@@ -57,22 +57,22 @@ def test_a_new_version_takes_the_place_of_what_was_undone() -> None:
 
 @pytest.mark.parametrize("joins", [("alone", "follows"), ("leads", "alone"), ("leads", "follows")])
 def test_what_follows_or_was_led_to_is_one_step_with_the_last(joins: tuple[str, str]) -> None:
-    made = trail(*joins)
+    made = undo_stack(*joins)
     assert (at(made), made.undoable) == (3, 1)
     made.undo(1, 20)
     assert at(made) == 1
 
 
 def test_nothing_joins_the_opening_and_nothing_what_was_undone() -> None:
-    assert trail("follows").undoable == 1
-    made = trail("alone", "leads")
+    assert undo_stack("follows").undoable == 1
+    made = undo_stack("alone", "leads")
     made.undo(1, 20)
     made.push(version(9), 9)
     assert made.undoable == 2
 
 
 def test_what_was_undone_is_known_by_the_event_that_took_it_back() -> None:
-    made = trail("alone", "leads", "alone", "alone")
+    made = undo_stack("alone", "leads", "alone", "alone")
     made.undo(2, 7)
     assert (made.standing, made.undone) == ((2,), {3: 7, 4: 7, 5: 7})
     made.redo(1)
@@ -83,7 +83,7 @@ def test_what_was_undone_is_known_by_the_event_that_took_it_back() -> None:
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    made = trail("alone")
+    made = undo_stack("alone")
     other = made.copy()
     other.push(version(7), 7)
     other.undo(2, 20)
@@ -92,7 +92,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_more_steps_than_there_are_are_refused_in_words() -> None:
-    made = trail("alone")
+    made = undo_stack("alone")
     with pytest.raises(InvalidMoveError, match="only 1 step can be taken back, not 2"):
         made.undo(2, 20)
     with pytest.raises(InvalidMoveError, match="no steps can be played again, not 1"):

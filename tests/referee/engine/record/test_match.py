@@ -319,7 +319,7 @@ def test_another_version_of_the_rules_is_reported_and_what_was_played_stands():
     assert taken.reports[0] == "the match was begun under version 1 of the rules; they are at version 2"
     assert "event 3 (raise 3) does not fit the rules as they are" in taken.reports[1]
     assert taken.reports[1].endswith("It stands as it was played.")
-    assert [len(taken.trail.past), *taken.trail.left_out] == [len(match.events), 3]
+    assert [len(taken.undo_stack.past), *taken.undo_stack.left_out] == [len(match.events), 3]
     assert Match(Tavern(), match.events).reports == ()
 
 
@@ -330,8 +330,8 @@ def test_the_line_after_each_event_is_known_whatever_was_taken_back_since():
     match.undo()
     match.enter("raise 1; done")
     for taken in (match, Match(Tavern(), match.events)):
-        assert len(taken.trail.past) == len(taken.events)
-        for number, version in enumerate(taken.trail.past, 1):
+        assert len(taken.undo_stack.past) == len(taken.events)
+        for number, version in enumerate(taken.undo_stack.past, 1):
             assert version.state == Match(Tavern(), match.events[:number]).state
 
 

@@ -112,7 +112,7 @@ class Timeless(Tavern):
 class Timed(Timeless):
     """The game says by itself which turn it is."""
 
-    def moment(self, state):
+    def turn_key(self, state):
         return tuple(frame.data[0] for frame in state.agenda[:1])
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import toys_at_work as toys
 
-from referee.engine.trial.pieces import amiss, lost
+from referee.engine.trial.pieces import conservation_errors, position_errors
 
 NIGHT = toys.module("night_ferry")
 
@@ -19,10 +19,12 @@ class Leaky(NIGHT.NightFerry):  # type: ignore[misc, name-defined]
 def test_fewer_than_none_are_told_although_the_sum_is_right() -> None:
     state = toys.played(NIGHT.NightFerry(toys.data("night_ferry")))
     state.coins[0], state.coins[1] = -1, state.coins[0] + state.coins[1] + 1
-    (fault,) = lost(toys.toy("night_ferry"), state)
+    (fault,) = conservation_errors(toys.toy("night_ferry"), state)
     assert fault.startswith("coin: -1 at ")
 
 
 def test_what_the_audit_of_the_game_finds_is_told() -> None:
     game = Leaky(toys.data("night_ferry"))
-    assert list(amiss(game, game.new(toys.setup(game)))) == ["a position came about that cannot be: the boat leaks"]
+    assert list(position_errors(game, game.new(toys.setup(game)))) == [
+        "a position came about that cannot be: the boat leaks"
+    ]

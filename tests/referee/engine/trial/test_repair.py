@@ -9,7 +9,7 @@ import toys_at_work as toys
 
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import Move
-from referee.engine.trial.repair import unrepaired
+from referee.engine.trial.repair import lost_corrections
 
 NIGHT = toys.module("night_ferry")
 GOOD = toys.toy("night_ferry")
@@ -18,7 +18,7 @@ FORTY = Move(0, "bid", (40,))
 
 
 def found(game: Any, move: Move = FORTY) -> list[str]:
-    return list(unrepaired(game, BIDDING, move))
+    return list(lost_corrections(game, BIDDING, move))
 
 
 def bidding(*guards: Guard[Any]) -> Any:

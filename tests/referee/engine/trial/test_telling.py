@@ -7,7 +7,7 @@ from typing import Any
 import toys_at_work as toys
 
 from referee.engine.core.picture import Standing
-from referee.engine.trial.telling import misnews, untold
+from referee.engine.trial.telling import describing_errors, wrong_citations
 
 DUEL = toys.toy("duel")
 START = DUEL.new(toys.setup(DUEL))
@@ -18,13 +18,13 @@ def test_news_cite_the_book() -> None:
     state = START.copy()
     state.report("DU-WIN-01", "well")
     state.report("DU-99", "nowhere")
-    assert list(misnews(state, CITED, "step")) == [
+    assert list(wrong_citations(state, CITED, "step")) == [
         'step: the news "nowhere" cites DU-99, which is not in the rule book'
     ]
 
 
 def test_how_things_stand_cites_the_book_and_does_not_break_off() -> None:
-    assert list(untold(DUEL, START, CITED, "a step")) == []
+    assert list(describing_errors(DUEL, START, CITED, "a step")) == []
 
     class Astray(type(DUEL)):  # type: ignore[misc]
         def standings(self, state: Any) -> tuple[Standing, ...]:
@@ -35,8 +35,8 @@ def test_how_things_stand_cites_the_book_and_does_not_break_off() -> None:
             raise KeyError("turn")
 
     data = toys.data("duel")
-    assert list(untold(Astray(data), START, CITED, "a step")) == [
+    assert list(describing_errors(Astray(data), START, CITED, "a step")) == [
         "how things stand cites DU-99, which is not in the rule book"
     ]
-    (fault,) = untold(Broken(data), START, CITED, "a step")
+    (fault,) = describing_errors(Broken(data), START, CITED, "a step")
     assert fault.startswith("how things stand cannot be told when due is a step: KeyError: 'turn'")

@@ -131,7 +131,7 @@ def test_mm_q_88_a_table_may_change_the_deck_while_it_plays() -> None:
     """MM-Q-88: with 2 cards laid out the deck has 62 cards, 43 for a first game, and 62 again."""
     table = against_straw(permanents={0: ["giants"], 1: ["wings"]})
     for value, size in (("full", 62), ("beginner", 43), ("full", 62)):
-        table.state = table.game.resettle(table.state, "deck", value)
+        table.state = table.game.with_option(table.state, "deck", value)
         assert len(table.state.zones["deck"]) == size
 
 
@@ -152,12 +152,12 @@ def test_a_typed_setup_stands_in_the_corners_with_empty_hands() -> None:
 
 def test_the_deck_follows_a_house_rule_settled_in_mid_match() -> None:
     table = position("a1 blue hero; h8 straw garrison", hands={0: 3})
-    smaller = game().resettle(table.state, "deck", "beginner")
+    smaller = game().with_option(table.state, "deck", "beginner")
     assert len(smaller.zones["deck"]) == 42
-    again = game().resettle(smaller, "deck", "full")
+    again = game().with_option(smaller, "deck", "full")
     numbers = [token.id for tokens in again.zones.values() for token in tokens]
     assert (len(numbers), len(set(numbers))) == (64, 64)
-    assert game().resettle(table.state, "alter_spares", "4").spares["forest"] == 4
+    assert game().with_option(table.state, "alter_spares", "4").spares["forest"] == 4
 
 
 def dealing() -> Table:

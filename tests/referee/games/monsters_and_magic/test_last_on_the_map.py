@@ -166,7 +166,7 @@ def test_mm_q_82_without_a_unit_in_the_own_turn_it_stops_or_is_played_out(value:
         return
     assert (table.due, table.state.out) == ("blue movement", ())
     assert not [fault for fault in table.game.audit(table.state) if "MM-INF-04" in fault]
-    strict = table.game.resettle(table.state, "elimination_test", "at_once")
+    strict = table.game.with_option(table.state, "elimination_test", "at_once")
     assert [fault for fault in table.game.audit(strict) if "MM-INF-04" in fault]
     table.play("play merchant on h2").end_turn()
     assert (table.due, table.state.out, table.units(0)) == ("straw movement", (), {"h2": "blue garrison"})

@@ -49,12 +49,12 @@ def test_a_step_is_measured_by_the_squares_a_ship_may_move() -> None:
 
 def test_turns_rounds_and_phases_are_told_apart() -> None:
     table = position(PURITAN_HOME, HALCYON_HOME)
-    before = [table.game.stretch(table.state, scope) for scope in ("round", "turn", "phase")]
+    before = [table.game.scope_key(table.state, scope) for scope in ("round", "turn", "phase")]
     table.play("end")
-    after = [table.game.stretch(table.state, scope) for scope in ("round", "turn", "phase")]
+    after = [table.game.scope_key(table.state, scope) for scope in ("round", "turn", "phase")]
     assert (before[:2], before[2]) == (after[:2], (5, "move"))
     assert after[2] == (5, "action")
-    assert table.game.moment(table.state) == (5,)
+    assert table.game.turn_key(table.state) == (5,)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

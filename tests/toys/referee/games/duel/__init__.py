@@ -210,7 +210,7 @@ class Duel(Game):
             return None
         return Outcome("DU-WIN-01", f"{self.colours[state.winner]} wins", ((state.winner,), (1 - state.winner,)))
 
-    def untimely(self, state, move):
+    def not_now(self, state, move):
         asked = self.decisions(state)
         if asked and asked[0].seat != move.seat:
             return Breach("DU-TURN-01", f"it is {self.colours[asked[0].seat]}'s turn")

@@ -385,7 +385,7 @@ class HedgeMagic(Game[HedgeState]):
     def load(self, data: Plain) -> HedgeState:
         return HedgeState.from_json(data, spells=self.spells, deck=self.deck)
 
-    def moment(self, state: HedgeState) -> tuple[Value, ...]:
+    def turn_key(self, state: HedgeState) -> tuple[Value, ...]:
         return (len(state.zones["deck"]), state.seat)
 
     def tallies(self, state: HedgeState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
@@ -402,7 +402,7 @@ class HedgeMagic(Game[HedgeState]):
             return Outcome("HM-END-01", "as many golems stand", ((0, 1),))
         return Outcome("HM-END-01", "more golems stand", ((0,), (1,)) if north > south else ((1,), (0,)))
 
-    def untimely(self, state: HedgeState, move: Move) -> Breach:
+    def not_now(self, state: HedgeState, move: Move) -> Breach:
         due = self.due(state)
         return Breach("HM-SPELL-03", f"due now: {due[0].prompt}" if due else "the game is over")
 

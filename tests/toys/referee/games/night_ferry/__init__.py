@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from referee.bots.habits import Habits
+from referee.bots.bot_hooks import BotHooks
 from referee.engine import (
     Breach,
     Card,
@@ -229,7 +229,7 @@ def broken(state: FerryState) -> list[str]:
     return [f"{owner} has {coins} coins (NF-SETUP-01)" for owner, coins in owners if coins < 0]
 
 
-class NightFerry(Stocked[FerryState], Habits[FerryState]):
+class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
     """The rules of Night Ferry."""
 
     name, version, seats = "night_ferry", "1", range(2, 3)
@@ -350,7 +350,7 @@ class NightFerry(Stocked[FerryState], Habits[FerryState]):
             return Outcome("NF-END-01", "the boats are beside each other", (PLAYERS,))
         return Outcome("NF-END-01", f"{SEATS[ranking[0]]} is ahead", tuple((seat,) for seat in ranking))
 
-    def untimely(self, state: FerryState, move: Move) -> Breach:
+    def not_now(self, state: FerryState, move: Move) -> Breach:
         due = self.due(state)
         return Breach("NF-ROUND-01", f"due now: {due[0].prompt}" if due else "the game is over")
 

@@ -17,7 +17,7 @@ WINS, HELPS, LEAVE = 3.0, 1.0, 0.25
 """What it is worth to stand on a structure that wins, on another one, and to end a phase."""
 
 
-def liking(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return how much the player likes each of his moves."""
     if len(moves) == 1 or not any(move.verb in LIKES for move in moves):
         return ()
@@ -74,11 +74,11 @@ LIKES: Mapping[str, Callable[[MonstersState, Move], float]] = {
 """What a move is worth, by its verb; of what stands not here he does not care."""
 
 
-def traits(state: MonstersState, seat: int) -> Mapping[str, str]:
+def seat_labels(state: MonstersState, seat: int) -> Mapping[str, str]:
     """Return the colour of a seat, and its place in the order of turns."""
     return {"colour": state.seat_name(seat), "turn order": f"no. {(seat - state.first) % state.seats + 1}"}
 
 
-def length(state: MonstersState) -> Mapping[str, int]:
+def match_length(state: MonstersState) -> Mapping[str, int]:
     """Return the rounds and turns of a match."""
     return {"rounds": state.round, "turns": state.turn}

@@ -13,8 +13,8 @@ from tables.skies_of_fire import (
     position,
 )
 
+from referee.games.skies_of_fire.bot_hooks import match_length, seat_labels
 from referee.games.skies_of_fire.errands import FINISH, FIT, HUNTED, VISIT, errands
-from referee.games.skies_of_fire.habits import length, traits
 from referee.games.skies_of_fire.routes import FAR, ways
 
 
@@ -82,13 +82,13 @@ def test_the_hunt_ends_by_a_side() -> None:
     found = bot_game(game(), 4, 1, 3000, mode="hunt")
     assert found.outcome is not None
     assert found.outcome.clause in ("SF-HUN-02", "SF-HUN-03", "SF-HUN-04")
-    assert sorted(one["side"] for one in found.traits)[1:] == ["hunters"] * 3
+    assert sorted(one["side"] for one in found.seat_labels)[1:] == ["hunters"] * 3
 
 
 def test_seats_are_told_apart_by_ship_and_turn_order() -> None:
     state = position(PURITAN_HOME, HALCYON_HOME, first="halcyon").state
-    assert [traits(state, seat) for seat in (0, 1)] == [
+    assert [seat_labels(state, seat) for seat in (0, 1)] == [
         {"ship": "RGS Puritan II", "turn order": "no. 2"},
         {"ship": "RGS Halcyon", "turn order": "no. 1"},
     ]
-    assert length(state) == {"rounds": 3, "turns": 5}
+    assert match_length(state) == {"rounds": 3, "turns": 5}

@@ -67,7 +67,7 @@ class Sight(NamedTuple):
         return best
 
 
-def liking(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return how much the captain likes each of his moves."""
     if len(moves) == 1 or not any(move.verb in LIKES for move in moves):
         return ()
@@ -222,13 +222,13 @@ LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
 """What a move is worth, by its verb; of what stands not here he does not care."""
 
 
-def traits(state: SkiesState, seat: int) -> Mapping[str, str]:
+def seat_labels(state: SkiesState, seat: int) -> Mapping[str, str]:
     """Return the ship of a seat and its place in the order of turns; in the Hunt its side."""
     order = {"turn order": f"no. {(seat - state.first) % state.seats + 1}"}
     side = {"side": state.name(seat) if seat == state.solo() else "hunters"} if state.hunt else {}
     return {**side, "ship": state.name(seat), **order}
 
 
-def length(state: SkiesState) -> Mapping[str, int]:
+def match_length(state: SkiesState) -> Mapping[str, int]:
     """Return the rounds and turns of a match."""
     return {"rounds": state.round, "turns": state.turn}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 
-class Habits(Generic[S]):
+class BotHooks(Generic[S]):
     """What a `Game` may be besides, for games that nobody plays: each has a default, no table needs any of it.
 
     putting_away: the verbs that name a card without using it, such as a discard.
@@ -21,22 +21,22 @@ class Habits(Generic[S]):
 
     putting_away: frozenset[str] = frozenset()
 
-    def liking(self, state: S, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+    def score_moves(self, state: S, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return how much a simple, sensible person likes each of his moves, of which he plays one that he likes best.
 
         state: what the seat sees. Nothing where he does not care; then he moves at random.
         """
         return ()
 
-    def traits(self, state: S, seat: int) -> Mapping[str, str]:
+    def seat_labels(self, state: S, seat: int) -> Mapping[str, str]:
         """Return what tells a seat from others, by kind: its ship, its colour, its place in the order of turns."""
         return {}
 
-    def length(self, state: S) -> Mapping[str, int]:
+    def match_length(self, state: S) -> Mapping[str, int]:
         """Return how long a match has lasted in the game's own measures, such as rounds and turns."""
         return {}
 
 
-def habits_of(game: Game[Any]) -> Habits[Any]:
+def bot_hooks_of(game: Game[Any]) -> BotHooks[Any]:
     """Return what a game tells bots; where it tells nothing, the defaults."""
-    return game if isinstance(game, Habits) else Habits()
+    return game if isinstance(game, BotHooks) else BotHooks()

@@ -51,7 +51,7 @@ def ways(four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[
     return tuple(away.get(place, LAST) for place in range(len(tiles)))
 
 
-def liking(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
+def score_moves(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
     """Return how much the player likes each of his moves."""
     if not state.units or not any(move.verb in LIKES for move in moves):
         return ()
@@ -154,12 +154,12 @@ LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
 """What a move is worth, by its verb; of what stands not here he does not care."""
 
 
-def traits(state: IslandState, seat: int) -> Mapping[str, str]:
+def seat_labels(state: IslandState, seat: int) -> Mapping[str, str]:
     """Return the colour of a seat, and its place in the order of turns."""
     place = (seat - state.first) % state.seats + 1
     return {"colour": state.seat_name(seat), "turn order": f"no. {place}"}
 
 
-def length(state: IslandState) -> Mapping[str, int]:
+def match_length(state: IslandState) -> Mapping[str, int]:
     """Return the rounds and turns of a match."""
     return {"rounds": state.round, "turns": state.turn}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot_choices import bot_game, favourites
 from tables.monsters_and_magic import game, position
 
-from referee.games.monsters_and_magic.habits import length, traits
+from referee.games.monsters_and_magic.bot_hooks import match_length, seat_labels
 
 
 def test_a_figure_goes_to_a_temple_before_other_structures() -> None:
@@ -21,11 +21,11 @@ def test_cards_are_kept_for_fights() -> None:
 def test_a_game_ends() -> None:
     found = bot_game(game(), 2, 1, 3000)
     assert found.outcome is not None
-    assert sorted(one["turn order"] for one in found.traits) == ["no. 1", "no. 2"]
-    assert found.length["rounds"] >= 3
+    assert sorted(one["turn order"] for one in found.seat_labels) == ["no. 1", "no. 2"]
+    assert found.match_length["rounds"] >= 3
 
 
 def test_seats_are_told_apart_by_colour() -> None:
     state = position().state
-    assert [traits(state, seat)["colour"] for seat in (0, 1)] == ["Blue", "Straw"]
-    assert set(length(state)) == {"rounds", "turns"}
+    assert [seat_labels(state, seat)["colour"] for seat in (0, 1)] == ["Blue", "Straw"]
+    assert set(match_length(state)) == {"rounds", "turns"}

@@ -6,7 +6,7 @@ import pytest
 from bot_choices import bot_game, favourites
 from tables.capture_the_island import game, position
 
-from referee.games.capture_the_island.habits import LAST, length, traits, ways
+from referee.games.capture_the_island.bot_hooks import LAST, match_length, seat_labels, ways
 
 
 def test_an_army_marches_to_the_capture_area_as_a_whole() -> None:
@@ -61,8 +61,8 @@ def test_games_end_and_habit_beats_chance(seats: int) -> None:
 
 def test_seats_are_told_apart_by_colour_and_by_who_began() -> None:
     state = position("C2 red 1", first=1).state
-    assert [traits(state, seat) for seat in (0, 1)] == [
+    assert [seat_labels(state, seat) for seat in (0, 1)] == [
         {"colour": "Red", "turn order": "no. 2"},
         {"colour": "Blue", "turn order": "no. 1"},
     ]
-    assert set(length(state)) == {"rounds", "turns"}
+    assert set(match_length(state)) == {"rounds", "turns"}
