@@ -79,7 +79,7 @@ REFEREED = {
     "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [
         *(f"table/cli/{command}" for command in COMMANDS),
-        *("table/clauses", "table/data", "table/desk", "table/exporting", "table/listing", "table/position"),
+        *("table/clauses", "table/data", "table/match_commands", "table/exporting", "table/listing", "table/position"),
         *("table/cli/help_", "table/replaying", "table/telling", "table/written"),
     ],
 }

@@ -37,7 +37,7 @@ class CarelessTyping:
     def __init__(self, game: Any, seats: int, seed: str, options: list[str], position: Any = None) -> None:
         from referee.engine.core.options import Setup
         from referee.engine.record.match import Match
-        from referee.table.desk import Desk
+        from referee.table.match_commands import MatchCommands
         from referee.table.prompt import Prompt
         from referee.table.terminal import Pen
 
@@ -47,7 +47,7 @@ class CarelessTyping:
         self.match = Match.new(
             game, Setup(seats, game.book.choose(options)), "evening", None, position, names=NAMES[:seats]
         )
-        self.prompt = Prompt(Desk(Memory(self.match)), Pen())  # type: ignore[arg-type]
+        self.prompt = Prompt(MatchCommands(Memory(self.match)), Pen())  # type: ignore[arg-type]
 
     def run(self) -> list[str]:
         """Return the lines typed until the match is over, or until there are `MOST_LINES` of them."""

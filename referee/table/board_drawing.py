@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.library.sources import Entry
     from pnp.press.pieces import Pieces
     from referee.engine.core.picture import Picture, Piece, Space
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
 
 LEFT, TOP = "left_mm", "top_mm"
 """The fields of a board's data that say, in mm, where its first space lies, where they are not in the middle."""
@@ -34,39 +34,39 @@ MARGIN = 8.0
 LABEL_FONT, LABEL_SIZE = "Source Sans 3 Bold", 12.0
 
 
-def board_svg(desk: Desk, roots: Roots) -> str:
+def board_svg(commands: MatchCommands, roots: Roots) -> str:
     """Return the board of a match as SVG.
 
     Raises:
         OutputError: the game shows nothing, or has no printed board.
         DataError: a printed piece has faults.
     """
-    return svg(_drawing(desk, roots), _title(desk))
+    return svg(_drawing(commands, roots), _title(commands))
 
 
-def write_board(desk: Desk, path: Path, roots: Roots) -> int:
+def write_board(commands: MatchCommands, path: Path, roots: Roots) -> int:
     """Write the board of a match as a PDF of one page; return its bytes.
 
     Raises:
         OutputError: the game shows nothing, has no printed board, or the file cannot be written.
         DataError: a printed piece has faults.
     """
-    drawing = _drawing(desk, roots)
-    face = Face("board", _title(desk), drawing.width, drawing.height, 0, drawing)
-    return write_pdf(path, [page_of(face)], title=_title(desk)).bytes
+    drawing = _drawing(commands, roots)
+    face = Face("board", _title(commands), drawing.width, drawing.height, 0, drawing)
+    return write_pdf(path, [page_of(face)], title=_title(commands)).bytes
 
 
-def _title(desk: Desk) -> str:
-    match = desk.match
+def _title(commands: MatchCommands) -> str:
+    match = commands.match
     return ", ".join(filter(None, [match.game.title, match.game.heading(match.state)]))
 
 
-def _drawing(desk: Desk, roots: Roots) -> Drawing:
+def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
     """Return the board with everything on it; columns and rows are named round it where it has no frame of its own."""
-    picture = desk.picture()
+    picture = commands.picture()
     if picture is None or not picture.board:
-        raise OutputError(f"{desk.match.game.title} has no board to draw")
-    box = _Box(desk, picture, roots)
+        raise OutputError(f"{commands.match.game.title} has no board to draw")
+    box = _Box(commands, picture, roots)
     board = box.stamp(picture.board, picture.sheet, 0)
     field = box.field(picture)
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
@@ -102,9 +102,9 @@ def _labels(picture: Picture, font: Font, across: float, down: float) -> Iterato
 class _Box:
     """The printed pieces of a game, taken out as they are needed."""
 
-    def __init__(self, desk: Desk, picture: Picture, roots: Roots) -> None:
+    def __init__(self, commands: MatchCommands, picture: Picture, roots: Roots) -> None:
         wanted = {piece.component for space in picture.spaces for piece in space.pieces if piece.component}
-        build = printed(desk.match, roots, sorted({picture.board, *wanted}))
+        build = printed(commands.match, roots, sorted({picture.board, *wanted}))
         self._members: Mapping[str, Pieces] = {member.printable.id: member for member in build.pieces()}
         self.font = build.tools.fonts.find(LABEL_FONT)
         self._stamps: dict[tuple[str, str], Stamp] = {}

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.library.roots import Roots
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
 
 ENDINGS = (".jsonl", ".txt", ".svg", ".pdf")
 
 
-def write_export(desk: Desk, path: Path, roots: Roots) -> int:
+def write_export(commands: MatchCommands, path: Path, roots: Roots) -> int:
     """Write a file of the kind that its ending says; return its size in bytes.
 
     Raises:
@@ -31,19 +31,19 @@ def write_export(desk: Desk, path: Path, roots: Roots) -> int:
     if ending == ".pdf":
         from referee.table.board_drawing import write_board
 
-        return write_board(desk, path, roots)
+        return write_board(commands, path, roots)
     with Output(path) as output:
-        output.write(_text(desk, ending, roots).encode())
+        output.write(_text(commands, ending, roots).encode())
     return output.size
 
 
-def _text(desk: Desk, ending: str, roots: Roots) -> str:
+def _text(commands: MatchCommands, ending: str, roots: Roots) -> str:
     if ending == ".jsonl":
-        return desk.record()
+        return commands.record()
     if ending == ".txt":
         from referee.table.written import write_list
 
-        return write_list(desk.match)
+        return write_list(commands.match)
     from referee.table.board_drawing import board_svg
 
-    return board_svg(desk, roots)
+    return board_svg(commands, roots)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from referee.engine.record.view import MatchView
     from referee.table import answers
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.terminal import Pen
 
 COMMANDS = (
@@ -35,10 +35,10 @@ class Prompt:
     """A conversation about one match."""
 
     def __init__(
-        self, desk: Desk, pen: Pen, as_json: bool = False, ask: Callable[[str], str] = lambda question: ""
+        self, commands: MatchCommands, pen: Pen, as_json: bool = False, ask: Callable[[str], str] = lambda question: ""
     ) -> None:
         """Begin a conversation; ask: puts a question whose answer is not shown."""
-        self.desk = desk
+        self.commands = commands
         self.ask = ask
         self.pen = pen
         self.as_json = as_json
@@ -48,21 +48,21 @@ class Prompt:
             "why": self._why,
             "show": self._show,
             "log": self._log,
-            "undo": lambda rest: self._told(desk.undo(_steps(rest))),
-            "redo": lambda rest: self._told(desk.redo(_steps(rest))),
-            "amend": lambda rest: self._told(desk.amend(*_numbered(rest, "amend"))),
-            "insert": lambda rest: self._told(desk.insert(*_numbered(rest, "insert"))),
-            "delete": lambda rest: self._told(desk.delete(_which(rest))),
-            "overrule": lambda rest: self._told(desk.overrule(unquoted(rest))),
-            "correct": lambda rest: self._told(desk.correct(unquoted(rest))),
-            "option": lambda rest: self._told(desk.option(unquoted(rest))),
-            "note": lambda rest: self._told(desk.note(unquoted(rest))),
+            "undo": lambda rest: self._told(commands.undo(_steps(rest))),
+            "redo": lambda rest: self._told(commands.redo(_steps(rest))),
+            "amend": lambda rest: self._told(commands.amend(*_numbered(rest, "amend"))),
+            "insert": lambda rest: self._told(commands.insert(*_numbered(rest, "insert"))),
+            "delete": lambda rest: self._told(commands.delete(_which(rest))),
+            "overrule": lambda rest: self._told(commands.overrule(unquoted(rest))),
+            "correct": lambda rest: self._told(commands.correct(unquoted(rest))),
+            "option": lambda rest: self._told(commands.option(unquoted(rest))),
+            "note": lambda rest: self._told(commands.note(unquoted(rest))),
             "seal": self._seal,
         }
 
     def welcome(self) -> list[str]:
         """Return what there is to say first."""
-        return self._told(service.welcome(self.desk))
+        return self._told(service.welcome(self.commands))
 
     def answer(self, line: str) -> list[str]:
         """Return what there is to say to a line; a refusal is an answer too."""
@@ -70,9 +70,9 @@ class Prompt:
             with rescued():
                 return self.obey(line)
         except StaleError as error:
-            self.desk.session.refresh()
-            found: answers.Stale = {"error": "stale", "message": str(error), **situation(self.desk.match)}
-            return self._told(Done([str(error), *self.desk.welcome()], found))
+            self.commands.session.refresh()
+            found: answers.Stale = {"error": "stale", "message": str(error), **situation(self.commands.match)}
+            return self._told(Done([str(error), *self.commands.welcome()], found))
         except PnpError as error:
             if self.as_json:
                 data = getattr(error, "data", None) or problem_list(error)
@@ -91,7 +91,7 @@ class Prompt:
         first, _, rest = words.partition(" ")
         command = self._commands.get(first.casefold())
         if command is None:
-            return self._told(self.desk.play(words))
+            return self._told(self.commands.play(words))
         return command(rest.strip())
 
     def _told(self, done: Done) -> list[str]:
@@ -100,11 +100,11 @@ class Prompt:
 
     def _now(self) -> MatchView[Any]:
         """Return the match with what others have entered in the meantime."""
-        self.desk.session.refresh()
-        return self.desk.match
+        self.commands.session.refresh()
+        return self.commands.match
 
     def _help(self, rest: str) -> list[str]:
-        return self._told(service.help(self.desk.match.game))
+        return self._told(service.help(self.commands.match.game))
 
     def _moves(self, rest: str) -> list[str]:
         return self._told(service.moves(self._now(), rest, self.pen))
@@ -113,17 +113,17 @@ class Prompt:
         if not rest:
             raise InvalidMoveError("why what? (a clause, a move, force)")
         self._now()
-        return self._told(self.desk.why(unquoted(rest)))
+        return self._told(self.commands.why(unquoted(rest)))
 
     def _show(self, rest: str) -> list[str]:
         self._now()
-        return self._told(service.show(self.desk, self.pen))
+        return self._told(service.show(self.commands, self.pen))
 
     def _seal(self, rest: str) -> list[str]:
         match = self._now()
-        seat = self.desk.chooser(rest)
+        seat = self.commands.chooser(rest)
         return self._told(
-            self.desk.seal(seat, self.ask(f"{match.lexicon.names[seat]}, your choice (it is not shown): "))
+            self.commands.seal(seat, self.ask(f"{match.lexicon.names[seat]}, your choice (it is not shown): "))
         )
 
     def _log(self, rest: str) -> list[str]:
@@ -133,8 +133,8 @@ class Prompt:
 class Completer:
     """Completes the part of a line that is being typed: legal moves, commands."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, commands: MatchCommands) -> None:
+        self.commands = commands
         self._found: list[str] = []
 
     def complete(self, text: str, state: int) -> str | None:
@@ -149,7 +149,7 @@ class Completer:
         begun = last.lstrip()
         before = head + sign + last[: len(last) - len(begun)]
         try:
-            moves = [move for texts in legal_moves(self.desk.match, begun).values() for move in texts]
+            moves = [move for texts in legal_moves(self.commands.match, begun).values() for move in texts]
         except (MoveError, AmbiguousMoveError):
             moves = []
         commands = [word for word in COMMANDS if not head and word.startswith(begun.casefold())]

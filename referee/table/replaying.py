@@ -13,27 +13,27 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Entry
     from referee.engine.record.view import MatchView
     from referee.table import answers
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.terminal import Pen
 
 
-def replay_lines(desk: Desk, entries: Sequence[Entry[Any]], pen: Pen) -> list[str]:
+def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pen) -> list[str]:
     """Return entries in words with their announcements, under a heading for each part of the game, then the board."""
-    game = desk.match.game
-    state, heading = desk.match.start, ""
+    game = commands.match.game
+    state, heading = commands.match.start, ""
     lines: list[str] = []
     for entry in entries:
         now = game.heading(state)
         if now and now != heading:
             heading = now
-            lines.append(desk.match.lexicon.named(f"== {now} =="))
+            lines.append(commands.match.lexicon.named(f"== {now} =="))
         said = telling.brief(entry.kind, entry.text) + telling.flags_of(entry.flags, entry.text)
-        lines.append(f"{entry.number:>4} {_who(desk.match, entry, state)}{said}")
-        lines += telling.happened(desk.match, entry.state.news)
+        lines.append(f"{entry.number:>4} {_who(commands.match, entry, state)}{said}")
+        lines += telling.happened(commands.match, entry.state.news)
         state = entry.state
-    picture = desk.picture(state)
+    picture = commands.picture(state)
     now = game.heading(state)
-    return [*lines, *([desk.match.lexicon.named(f"== {now} ==")] if now else []), *drawn_lines(picture, pen)]
+    return [*lines, *([commands.match.lexicon.named(f"== {now} ==")] if now else []), *drawn_lines(picture, pen)]
 
 
 def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
@@ -44,9 +44,9 @@ def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
     return telling.who(match.lexicon, None if entry.move is None else entry.move.seat)
 
 
-def replayed(desk: Desk, entries: Sequence[Entry[Any]]) -> answers.Replay:
+def replayed(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.Replay:
     """Return entries with their announcements, and the picture at their end."""
-    state = entries[-1].state if entries else desk.match.start
+    state = entries[-1].state if entries else commands.match.start
     told: list[answers.Replayed] = [
         {
             "n": entry.number,
@@ -57,4 +57,4 @@ def replayed(desk: Desk, entries: Sequence[Entry[Any]]) -> answers.Replay:
         }
         for entry in entries
     ]
-    return {"entries": told, "picture": desk.picture(state)}
+    return {"entries": told, "picture": commands.picture(state)}

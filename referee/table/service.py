@@ -1,6 +1,6 @@
 """Every command's answer, as data and in words, for whoever shows it: the commands, the prompt, a page on the web.
 
-The commands that change an open match, and `why`, are those of the `Desk`.
+The commands that change an open match, and `why`, are in `MatchCommands`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.table import answers
     from referee.table.beginning import Beginning
     from referee.table.checking import Checked
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.terminal import Pen
 
 RECORDS = (".jsonl", ".txt")
@@ -39,7 +39,7 @@ def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, peopl
 
     from referee.engine.record.jsonl import write_lines
     from referee.engine.record.match import Match
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.people import spare_seats
     from referee.table.session import Session
 
@@ -48,13 +48,13 @@ def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, peopl
     write_lines(match.events)  # refuses words that are not text, such as a seed in bytes
     rolled = match.roll_beginning()
     with Session.keep_new(path, match) as session:
-        desk = Desk(session)
-        begun = desk.begun(rolled)
+        commands = MatchCommands(session)
+        begun = commands.begun(rolled)
         seats, in_all = start.setup.seats, len(game.seat_names(session.match.state))
         who = f"{seats} players at {in_all} seats" if in_all != seats else f"{seats} seats"
         head = f"{path}: {game.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}"
-        answer: answers.Begun = {"file": str(path), **situation(desk.match)}
-        return Done([head, *spare_seats(desk.match), *begun], answer)
+        answer: answers.Begun = {"file": str(path), **situation(commands.match)}
+        return Done([head, *spare_seats(commands.match), *begun], answer)
 
 
 def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Done:
@@ -64,7 +64,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
         RecordError: the file cannot be read, or holds no match of a game that is known.
         RefereeError: there is a match already, or none can be written.
     """
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.session import Session
 
     try:
@@ -80,16 +80,16 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from error
     with opened as session:
-        desk, notes = Desk(session), [] if is_counted(data) else [UNCOUNTED]
-        match = desk.match
+        commands, notes = MatchCommands(session), [] if is_counted(data) else [UNCOUNTED]
+        match = commands.match
         answer: answers.Imported = {"file": str(path), "notes": notes, **situation(match)}
         head = f"{path}: {match.game.title}, {match.revision} events"
-        return Done([head, *notes, *desk.welcome()], answer)
+        return Done([head, *notes, *commands.welcome()], answer)
 
 
-def welcome(desk: Desk) -> Done:
+def welcome(commands: MatchCommands) -> Done:
     """Return where a match stands, for somebody who sits down."""
-    return Done(desk.welcome(), situation(desk.match))
+    return Done(commands.welcome(), situation(commands.match))
 
 
 def clause(roots: Roots, text: str) -> Done | None:
@@ -110,9 +110,9 @@ def clause(roots: Roots, text: str) -> Done | None:
     return None
 
 
-def show(desk: Desk, pen: Pen) -> Done:
+def show(commands: MatchCommands, pen: Pen) -> Done:
     """Return the board, the standings and what is asked."""
-    return Done(desk.show(pen), desk.shown())
+    return Done(commands.show(pen), commands.shown())
 
 
 def moves(match: MatchView[Any], words: str, pen: Pen) -> Done:
@@ -131,7 +131,7 @@ def log(match: MatchView[Any]) -> Done:
     return Done(log_lines(match, found), found)
 
 
-def replay(desk: Desk, until: int, pen: Pen) -> Done:
+def replay(commands: MatchCommands, until: int, pen: Pen) -> Done:
     """Return the match once more, from its beginning until an entry; all of it where that is 0.
 
     Raises:
@@ -139,10 +139,10 @@ def replay(desk: Desk, until: int, pen: Pen) -> Done:
     """
     from referee.table.replaying import replay_lines, replayed
 
-    entries = desk.match.line
+    entries = commands.match.line
     if until:
-        entries = entries[: entries.index(desk.match.entry(until)) + 1]
-    return Done(replay_lines(desk, entries, pen), replayed(desk, entries))
+        entries = entries[: entries.index(commands.match.entry(until)) + 1]
+    return Done(replay_lines(commands, entries, pen), replayed(commands, entries))
 
 
 def help(game: Game[Any], whole: bool = True, position: bool = False) -> Done:
@@ -160,7 +160,7 @@ def check(checked: Checked) -> Done:
     return Done(report_lines(checked), report(checked))
 
 
-def export(desk: Desk, path: Path, roots: Roots) -> Done:
+def export(commands: MatchCommands, path: Path, roots: Roots) -> Done:
     """Write the record or the board to a file.
 
     Raises:
@@ -170,8 +170,8 @@ def export(desk: Desk, path: Path, roots: Roots) -> Done:
     """
     from referee.table.exporting import write_export
 
-    size = write_export(desk, path, roots)
-    hidden = path.suffix.casefold() in RECORDS and desk.hides
+    size = write_export(commands, path, roots)
+    hidden = path.suffix.casefold() in RECORDS and commands.hides
     answer: answers.Exported = {"file": str(path), "bytes": size, "hidden": hidden}
     return Done([f"{path}: {size} bytes", *([WITHHELD] if hidden else [])], answer)
 
@@ -195,20 +195,20 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everyth
     Raises:
         RefereeError: nothing of it can be read, or there is a file already or none can be written.
     """
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.recovery import recovered, recovered_lines
     from referee.table.session import Session
 
     found = recovered(damaged)
     with Session.restore(path, found.events, found.payloads, find) as session:
-        desk = Desk(session)
+        commands = MatchCommands(session)
         answer: answers.Recovered = {
             "file": str(path),
             "lost": [{"n": one.n, "text": one.told(everything)} for one in found.lost],
-            **situation(desk.match),
+            **situation(commands.match),
         }
         return Done(
-            [f"{path}: {len(found.events)} events", *recovered_lines(found, everything), *desk.welcome()], answer
+            [f"{path}: {len(found.events)} events", *recovered_lines(found, everything), *commands.welcome()], answer
         )
 
 

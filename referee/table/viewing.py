@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.trial.twins import ACCEPTED, PUBLIC, REFUSED, Answer
-from referee.table.desk import Desk
+from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
 from referee.table.terminal import Pen
 from referee.table.written import write_list
@@ -44,7 +44,7 @@ def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tu
             yield f"why {line}", Answer(PUBLIC, "\n".join(prompt.answer(f"why {line}")))
             yield line, _entered(match, view, line, as_json)
     seen = match.seen(view)
-    yield "export .jsonl", Answer(PUBLIC, prompt.desk.record())
+    yield "export .jsonl", Answer(PUBLIC, prompt.commands.record())
     yield "export .txt", Answer(PUBLIC, write_list(seen))
     yield "undo", _entered(match, view, "undo", as_json=False)
     yield "amend", _entered(match, view, f"amend {match.revision} ?", as_json=False)
@@ -52,7 +52,7 @@ def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tu
 
 def _prompt(match: Match[Any], view: View, as_json: bool) -> Prompt:
     session: Any = Unkept(match)
-    return Prompt(Desk(session, view=view), Pen(), as_json)
+    return Prompt(MatchCommands(session, view=view), Pen(), as_json)
 
 
 def _entered(match: Match[Any], view: View, line: str, as_json: bool) -> Answer:

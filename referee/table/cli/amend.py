@@ -26,5 +26,5 @@ def amend(
     as_json: options.Json = False,
 ) -> None:
     """Change an old move. What follows is judged anew; dice and cards stay as they came."""
-    with options.desk(match, project, as_seat, everything) as desk:
-        options.tell(desk.amend(number, move), as_json)
+    with options.match_commands(match, project, as_seat, everything) as commands:
+        options.tell(commands.amend(number, move), as_json)

@@ -25,5 +25,5 @@ def correct(
     as_json: options.Json = False,
 ) -> None:
     """Say what is so on the table. What lies where, whose turn it is: where the referee has it otherwise."""
-    with options.desk(match, project, as_seat, everything) as desk:
-        options.tell(desk.correct(fact), as_json)
+    with options.match_commands(match, project, as_seat, everything) as commands:
+        options.tell(commands.correct(fact), as_json)

@@ -29,5 +29,5 @@ def delete(
     """Take an old entry out. The record keeps it; what follows is judged anew."""
     if number != "rest" and not (number.isascii() and number.isdigit() and len(number) < 9):
         raise typer.BadParameter(f"{number!r} is no number of an entry (nor `rest`)", param_hint="N")
-    with options.desk(match, project, as_seat, everything) as desk:
-        options.tell(desk.delete(None if number == "rest" else int(number)), as_json)
+    with options.match_commands(match, project, as_seat, everything) as commands:
+        options.tell(commands.delete(None if number == "rest" else int(number)), as_json)

@@ -32,8 +32,8 @@ def export(
     from pnp.console import printable_json
     from referee.table import service
 
-    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
+    with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
         if file is None:
-            print(printable_json(desk.record()), end="")
+            print(printable_json(commands.record()), end="")
             return
-        options.tell(service.export(desk, file, options.find_roots(project)), as_json)
+        options.tell(service.export(commands, file, options.find_roots(project)), as_json)

@@ -43,5 +43,5 @@ def insert(
         from pnp.library.problems import allowed_values
 
         raise typer.BadParameter(f'"{kind}" is not known' + allowed_values(kind, KINDS), param_hint="--kind")
-    with options.desk(match, project, as_seat, everything) as desk:
-        options.tell(desk.insert(number, move, kind), as_json)
+    with options.match_commands(match, project, as_seat, everything) as commands:
+        options.tell(commands.insert(number, move, kind), as_json)

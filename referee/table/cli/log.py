@@ -22,5 +22,5 @@ def log(
     """List all that has happened. Every entry has its number, and what became of it."""
     from referee.table import service
 
-    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
-        options.tell(service.log(desk.match), as_json)
+    with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
+        options.tell(service.log(commands.match), as_json)

@@ -27,5 +27,5 @@ def moves(
     """List the legal moves. A card of a hand that is not known stands as ?."""
     from referee.table import service
 
-    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
-        options.tell(service.moves(desk.match, words, options.pen()), as_json)
+    with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
+        options.tell(service.moves(commands.match, words, options.pen()), as_json)

@@ -26,5 +26,5 @@ def option(
     as_json: options.Json = False,
 ) -> None:
     """Settle a house rule from here on. Without a value, explain one or list all."""
-    with options.desk(match, project, as_seat, everything) as desk:
-        options.tell(desk.option(rule), as_json)
+    with options.match_commands(match, project, as_seat, everything) as commands:
+        options.tell(commands.option(rule), as_json)

@@ -14,7 +14,7 @@ import typer
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from referee.table.answers import Done
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.terminal import Pen
 
 SUFFIX = ".match"
@@ -97,9 +97,9 @@ def _is_file(path: Path) -> bool:
 
 
 @contextmanager
-def desk(
+def match_commands(
     match: Path | None, project: Path | None, seat: str = "", everything: bool = False, reads_only: bool = False
-) -> Iterator[Desk]:
+) -> Iterator[MatchCommands]:
     """Open the match that is meant. seat: by whose knowledge it answers, by default by what all know; or by everything.
 
     reads_only: for a command that enters nothing, so that no file is written.
@@ -110,7 +110,7 @@ def desk(
     from referee.engine.errors import RefereeError
     from referee.engine.mechanisms.views import ALL, TABLE, View
     from referee.loading.registry import find_game
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.session import Session
 
     if seat and everything:
@@ -119,7 +119,7 @@ def desk(
     take_up = Session.look if reads_only else Session.open
     with take_up(path, lambda name: find_game(name, roots)) as session:
         one = View(session.match.lexicon.seat(seat)) if seat else TABLE
-        yield Desk(session, roots, ALL if everything else one)
+        yield MatchCommands(session, roots, ALL if everything else one)
 
 
 def tell(done: Done, as_json: bool) -> None:

@@ -25,5 +25,5 @@ def overrule(
     as_json: options.Json = False,
 ) -> None:
     """Let an illegal move stand. The clauses that it breaks go on record as the table's ruling."""
-    with options.desk(match, project, as_seat, everything) as desk:
-        options.tell(desk.overrule(move), as_json)
+    with options.match_commands(match, project, as_seat, everything) as commands:
+        options.tell(commands.overrule(move), as_json)

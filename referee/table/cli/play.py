@@ -27,11 +27,11 @@ def play(
     as_json: options.Json = False,
 ) -> None:
     """Play a line of moves, or open the prompt. It asks for what is due; `help` there lists what it understands."""
-    with options.desk(match, project, as_seat, everything) as desk:
+    with options.match_commands(match, project, as_seat, everything) as commands:
         if line:
-            options.tell(desk.play(line), as_json)
+            options.tell(commands.play(line), as_json)
             return
         from referee.table.cli.talking import ask_hidden, talk
         from referee.table.prompt import Prompt
 
-        talk(Prompt(desk, options.pen(), as_json, ask_hidden))
+        talk(Prompt(commands, options.pen(), as_json, ask_hidden))

@@ -25,5 +25,5 @@ def redo(
     as_json: options.Json = False,
 ) -> None:
     """Play again what was taken back."""
-    with options.desk(match, project, as_seat, everything) as desk:
-        options.tell(desk.redo(steps), as_json)
+    with options.match_commands(match, project, as_seat, everything) as commands:
+        options.tell(commands.redo(steps), as_json)

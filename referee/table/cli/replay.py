@@ -27,5 +27,5 @@ def replay(
     """Play the match again to an entry. Each move has what was announced, then comes the board as it was."""
     from referee.table import service
 
-    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
-        options.tell(service.replay(desk, until, options.pen()), as_json)
+    with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
+        options.tell(service.replay(commands, until, options.pen()), as_json)

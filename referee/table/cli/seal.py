@@ -29,7 +29,7 @@ def seal(
     """Choose in secret. The choice is not shown while it is typed (or is read from the input); all open at once."""
     from referee.table.cli.talking import ask_hidden
 
-    with options.desk(match, project, as_seat, everything) as desk:
-        chooser = desk.chooser(seat)
-        question = f"{desk.match.lexicon.names[chooser]}, your choice (it is not shown): "
-        options.tell(desk.seal(chooser, ask_hidden(question)), as_json)
+    with options.match_commands(match, project, as_seat, everything) as commands:
+        chooser = commands.chooser(seat)
+        question = f"{commands.match.lexicon.names[chooser]}, your choice (it is not shown): "
+        options.tell(commands.seal(chooser, ask_hidden(question)), as_json)

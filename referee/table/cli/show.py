@@ -22,5 +22,5 @@ def show(
     """Show the board. Also who stands how, and what is asked of whom."""
     from referee.table import service
 
-    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
-        options.tell(service.show(desk, options.pen()), as_json)
+    with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
+        options.tell(service.show(commands, options.pen()), as_json)

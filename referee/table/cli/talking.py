@@ -59,6 +59,6 @@ def _edit_lines(prompt: Prompt) -> None:
         return
     from referee.table.prompt import Completer
 
-    readline.set_completer(Completer(prompt.desk).complete)
+    readline.set_completer(Completer(prompt.commands).complete)
     readline.set_completer_delims("")
     readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")

@@ -25,5 +25,5 @@ def undo(
     as_json: options.Json = False,
 ) -> None:
     """Take moves back. The record keeps them; passes that a move implied go with it."""
-    with options.desk(match, project, as_seat, everything) as desk:
-        options.tell(desk.undo(steps), as_json)
+    with options.match_commands(match, project, as_seat, everything) as commands:
+        options.tell(commands.undo(steps), as_json)

@@ -36,5 +36,5 @@ def why(
         if done := service.clause(options.find_roots(project), what):
             options.tell(done, as_json)
             return
-    with options.desk(match, project, as_seat, everything, reads_only=True) as desk:
-        options.tell(desk.why(what), as_json)
+    with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
+        options.tell(commands.why(what), as_json)

@@ -91,7 +91,7 @@ def test_simulated_games_have_the_shapes(fox: Terminal) -> None:
 def test_a_command_that_comes_too_late_has_the_shape_of_a_refusal(fox: Terminal) -> None:
     from pnp.library.roots import Roots
     from referee.loading.registry import find_game
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.prompt import Prompt
     from referee.table.session import Session
     from referee.table.terminal import Pen
@@ -99,7 +99,7 @@ def test_a_command_that_comes_too_late_has_the_shape_of_a_refusal(fox: Terminal)
     roots = Roots.discover(fox.folder, {})
     with Session.open(fox.folder / "duel.match", lambda name: find_game(name, roots)) as session:
         assert fox("play a2").code == 0
-        (told,) = Prompt(Desk(session), Pen(), as_json=True).answer("a2")
+        (told,) = Prompt(MatchCommands(session), Pen(), as_json=True).answer("a2")
     assert held("refusal", told)["error"] == "stale"
 
 
@@ -120,11 +120,11 @@ def test_a_field_that_is_left_out_is_never_null(fox: Terminal) -> None:
 
 def test_words_and_json_are_made_of_one_answer(fox: Terminal) -> None:
     from referee.table import service
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.session import Session
 
     with Session.open(fox.folder / "duel.match", lambda name: load_game(name, fox.folder)) as session:
-        done = service.log(Desk(session).match)
+        done = service.log(MatchCommands(session).match)
         assert done.lines == fox("log").out.splitlines()
         assert done.data == json.loads(fox("log --json").out)
 

@@ -12,8 +12,8 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.options import Setup
 from referee.engine.record.match import Match
 from referee.table.checking import check_list
-from referee.table.desk import Desk
 from referee.table.listing import legal_moves
+from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
 from referee.table.session import Session
 from referee.table.terminal import Pen
@@ -57,7 +57,7 @@ def test_whatever_is_typed_is_answered(seed: int, tmp_path: Any) -> None:
         assert from_document(start).state == table.state
     path = tmp_path / "evening.match"
     with Session.create(path, game(), Setup(2), "evening", "words", start) as session:
-        prompt = Prompt(Desk(session), Pen(40), as_json=seed == 3)
+        prompt = Prompt(MatchCommands(session), Pen(40), as_json=seed == 3)
         prompt.welcome()
         for _ in range(90):
             line = typed(session.match, chance)

@@ -10,7 +10,7 @@ from table import Terminal
 
 from pnp.library.roots import Roots
 from referee.loading.registry import find_game
-from referee.table.desk import Desk
+from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
 from referee.table.session import Session
 from referee.table.terminal import Pen
@@ -40,19 +40,19 @@ def test_every_answer_of_a_prompt_for_programs_is_json_on_one_line(duel: Termina
 @pytest.mark.parametrize("as_json", [False, True])
 def test_what_another_terminal_has_entered_is_seen_at_once(as_json: bool, duel: Terminal) -> None:
     with opened(duel) as here, opened(duel) as there:
-        prompt = Prompt(Desk(here), Pen(), as_json)
-        Desk(there).play("?")
+        prompt = Prompt(MatchCommands(here), Pen(), as_json)
+        MatchCommands(there).play("?")
         assert any("draw ?" in line for line in prompt.answer("log"))
         assert any("a1 b1" in line for line in prompt.answer("moves"))
-        Desk(there).play("a1 b1")
+        MatchCommands(there).play("a1 b1")
         prompt.answer("show")
         assert here.match.revision == there.match.revision
 
 
 def test_a_command_that_comes_too_late_is_refused_as_data_too(duel: Terminal) -> None:
     with opened(duel) as here, opened(duel) as there:
-        Desk(there).play("?")
-        (answer,) = Prompt(Desk(here), Pen(), as_json=True).answer("fox")
+        MatchCommands(there).play("?")
+        (answer,) = Prompt(MatchCommands(here), Pen(), as_json=True).answer("fox")
         data = json.loads(answer)
         assert (data["error"], data["revision"]) == ("stale", there.match.revision)
         assert data["message"].startswith("somebody else has gone on with this match: 3 draw ?.")

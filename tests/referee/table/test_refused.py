@@ -9,7 +9,7 @@ from table import Terminal
 
 from pnp.library.roots import Roots
 from referee.loading.registry import find_game
-from referee.table.desk import Desk
+from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
 from referee.table.session import Session
 from referee.table.terminal import Pen
@@ -45,6 +45,6 @@ def test_why_says_the_same_of_every_card_that_may_be_in_a_hidden_hand(duel: Term
 def test_one_seat_that_comes_too_late_is_not_told_what_another_drew(duel: Terminal) -> None:
     roots = Roots.discover(duel.folder, {})
     with Session.open(duel.folder / "duel.match", lambda name: find_game(name, roots)) as session:
-        prompt = Prompt(Desk(session), Pen())
+        prompt = Prompt(MatchCommands(session), Pen())
         duel("play fox")
         assert prompt.answer("?")[0].startswith("somebody else has gone on with this match: 3 draw ?.")

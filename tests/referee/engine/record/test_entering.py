@@ -16,7 +16,7 @@ from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AskedFirstError, InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of, setting_of
 from referee.engine.record.match import Match
-from referee.table.desk import Desk
+from referee.table.match_commands import MatchCommands
 
 
 def texts(match):
@@ -58,10 +58,10 @@ def test_a_legal_move_is_judged_once_at_the_table():
     game, asked = counted(copy(toys.toy("duel")))
     session = Memory()
     session.match = Match.new(game, toys.setup(game), "duel", names=("Ann", "Bob"))
-    desk = Desk(session)
-    desk.play("?")
+    commands = MatchCommands(session)
+    commands.play("?")
     asked.clear()
-    desk.play("ann: a1 a2")
+    commands.play("ann: a1 a2")
     step = {guard: count for (guard, move, _), count in asked.items() if move.args == (0, 3)}
     assert step == {"step here": 1, "step beside": 1}
 

@@ -8,7 +8,7 @@ import pytest
 from tables.capture_the_island import game
 
 from referee.engine.core.options import Setup
-from referee.table.desk import Desk, Done, RefusedError
+from referee.table.match_commands import Done, MatchCommands, RefusedError
 from referee.table.session import Session
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def commands(tmp_path: Path) -> Iterator[MatchCommands]:
     """A battle of two with hands that are not shown: both lay a card."""
     with Session.create(tmp_path / "evening.match", game(), Setup(2, {}), "evening") as session:
-        found = Desk(session)
+        found = MatchCommands(session)
         for line in ("red", "blue", "red", "?, ?", "?, ?", "?, ?", "?, ?", "c1 c2 c3; end; draw combat ?; end"):
             found.play(line)
         found.play("d6 d5 d4; end; draw combat ?; end; c3 c4 d4")
@@ -32,33 +32,35 @@ def said(done: Done) -> str:
     return "\n".join(done.lines)
 
 
-def test_a_sealed_card_that_the_other_side_has_laid_is_told_at_once(desk: Desk) -> None:
+def test_a_sealed_card_that_the_other_side_has_laid_is_told_at_once(commands: MatchCommands) -> None:
     """CI-BATTLE-02: there is one arrow 1; what red has sealed cannot be opened after blue has laid it."""
-    desk.seal(0, "arrow 1")
-    told = said(desk.play("blue: lay arrow 1"))
+    commands.seal(0, "arrow 1")
+    told = said(commands.play("blue: lay arrow 1"))
     assert "What Red has sealed cannot be: arrow 1 has been laid by the other side (CI-BATTLE-02)" in told
     assert "Take it back with `undo`" in told
-    desk.undo()
-    assert "Red: units 2; lays arrow 1 +1 = 3" in said(desk.play("blue: lay arrow 2"))
+    commands.undo()
+    assert "Red: units 2; lays arrow 1 +1 = 3" in said(commands.play("blue: lay arrow 2"))
 
 
-def test_both_may_seal_the_same_card_and_only_the_first_is_opened(desk: Desk) -> None:
+def test_both_may_seal_the_same_card_and_only_the_first_is_opened(commands: MatchCommands) -> None:
     """CI-BATTLE-02: blue, who sealed last, takes it back and chooses again."""
-    desk.seal(0, "arrow 1")
-    assert "What Blue has sealed cannot be: arrow 1 has been laid by the other side" in said(desk.seal(1, "arrow 1"))
-    desk.undo()
-    assert "What" not in said(desk.seal(1, "arrow 2"))
+    commands.seal(0, "arrow 1")
+    assert "What Blue has sealed cannot be: arrow 1 has been laid by the other side" in said(
+        commands.seal(1, "arrow 1")
+    )
+    commands.undo()
+    assert "What" not in said(commands.seal(1, "arrow 2"))
 
 
-def test_what_both_are_asked_is_told_once(desk: Desk) -> None:
+def test_what_both_are_asked_is_told_once(commands: MatchCommands) -> None:
     with pytest.raises(RefusedError) as caught:
-        desk.play("foo")
+        commands.play("foo")
     assert str(caught.value).count("Due: lay a combat card face down") == 1
 
 
-def test_sealed_choices_that_wait_are_told_without_their_hashes(desk: Desk) -> None:
-    desk.seal(0, "arrow 1")
-    number = next(entry.number for entry in reversed(desk.match.line) if entry.text == "2 C4 D4")
-    told = said(desk.amend(number, "2 c4 c5"))
+def test_sealed_choices_that_wait_are_told_without_their_hashes(commands: MatchCommands) -> None:
+    commands.seal(0, "arrow 1")
+    number = next(entry.number for entry in reversed(commands.match.line) if entry.text == "2 C4 D4")
+    told = said(commands.amend(number, "2 c4 c5"))
     assert "chooses in secret (" in told
     assert "commit" not in told

@@ -394,14 +394,14 @@ def test_the_prompt_knows_the_commands_of_the_shell(duel: Terminal) -> None:
 def test_two_terminals_on_one_match_lose_nothing(duel: Terminal) -> None:
     from pnp.library.roots import Roots
     from referee.loading.registry import find_game
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.prompt import Prompt
     from referee.table.session import Session
     from referee.table.terminal import Pen
 
     path = Path(duel.folder / "duel.match")
     with Session.open(path, lambda name: find_game(name, Roots.discover(duel.folder, {}))) as session:
-        prompt = Prompt(Desk(session), Pen())
+        prompt = Prompt(MatchCommands(session), Pen())
         duel("play ?")
         said = prompt.answer("fox")
         assert said[0].startswith("somebody else has gone on with this match: 3 draw ?.")
@@ -414,15 +414,15 @@ def test_completion_offers_legal_moves_and_commands(duel: Terminal) -> None:
     from pnp.library.roots import Roots
     from referee.engine.mechanisms.views import View
     from referee.loading.registry import find_game
-    from referee.table.desk import Desk
+    from referee.table.match_commands import MatchCommands
     from referee.table.prompt import Completer
     from referee.table.session import Session
 
     duel("play fox")
     path = Path(duel.folder / "duel.match")
     with Session.open(path, lambda name: find_game(name, Roots.discover(duel.folder, {}))) as session:
-        assert Completer(Desk(session)).ways("pl") == ['play "?"']
-        ways = Completer(Desk(session, view=View(0))).ways
+        assert Completer(MatchCommands(session)).ways("pl") == ['play "?"']
+        ways = Completer(MatchCommands(session, view=View(0))).ways
         assert ways("a") == ["a1 b1", "a1 a2", "amend"]
         assert ways("undo; A1 b") == ["undo; a1 b1"]
         assert ways("pl") == ['play "Fox"']

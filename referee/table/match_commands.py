@@ -1,4 +1,4 @@
-"""The desk of a match: every command of the table, with what is to be said and what is to be told to programs."""
+"""Every command of the table on an open match: its answer in words, and as data for programs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NUMBERS = ("force", "fight", "numbers", "tally")
 """What may be asked for instead of a move: the numbers that are being compared."""
 
 
-class Desk:
+class MatchCommands:
     """The commands of the table on one open match."""
 
     def __init__(self, session: Session[Any], roots: Roots | None = None, view: View = TABLE) -> None:
