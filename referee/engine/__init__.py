@@ -22,7 +22,7 @@ from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
 from referee.engine.mechanisms.packets import PACKET
 from referee.engine.part import Part
-from referee.engine.words.terms import Card, Named, Reading, Said, Slot, Words
+from referee.engine.words.terms import UNNAMED, Card, Named, PutAway, Reading, Said, Slot, Words
 from referee.engine.words.verbs import ALWAYS, unnamed, verb
 from referee.engine.words.wording import listed
 
@@ -31,6 +31,7 @@ __all__ = [
     "DUE",
     "PACKET",
     "UNKNOWN",
+    "UNNAMED",
     "Ability",
     "Breach",
     "Card",
@@ -53,6 +54,7 @@ __all__ = [
     "Picture",
     "Plain",
     "Playing",
+    "PutAway",
     "Reading",
     "Reveal",
     "Said",

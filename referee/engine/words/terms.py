@@ -33,6 +33,8 @@ T = TypeVar("T")
 Words: TypeAlias = tuple[str, ...]
 MUST: Any = object()
 """The default of a slot that has none: it has to be said."""
+UNNAMED = ""
+"""A card that leaves a hand without being shown to the referee."""
 
 
 class Said(Protocol):
@@ -237,6 +239,37 @@ class Card(Named[str]):
         """Return the card, where nobody had told the referee that it lies there."""
         zone = self.zone(said.seat)
         return (Reveal(zone, value),) if value == UNKNOWN or is_unknown(state, zone, value) else ()
+
+
+@dataclass(frozen=True)
+class PutAway(Card):
+    """A card that leaves a hand; `?` is any card of it, not shown to the referee."""
+
+    def values(self, state: Any, said: Said) -> Iterable[str]:
+        """Return a card that is not named, and those of the hand."""
+        return (UNNAMED, *super().values(state, said))
+
+    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+        """Yield the cards that the first words name; `?`, `card` and `one` name none."""
+        if words[:1] in ((UNKNOWN,), ("card",), ("one",)):
+            return iter([Reading(UNNAMED, words[1:])])
+        return super().read(state, said, words)
+
+    def write(self, state: Any, said: Said, value: str) -> str:
+        """Return the name of a card, or `?`."""
+        return super().write(state, said, value or UNKNOWN)
+
+    def fits(self, state: Any, value: Value) -> bool:
+        """Return whether a value is a card, or stands for one."""
+        return value == UNNAMED or super().fits(state, value)
+
+    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+        """Return the cards that an open one may be; one that is not named stays so."""
+        return (value,) if value == UNNAMED else super().named(state, said, value)
+
+    def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
+        """Return the card, where it is named and nobody had told the referee that it lies there."""
+        return () if value == UNNAMED else super().shows(state, said, value)
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.engine import Move
-from referee.games.monsters_and_magic import actions, cards, claiming, combat, declaration, ending, phases, recruitment
+from referee.engine import UNNAMED, Move
+from referee.games.monsters_and_magic import (
+    actions,
+    cards,
+    claiming,
+    combat,
+    declaration,
+    ending,
+    phases,
+    recruitment,
+    trading,
+)
 from referee.games.monsters_and_magic.catalogue import SIZE
 from referee.games.monsters_and_magic.state import MonstersState
 from referee.games.monsters_and_magic.steps import STEP, path_of
@@ -13,8 +23,8 @@ from referee.games.monsters_and_magic.steps import STEP, path_of
 PUTTING_AWAY = frozenset({ending.DISCARD})
 VICTORY = "victory"
 """The effect word of the structures that win the game."""
-WINS, HELPS, LEAVE = 3.0, 1.0, 0.25
-"""What it is worth to stand on a structure that wins, on another one, and to end a phase."""
+WINS, HELPS, LEAVE, NEVER = 3.0, 1.0, 0.25, -100.0
+"""What it is worth to stand on a structure that wins, on another one, to end a phase, and what is not done."""
 
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
@@ -55,6 +65,11 @@ def _card(state: MonstersState, move: Move) -> float:
     return 1.0 if state.agenda[-1].kind == combat.CARDS else 0.0
 
 
+def _discard(state: MonstersState, move: Move) -> float:
+    """Name the card that goes."""
+    return NEVER if move.args == (UNNAMED,) else 0.0
+
+
 def _always(worth: float) -> Callable[[MonstersState, Move], float]:
     return lambda state, move: worth
 
@@ -70,6 +85,8 @@ LIKES: Mapping[str, Callable[[MonstersState, Move], float]] = {
     combat.PASS.name: _always(LEAVE),
     cards.PLAY: _card,
     actions.USE: _always(0),
+    ending.DISCARD: _discard,
+    trading.TRADE: _discard,
 }
 """What a move is worth, by its verb; of what stands not here he does not care."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.engine import Breach, Effect, Frame, Move, Part, pop, push, zones
+from referee.engine import UNKNOWN, UNNAMED, Breach, Effect, Frame, Move, Part, pop, push, zones
 from referee.engine import use as count_use
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.figures import recruit_squares, room_for
@@ -156,7 +156,7 @@ def _traded(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iter
     faces = split_cards(state.contents, tokens)
     if faces:
         left = len(state.zones[hand(use.seat)]) - (1 if by_hand(use) else 0) - len(faces)
-        run = [Move(use.seat, TRADE, (face,)) for face in faces]
+        run = [Move(use.seat, TRADE, (UNNAMED if face == UNKNOWN else face,)) for face in faces]
         yield (*run, Move(use.seat, EXCHANGE)) if left > 0 else tuple(run)
 
 

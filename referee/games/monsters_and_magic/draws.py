@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from referee.engine import (
     UNKNOWN,
+    UNNAMED,
     Breach,
     Chance,
     ChanceSpec,
@@ -99,6 +100,8 @@ def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach |
     """Return why a card cannot be in a zone, or None where it is or may be there."""
     if face == UNKNOWN:
         return unnamed(clause)
+    if face == UNNAMED:
+        return None if state.zones[zone] else Breach(clause, "no card is left in the hand", "fact")
     if zones.holds(state, state.deck, zone, face) is not None:
         return None
     name = state.contents.cards[face].name
@@ -141,7 +144,9 @@ def show_card(state: MonstersState, zone: str, face: str) -> Token:
 
 
 def discard(state: MonstersState, zone: str, face: str) -> Token:
-    """Put a card of a zone face up on the discard pile (MM-INF-02); return it."""
+    """Put a card of a zone face up on the discard pile (MM-INF-02), though the referee may not see it; return it."""
+    if face == UNNAMED:
+        return zones.draw(state, state.deck, zone, DISCARD, (UNKNOWN,), zones.everyone(state.seats))[0]
     token = show_card(state, zone, face)
     return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
 

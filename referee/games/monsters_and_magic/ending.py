@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from referee.engine import (
-    UNKNOWN,
-    Breach,
-    Decision,
-    Frame,
-    Guard,
-    Move,
-    Part,
-    Reveal,
-    Verb,
-    naming,
-    pop,
-    push,
-    use,
-    used,
-    zones,
-)
+from referee.engine import Breach, Decision, Frame, Guard, Move, Part, Slot, Verb, pop, push, use, used, verb, zones
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.modifiers import hand_limit
-from referee.games.monsters_and_magic.names import card_words, split_cards
+from referee.games.monsters_and_magic.names import DISCARDED, card_words
 from referee.games.monsters_and_magic.recruitment import cap_lost
+from referee.games.monsters_and_magic.slots import HELD, KEPT
 from referee.games.monsters_and_magic.state import MonstersState, hand, permanents
 
 EXCESS, DISCARD, REPLACE = "excess", "discard", "replace"
+CARD = Slot(DISCARDED)
 
 
 def owed(state: MonstersState, seat: int) -> int:
@@ -59,12 +43,9 @@ def ask_excess(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, EXCESS, "MM-ENDP-02", prompt, owed=owed_words(state, frame.whose)),)
 
 
-def _face(move: Move) -> str:
-    return str(move.args[-1])
-
-
-def _in_hand(state: MonstersState, move: Move) -> Breach | None:
-    return draws.card_in(state, hand(move.seat), _face(move), "MM-HAND-01")
+def _in_hand(slot: Slot[str]) -> Guard[MonstersState]:
+    """Return the guard that the card of a slot is in the hand."""
+    return Guard("in hand", lambda state, move: draws.card_in(state, hand(move.seat), slot.of(move), "MM-HAND-01"))
 
 
 def _above_limit(state: MonstersState, move: Move) -> Breach | None:
@@ -75,30 +56,9 @@ def _above_limit(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _discard(state: MonstersState, move: Move) -> None:
-    draws.discard(state, hand(move.seat), _face(move))
+    draws.discard(state, hand(move.seat), CARD.of(move))
     if state.agenda and state.agenda[-1].kind == EXCESS and not owed(state, move.seat):
         pop(state)
-
-
-def _discards(state: MonstersState, seat: int) -> Iterable[Move]:
-    return (Move(seat, DISCARD, (face,)) for face in naming.open_faces(state, hand(seat)))
-
-
-def _shows(state: MonstersState, move: Move) -> tuple[Reveal, ...]:
-    zone, face = hand(move.seat), _face(move)
-    return (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
-
-
-def _expand(state: MonstersState, move: Move) -> Iterable[Move]:
-    """Return the moves with every card that an unknown one of the hand may be."""
-    faces = naming.possible_faces(state, state.deck, hand(move.seat)) if _face(move) == UNKNOWN else (_face(move),)
-    return (move._replace(args=(*move.args[:-1], face)) for face in faces)
-
-
-def _read_discard(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `discard wood elves, giants`."""
-    if tokens[0] == DISCARD and (faces := split_cards(state.contents, tokens[1:])):
-        yield tuple(Move(seat, DISCARD, (face,)) for face in faces)
 
 
 def swaps_left(state: MonstersState, seat: int) -> int:
@@ -119,32 +79,18 @@ def _once(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _is_permanent(state: MonstersState, move: Move) -> Breach | None:
-    return draws.card_in(state, permanents(move.seat), str(move.args[0]), "MM-PERM-04")
+    return draws.card_in(state, permanents(move.seat), KEPT.of(move), "MM-PERM-04")
 
 
 def _replace(state: MonstersState, move: Move) -> None:
     """Discard a permanent card and put a hand card in its place (MM-OPT-01)."""
-    seat, old = move.seat, str(move.args[0])
+    seat, old = move.seat, KEPT.of(move)
     draws.discard(state, permanents(seat), old)
-    token = draws.show_card(state, hand(seat), _face(move))
+    token = draws.show_card(state, hand(seat), HELD.of(move))
     zones.transfer(state, [token], hand(seat), permanents(seat), zones.everyone(state.seats))
     use(state, "turn", seat, REPLACE)
     mark_fresh(state, seat, token)
     cap_lost(state, seat, old)
-
-
-def _replaces(state: MonstersState, seat: int) -> Iterable[Move]:
-    old = [token.face for token in state.zones[permanents(seat)] if token.face is not None]
-    new = naming.open_faces(state, hand(seat))
-    return (Move(seat, REPLACE, (one, face)) for one in dict.fromkeys(old) for face in new)
-
-
-def _read_replace(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `replace giants with wood elves`."""
-    if tokens[0] == REPLACE:
-        faces = split_cards(state.contents, [token for token in tokens[1:] if token not in ("with", "by")])
-        if faces is not None and len(faces) == 2:
-            yield (Move(seat, REPLACE, faces),)
 
 
 def _write_replace(state: MonstersState, move: Move) -> str:
@@ -152,32 +98,32 @@ def _write_replace(state: MonstersState, move: Move) -> str:
     return f"replace {old} with {new}"
 
 
-DISCARD_VERB = Verb(
-    name=DISCARD,
-    answers=frozenset({"end", EXCESS}),
-    guards=(Guard("in hand", _in_hand), Guard("above limit", _above_limit)),
+DISCARD_VERB: Verb[MonstersState] = verb(
+    DISCARD,
+    "MM-ENDP-02",
+    (CARD,),
+    answers={"end", EXCESS},
+    guards=(_in_hand(CARD), Guard("above limit", _above_limit)),
     effect=_discard,
-    candidates=_discards,
-    read=_read_discard,
-    write=lambda state, move: f"discard {card_words(state.contents, _face(move))}",
-    shows=_shows,
-    expand=_expand,
+    many=True,
+    help="discard cards; `discard ?` is a card that is not shown",
+    example="discard wood elves",
 )
-REPLACE_VERB = Verb(
-    name=REPLACE,
-    answers=frozenset({"end"}),
+REPLACE_VERB: Verb[MonstersState] = verb(
+    REPLACE,
+    "MM-OPT-01",
+    (KEPT, HELD),
+    answers={"end"},
     guards=(
         Guard("switched on", _switched_on),
         Guard("once", _once),
         Guard("permanent", _is_permanent),
-        Guard("in hand", _in_hand),
+        _in_hand(HELD),
     ),
     effect=_replace,
-    candidates=_replaces,
-    read=_read_replace,
     write=_write_replace,
-    shows=_shows,
-    expand=_expand,
+    help="put a hand card in the place of a permanent one",
+    example="replace giants with wood elves",
 )
 PART: Part[MonstersState] = Part(
     verbs=(DISCARD_VERB, REPLACE_VERB),

@@ -20,8 +20,6 @@ EXAMPLES = MappingProxyType(
         "fight": Example("fight", "fight on"),
         "withdraw": Example("withdraw", "go back from a fight"),
         "lay": Example("lay nothing", "choose hand cards in secret"),
-        "discard": Example("discard wood elves", "discard cards"),
-        "replace": Example("replace giants with wood elves", "put a hand card in the place of a permanent one"),
         "remove": Example("remove b2", "take a figure off that is above its limit"),
         "end": Example("end", "end the phase"),
         "pass": Example("pass", "let a window for cards go by"),

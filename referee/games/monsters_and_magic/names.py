@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.engine import Card, Value, number
+from referee.engine import Card, PutAway, Value, number
 from referee.engine.words.wording import named
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
 from referee.games.monsters_and_magic.state import MonstersState, hand
@@ -179,3 +179,4 @@ def card_word(state: MonstersState, card: str) -> str:
 
 
 HAND_CARD = Card("a card", card_names, card_word, codes=card_codes, zone=hand)
+DISCARDED = PutAway("a card", card_names, card_word, codes=card_codes, zone=hand)

@@ -27,11 +27,10 @@ from referee.games.monsters_and_magic.cards import expire_hand
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import ask_draw
 from referee.games.monsters_and_magic.ending import owed, owed_words, swaps_left
-from referee.games.monsters_and_magic.figures import GARRISON, put_garrison, units_of
+from referee.games.monsters_and_magic.figures import GARRISON, put_garrison
 from referee.games.monsters_and_magic.modifiers import hand_limit
 from referee.games.monsters_and_magic.movement import TURN
 from referee.games.monsters_and_magic.names import read_square, squares_in
-from referee.games.monsters_and_magic.picture import standings
 from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, MonstersState, hand, permanents
 
 BEGIN, GARRISON_PHASE, MARKERS = "begin turn", "garrison phase", "markers"
@@ -74,17 +73,7 @@ def begin_turn(state: MonstersState) -> None:
         assert figure is not None
         state.figures[square] = figure._replace(spent=0, closed=False)
     state.moving = None
-    _tell_standings(state)
     push(state, TURN_PHASES.begin(state.seat))
-
-
-def _tell_standings(state: MonstersState) -> None:
-    """Announce how far everybody is toward each victory."""
-    far, units = standings(state), {seat: units_of(state, seat) for seat in state.alive()}
-    for seat in units:
-        said = ", ".join(str(one) for one in far if one.seat == seat)
-        others = sum(units.values()) - units[seat]
-        state.report("MM-WIN-01", f"{state.seat_name(seat)}: {said}, units of others {others}", seat)
 
 
 def _ask(state: MonstersState, phase: str) -> None:

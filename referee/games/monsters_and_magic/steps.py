@@ -158,7 +158,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
 def _square(word: str) -> int:
     square = read_square(word)
     if square is None:
-        raise InvalidMoveError(f'"{word}" is no square of the board: they are a1 to h8')
+        raise InvalidMoveError(f'"{word}" is not a square of the board: squares are a1 to h8')
     return square
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from referee.engine import DUE, Breach, Decision, Frame, Guard, Move, Part, Slot, Verb, find, pop, push, verb
 from referee.games.monsters_and_magic import draws
-from referee.games.monsters_and_magic.names import HAND_CARD
+from referee.games.monsters_and_magic.names import DISCARDED
 from referee.games.monsters_and_magic.state import MonstersState, hand
 
 TRADE, EXCHANGE = "trade", "exchange"
 CLAUSE = "MM-HAND-04"
-CARD = Slot(HAND_CARD)
+CARD = Slot(DISCARDED)
 
 
 def _count(state: MonstersState) -> int:
@@ -56,7 +56,7 @@ TRADE_VERB: Verb[MonstersState] = verb(
     effect=_discard,
     asked=("discard", TRADE, EXCHANGE),
     many=True,
-    help="discard cards to draw as many",
+    help="discard cards to draw as many; `discard ?` is a card that is not shown",
     example="discard wood elves giants",
     anchored=True,
 )

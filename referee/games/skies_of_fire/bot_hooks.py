@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from referee.engine import PACKET, Move, find, number
+from referee.engine import PACKET, UNNAMED, Move, find, number
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.packets import Packet
 from referee.games.skies_of_fire import (
@@ -180,7 +180,7 @@ def _has_mission(state: SkiesState, seat: int) -> bool:
 def _discard(sight: Sight, move: Move) -> float:
     """Put orders away rather than upgrades, and these rather than missions; say which card it is."""
     face = str(move.args[0])
-    if face == hands.UNNAMED:
+    if face == UNNAMED:
         return NEVER
     return 2.0 if face in sight.state.contents.orders else 0.0 if is_errand(sight.state, face) else 1.0
 

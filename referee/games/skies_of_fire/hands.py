@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.engine import (
     DUE,
     UNKNOWN,
+    UNNAMED,
     Breach,
-    Card,
     Chance,
     ChanceSpec,
     Decision,
@@ -18,13 +18,12 @@ from referee.engine import (
     Guard,
     Move,
     Part,
-    Reading,
+    PutAway,
     Said,
     Slot,
     Token,
     Value,
     Verb,
-    Words,
     pop,
     push,
     swap,
@@ -42,7 +41,6 @@ DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
 """A run of draws; the card that is drawn; one that may be left; a discard before a draw; one above the limit."""
 DEAL, TOWN_DRAW, NEW_CARD = "deal", "town", "new card"
 """Why cards are drawn: the first hand of a ship, a collection, in the place of a void hunt."""
-UNNAMED = ""
 DISCARD, VOID = "discard", "void"
 
 
@@ -226,28 +224,12 @@ def _stop(state: SkiesState, move: Move) -> None:
         push(state, run._replace(data=run.read(Draws)._replace(left=0)))
 
 
-@dataclass(frozen=True)
-class _PutAway(Card):
-    """A card that is put away; one that is not named is unseen by the referee, too."""
-
-    def values(self, state: SkiesState, said: Said) -> Iterable[str]:
-        """Return a card that is not named, and those of the hand."""
-        return (UNNAMED, *super().values(state, said))
-
-    def read(self, state: SkiesState, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the cards that the first words name."""
-        if words[:1] in ((UNKNOWN,), ("card",), ("one",)):
-            yield Reading(UNNAMED, words[1:])
-        else:
-            yield from super().read(state, said, words)
-
-
 def _is_prey(state: SkiesState, said: Said, face: str) -> bool:
     return is_void(state, said.seat, face)
 
 
 PUT_AWAY: Slot[str] = Slot(
-    _PutAway("a card", names.card_names, names.card_word, codes=names.card_codes, zone=hand), 0, UNNAMED
+    PutAway("a card", names.card_names, names.card_word, codes=names.card_codes, zone=hand), 0, UNNAMED
 )
 PREY: Slot[str] = Slot(replace(names.CARD, among=_is_prey))
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.engine import DUE, UNKNOWN, Breach, Example, Guard, Move, Part, Reveal, Verb, naming, number, zones
+from referee.engine import (
+    DUE,
+    UNKNOWN,
+    UNNAMED,
+    Breach,
+    Example,
+    Guard,
+    Move,
+    Part,
+    Reveal,
+    Verb,
+    naming,
+    number,
+    zones,
+)
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in, expand_first, shown
 from referee.games.skies_of_fire.ships import crewed
@@ -39,7 +53,7 @@ def _has(state: SkiesState, move: Move) -> Breach | None:
     """Look whether the giver has what is given, and keeps a crew."""
     thing = _thing(move)
     if isinstance(thing, str):
-        unnamed = thing == hands.UNNAMED and state.zones[hand(move.seat)]
+        unnamed = thing == UNNAMED and state.zones[hand(move.seat)]
         return None if unnamed else card_in(state, hand(move.seat), thing, "SF-GEN-04")
     if thing not in crewed(state, move.seat):
         return Breach("SF-GEN-04", f"section {thing} has no crew to give", "fact")
@@ -69,7 +83,7 @@ def _give(state: SkiesState, move: Move) -> None:
         crewing.place_crew(state, taker, 1, "SF-GEN-04")
         return
     both = 1 << seat | 1 << taker
-    faces = (UNKNOWN if thing == hands.UNNAMED else thing,)
+    faces = (UNKNOWN if thing == UNNAMED else thing,)
     zones.draw(state, state.deck, hand(seat), hand(taker), faces, both)
     state.report("SF-GEN-04", f"{state.name(seat)} gives {state.name(taker)} a card", seat)
     hands.replace_void(state, taker)
@@ -79,7 +93,7 @@ def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
     if state.options.alliances != "trade":
         return
     held = state.zones[hand(seat)]
-    cards = (hands.UNNAMED, *naming.open_faces(state, hand(seat))) if held else ()
+    cards = (UNNAMED, *naming.open_faces(state, hand(seat))) if held else ()
     things: tuple[int | str, ...] = (*cards, *crewed(state, seat))
     for taker in state.alive():
         for thing in things:
@@ -88,7 +102,7 @@ def _candidates(state: SkiesState, seat: int) -> Iterator[Move]:
 
 def _shows(state: SkiesState, move: Move) -> tuple[Reveal, ...]:
     thing = _thing(move)
-    return () if isinstance(thing, int) or thing == hands.UNNAMED else shown(state, hand(move.seat), thing)
+    return () if isinstance(thing, int) or thing == UNNAMED else shown(state, hand(move.seat), thing)
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
@@ -100,7 +114,7 @@ def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tup
         return
     taker, said = found[0], " ".join(found[1])
     if said in ("", "card", "a card"):
-        yield (Move(seat, GIVE, (hands.UNNAMED, taker)),)
+        yield (Move(seat, GIVE, (UNNAMED, taker)),)
     elif said.startswith("crew "):
         section = names.read_section(said.removeprefix("crew ").removeprefix("from "))
         if section is not None:

@@ -18,6 +18,13 @@ def test_cards_are_kept_for_fights() -> None:
     assert favourites(game(), state) == {"end"}
 
 
+def test_a_discard_is_named() -> None:
+    state = position(hands={0: ["giants", "general", "rangers", "demons", "treants", "wizards"]}, phase="end").state
+    found = favourites(game(), state)
+    assert "discard giants" in found
+    assert "discard ?" not in found
+
+
 def test_a_game_ends() -> None:
     found = bot_game(game(), 2, 1, 3000)
     assert found.outcome is not None

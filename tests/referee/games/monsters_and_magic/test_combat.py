@@ -50,7 +50,10 @@ def test_mm_comb_02_nothing_else_is_done_before_a_combat_is_resolved(line: str) 
     table = entered("straw mage garrison", **given)
     assert "MM-COMB-02" in table.refused(line)
     table.play("dice 6 6", "dice 1 1")
-    assert "MM-COMB-02" in table.refused(line)
+    if line == "end":
+        assert table.game.read(table.state, line)[0].verb == "pass"
+    else:
+        assert "MM-COMB-02" in table.refused(line)
     table.play("pass", "pass")
     assert "MM-COMB-02" in table.refused(line)
     table.play(*WIN)
@@ -71,7 +74,7 @@ def test_nothing_else_is_done_while_a_combat_is_on() -> None:
     assert table.refused("b1 b2")[0] == "MM-COMB-02"
     table.play("dice 1 2", "dice 3 4")
     assert table.refused("b1 b2")[0] == "MM-COMB-02"
-    assert table.refused("end")[0] == "MM-COMB-02"
+    assert table.game.read(table.state, "end")[0].verb == "pass"
     assert "MM-COMB-02" in table.refused("use oracle on straw")
     assert table.moves(0) == {"pass"}
     assert table.moves(1) == set()

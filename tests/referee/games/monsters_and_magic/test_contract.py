@@ -21,7 +21,7 @@ from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.state import MonstersState
 
 MORE = int(os.environ.get("CONTRACT", "0"))
-SHORT = Effort(events=1200, near=3, listed=3, tails=1, amended=1, recorded=20, every=100, ahead=1)
+SHORT = Effort(events=1500, near=3, listed=3, tails=1, amended=1, recorded=20, every=100, ahead=1)
 LIMITS = {"turn_limit": "20_rounds"}
 
 

@@ -222,6 +222,15 @@ def test_all_that_is_discarded_may_stand_in_one_line() -> None:
     assert whole.due == "blue drawing"
 
 
+def test_cards_discarded_to_draw_need_not_be_named() -> None:
+    """MM-Q-89: the Alchemist takes cards without names, in the same line or after it."""
+    table = on_plains(ENDS, permanents={0: ["alchemist"]}, hands={0: ["treants", *"???"]})
+    table.play("use alchemist ? treants", "draw oracle ?")
+    assert (table.discards(), table.hand()) == (["?", "treants"], ["?", "?", "oracle", "?"])
+    table = on_plains(ENDS, permanents={0: ["alchemist"]}, hands={0: 3}).play("use alchemist", "discard ?, ?")
+    assert (table.discards(), table.due) == (["?", "?"], "blue trade")
+
+
 def end_turn(table: Table) -> None:
     """End the turn of seat 0: a card in the Allies Phase, another for a recruit roll of 1."""
     table.play("end", "draw ?", "dice 1", "draw ?")

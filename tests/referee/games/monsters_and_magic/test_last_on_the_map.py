@@ -75,11 +75,11 @@ def test_a_tie_of_two_players_last_units_leaves_the_third_as_winner() -> None:
     assert table.game.outcome(table.state).ranking == ((2,), (0, 1))  # type: ignore[union-attr]
 
 
-def test_everybodys_way_to_victory_is_told_as_a_turn_begins() -> None:
+def test_progress_toward_each_victory_is_a_standing_and_no_report() -> None:
     table = position(garrisons("blue", TEMPLES[:3]) + FAR, phase="beginning")
-    said = table.ever_reported("MM-WIN-01")
-    assert said[0].startswith("Blue: garrisons 3 of 33, Temples 3 of 5")
-    assert said[0].endswith("players beaten 0 of 1, spaces 3 (2 needed to win), units of others 1")
+    assert table.ever_reported("MM-WIN-01") == []
+    said = [str(one) for one in table.game.standings(table.state) if one.seat == 0]
+    assert said == ["garrisons 3 of 33", "Temples 3 of 5", "players beaten 0 of 1", "spaces 3"]
 
 
 def test_mm_win_01_eliminating_all_units_of_all_opponents_wins() -> None:

@@ -247,13 +247,31 @@ def test_mm_inf_02_played_and_discarded_cards_lie_on_one_open_pile() -> None:
     assert [token["face"] for token in zones["discard"]] == table.discards()
 
 
-def test_mm_inf_02_a_card_that_is_discarded_is_named() -> None:
-    """MM-INF-02: the pile lies face up, so an excess card must be told; it is not in the hand any more."""
-    table = position("a1 blue hero" + HOME, phase="end", hands={0: 6})
-    assert table.refused("discard ?") == ("MM-HAND-01",)
-    table.play("discard giants")
+def test_mm_inf_02_a_named_discard_leaves_the_hand() -> None:
+    """MM-INF-02: the Giants lie on the pile and are not in the hand any more."""
+    table = position("a1 blue hero" + HOME, phase="end", hands={0: 6}).play("discard giants")
     assert (table.discards(), len(table.hand())) == (["giants"], 5)
     assert not table.legal("play giants")
+
+
+def test_mm_q_89_a_discard_need_not_be_named_to_the_referee() -> None:
+    """MM-Q-89: of 8 cards 3 go, two of them unnamed and one by name, in one line."""
+    table = position("a1 blue hero" + HOME, phase="end", hands={0: ["giants", *"???????"]})
+    assert {"discard ?", "discard giants"} <= table.moves()
+    table.play("discard ? rangers ?")
+    assert (table.discards(), table.hand(), table.legal("end")) == (["?", "rangers", "?"], [*"?????"], True)
+    assert table.legal("play giants")
+    assert table.refused("play rangers") == ("MM-HAND-01", "MM-DECK-01")
+
+
+def test_mm_q_89_a_discard_without_a_name_is_one_of_the_hand() -> None:
+    """MM-Q-89: of 6 cards that are known one is gone: any 5 of them may be played, and nothing else."""
+    cards = ["giants", "rangers", "demons", "treants", "wizards", "paladin"]
+    table = position("a1 blue hero" + HOME, phase="end", hands={0: cards}).play("discard ?")
+    assert table.refused("play oracle straw") == ("MM-HAND-01",)
+    assert all(table.legal(f"play {card}") for card in cards)
+    table.play(*(f"play {card}" for card in cards[:5]))
+    assert (table.hand(), table.refused("play paladin")) == ([], ("MM-HAND-01",))
 
 
 def test_mm_q_74_the_cards_of_who_is_out_go_to_the_discard_pile() -> None:

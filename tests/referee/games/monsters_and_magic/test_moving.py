@@ -85,9 +85,9 @@ def test_far_squares_and_the_edge_are_refused() -> None:
     table = position("a1 blue hero" + HOME)
     assert table.refused("a1 c1") == ("MM-MOVE-03", "MM-MOVE-04")
     assert table.refused("a1 h1") == ("MM-INF-06", "MM-MOVE-03", "MM-MOVE-04")
-    with pytest.raises(InvalidMoveError, match="i1 is no square"):
+    with pytest.raises(InvalidMoveError, match='"i1" is not a square'):
         table.play("a1 i1")
-    with pytest.raises(InvalidMoveError, match="a9 is no square"):
+    with pytest.raises(InvalidMoveError, match='"a9" is not a square'):
         table.play("a8 a9")
 
 
