@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ PATIENCE = 5.0
 """Seconds to wait for another terminal that is writing."""
 BESIDE = ("-wal", "-journal", "-shm")
 """How the names end of the files that SQLite keeps beside a database."""
+DRAFT = re.compile(r"\..+\.([1-9][0-9]{0,9})\.new")
+"""The name of a file that is being made, with the number of the process that makes it."""
 ADVICE = "go on from a copy or an export of it, or save what can be read with `referee recover"
 """What to do about a damaged match; the path follows."""
 DAMAGED = f"it is damaged; {ADVICE}"
@@ -78,14 +81,40 @@ def drafted(path: Path) -> Iterator[Path]:
     Raises:
         RefereeError: there is a file of this name already.
     """
+    _clear_drafts(path.parent)
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         yield draft
         _put(draft, path)
     finally:
-        for left in (draft, *beside(draft)):
-            with suppress(OSError):
-                left.unlink(missing_ok=True)
+        _remove(draft)
+
+
+def _remove(draft: Path) -> None:
+    for left in (draft, *beside(draft)):
+        with suppress(OSError):
+            left.unlink(missing_ok=True)
+
+
+def _clear_drafts(folder: Path) -> None:
+    """Remove the drafts of processes that were killed while they made a file."""
+    for found in folder.glob(".*.new*"):
+        draft = DRAFT.match(found.name)
+        if draft and not _is_running(int(draft[1])):
+            _remove(found.with_name(draft[0]))
+
+
+def _is_running(process: int) -> bool:
+    """Return whether a process may be running; where that cannot be asked safely, it may."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def _put(draft: Path, path: Path) -> None:

@@ -132,7 +132,7 @@ def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[
 
 
 def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
-    return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=spec.prompt)
+    return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=telling.purpose(spec))
 
 
 def _asked(match: MatchView[Any]) -> dict[int, ChanceSpec]:

@@ -85,13 +85,9 @@ class MatchCommands:
         Raises:
             RefusedError: a part of it cannot be read or is illegal; nothing of the line has happened.
         """
-        match = self._whole
-        seed, rolls = match.seed or match.id, match.seed is not None
         if text.strip().casefold() == OPEN:
             return self._entered(self.session.open_sealed)
-        opens = self.session.openings
-        typed = first_words(text)
-        return self._entered(lambda: match.enter(self._said(text), seed=seed, rolls=rolls, follow=opens), typed)
+        return self._entered(lambda: self.session.enter(self._said(text)), first_words(text))
 
     def chooser(self, words: str = "") -> int:
         """Return the seat that words name, without any the first one that owes a choice in secret.

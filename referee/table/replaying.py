@@ -40,7 +40,7 @@ def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
     """Return who moved, or what dice or cards were for in the state before."""
     spec = telling.asked_of_chance(match.game, before) if entry.kind == "chance" else None
     if spec is not None:
-        return telling.who(match.lexicon, spec.seat, spec.prompt)
+        return telling.who(match.lexicon, spec.seat, telling.purpose(spec))
     return telling.who(match.lexicon, None if entry.move is None else entry.move.seat)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import secrets
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.agenda import Decision
@@ -19,7 +21,7 @@ from referee.table.snapshot import Snapshot
 from referee.table.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
     from types import TracebackType
     from typing import Self
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
     from referee.engine.record.results import Entered
 
 
+SECRET = "secret"
+"""The key of the file's own secret among its payloads; it is never exported or printed."""
+
+
 class Session(Generic[S]):
     """An open match. Its commands are on the disk before they answer; what cannot be kept has not happened.
 
@@ -42,7 +48,7 @@ class Session(Generic[S]):
         """Take a match and the store that it is kept in; use create, open or bring."""
         self.store = store
         self.match = match
-        self._sealed: dict[str, Json] = {}
+        self._payloads: dict[str, Json] = {}
 
     @classmethod
     def create(
@@ -130,7 +136,8 @@ class Session(Generic[S]):
     def _made(
         cls, path: Path, game: Game[S], events: tuple[Event, ...], payloads: Mapping[str, Json] | None = None
     ) -> Session[S]:
-        return cls._joined(Store.create(path, events, payloads=payloads), game, events)
+        kept = {**(payloads or {}), SECRET: secrets.token_hex(16)}
+        return cls._joined(Store.create(path, events, payloads=kept), game, events)
 
     @classmethod
     def _joined(cls, store: Store | Snapshot, game: Game[S], events: tuple[Event, ...]) -> Session[S]:
@@ -138,13 +145,13 @@ class Session(Generic[S]):
         return session
 
     def keep(self, expected: int, events: Sequence[Event]) -> None:
-        """Keep events of the match, with what was sealed by them.
+        """Store events of the match, with the payloads that belong to them.
 
         Raises:
             StaleError: somebody else has gone on.
             RefereeError: the file cannot be written.
         """
-        self.store.append(expected, events, self._sealed)
+        self.store.append(expected, events, self._payloads)
 
     def seal(self, text: str, seat: int) -> Entered:
         """Commit a typed choice under seal: its hash goes on record, the choice itself stays beside it in the file.
@@ -157,11 +164,39 @@ class Session(Generic[S]):
         match = self.match
         move = self._chosen(text, seat)
         salt = secrets.token_hex(16)
-        self._sealed = dict([kept_choice(move, salt)])
-        try:
+        with self._storing(dict([kept_choice(move, salt)])):
             return match.play(committing(move, salt), self.openings)
+
+    def enter(self, text: str) -> Entered:
+        """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
+
+        Without a seed the referee rolls from the secret of this file, so that nothing printed or exported gives away
+        a hidden card. A file from before there were secrets gets one with the line.
+
+        Raises:
+            MoveError: part of the line cannot be read or is illegal; then none of it has been played.
+        """
+        if self.match.seed is not None:
+            return self.match.enter(text, rolls=True, follow=self.openings)
+        kept = self.store.payload(SECRET)
+        secret = secrets.token_hex(16) if kept is None else self._secret_of(kept)
+        with self._storing({SECRET: secret} if kept is None else {}):
+            return self.match.enter(text, seed=secret, follow=self.openings)
+
+    def _secret_of(self, kept: str) -> str:
+        with suppress(ValueError):
+            if isinstance(secret := json.loads(kept), str):
+                return secret
+        raise damaged(self.store.path, "it is damaged: the secret that the referee rolls from cannot be read")
+
+    @contextmanager
+    def _storing(self, payloads: Mapping[str, Json]) -> Iterator[None]:
+        """Store payloads together with the events that are added in the meantime."""
+        self._payloads = dict(payloads)
+        try:
+            yield
         finally:
-            self._sealed = {}
+            self._payloads = {}
 
     def _chosen(self, text: str, seat: int) -> Move:
         """Return the choice that words mean; what is wrong with it is said without saying what it was."""
@@ -194,7 +229,7 @@ class Session(Generic[S]):
         Raises:
             RecordError: the choice is damaged.
         """
-        sealed = self._sealed.get(committed)
+        sealed = self._payloads.get(committed)
         kept = self.store.payload(committed) if sealed is None else dumped(sealed)
         if kept is None:
             return None

@@ -170,6 +170,11 @@ def asked_of_chance(game: Game[Any], state: Any) -> ChanceSpec | None:
     return next((one for one in game.due(state) if isinstance(one, ChanceSpec)), None)
 
 
+def purpose(spec: ChanceSpec) -> str:
+    """Return what dice or cards are for, without how they are to be typed where there are many."""
+    return spec.prompt.partition(",")[0] if spec.number >= MANY else spec.prompt
+
+
 def turn_of(heading: str) -> str:
     """Return the turn of a heading, without the phase."""
     return heading.partition(": ")[0]

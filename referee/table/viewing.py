@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.mechanisms.views import View
     from referee.engine.record.match import Match
+    from referee.engine.record.results import Entered
 
 ASKING = ("moves", "show", "log", "why force", "option")
 
@@ -25,6 +26,11 @@ class Unkept:
 
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
+
+    def enter(self, text: str) -> Entered:
+        """Play a typed line, as a session does."""
+        match = self.match
+        return match.enter(text, seed=match.seed or match.id, rolls=match.seed is not None)
 
     def refresh(self) -> None:
         """Do nothing: nobody else goes on with the match."""

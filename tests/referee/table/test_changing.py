@@ -168,7 +168,8 @@ def test_supplies_are_shown(fight: Terminal) -> None:
 
 def test_the_log_says_who_passes_for_a_while() -> None:
     match = new_match()
+    match.correct("card 1 ace")  # without a card nobody would ask Bob
     match.enter("raise 2; strike")
     match.stand(1, "window")
     log = [line.strip() for line in listing.log_lines(match, listing.logged(match))]
-    assert "4 Bob: passes until the end of the window" in log
+    assert "5 Bob: passes until the end of the window" in log

@@ -14,7 +14,8 @@ from tavern_game import SealedTavern, Tavern
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError, MoveError, RecordError, RefereeError, RegistryError
 from referee.engine.record.event import StaleError
-from referee.table.session import Session
+from referee.table.session import SECRET, Session
+from referee.table.store import Store
 
 
 def find(name):
@@ -232,7 +233,8 @@ import os, signal, sys
 from pathlib import Path
 sys.path[:0] = {paths!r}
 from tavern_game import SealedTavern
-from referee.table.session import Session
+from referee.table.session import SECRET, Session
+from referee.table.store import Store
 Session.open(Path({path!r}), lambda name: SealedTavern()).seal("blue", 1)
 os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -301,3 +303,51 @@ def test_a_sealed_choice_that_is_damaged_is_reported(path):
         with pytest.raises(RecordError, match="what was sealed in it is damaged"):
             session.match.enter("Ada: cup red", follow=session.openings)
         assert session.match.revision == 2
+
+
+def rolled(path, text="raise 2; strike; roll"):
+    """Return what is rolled by a line in the match of a file."""
+    with Session.open(path, find) as session:
+        return [event.text for event in session.enter(text).events if event.kind == "chance"]
+
+
+def test_the_referee_rolls_from_a_secret_that_no_answer_and_no_export_contains(tmp_path):
+    rolls = []
+    for number in range(8):  # same id, same moves: what is rolled follows from neither
+        path = tmp_path / f"{number}.match"
+        with Session.create(path, Tavern(), Setup(2, {}), "evening") as session:
+            secret = json.loads(session.store.payload(SECRET))
+            assert len(secret) == 32
+            rolls.append(session.enter("raise 2; strike; roll").events[-1].text)
+            assert secret not in session.export()
+    assert any(one != rolls[0] for one in rolls)
+
+
+def test_a_roll_taken_back_comes_again_after_the_file_was_closed(path):
+    with Session.create(path, Tavern(), Setup(2, {}), "evening") as session:
+        session.match.enter("raise 2; strike")
+    first = rolled(path, "roll")
+    with Session.open(path, find) as session:
+        session.match.undo()
+    assert rolled(path, "roll") == first
+
+
+def test_a_match_from_before_there_were_secrets_gets_one_with_its_next_line(path):
+    with Session.create(path, Tavern(), Setup(2, {}), "evening") as session:
+        events = session.match.events
+    path.unlink()
+    Store.create(path, events).close()
+    first = rolled(path)
+    with Session.open(path, find) as session:
+        assert session.match.events[-1].text == first[0]
+        session.match.undo()
+    assert rolled(path, "roll") == first
+
+
+def test_a_damaged_secret_is_reported(path):
+    with Session.create(path, Tavern(), Setup(2, {}), "evening") as session:
+        secret = session.store.payload(SECRET)
+    data = path.read_bytes()
+    path.write_bytes(data.replace(secret.encode(), b'"' + secret.encode()[:-1]))
+    with pytest.raises(RecordError, match="it is damaged"):
+        rolled(path)

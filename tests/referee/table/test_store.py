@@ -322,3 +322,13 @@ def test_damage_to_the_log_beside_a_file_loses_nothing(path, store, tmp_path):
         again = Store.open(copy)
         assert again.events() == events, place
         again.close()
+
+
+def test_the_next_file_clears_what_a_killed_process_left_of_its_own(path):
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    left, other = (path.with_name(f".{path.name}.{pid}.new") for pid in (gone.pid, os.getppid()))
+    for one in (left, left.with_name(left.name + "-wal"), other):
+        one.write_bytes(b"half")
+    Store.create(path.with_name("next.match"), new_match().events).close()
+    assert [one.name for one in path.parent.glob(".*")] == [other.name], "whoever still runs may be making it"

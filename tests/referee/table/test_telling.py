@@ -87,3 +87,10 @@ def test_a_move_is_echoed_and_refused_in_the_word_that_was_typed(referee: Termin
     played = referee('play "crew 1/1/1/3/1"').out.splitlines()[0]
     assert played.endswith(" crew 1/1/1/3/1")
     assert " allocate 1/1/1/3/1" in referee("log").out
+
+
+def test_the_log_says_what_many_results_were_for_not_how_they_are_typed(referee: Terminal) -> None:
+    referee("new monsters_and_magic --seed oak")
+    for command in ("log", "replay 3"):
+        line = next(line for line in referee(command).out.splitlines() if "Terrain tiles" in line)
+        assert line[4:].startswith(" Terrain tiles: draw "), line
