@@ -1,4 +1,4 @@
-"""The names of all cards that a game prints, without composing any."""
+"""The names of all cards and mats that a game prints, without composing any, and what its mats say."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from pnp.library.rows import Row
 
-CARD = "card"
+MAT = "mat"
+KINDS = ("card", MAT)
 NAMES = ("name", "title")
 """The fields of a row in which its name may be."""
 
 
 class Indexed(NamedTuple):
-    """A card: its component with its title, its row, and what it is called."""
+    """A card or a mat: its component with its title, its row, and what it is called."""
 
     component: str
     title: str
@@ -29,7 +30,7 @@ class Indexed(NamedTuple):
 
 
 def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[Indexed, ...]:
-    """Return every card of a game with these options (`NAME=VALUE` pairs), component by component.
+    """Return every card and mat of a game with these options (`NAME=VALUE` pairs), component by component.
 
     Raises:
         DataError: the game has nothing to print, or its data or style have problems.
@@ -45,8 +46,30 @@ def _cards(game_id: str, roots: Roots, options: Sequence[str]) -> list[Indexed]:
     return [
         Indexed(one.id, one.component.title, entry.id, *_called(entry.row, entry.id), entry.count)
         for one in pieces
-        if one.component.kind == CARD
+        if one.component.kind in KINDS
         for entry in one.entries
+    ]
+
+
+def mat_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
+    """Return the texts on the mats of a game with these options, each with the name of its mat.
+
+    Raises:
+        DataError: the game has nothing to print, its data have problems, or a mat cannot be composed.
+    """
+    found = remembered(roots, "mats", (game_id, *options), lambda watched: _mat_texts(game_id, watched, options))
+    return tuple((mat, text) for mat, text in found)
+
+
+def _mat_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[list[str]]:
+    from pnp.press.opening import open_build
+
+    return [
+        [_called(entry.row, entry.id)[1], text]
+        for pieces in open_build(game_id, roots, options=options).pieces()
+        if pieces.printable.component.kind == MAT
+        for entry in pieces.entries
+        for text in pieces.texts(entry)
     ]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.composition.face import FaceMaker, Made
 from pnp.composition.layout import load_layout
-from pnp.composition.reading import lines_of
+from pnp.composition.reading import lines_of, spoken
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
@@ -213,6 +213,16 @@ class Pieces:
         made = self._front(entry)
         self.problems.raise_if_any()
         return lines_of(made.said)
+
+    def texts(self, entry: Entry) -> tuple[str, ...]:
+        """Return the texts on the front of one row, each in one line, icons by their names.
+
+        Raises:
+            DataError: it cannot be composed, with every problem found.
+        """
+        made = self._front(entry)
+        self.problems.raise_if_any()
+        return tuple(" ".join(spoken(one.words)) for one in made.said if not one.icon)
 
     @property
     def is_sound(self) -> bool:

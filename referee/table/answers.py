@@ -174,15 +174,24 @@ class Card(TypedDict):
     clauses: Sequence[Clause | HouseRule]
 
 
-class Found(TypedDict):
-    """The answer of `why` to a space of the board or a word of the rules: what lies there, and the clauses on it.
+class Printed(TypedDict):
+    """A text on a printed mat: the name of the mat, and the text in one line."""
 
-    pieces: none for a word. clauses: without the rulings that settle them.
+    name: str
+    text: str
+
+
+class Found(TypedDict):
+    """The answer of `why` to a space of the board, or to words of the rules or of a mat.
+
+    pieces: what is on the space; none for words. clauses: those on what is there, or with the words; without the
+    rulings that settle them. mats: the texts with the words, where no clause has them.
     """
 
     word: str
     pieces: Sequence[Piece]
     clauses: Sequence[Clause | HouseRule]
+    mats: Sequence[Printed]
 
 
 class HouseRules(TypedDict):

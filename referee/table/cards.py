@@ -1,4 +1,4 @@
-"""The cards of a match's game: found by name, printed code or id, and told with the text that the press sets."""
+"""The cards and mats of a match's game: found by name, printed code or id, with the text that the press sets."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Cards:
 
     @property
     def known(self) -> tuple[Card, ...]:
-        """Every card of the game: those that are printed, or the deck list where none are or can be."""
+        """Every card and mat of the game: those that are printed, or the deck list where none can be."""
         if self._known is None:
             self._known = cards(self._match, self._roots)
         return self._known
@@ -68,9 +68,23 @@ class Cards:
         pieces = next(one for one in self._build.pieces() if one.printable.id == card.component)
         return pieces.read(next(entry for entry in pieces.entries if entry.id == card.row))
 
+    def on_mats(self, words: str) -> tuple[answers.Printed, ...]:
+        """Return the texts on mats that contain some words, in any case; none where no mat can be printed."""
+        if self._roots is None or self._match.game.name not in self._roots.games():
+            return ()
+        from pnp.press.index import mat_texts
+        from referee.table.printed import switches
+
+        wanted = " ".join(words.casefold().split())
+        try:
+            texts = mat_texts(self._match.game.name, self._roots, switches(self._match))
+        except DataError:
+            return ()
+        return tuple({"name": mat, "text": text} for mat, text in texts if wanted in text.casefold())
+
 
 def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
-    """Return every card of the game: those that are printed, or the deck list where none are or can be."""
+    """Return every card and mat of the game: those that are printed, or the deck list where none can be."""
     if roots is None or match.game.name not in roots.games():
         return _listed(match)
     from pnp.press.index import card_index

@@ -1,4 +1,4 @@
-"""What `why` finds for a space of the board or a word of the rules: what lies there, and what the rules say of it."""
+"""What `why` finds for a space of the board, or for words of the rules or of a mat."""
 
 from __future__ import annotations
 
@@ -23,32 +23,58 @@ WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 
 
 def space_of(picture: Picture | None, text: str) -> Space | None:
-    """Return the space of the board that a text names, None where there is none."""
+    """Return the space that a text names, by its own name or by what is printed there; None where there is none."""
     wanted = text.strip().casefold()
-    return next((one for one in picture.spaces if one.name.casefold() == wanted), None) if picture is not None else None
+    spaces = picture.spaces if picture is not None else ()
+    named = {one.name.casefold(): one for one in spaces}
+    printed = (space for space in spaces for piece in space.pieces if _is_printed(piece, wanted))
+    return named.get(wanted) or next(printed, None)
+
+
+def _is_printed(piece: Piece, name: str) -> bool:
+    """Return whether a piece is part of the board and has a name, such as a town."""
+    return not piece.component and piece.seat is None and piece.name.casefold() == name
 
 
 def on_space(match: MatchView[Any], space: Space) -> answers.Found:
-    """Return what lies on a space, and the clauses that speak of what is nobody's there, its terrain."""
-    ground = (piece.name for piece in space.pieces if piece.seat is None)
-    ids = dict.fromkeys(id for name in ground for id in _speaking(match, name))
+    """Return what is on a space, and the clauses on what belongs to nobody there: its terrain.
+
+    Where no clause contains its name, such as `wind E`, those with its kind are found, such as `wind`.
+    """
+    ground = [piece for piece in space.pieces if piece.seat is None]
+    found = ((*_speaking(match, one.name),) or (_speaking(match, one.row) if one.row else ()) for one in ground)
+    ids = dict.fromkeys(id for one in found for id in one)
     return _found(match, space.name, space.pieces, ids)
 
 
 def spoken_of(match: MatchView[Any], text: str) -> answers.Found | None:
     """Return the clauses in whose section's title or sentence some words stand; None where they nowhere do."""
     wanted = " ".join(text.split())
-    if len(wanted) < FEWEST or not WORDS.fullmatch(wanted):
-        return None
-    ids = tuple(_speaking(match, wanted))
+    ids = tuple(_speaking(match, wanted)) if is_words(text) else ()
     return _found(match, wanted, (), ids) if ids else None
 
 
+def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
+    """Return the texts on mats that contain some words; None where there are none."""
+    return {"word": text, "pieces": (), "clauses": (), "mats": mats} if mats else None
+
+
+def is_words(text: str) -> bool:
+    """Return whether a text is long enough to be looked for, and only words."""
+    return len(text.strip()) >= FEWEST and WORDS.fullmatch(" ".join(text.split())) is not None
+
+
 def _speaking(match: MatchView[Any], words: str) -> Iterator[str]:
-    """Yield the ids of the clauses and rulings in which words stand, in any case and with any ending."""
+    """Yield the ids of the clauses and rulings that contain words, in any case and with any ending.
+
+    The clauses of a section with that title come first.
+    """
     book, begun = match.game.book, re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
-    titled = {section.id for section in book.sections if begun.search(section.title)}
-    yield from (one.id for one in book.clauses if one.section in titled or begun.search(one.rule))
+    titled = [section.id for section in book.sections if re.fullmatch(rf"{re.escape(words)}s?", section.title, re.I)]
+    near = {section.id for section in book.sections if begun.search(section.title)}
+    yield from (one.id for one in book.clauses if one.section in titled)
+    rest = (one for one in book.clauses if one.section not in titled)
+    yield from (one.id for one in rest if one.section in near or begun.search(one.rule))
     for one in book.rulings:
         called = (one.switch or "").replace("_", " ")
         if begun.search(" ".join((called, one.issue, one.default_text, one.why, *one.says.values()))):
@@ -57,7 +83,7 @@ def _speaking(match: MatchView[Any], words: str) -> Iterator[str]:
 
 def _found(match: MatchView[Any], word: str, pieces: Sequence[Piece], ids: Iterable[str]) -> answers.Found:
     found = (clauses.explained(match.game.book, id, match.state.options) for id in ids)
-    return {"word": word, "pieces": pieces, "clauses": [_alone(one) for one in found]}
+    return {"word": word, "pieces": pieces, "clauses": [_alone(one) for one in found], "mats": ()}
 
 
 def _alone(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answers.HouseRule:
@@ -72,6 +98,8 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
         owners = (f" of {names[one.seat]}" if one.seat is not None else "" for one in data["pieces"])
         pieces = [one.name + owner for one, owner in zip(data["pieces"], owners, strict=True)]
         yield sentence(f"On {data['word']}: {', '.join(pieces)}")
+    elif data["mats"]:
+        yield from (f"{one['name']}: {one['text']}" for one in data["mats"])
     elif not found:
         yield f"On {data['word']} there is nothing."
     else:

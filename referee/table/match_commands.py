@@ -236,9 +236,10 @@ class MatchCommands:
             alike = cards.alike(self._cards.known, text) if error.data["error"] == "invalid" and space is None else ()
             if alike:
                 return self._card(text, alike)
-            if found := self._found(text, space):
+            if found := self._found(text, space) or self._on_mats(text):
                 return found
-            raise
+            nowhere = [f'"{text}" is no word of the rules, a card or a mat either.'] if finding.is_words(text) else []
+            raise RefusedError([str(error), *nowhere], error.refusal) from error
         if ruling.breaches and text.strip().casefold() not in match.game.verbs and (found := self._found(text, space)):
             return found
         return Done(telling.ruling_lines(match, ruling), ruled(match, ruling))
@@ -246,6 +247,12 @@ class MatchCommands:
     def _found(self, text: str, space: Space | None) -> Done | None:
         """Return what stands on a space of the board, or where the rules have a word; None where it is neither."""
         found = finding.spoken_of(self.match, text) if space is None else finding.on_space(self.match, space)
+        return None if found is None else Done(list(finding.found_lines(self.match, found)), found)
+
+    def _on_mats(self, text: str) -> Done | None:
+        """Return the texts on mats that contain the words; None where there are none."""
+        words = " ".join(text.split())
+        found = finding.on_mats(words, self._cards.on_mats(words)) if finding.is_words(text) else None
         return None if found is None else Done(list(finding.found_lines(self.match, found)), found)
 
     def _card(self, text: str, named: Sequence[Card]) -> Done:

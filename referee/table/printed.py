@@ -24,6 +24,9 @@ def printed(match: MatchView[Any], roots: Roots, only: Sequence[str] = ()) -> Bu
 
 
 def switches(match: MatchView[Any]) -> list[str]:
-    """Return the house rules of a match as the press takes them: NAME=VALUE."""
-    options = match.game.book.options
-    return [f"{name}={value}" for name, value in match.state.options.items() if name in options]
+    """Return the house rules of a match as the press takes them: NAME=VALUE, numbers only where they were changed."""
+    book, played = match.game.book, match.state.options
+    chosen = [f"{name}={value}" for name, value in played.items() if name in book.options]
+    usual = book.choose(chosen)
+    numbers = (name for name, fact in book.facts.items() if fact.least is not None and name in played)
+    return [*chosen, *(f"{name}={played[name]}" for name in numbers if str(played[name]) != str(usual[name]))]

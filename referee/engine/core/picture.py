@@ -11,7 +11,8 @@ from referee.engine.core.naming import counted
 class Piece(NamedTuple):
     """A piece on a space, or beside the board.
 
-    component, row: the printed piece, by the ids of the parts list (no row: it is not printed).
+    component, row: the printed piece, by the ids of the parts list. Neither: it is not printed; a row alone: it is part
+    of the board, and this is its kind, such as `town`.
     mark: the one or two signs that stand for it in a terminal. name: what it is called. seat: whose it is.
     """
 

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 class Pieces(Item[T]):
     """A printed component. count: how many there are. lies: how many lie where; all others lie in the rest.
 
-    rest: nothing where the state counts all of them: then what gets lost is noticed. left: how many a seat has left in
-    its supply, where players have their own; noun: what these are called.
+    rest: empty where the state counts all of them: then what gets lost is noticed. left: how many a seat has left in
+    its supply, where players have their own, None while it has none; noun: what these are called.
     """
 
     component: str
     count: int | Callable[[T], int]
     lies: Callable[[T], Mapping[str, int]] = lambda state: {}
     rest: str = "table"
-    left: Callable[[T, int], int] | None = None
+    left: Callable[[T, int], int | None] | None = None
     noun: str = ""
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
@@ -44,8 +44,9 @@ class Pieces(Item[T]):
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
         """Yield how many a seat has left."""
-        if self.left is not None and seat != TABLE:
-            yield counted(max(0, self.left(state, seat)), self.noun)
+        left = self.left(state, seat) if self.left is not None and seat != TABLE else None
+        if left is not None:
+            yield counted(max(0, left), self.noun)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -128,6 +128,45 @@ class Order(NamedTuple):
         return self.sub in ("counter", "dual")
 
 
+Card: TypeAlias = Mission | Upgrade | Order
+
+
+def clauses_of(card: Card | None) -> tuple[str, ...]:
+    """Return the clauses that say how a card of this kind is used; none for no card."""
+    match card:
+        case Mission():
+            hunt, cargo = HUNT_CLAUSES if card.kind == "hunt" else (), CARGO_CLAUSES if card.cargo else ()
+            begun = ("SF-ACT-03",) if card.begin is not None else ()
+            return ("SF-CRD-05", *begun, "SF-ACT-04", "SF-SCO-01", *hunt, *cargo)
+        case Upgrade():
+            return ("SF-SLOT-01", "SF-CRD-08", "SF-CRD-09", "SF-CRD-10", *SECTION_CLAUSES[card.section])
+        case Order():
+            special = ("SF-CRD-13", "SF-CRD-14") if card.sub != "counter" else ()
+            return (*(COUNTER_CLAUSES if card.counters else ()), *special, *EFFECT_CLAUSES.get(card.op, ()))
+    return ()
+
+
+HUNT_CLAUSES = ("SF-CRD-04", "SF-SET-07", "SF-SET-08", "SF-SET-09", "RUL-26")
+CARGO_CLAUSES = ("SF-CRD-06", "SF-CRD-07", "SF-SLOT-06", "RUL-81")
+COUNTER_CLAUSES = ("SF-CTR-01", "SF-CTR-02", "SF-CTR-03", "SF-CTR-05")
+SECTION_CLAUSES = {
+    ENGINE: ("SF-ENG-01", "SF-ENG-05"),
+    GUNS: ("SF-GUN-01", "SF-GUN-03", "SF-GUN-05"),
+    CARGO: ("SF-CAR-01", "SF-CAR-05", "SF-CAR-06", "SF-CAR-07", "SF-SLOT-06"),
+}
+EFFECT_CLAUSES = {
+    "look_at_hand": ("SF-SET-06",),
+    "move_other_ship": ("RUL-63",),
+    "move_bonus_this_turn": ("SF-ENG-05",),
+    "ignore_wind_storm_this_turn": ("SF-STM-01", "SF-WND-01"),
+    "gain_crew": ("SF-CREW-05",),
+    "install_at_any_town": ("SF-CRD-09", "SF-CRD-10", "RUL-82"),
+    "extra_action": ("SF-ACT-01", "RUL-82"),
+    "spend_cargo_weapon": ("SF-CAR-06", "SF-CAR-07"),
+}
+"""The clauses on what a special order does, by its effect word."""
+
+
 class Medal(NamedTuple):
     """A medal: what it is worth is a number of the rule book; goal: what it rewards."""
 
@@ -146,9 +185,6 @@ class Chip(NamedTuple):
     town: str = ""
     weapon: str = ""
     colour: str = ""
-
-
-Card: TypeAlias = Mission | Upgrade | Order
 
 
 class Contents(NamedTuple):

@@ -55,7 +55,7 @@ from referee.games.skies_of_fire import (
     weapons,
 )
 from referee.games.skies_of_fire.cards import whereabouts
-from referee.games.skies_of_fire.catalogue import Contents
+from referee.games.skies_of_fire.catalogue import Contents, clauses_of
 from referee.games.skies_of_fire.inventory import inventory
 from referee.games.skies_of_fire.names import read_cards
 from referee.games.skies_of_fire.state import RELOCATE, SETUP, SkiesState
@@ -141,11 +141,8 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         """Return how far the table is toward the end, and each seat toward winning."""
         return picture.standings(state)
 
-    def picture(self, state: SkiesState) -> Picture | None:
+    def picture(self, state: SkiesState) -> Picture:
         """Return the map, and what each mat shows."""
-        return None if state.phase == SETUP else self._map(state)
-
-    def _map(self, state: SkiesState) -> Picture:
         grid = self.contents.grid
         board = Board(picture.BOARD, grid.names, grid.columns)
         return self.inventory.picture(state, board, picture.owners(state), picture.beside(state))
@@ -191,6 +188,10 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
     def whereabouts(self, state: SkiesState, face: str) -> str:
         """Return where a card lies, as far as everybody has seen it there."""
         return whereabouts(state, face)
+
+    def concerning(self, face: str) -> tuple[str, ...]:
+        """Return the ids of the clauses on the use of a card, besides those that name it."""
+        return clauses_of(self.contents.card(face))
 
     def with_option(self, state: SkiesState, name: str, value: Setting) -> SkiesState:
         """Return a new state with one house rule settled otherwise; only a new match is played in another mode.

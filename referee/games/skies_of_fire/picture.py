@@ -58,7 +58,7 @@ def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
     if square in state.ruins:
         yield Piece("town_markers", _chip(contents, "town", contents.towns[square].name), RUIN_MARK, "destroyed town")
     elif ground is not None:
-        yield Piece("", "", *ground)
+        yield Piece("", contents.grid.terrain[square], *ground)
     for seat, at in enumerate(state.at):
         if at == square:
             figure = contents.figures[state.ships[seat]]

@@ -38,7 +38,7 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
         count=sum(contents.colours.values()),
         rest="supply",
         lies=_tokens,
-        left=lambda state, seat: state.supply(seat),
+        left=lambda state, seat: state.supply(seat) if state.colours[seat] else None,
         noun="crew token",
     )
     for component, (count, rest, lies) in counts.items():

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from referee.engine import Line, Outcome, Part, Tally, listed, zones
 from referee.games.skies_of_fire.catalogue import CARGO, Medal
+from referee.games.skies_of_fire.ships import stranded
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 BEGIN = "begin turn"
@@ -64,6 +65,15 @@ def check_round(state: SkiesState) -> bool:
     if completed(state) < state.options.missions_to_end:
         return False
     finish(state, "SF-END-01", f"{completed(state)} missions are completed and the round is over")
+    return True
+
+
+def check_stranded(state: SkiesState) -> bool:
+    """End the game before a turn in which every ship is stranded and waits, as none of them can move again (RUL-18)."""
+    waits = state.options.stranded == "wait" and not state.hunt and state.agenda[-1].kind == BEGIN
+    if not waits or not all(stranded(state, seat) for seat in range(state.seats)):
+        return False
+    finish(state, "SF-RLY-08", "every ship is stranded (RUL-18)")
     return True
 
 
@@ -170,5 +180,5 @@ def outcome(state: SkiesState) -> Outcome | None:
 
 
 PART: Part[SkiesState] = Part(
-    checks=(check_round,),
+    checks=(check_round, check_stranded),
 )

@@ -166,7 +166,7 @@ class SkiesState(TurnState):
 
     def _spare(self, seat: int) -> int:
         """Return the tokens that are no crew and, where these are limited by tokens, no mines or planes (RUL-55)."""
-        left = self.contents.colours[self.colours[seat]] - sum(self.crew[seat])
+        left = self.contents.colours.get(self.colours[seat], 0) - sum(self.crew[seat])
         unlimited = self.options.token_limit == "unlimited"
         return left if unlimited else left - sum(marker.seat == seat for marker in self.markers)
 

@@ -69,3 +69,39 @@ def test_every_step_of_a_path_is_judged(referee: Terminal) -> None:
 def test_a_space_is_described_before_the_island_is_laid(referee: Terminal) -> None:
     referee("new capture_the_island --option map=random")
     assert referee("why c4").out == "On C4: tile face down.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("halcyon", "RGS Halcyon (Ship mats, 1 copy)"),
+        (
+            "Bulk  holds",
+            "MV Jameson Brown: [full] Bulk Holds With 6 crew, collect 1 more crew or 1 more card at towns.",
+        ),
+        ("d5", "On D5: wind E."),
+        ("galewatch", "On H2: Galewatch."),
+        ("c1", "On C1 there is nothing."),
+        ("tie", "  RUL-36: Who wins when points are equal at the end?"),
+    ],
+)
+def test_mats_what_they_say_and_spaces_are_found_during_set_up(words: str, answer: str, referee: Terminal) -> None:
+    referee("new skies_of_fire")
+    assert answer in referee(f"why '{words}'").out
+
+
+def test_the_clauses_on_the_kind_of_a_space_come_with_it(referee: Terminal) -> None:
+    referee("new skies_of_fire")
+    assert "SF-WND-01" in referee("why d5").out
+    assert "SF-TWN-01" in referee("why h2").out
+
+
+def test_words_that_are_nowhere_are_reported_so(referee: Terminal) -> None:
+    referee("new skies_of_fire")
+    ran = referee("why retreat")
+    assert (ran.code, ran.err.splitlines()[-1]) == (1, '"retreat" is no word of the rules, a card or a mat either.')
+
+
+def test_the_texts_of_mats_follow_the_house_rules_of_the_match(referee: Terminal) -> None:
+    referee("new skies_of_fire --option base_move=4")
+    assert "under licence. Move up to 4 squares." in referee("why 'under licence'").out

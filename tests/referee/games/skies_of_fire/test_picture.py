@@ -108,7 +108,13 @@ def test_the_heading_says_where_in_the_match_one_is() -> None:
     )
     table = position("puritan K8 1/2/2/1/1; hand m11", HALCYON_HOME, phase="action", missions_to_end=1)
     assert game().heading(table.play("complete m11", "dice 6").state) == "The end"
-    assert game().picture(new_match().state) is None
+
+
+def test_the_map_is_shown_before_any_ship_is_chosen() -> None:
+    picture = game().picture(new_match().state)
+    pieces = {space.name: [piece.name for piece in space.pieces] for space in picture.spaces if space.pieces}
+    assert (pieces["H2"], pieces["D5"], "C1" in pieces) == (["Galewatch"], ["wind E"], False)
+    assert [owner.lines for owner in picture.owners] == [("hand 0; no ship yet",)] * 2
 
 
 def test_numbers_are_told_of_a_move_and_of_a_shot() -> None:

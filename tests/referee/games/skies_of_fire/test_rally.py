@@ -176,6 +176,19 @@ def test_rul_18_who_is_not_stranded_does_not_scuttle() -> None:
         assert "SF-RLY-08" in duel({"crew": "0/0/1/0/0"}, turn=turn, stranded=option).refused("scuttle")
 
 
+def test_rul_18_stranded_ships_that_wait_end_the_game_when_no_ship_can_move_again() -> None:
+    """RUL-18: without it, every player would be asked to end their turn for ever."""
+    stranded = {"at": "F6", "crew": "0/0/1/0/0"}
+    turn = {"phase": "move"}
+    table = duel(stranded, {"crew": "0/0/2/0/0"}, turn=turn, stranded="wait").play("end", "end")
+    assert (table.winners, table.ended_by) == (("halcyon",), "SF-RLY-08"), "the Air Merit goes to more crew"
+    alive = duel(stranded, {"crew": "0/1/2/0/0"}, turn=turn, stranded="wait").play("end", "end")
+    assert alive.due == "halcyon move"
+    for option in ("scuttle", "rally_again"):
+        table = duel(stranded, {"crew": "0/0/2/0/0"}, turn=turn, stranded=option).play("end", "end")
+        assert table.due == "halcyon move"
+
+
 def test_rul_18_in_the_hunt_nobody_scuttles() -> None:
     """RUL-18."""
     ships = {
