@@ -142,7 +142,11 @@ def clauses_of(card: Card | None) -> tuple[str, ...]:
             return ("SF-SLOT-01", "SF-CRD-08", "SF-CRD-09", "SF-CRD-10", *SECTION_CLAUSES[card.section])
         case Order():
             special = ("SF-CRD-13", "SF-CRD-14") if card.sub != "counter" else ()
-            return (*(COUNTER_CLAUSES if card.counters else ()), *special, *EFFECT_CLAUSES.get(card.op, ()))
+            return (
+                *(COUNTER_CLAUSES if card.counters else ()),
+                *special,
+                *EFFECT_CLAUSES.get(card.also or card.op, ()),
+            )
     return ()
 
 

@@ -1,7 +1,9 @@
 """The game put together: its tables, what it says out of turn, what the table asks of it."""
 
+from typing import Any
+
 import pytest
-from tables.skies_of_fire import HALCYON_HOME, PURITAN_HOME, game, new_match, position
+from tables.skies_of_fire import HALCYON, HALCYON_HOME, PURITAN, PURITAN_HOME, Table, game, new_match, position
 from tabletop import random_events
 
 from referee.games.skies_of_fire.state import SkiesState
@@ -75,3 +77,73 @@ def test_a_random_match_is_possible_all_along(options: dict[str, str]) -> None:
         assert table.game.audit(table.state) == ()
         lying = {name: sum(places.values()) for name, places in table.game.pieces(table.state).items()}
         assert lying == printed
+
+
+def prepared(face: str, **more: Any) -> Table:
+    """Return the Puritan II, beside the Halcyon where that matters, in the phase and place where it can use a card."""
+    card = game().contents.card(face)
+    assert card is not None
+    names = game().contents.grid.names
+    ours: dict[str, Any] = {"at": "F6", "hand": [face], "crew": "1/2/3/2/1"}
+    theirs: dict[str, Any] = {"at": "G6", "hand": [CARGO_WEAPON], "crew": "1/2/2/1/1", "cargo": CARGO_WEAPON}
+    phase, turn = "action", {}
+    if face in game().contents.upgrades:
+        ours["at"] = names[game().contents.upgrades[face].town]
+    elif face in game().contents.missions:
+        mission = game().contents.missions[face]
+        where = (mission.begin,) if mission.begin not in (None, -1) else mission.squares
+        ours["at"], turn = names[where[0]] if where else "F6", {"start": names[where[0]]} if where else {}
+    else:
+        order = game().contents.orders[face]
+        phase = "move" if "before" in order.when else "action"
+        ours["hand"] = [face, LOCAL_UPGRADE] if order.op == "install_at_any_town" else [face]
+        ours["at"] = "H2" if order.op == "install_at_any_town" else "F6"
+        theirs["at"] = "I2" if order.op == "install_at_any_town" else "G6"
+    return position({PURITAN: ours, HALCYON: theirs}, phase=phase, turn=turn, **more)
+
+
+CARGO_WEAPON, LOCAL_UPGRADE = "C01", "E01"
+CARDS = game().contents
+SPECIALS = [one.id for one in CARDS.orders.values() if one.sub != "counter" and one.when != "after_action"]
+COUNTERS = [one.id for one in CARDS.orders.values() if one.counters]
+BEGUN = [one.id for one in CARDS.missions.values() if one.kind != "hunt"]
+
+
+@pytest.mark.parametrize("face", [*(one for one in CARDS.upgrades if one != CARGO_WEAPON), *SPECIALS, *BEGUN])
+def test_a_card_that_is_used_cites_clauses_that_why_gives_for_it(face: str) -> None:
+    table = prepared(face)
+    name = game().face_name(face).casefold().replace("’", "'")
+    uses = sorted(line for line in table.moves() if name in line and not line.startswith("discard"))
+    assert uses, table.moves()
+    late = prepared(face, of="halcyon").refused(uses[0], seat=0)
+    table.play(uses[0])
+    if table.due.endswith("treasure"):
+        table.dice(6)
+    assert table.news[0].clause in game().concerning(face)
+    assert "SF-TRN-02" in late
+
+
+@pytest.mark.parametrize("face", COUNTERS)
+def test_a_counter_cites_clauses_that_why_gives_for_it(face: str) -> None:
+    ours, theirs = {"at": "F6", "guns": ["Iron Verdict"]}, {"at": "G6", "hand": [face], "crew": "1/2/2/1/1"}
+    table = position({PURITAN: ours, HALCYON: theirs}, phase="action").play("fire halcyon guns", "dice 3")
+    uses = sorted(line for line in table.moves(1) if line.startswith(("counter", "play")))
+    assert uses
+    table.play(uses[0])
+    assert {notice.clause for notice in table.news if notice.clause.startswith("SF-CTR")} <= set(
+        game().concerning(face)
+    )
+    assert table.news[0].clause in game().concerning(face)
+
+
+def test_a_second_action_cites_clauses_that_why_gives_for_its_card() -> None:
+    ours, theirs = {"at": "F6", "guns": ["Iron Verdict"], "hand": ["Second Watch"]}, {"at": "G6", "hand": 0}
+    table = position({PURITAN: ours, HALCYON: theirs}, phase="action").play("fire halcyon guns", "dice 1")
+    assert table.play("second watch").news[0].clause in game().concerning("O27")
+
+
+def test_every_clause_that_why_gives_for_a_card_is_in_the_rule_book() -> None:
+    known = {*(one.id for one in game().book.clauses), *(one.id for one in game().book.rulings)}
+    for face in CARDS.deck.copies:
+        assert game().concerning(face)
+        assert set(game().concerning(face)) <= known
