@@ -129,6 +129,7 @@ BOMBARD_VERB: Verb[SkiesState] = Verb(
     write=lambda state, move: f"{BOMBARD} {names.square_words(state.contents, move.args)}",
     anchored=True,
     help=Example("bombard c10", "fire on a town"),
+    says=(BOMBARD, guns.FIRE),
 )
 PART: Part[SkiesState] = Part(
     verbs=(BOMBARD_VERB,),
