@@ -61,7 +61,7 @@ def test_each_table_has_the_keys_of_its_model_and_no_others(head: str) -> None:
 def test_each_row_says_the_default(head: str, key: str, field: Any) -> None:
     default, told = field.get_default(call_default_factory=True), rows(head)[key][0]
     if field.is_required():
-        assert told == "needed"
+        assert told == "required"
     elif default is None or default == "" or isinstance(default, (Part, dict)):
         assert told
         assert not told.startswith("`")
@@ -97,7 +97,7 @@ def test_the_names_of_the_slug_are_those_that_are_known() -> None:
     with pytest.raises(ImpositionError) as error:
         filled("$no.name", {}, 1, 1)
     own = set(re.findall(r"sheet\.\w+", str(error.value)))
-    section = PAGE[PAGE.index("## The slug") : PAGE.index("## What a run chooses")]
+    section = PAGE[PAGE.index("## The slug") : PAGE.index("## Options of a run")]
     told = set(re.findall(r"`\$([a-z.]+)`", section))
     source = "".join((ROOT / "pnp" / "press" / name).read_text(encoding="utf-8") for name in ("build.py", "job.py"))
     assert told == own | set(re.findall(r'"((?:game|build|component)\.[a-z]+)":', source))
@@ -135,4 +135,4 @@ def test_words_after_a_paper_s_name_make_another_entry_that_is_tried_in_the_orde
     assert spec is not None
     letter = find_paper("Letter", ROOTS)
     assert [plan(spec, letter, (63, 88), 18, Options(bleed=bleed)).places for bleed in (0.0, 2.0, 3.0)] == [9, 9, 8]
-    assert "With 2 mm of bleed Letter holds nine cards; with 3 mm the second entry is taken, and holds eight." in PAGE
+    assert "With 2 mm of bleed, nine cards fit on Letter; with 3 mm the second entry is used, with eight." in PAGE
