@@ -54,10 +54,9 @@ def books(
         )
         build.progress = progress
         folder = options.out_folder(out, build.roots) / game
-        press = BookPress(build, only or (), options.thickness(creep))
-        made = press.write(folder)
+        made = BookPress(build, only or (), options.thickness(creep)).write(folder)
     if as_json:
-        print((folder / press.listing).read_text(encoding="utf-8"), end="")
+        print((folder / "manifest.json").read_text(encoding="utf-8"), end="")
         return
     for one in made:
         _report(one, folder)

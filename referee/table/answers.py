@@ -345,24 +345,3 @@ class Problem(TypedDict):
 
 Refusal = Illegal | Invalid | Ambiguous
 Why = Clause | HouseRule | Ruling | Numbers | Card | Found
-
-
-class Done(NamedTuple):
-    """What a command has to say: lines for people, and the answer that they are made of."""
-
-    lines: list[str]
-    answer: Mapping[str, Any] | Sequence[Any]
-
-    @property
-    def data(self) -> Any:
-        """Return the answer as JSON has it."""
-        return as_json(self.answer)
-
-
-def as_json(answer: Any) -> Any:
-    """Return an answer as plain lists and objects: a named tuple by the names of its fields."""
-    if isinstance(answer, tuple) and hasattr(answer, "_fields"):
-        return {name: as_json(value) for name, value in zip(answer._fields, answer, strict=True)}
-    if isinstance(answer, dict):
-        return {name: as_json(value) for name, value in answer.items()}
-    return [as_json(value) for value in answer] if isinstance(answer, (list, tuple)) else answer

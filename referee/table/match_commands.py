@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pnp.library.problems import did_you_mean
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.mechanisms.sealed import OPEN
@@ -13,10 +13,10 @@ from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleEr
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
 from referee.engine.words.choosing import choosing
-from referee.table import cards, changing, clauses, finding, telling
-from referee.table.answers import Done
-from referee.table.data import fallen, numbers, recorded, ruled, situation
+from referee.table import changing, telling
+from referee.table.data import fallen, recorded, situation
 from referee.table.refused import RefusedError, refused
+from referee.table.reply import Reply
 from referee.table.speaking import corrected, first_words, spoken
 from referee.table.terminal import drawn_lines
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pnp.library.roots import Roots
-    from referee.engine.core.picture import Picture, Space
+    from referee.engine.core.picture import Picture
     from referee.engine.core.ruling import Ruling
     from referee.engine.mechanisms.views import View
     from referee.engine.record.event import Event
@@ -33,14 +33,12 @@ if TYPE_CHECKING:
     from referee.engine.record.results import Amended, Entered
     from referee.engine.record.view import MatchView
     from referee.table import answers
-    from referee.table.cards import Card
+    from referee.table.explanations import Explanations
     from referee.table.session import Session
     from referee.table.terminal import Pen
 
 T = TypeVar("T")
 NO_CHANGE = changing.Compared()
-NUMBERS = ("force", "fight", "numbers", "tally")
-"""What may be asked for instead of a move: the numbers that are being compared."""
 
 
 class MatchCommands:
@@ -52,8 +50,7 @@ class MatchCommands:
         roots: where what is printed of the game is found, None where nothing is. view: what the answers may use.
         """
         self.session, self.view = session, view
-        self._roots = roots
-        self._cards = cards.Cards(session.match, roots)
+        self.roots = roots
         self._seen: tuple[Version[Any], int, MatchView[Any]] | None = None
 
     @property
@@ -79,7 +76,7 @@ class MatchCommands:
         """Return whether the record holds something that the viewer may not know."""
         return self.match.events != self._whole.events
 
-    def play(self, text: str) -> Done:
+    def play(self, text: str) -> Reply:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
 
         Raises:
@@ -106,7 +103,7 @@ class MatchCommands:
             raise InvalidMoveError(f"{match.lexicon.names[seat]} has no choice in secret to make now")
         return seat
 
-    def seal(self, seat: int, text: str) -> Done:
+    def seal(self, seat: int, text: str) -> Reply:
         """Commit a choice that others must not see; when all are in, they are opened at once.
 
         Raises:
@@ -122,7 +119,7 @@ class MatchCommands:
         """Return what was rolled and drawn when the match began, and where it stands."""
         return [*(said for event in rolled for said in self._event(event)), *self.welcome()]
 
-    def overrule(self, text: str) -> Done:
+    def overrule(self, text: str) -> Reply:
         """Let an illegal move stand; one that is legal is simply played, which is told.
 
         Raises:
@@ -133,55 +130,47 @@ class MatchCommands:
         typed = [event for event in done.data["events"] if not added & set(event.get("flags", ()))]
         legal = [event["data"]["text"] for event in typed if event["kind"] != "overrule"]
         told = [f'"{move}" breaks no rule: it is played as a move, and nothing is overruled.' for move in legal]
-        return Done([*told, *done.lines], done.answer)
+        return Reply([*told, *done.lines], done.answer)
 
-    def correct(self, text: str) -> Done:
+    def correct(self, text: str) -> Reply:
         """Say what is so on the table."""
         return self._entered(lambda: self._whole.correct(corrected(self.match, text)))
 
-    def option(self, text: str) -> Done:
+    def option(self, text: str) -> Reply:
         """Settle a house rule from here on: NAME=VALUE; a name alone is explained, and without any all are listed."""
         name, sign, value = (part.strip() for part in text.partition("="))
         if not sign:
-            return self._house_rules(name)
+            return self._explanations.house_rules(name)
         return self._entered(lambda: self._whole.option(name, value))
 
-    def _house_rules(self, name: str) -> Done:
-        rules = clauses.house_rules(self.match.game.book, self.match.state.options)
-        if not name:
-            return Done(list(clauses.house_rule_lines(rules)), {"options": rules})
-        if name not in rules:
-            raise InvalidMoveError(f'"{name}" is no house rule{did_you_mean(name, rules)} (`option` alone lists them)')
-        return Done(list(clauses.clause_lines(rules[name])), rules[name])
-
-    def undo(self, steps: int = 1) -> Done:
+    def undo(self, steps: int = 1) -> Reply:
         """Take steps back."""
         return self._moved(lambda: self._whole.undo(steps))
 
-    def redo(self, steps: int = 1) -> Done:
+    def redo(self, steps: int = 1) -> Reply:
         """Play steps again that were taken back."""
         return self._moved(lambda: self._whole.redo(steps))
 
-    def note(self, text: str) -> Done:
+    def note(self, text: str) -> Reply:
         """Put words on record that change nothing."""
         return self._entered(lambda: self._whole.note(text))
 
-    def amend(self, number: int, text: str) -> Done:
+    def amend(self, number: int, text: str) -> Reply:
         """Put other words in the place of an old entry."""
         return self._amended(lambda: self._whole.amend(number, self._said(text)), number)
 
-    def insert(self, number: int, text: str, kind: str = "move") -> Done:
+    def insert(self, number: int, text: str, kind: str = "move") -> Reply:
         """Put something that was left out before an old entry."""
         return self._amended(lambda: self._whole.insert(number, self._said(text), kind), number)
 
-    def delete(self, number: int | None) -> Done:
+    def delete(self, number: int | None) -> Reply:
         """Take an old entry out; None gives up what waits to be played again."""
         return self._amended(self._whole.drop if number is None else lambda: self._whole.delete(number), number)
 
     def judge(self, text: str) -> Ruling:
         """Return the ruling on a move; nothing happens."""
         typed = first_words(text)
-        ruling = self._refused(lambda: self.match.judge(self._said(text)), typed=typed)
+        ruling = self.refused(lambda: self.match.judge(self._said(text)), typed=typed)
         return telling.ruling_as_typed(self.match.game, ruling, typed)
 
     def picture(self, state: Any = None) -> Picture | None:
@@ -203,83 +192,21 @@ class MatchCommands:
         """Return the board, and where the match stands."""
         return {**situation(self.match), "picture": self.picture()}
 
-    def why(self, text: str) -> Done:
-        """Return a clause, the ruling on a move or an old entry, the numbers that matter, a card, a space, or a word.
-
-        Words that make a move are a card only if they are its whole name, its code or its id; they are a space of the
-        board or a word of the rules only where the move is illegal.
+    def why(self, text: str) -> Reply:
+        """Explain a clause, a move, an old entry, the numbers being compared, a card, a space or a word of the rules.
 
         Raises:
-            RegistryError: it is written like a clause of this game, and there is none.
+            RegistryError: the text is written like a clause of this game, but there is no such clause.
             RefusedError: it cannot be read as a move, nor as one card.
             DataError: the face of a card cannot be made.
         """
-        match, book = self.match, self.match.game.book
-        if id := clauses.cited(book, text):
-            word = None if id.casefold() == text.strip().casefold() else finding.spoken_of(match, text)
-            if word is not None and len(word["clauses"]) > 1:  # more than the house rule of that name
-                return Done(list(finding.found_lines(match, word)), word)
-            clause = clauses.explained(book, id, match.state.options)
-            return Done(list(clauses.clause_lines(clause)), clause)
-        if clauses.looks_like_one(book, text):
-            raise clauses.unknown(book, text)
-        if text.strip().casefold() in NUMBERS:
-            return self._numbers()
-        if _is_number(text):
-            return self._past(int(text))
-        if alike := cards.called(self._cards.known, text):
-            return self._card(text, alike)
-        space = finding.space_of(match.game.picture(match.state), text)
-        try:
-            ruling = self.judge(text)
-        except RefusedError as error:
-            alike = cards.alike(self._cards.known, text) if error.data["error"] == "invalid" and space is None else ()
-            if alike:
-                return self._card(text, alike)
-            if found := self._found(text, space) or self._on_mats(text):
-                return found
-            nowhere = [f'"{text}" is no word of the rules, a card or a mat either.'] if finding.is_words(text) else []
-            raise RefusedError([str(error), *nowhere], error.refusal) from error
-        if ruling.breaches and text.strip().casefold() not in match.game.verbs and (found := self._found(text, space)):
-            return found
-        return Done(telling.ruling_lines(match, ruling), ruled(match, ruling))
+        return self._explanations.of(text)
 
-    def _found(self, text: str, space: Space | None) -> Done | None:
-        """Return what stands on a space of the board, or where the rules have a word; None where it is neither."""
-        found = finding.spoken_of(self.match, text) if space is None else finding.on_space(self.match, space)
-        return None if found is None else Done(list(finding.found_lines(self.match, found)), found)
+    @cached_property
+    def _explanations(self) -> Explanations:
+        from referee.table.explanations import Explanations
 
-    def _on_mats(self, text: str) -> Done | None:
-        """Return the texts on mats that contain the words; None where there are none."""
-        words = " ".join(text.split())
-        found = finding.on_mats(words, self._cards.on_mats(words)) if finding.is_words(text) else None
-        return None if found is None else Done(list(finding.found_lines(self.match, found)), found)
-
-    def _card(self, text: str, named: Sequence[Card]) -> Done:
-        if len(named) > 1:
-            readings = [str(one) for one in named]
-            lines = [f'"{text}" may be {len(named)} cards:', *(f"  {one}" for one in readings), "Say which."]
-            message = f'"{text}" may be {len(named)} cards'
-            raise RefusedError(lines, {"error": "ambiguous", "message": message, "readings": readings})
-        card = cards.explained(self.match, named[0], self._cards.text(named[0]))
-        return Done(list(cards.card_lines(card)), card)
-
-    def _numbers(self) -> Done:
-        """Return the numbers of now, or else those of the last entry that had any."""
-        match = self.match
-        states = [match.state, *(entry.state for entry in reversed(match.line))]
-        found = next((lines for state in states if (lines := match.game.tallies(state))), ())
-        told = [f"{title}: {tally}" for title, tally in found]
-        return Done(told or ["No numbers are being compared."], {"tallies": numbers(found)})
-
-    def _past(self, number: int) -> Done:
-        """Return the ruling on an old entry, as it is judged where it stands."""
-        entry = self._refused(lambda: self.match.entry(number))
-        if entry.move is None or entry.before is None:
-            raise InvalidMoveError(f"{number} is no move: {entry.text}")
-        state = entry.before.state
-        ruling = self.match.game.judge(state, entry.move)
-        return Done(telling.ruling_lines(self.match, ruling, state), ruled(self.match, ruling, state))
+        return Explanations(self)
 
     def welcome(self) -> list[str]:
         """Return where the match stands, for somebody who sits down."""
@@ -296,7 +223,7 @@ class MatchCommands:
     def _said(self, text: str) -> str:
         return spoken(self.match, text)
 
-    def _refused(self, action: Callable[[], T], number: int | None = None, typed: Sequence[str] = ()) -> T:
+    def refused(self, action: Callable[[], T], number: int | None = None, typed: Sequence[str] = ()) -> T:
         """Return what an action returns; a move that it refuses is told with all that can be said about it.
 
         number: of the entry that it is about; what is due now does not matter then. typed: the first words of what was
@@ -320,11 +247,11 @@ class MatchCommands:
             late = {event.n for event in error.events}
             raise StaleError([event for event in self.match.events if event.n in late]) from error
 
-    def _entered(self, action: Callable[[], Entered], typed: Sequence[str] = ()) -> Done:
+    def _entered(self, action: Callable[[], Entered], typed: Sequence[str] = ()) -> Reply:
         """Enter something; typed: the first words of what was typed, as which moves are echoed."""
         before, faults = self.match.state, self.match.faults
         waited = changing.before(self.match) if self.match.pending else None
-        done = self._refused(action, typed=typed)
+        done = self.refused(action, typed=typed)
         match = self.match
         found = NO_CHANGE if waited is None else changing.compared(match, waited)
         lines = [said for event in done.events for said in self._event(event, typed)]
@@ -337,10 +264,10 @@ class MatchCommands:
         told = before if waited is None else waited.told_state
         return self._after(before, lines, self._changed(done, done.rest, found), told)
 
-    def _moved(self, action: Callable[[], Entered]) -> Done:
+    def _moved(self, action: Callable[[], Entered]) -> Reply:
         """Take steps back, or play them again; what was undone is named, and what is different."""
         before, old = self.match.state, changing.before(self.match)
-        done = self._refused(action)
+        done = self.refused(action)
         match = self.match
         found = changing.compared(match, old)
         lines = [said for event in done.events for said in self._event(event)]
@@ -348,9 +275,9 @@ class MatchCommands:
         lines += changing.difference_lines(match, found.differences)
         return self._after(before, lines, self._changed(done, (), found), old.told_state)
 
-    def _amended(self, action: Callable[[], Amended], number: int | None) -> Done:
+    def _amended(self, action: Callable[[], Amended], number: int | None) -> Reply:
         before, old = self.match.state, changing.before(self.match)
-        done = self._refused(action, number)
+        done = self.refused(action, number)
         match = self.match
         found = changing.compared(match, old)
         was = next((telling.brief(entry.kind, entry.text) for entry in old.line if entry.number == number), "")
@@ -377,7 +304,7 @@ class MatchCommands:
             **situation(self.match),
         }
 
-    def _after(self, before: Any, lines: list[str], answer: answers.Changed, told: Any) -> Done:
+    def _after(self, before: Any, lines: list[str], answer: answers.Changed, told: Any) -> Reply:
         """Return what is said, with what has changed and what is asked now; how far all are if nothing waits.
 
         told: the state in which the standings were last printed.
@@ -385,7 +312,7 @@ class MatchCommands:
         match = self.match
         far = [] if match.pending else telling.progress(match, told, news="\n".join(lines))
         lines += [*far, *changing.waiting_lines(match.pending)]
-        return Done([*lines, *telling.heading(match, before), *telling.questions(match)], answer)
+        return Reply([*lines, *telling.heading(match, before), *telling.questions(match)], answer)
 
     def _event(self, event: Event, typed: Sequence[str] = ()) -> list[str]:
         """Return an event in words, with what was announced at it."""
@@ -396,10 +323,6 @@ class MatchCommands:
         words = telling.as_typed(self.match.game, move, telling.said(event), typed)
         head = f"{event.n:>4} {words}{telling.flags_of(event.flags, event.text)}"
         return [head, *telling.happened(self.match, news)]
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 9
 
 
 def _retold(event: Any, was: str) -> str:

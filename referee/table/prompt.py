@@ -11,10 +11,11 @@ from pnp.errors import PnpError
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.record.event import StaleError
 from referee.table import service
-from referee.table.answers import Done
 from referee.table.data import situation
 from referee.table.listing import legal_moves
+from referee.table.reply import Reply
 from referee.table.rescue import rescued
+from referee.table.speaking import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +73,7 @@ class Prompt:
         except StaleError as error:
             self.commands.session.refresh()
             found: answers.Stale = {"error": "stale", "message": str(error), **situation(self.commands.match)}
-            return self._told(Done([str(error), *self.commands.welcome()], found))
+            return self._told(Reply([str(error), *self.commands.welcome()], found))
         except PnpError as error:
             if self.as_json:
                 data = getattr(error, "data", None) or problem_list(error)
@@ -94,7 +95,7 @@ class Prompt:
             return self._told(self.commands.play(words))
         return command(rest.strip())
 
-    def _told(self, done: Done) -> list[str]:
+    def _told(self, done: Reply) -> list[str]:
         """Return lines for people, or the answer for programs on one line."""
         return [printable_json(json.dumps(done.data, ensure_ascii=False))] if self.as_json else done.lines
 
@@ -166,7 +167,7 @@ def unquoted(text: str) -> str:
 def _steps(rest: str) -> int:
     if not rest:
         return 1
-    if not (rest.isascii() and rest.isdigit() and len(rest) < 9):
+    if not is_number(rest):
         raise InvalidMoveError(f'"{rest}" is no number of steps (allowed: 1 and more)')
     return int(rest)
 
@@ -181,6 +182,6 @@ def _numbered(rest: str, command: str) -> tuple[int, str]:
 def _which(rest: str) -> int | None:
     if rest.casefold() == "rest":
         return None
-    if not (rest.isascii() and rest.isdigit() and len(rest) < 9):
+    if not is_number(rest):
         raise InvalidMoveError("which entry? (write: delete 12, or delete rest)")
     return int(rest)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, MoveError
 from referee.table import telling
-from referee.table.answers import as_json
 from referee.table.data import ruled
 from referee.table.listing import entry_lines, few_moves
+from referee.table.reply import as_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import RecordError
 from referee.engine.record.jsonl import UNCOUNTED, is_counted
-from referee.table.answers import Done
 from referee.table.data import situation
+from referee.table.reply import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ RECORDS = (".jsonl", ".txt")
 WITHHELD = "What not everybody may know was left out, such as the names of hidden cards (`--all` writes everything)."
 
 
-def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, people: Sequence[str]) -> Done:
+def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, people: Sequence[str]) -> Reply:
     """Begin a match in a new file; what it begins with is rolled and drawn first, so that the file has all or nothing.
 
     Raises:
@@ -54,10 +54,10 @@ def begin(path: Path, game: Game[Any], start: Beginning, seed: str | None, peopl
         who = f"{seats} players at {in_all} seats" if in_all != seats else f"{seats} seats"
         head = f"{path}: {game.title}, {who}, {'seed ' + seed if seed else 'real dice and cards'}"
         answer: answers.Begun = {"file": str(path), **situation(commands.match)}
-        return Done([head, *spare_seats(commands.match), *begun], answer)
+        return Reply([head, *spare_seats(commands.match), *begun], answer)
 
 
-def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Done:
+def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Reply:
     """Keep the record in a file, JSON Lines, as a match in a new one; sealed_in: the match with its sealed choices.
 
     Raises:
@@ -84,15 +84,15 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
         match = commands.match
         answer: answers.Imported = {"file": str(path), "notes": notes, **situation(match)}
         head = f"{path}: {match.game.title}, {match.revision} events"
-        return Done([head, *notes, *commands.welcome()], answer)
+        return Reply([head, *notes, *commands.welcome()], answer)
 
 
-def welcome(commands: MatchCommands) -> Done:
+def welcome(commands: MatchCommands) -> Reply:
     """Return where a match stands, for somebody who sits down."""
-    return Done(commands.welcome(), situation(commands.match))
+    return Reply(commands.welcome(), situation(commands.match))
 
 
-def clause(roots: Roots, text: str) -> Done | None:
+def clause(roots: Roots, text: str) -> Reply | None:
     """Return a clause or a ruling of any game, as the book has it; None where the text is the id of none.
 
     Raises:
@@ -104,34 +104,34 @@ def clause(roots: Roots, text: str) -> Done | None:
     for book in rulebooks(roots):
         if id := clauses.cited(book, text):
             found = clauses.explained(book, id, {})
-            return Done(list(clauses.clause_lines(found)), found)
+            return Reply(list(clauses.clause_lines(found)), found)
         if clauses.looks_like_one(book, text):
             raise clauses.unknown(book, text)
     return None
 
 
-def show(commands: MatchCommands, pen: Pen) -> Done:
+def show(commands: MatchCommands, pen: Pen) -> Reply:
     """Return the board, the standings and what is asked."""
-    return Done(commands.show(pen), commands.shown())
+    return Reply(commands.show(pen), commands.shown())
 
 
-def moves(match: MatchView[Any], words: str, pen: Pen) -> Done:
+def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
     """Return the legal moves, those that begin with words."""
     from referee.table.listing import legal_lines, legal_moves
 
     found = legal_moves(match, words)
-    return Done(legal_lines(match, found, pen.width, words), found)
+    return Reply(legal_lines(match, found, pen.width, words), found)
 
 
-def log(match: MatchView[Any]) -> Done:
+def log(match: MatchView[Any]) -> Reply:
     """Return all that has happened, and what became of it."""
     from referee.table.listing import log_lines, logged
 
     found = logged(match)
-    return Done(log_lines(match, found), found)
+    return Reply(log_lines(match, found), found)
 
 
-def replay(commands: MatchCommands, until: int, pen: Pen) -> Done:
+def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
     """Return the match once more, from its beginning until an entry; all of it where that is 0.
 
     Raises:
@@ -142,25 +142,25 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Done:
     entries = commands.match.line
     if until:
         entries = entries[: entries.index(commands.match.entry(until)) + 1]
-    return Done(replay_lines(commands, entries, pen), replayed(commands, entries))
+    return Reply(replay_lines(commands, entries, pen), replayed(commands, entries))
 
 
-def help(game: Game[Any], whole: bool = True, position: bool = False) -> Done:
+def help(game: Game[Any], whole: bool = True, position: bool = False) -> Reply:
     """Return how the moves of a game are typed; or what a position file may say."""
     from referee.table.helping import help_lines, help_of
 
     found = help_of(game, whole, position)
-    return Done(help_lines(found, game.title), found)
+    return Reply(help_lines(found, game.title), found)
 
 
-def check(checked: Checked) -> Done:
+def check(checked: Checked) -> Reply:
     """Return the report on a record."""
     from referee.table.checking import report, report_lines
 
-    return Done(report_lines(checked), report(checked))
+    return Reply(report_lines(checked), report(checked))
 
 
-def export(commands: MatchCommands, path: Path, roots: Roots) -> Done:
+def export(commands: MatchCommands, path: Path, roots: Roots) -> Reply:
     """Write the record or the board to a file.
 
     Raises:
@@ -173,10 +173,10 @@ def export(commands: MatchCommands, path: Path, roots: Roots) -> Done:
     size = write_export(commands, path, roots)
     hidden = path.suffix.casefold() in RECORDS and commands.hides
     answer: answers.Exported = {"file": str(path), "bytes": size, "hidden": hidden}
-    return Done([f"{path}: {size} bytes", *([WITHHELD] if hidden else [])], answer)
+    return Reply([f"{path}: {size} bytes", *([WITHHELD] if hidden else [])], answer)
 
 
-def backup(path: Path, target: Path) -> Done:
+def backup(path: Path, target: Path) -> Reply:
     """Copy a match to a new file, even while it is played.
 
     Raises:
@@ -186,10 +186,10 @@ def backup(path: Path, target: Path) -> Done:
 
     count = back_up(path, target)
     answer: answers.Exported = {"file": str(target), "bytes": target.stat().st_size, "hidden": False}
-    return Done([f"{target}: {count} events"], answer)
+    return Reply([f"{target}: {count} events"], answer)
 
 
-def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everything: bool = False) -> Done:
+def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everything: bool = False) -> Reply:
     """Save what can be read of a damaged match in a new file; everything: with the words of events that are lost.
 
     Raises:
@@ -207,16 +207,16 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everyth
             "lost": [{"n": one.n, "text": one.told(everything)} for one in found.lost],
             **situation(commands.match),
         }
-        return Done(
+        return Reply(
             [f"{path}: {len(found.events)} events", *recovered_lines(found, everything), *commands.welcome()], answer
         )
 
 
-def games(roots: Roots) -> Done:
+def games(roots: Roots) -> Reply:
     """Return the games that can be refereed."""
     from referee.loading import registry
 
     found = registry.games(roots)
     width = max((len(one.name) for one in found), default=0)
     told = ("" if one.refereed else f" ({one.problem or 'not refereed yet'})" for one in found)
-    return Done([f"{one.name:{width}}  {one.title}{more}" for one, more in zip(found, told, strict=True)], found)
+    return Reply([f"{one.name:{width}}  {one.title}{more}" for one, more in zip(found, told, strict=True)], found)

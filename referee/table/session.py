@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import secrets
+import os
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Generic
 
@@ -136,7 +136,7 @@ class Session(Generic[S]):
     def _made(
         cls, path: Path, game: Game[S], events: tuple[Event, ...], payloads: Mapping[str, Json] | None = None
     ) -> Session[S]:
-        kept = {**(payloads or {}), SECRET: secrets.token_hex(16)}
+        kept = {**(payloads or {}), SECRET: os.urandom(16).hex()}
         return cls._joined(Store.create(path, events, payloads=kept), game, events)
 
     @classmethod
@@ -163,7 +163,7 @@ class Session(Generic[S]):
         """
         match = self.match
         move = self._chosen(text, seat)
-        salt = secrets.token_hex(16)
+        salt = os.urandom(16).hex()
         with self._storing(dict([kept_choice(move, salt)])):
             return match.play(committing(move, salt), self.openings)
 
@@ -179,7 +179,7 @@ class Session(Generic[S]):
         if self.match.seed is not None:
             return self.match.enter(text, rolls=True, follow=self.openings)
         kept = self.store.payload(SECRET)
-        secret = secrets.token_hex(16) if kept is None else self._secret_of(kept)
+        secret = os.urandom(16).hex() if kept is None else self._secret_of(kept)
         with self._storing({SECRET: secret} if kept is None else {}):
             return self.match.enter(text, seed=secret, follow=self.openings)
 

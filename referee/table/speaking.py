@@ -21,6 +21,11 @@ LONGEST = 2000
 """How many letters a line of moves may have: one without end would be read without end."""
 
 
+def is_number(text: str) -> bool:
+    """Return whether a text is the number of an entry, or a count: up to 8 digits."""
+    return text.isascii() and text.isdigit() and len(text) < 9
+
+
 def first_words(text: str) -> tuple[str, ...]:
     """Return the first word of each part of a line, after the name of who speaks."""
     parts = (part.rpartition(":")[2] for line in text.split(";") for part in line.split("/"))

@@ -124,6 +124,8 @@ class SeenMatch(MatchView[S]):
 
     def _act(self, entry: Entry[S]) -> Act:
         """Return what was done at an entry as the viewer knows it."""
+        if entry in self._known:
+            return self._known[entry].play.act
         act, kind = entry.play.act, entry.kind
         if entry.before is None:
             return self._opening(entry)
@@ -147,16 +149,15 @@ class SeenMatch(MatchView[S]):
         deck = self.game.catalogue(entry.state)
         if move is None or deck is None or not any(value in deck.copies for value in move.args):
             return act
+        if not any(isinstance(one, ChanceSpec) and one.hidden for one in self.game.due(before.state)):
+            return act
         hidden = _landed(before.state, entry.state)
         hidden.subtract(_landed(before.state, self.view.state(self.game, entry.state)))
         values: list[Value] = []
         for value in move.args:
             values.append(UNKNOWN if hidden[str(value)] > 0 else value)
             hidden[str(value)] -= 1
-        specs = [one for one in self.game.due(before.state) if isinstance(one, ChanceSpec)]
-        if tuple(values) == move.args or not specs or not specs[0].hidden:
-            return act
-        return self._with_values(act, tuple(values))
+        return act if tuple(values) == move.args else self._with_values(act, tuple(values))
 
     def _unseen_cards(self, act: Act) -> Act:
         """Return a result of chance that never came up, without its cards unless the viewer drew them."""

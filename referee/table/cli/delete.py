@@ -27,7 +27,9 @@ def delete(
     as_json: options.Json = False,
 ) -> None:
     """Take an old entry out. The record keeps it; what follows is judged anew."""
-    if number != "rest" and not (number.isascii() and number.isdigit() and len(number) < 9):
+    from referee.table.speaking import is_number
+
+    if number != "rest" and not is_number(number):
         raise typer.BadParameter(f"{number!r} is no number of an entry (nor `rest`)", param_hint="N")
     with options.match_commands(match, project, as_seat, everything) as commands:
         options.tell(commands.delete(None if number == "rest" else int(number)), as_json)

@@ -13,8 +13,8 @@ import typer
 
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
-    from referee.table.answers import Done
     from referee.table.match_commands import MatchCommands
+    from referee.table.reply import Reply
     from referee.table.terminal import Pen
 
 SUFFIX = ".match"
@@ -122,7 +122,7 @@ def match_commands(
         yield MatchCommands(session, roots, ALL if everything else one)
 
 
-def tell(done: Done, as_json: bool) -> None:
+def tell(done: Reply, as_json: bool) -> None:
     """Print what a command has to say."""
     from referee.table.terminal import shown
 
@@ -132,7 +132,7 @@ def tell(done: Done, as_json: bool) -> None:
 def dumped(answer: Any) -> str:
     """Return an answer as JSON, as every command prints it."""
     from pnp.console import printable_json
-    from referee.table.answers import as_json
+    from referee.table.reply import as_json
 
     return printable_json(json.dumps(as_json(answer), indent=2, ensure_ascii=False))
 

@@ -453,7 +453,7 @@ def test_option_without_a_value_lists_and_explains_the_house_rules(duel: Termina
     refused = duel("option tie")
     assert (refused.code, refused.err.splitlines()[0]) == (
         1,
-        '"tie" is no house rule; did you mean "ties"? (`option` alone lists them)',
+        'there is no house rule "tie"; did you mean "ties"? (`option` lists them)',
     )
     assert record(duel) == before
     duel("option ties=attacker")

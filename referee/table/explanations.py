@@ -1,0 +1,133 @@
+"""What `why` explains: clauses, moves, old entries, numbers, cards, spaces, words of the rules; also house rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.library.problems import did_you_mean
+from referee.engine.errors import InvalidMoveError
+from referee.table import cards, clauses, finding, telling
+from referee.table.data import numbers, ruled
+from referee.table.refused import RefusedError
+from referee.table.reply import Reply
+from referee.table.speaking import is_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.core.picture import Space
+    from referee.engine.record.view import MatchView
+    from referee.table.cards import Card
+    from referee.table.match_commands import MatchCommands
+
+NUMBERS = ("force", "fight", "numbers", "tally")
+"""Words that ask for the numbers being compared."""
+
+
+class Explanations:
+    """Explanations for one open match."""
+
+    def __init__(self, commands: MatchCommands) -> None:
+        self._commands = commands
+        self._cards = cards.Cards(commands.session.match, commands.roots)
+
+    @property
+    def _match(self) -> MatchView[Any]:
+        return self._commands.match
+
+    def of(self, text: str) -> Reply:
+        """Return the explanation of a text; see MatchCommands.why.
+
+        The words of a move mean a card only if they are its whole name, its code or its id. They mean a space of the
+        board or a word of the rules only if the move is illegal.
+        """
+        match, book = self._match, self._match.game.book
+        if id := clauses.cited(book, text):
+            word = None if id.casefold() == text.strip().casefold() else finding.spoken_of(match, text)
+            if word is not None and len(word["clauses"]) > 1:  # more than the house rule of that name
+                return Reply(list(finding.found_lines(match, word)), word)
+            clause = clauses.explained(book, id, match.state.options)
+            return Reply(list(clauses.clause_lines(clause)), clause)
+        if clauses.looks_like_one(book, text):
+            raise clauses.unknown(book, text)
+        if text.strip().casefold() in NUMBERS:
+            return self._numbers()
+        if is_number(text):
+            return self._past(int(text))
+        if alike := cards.called(self._cards.known, text):
+            return self._card(text, alike)
+        space = finding.space_of(match.game.picture(match.state), text)
+        try:
+            ruling = self._commands.judge(text)
+        except RefusedError as error:
+            return self._not_a_move(text, space, error)
+        if ruling.breaches and text.strip().casefold() not in match.game.verbs and (found := self._found(text, space)):
+            return found
+        return Reply(telling.ruling_lines(match, ruling), ruled(match, ruling))
+
+    def _not_a_move(self, text: str, space: Space | None, error: RefusedError) -> Reply:
+        """Return what else a text means that cannot be read as a move.
+
+        Raises:
+            RefusedError: it means nothing else.
+        """
+        is_invalid = error.data["error"] == "invalid"
+        if alike := cards.alike(self._cards.known, text) if is_invalid and space is None else ():
+            return self._card(text, alike)
+        if found := self._found(text, space) or self._on_mats(text):
+            return found
+        nowhere = [f'"{text}" is no word of the rules, a card or a mat either.'] if finding.is_words(text) else []
+        raise RefusedError([str(error), *nowhere], error.refusal) from error
+
+    def _found(self, text: str, space: Space | None) -> Reply | None:
+        """Return what is on a space of the board, or which rules contain a word; None if the text is neither."""
+        match = self._match
+        found = finding.spoken_of(match, text) if space is None else finding.on_space(match, space)
+        return None if found is None else Reply(list(finding.found_lines(match, found)), found)
+
+    def _on_mats(self, text: str) -> Reply | None:
+        """Return the texts on mats that contain the words; None if there are none."""
+        words = " ".join(text.split())
+        found = finding.on_mats(words, self._cards.on_mats(words)) if finding.is_words(text) else None
+        return None if found is None else Reply(list(finding.found_lines(self._match, found)), found)
+
+    def _card(self, text: str, named: Sequence[Card]) -> Reply:
+        if len(named) > 1:
+            readings = [str(one) for one in named]
+            message = f'"{text}" may be {len(named)} cards'
+            lines = [f"{message}:", *(f"  {one}" for one in readings), "Say which."]
+            raise RefusedError(lines, {"error": "ambiguous", "message": message, "readings": readings})
+        card = cards.explained(self._match, named[0], self._cards.text(named[0]))
+        return Reply(list(cards.card_lines(card)), card)
+
+    def _numbers(self) -> Reply:
+        """Return the numbers being compared now, or those of the last entry that had any."""
+        match = self._match
+        states = [match.state, *(entry.state for entry in reversed(match.line))]
+        found = next((lines for state in states if (lines := match.game.tallies(state))), ())
+        said = [f"{title}: {tally}" for title, tally in found]
+        return Reply(said or ["No numbers are being compared."], {"tallies": numbers(found)})
+
+    def _past(self, number: int) -> Reply:
+        """Return the ruling on an old entry, judged in the position in which it was made."""
+        match = self._match
+        entry = self._commands.refused(lambda: match.entry(number))
+        if entry.move is None or entry.before is None:
+            raise InvalidMoveError(f"entry {number} is not a move: {entry.text}")
+        state = entry.before.state
+        ruling = match.game.judge(state, entry.move)
+        return Reply(telling.ruling_lines(match, ruling, state), ruled(match, ruling, state))
+
+    def house_rules(self, name: str) -> Reply:
+        """Return the house rule of a name, or all of them if there is no name.
+
+        Raises:
+            InvalidMoveError: there is no house rule of this name.
+        """
+        rules = clauses.house_rules(self._match.game.book, self._match.state.options)
+        if not name:
+            return Reply(list(clauses.house_rule_lines(rules)), {"options": rules})
+        if name not in rules:
+            advice = did_you_mean(name, rules)
+            raise InvalidMoveError(f'there is no house rule "{name}"{advice} (`option` lists them)')
+        return Reply(list(clauses.clause_lines(rules[name])), rules[name])

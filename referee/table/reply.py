@@ -1,0 +1,27 @@
+"""The reply to a command: lines for people, and the answer they are made from, for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+
+class Reply(NamedTuple):
+    """What a command prints: lines for people, or its answer (a type of `answers.py`) as JSON."""
+
+    lines: list[str]
+    answer: Mapping[str, Any] | Sequence[Any]
+
+    @property
+    def data(self) -> Any:
+        """Return the answer as JSON has it."""
+        return as_json(self.answer)
+
+
+def as_json(answer: Any) -> Any:
+    """Return an answer as plain lists and objects; a named tuple is an object with the names of its fields."""
+    if isinstance(answer, tuple) and hasattr(answer, "_fields"):
+        return {name: as_json(value) for name, value in zip(answer._fields, answer, strict=True)}
+    if isinstance(answer, dict):
+        return {name: as_json(value) for name, value in answer.items()}
+    return [as_json(value) for value in answer] if isinstance(answer, (list, tuple)) else answer
