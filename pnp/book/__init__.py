@@ -1,1 +1,1 @@
-"""Books: content from data, poured over pages, every page a Drawing; rulebooks, aids, later scenarios."""
+"""Books: rulebooks and aids made from data, every page a Drawing."""

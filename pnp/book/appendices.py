@@ -1,4 +1,4 @@
-"""What a book has before and after its chapters: contents, house rules, rulings, lists of numbers, index."""
+"""The parts of a book before and after its chapters: contents, house rules, rulings, lists of numbers, index."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from pnp.book.clauses import otherwise
-from pnp.book.context import Context, plain
+from pnp.book.clauses import other_values
+from pnp.book.context import Context, escaped
 from pnp.book.numbering import chapter_anchor, flat, section_anchor, sections_of
 from pnp.book.strips import Run, Strip, kept, spaced
 from pnp.book.typesetter import shifted
@@ -18,13 +18,13 @@ from pnp.library.books import Term
 from pnp.library.rulebook import Ruling
 from pnp.library.trees import Step
 
-NUMBER = 6.0  # mm in which the number of a chapter stands
-MOST_RULES = 4  # of a word in the index, told by number
+NUMBER = 6.0  # mm for the number of a chapter
+MOST_RULES = 4  # so many rules of a word in the index are listed by number; if there are more, only pages are
 DOT = 1.7  # mm between leading dots
 
 
 def contents(context: Context) -> Run:
-    """Return the table of contents in two columns: chapters, and sections where a chapter has several."""
+    """Return the table of contents in two columns: chapters and their sections."""
     gap = 7.0
     width = (context.room.whole - gap) / 2
     units: list[list[Strip]] = []
@@ -47,10 +47,10 @@ def contents(context: Context) -> Run:
 
 
 def _leader(context: Context, number: str, title: str, level: int, width: float, anchor: str) -> Strip:
-    """Return a line with dots that lead to the page of its place."""
+    """Return a line of the contents with the page of an anchor, and dots before it."""
     setter, role = context.setter, ("contents-chapter", "contents-section")[level]
     page, x = str(context.places.get(anchor, 0)), NUMBER
-    lines = setter.lines(plain(title), role, width - x - 8)
+    lines = setter.lines(escaped(title), role, width - x - 8)
     step, first = setter.leading(role), setter.baseline(role)
     last = first + (len(lines) - 1) * step
     items: list[Item] = [shifted(line.items, x, first + n * step) for n, line in enumerate(lines)]
@@ -65,7 +65,7 @@ def _leader(context: Context, number: str, title: str, level: int, width: float,
 
 
 def house_rules(context: Context) -> list[Strip]:
-    """Return the house rules that are chosen otherwise than the rule book has them, or that there are none."""
+    """Return the house rules that are not the default; nothing if all are."""
     options = context.game.rulebook.options
     changed = [name for name, one in options.items() if str(context.game.options[name]) != one.default]
     facts = [
@@ -74,11 +74,11 @@ def house_rules(context: Context) -> list[Strip]:
             f"{n}={context.game.options[n]}" for n in options
         )[name]
     ]  # fmt: skip
-    lines = [f"- **{name} = {plain(str(context.game.options[name]))}:** "
-             f"{plain(options[name].values[str(context.game.options[name])])} "
+    lines = [f"- **{name} = {escaped(str(context.game.options[name]))}:** "
+             f"{escaped(options[name].values[str(context.game.options[name])])} "
              f"({context.see(options[name].ruling)})" for name in changed]  # fmt: skip
     lines += [
-        f"- **{name} = {context.game.options[name]}:** {plain(context.game.rulebook.facts[name].says)}"
+        f"- **{name} = {context.game.options[name]}:** {escaped(context.game.rulebook.facts[name].says)}"
         for name in facts
     ]
     if not lines:
@@ -89,35 +89,35 @@ def house_rules(context: Context) -> list[Strip]:
 
 
 def rulings(context: Context) -> Run:
-    """Return why every ruling is as it is: where it is told, its switch, the reason, what else may be chosen."""
+    """Return all rulings: the rule where each is printed, its switch, the reason, the other values."""
     gap = 6.0
     width = (context.room.whole - gap) / 2
     strips: list[Strip] = []
     for ruling in context.game.rulebook.rulings:
-        words = f"**{ruling.id}** {_settled(context, ruling)} {plain(ruling.why)}{_else(context, ruling)}"
+        words = f"**{ruling.id}** {_rule_reference(context, ruling)} {escaped(ruling.why)}{_others(context, ruling)}"
         found = context.setter.text(words, "reason", width, 0.0, ruling.id)
         found[0] = found[0]._replace(anchors=(f"why {ruling.id}",))
         strips += spaced(found, context.design.space("rule"))
     return Run(tuple(strips), 2, gap, True)
 
 
-def _settled(context: Context, ruling: Ruling) -> str:
-    """Return where a ruling is told, with its switch; all of it where no rule of the book is settled by it."""
-    home = context.numbers.home_of.get(ruling.id)
-    told = f"*{plain(ruling.issue)}* {plain(ruling.default_text)}"
-    words = f"<to {ruling.id}|{context.numbers.labels[home]}>{context.on_page(ruling.id)}." if home else told
+def _rule_reference(context: Context, ruling: Ruling) -> str:
+    """Return a reference to the rule before a ruling, and its switch; the ruling itself if no rule is before it."""
+    rule = context.numbers.rule_of.get(ruling.id)
+    whole = f"*{escaped(ruling.issue)}* {escaped(ruling.default_text)}"
+    words = f"<to {ruling.id}|{context.numbers.labels[rule]}>{context.on_page(ruling.id)}." if rule else whole
     if ruling.switch is None:
         return words
-    return f"{words} <book-code|{ruling.switch} = {plain(str(context.game.options[ruling.switch]))}.>"
+    return f"{words} <book-code|{ruling.switch} = {escaped(str(context.game.options[ruling.switch]))}.>"
 
 
-def _else(context: Context, ruling: Ruling) -> str:
-    others = otherwise(context, ruling)
+def _others(context: Context, ruling: Ruling) -> str:
+    others = other_values(context, ruling)
     return f" **{context.design.label('other')}** {others}" if others else ""
 
 
 def numbers(context: Context) -> Run:
-    """Return where every rule stands: id, number, page, in four columns."""
+    """Return the list of all rules: id, number, page, in four columns."""
     setter, gap = context.setter, 5.0
     width = (context.room.whole - 3 * gap) / 4
     height, baseline = setter.leading("list"), setter.baseline("list")
@@ -149,18 +149,18 @@ def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
 
 def _term(context: Context, term: Term, width: float, path: Sequence[Step]) -> list[Strip]:
     if term.see:
-        words = f"{plain(term.term)}, *{context.design.label('see').lower()}* {plain(term.see)}"
+        words = f"{escaped(term.term)}, *{context.design.label('see').lower()}* {escaped(term.see)}"
         return context.setter.text(words, "index", width - 2.5, 0.0, "index")
-    found = [name for name in (term.at or _searched(context, term)) if name in context.numbers.labels]
+    found = [name for name in (term.at or _clauses_with(context, term)) if name in context.numbers.labels]
     if not found:
-        context.tell(path, term.term, "no rule has this word (give `words` that rules have, or `at`)")
+        context.report(path, term.term, "no rule contains this word: give `words` that rules contain, or `at`")
         return []
-    words = f"{plain(term.term)}\u2003{', '.join(_pages(context, found))}"
+    words = f"{escaped(term.term)}\u2003{', '.join(_pages(context, found))}"
     lines = context.setter.text(words, "index", width, 0.0, "index")
     return kept(lines)
 
 
-def _searched(context: Context, term: Term) -> Iterator[str]:
+def _clauses_with(context: Context, term: Term) -> Iterator[str]:
     pattern = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in term.words or [term.term]), re.IGNORECASE)
     for clause in context.game.rulebook.clauses:
         if pattern.search(clause.rule):
@@ -168,7 +168,7 @@ def _searched(context: Context, term: Term) -> Iterator[str]:
 
 
 def _pages(context: Context, names: Iterable[str]) -> list[str]:
-    """Return pages with their rules, as `23 (6.7–6.9)`, as links; of a word that many rules have, pages alone."""
+    """Return links to pages with their rules, as `23 (6.7–6.9)`; only pages for a word that many rules contain."""
     by_page: dict[int, list[str]] = {}
     for name in names:
         by_page.setdefault(context.places.get(name, 0), []).append(name)
@@ -182,7 +182,7 @@ def _pages(context: Context, names: Iterable[str]) -> list[str]:
 
 
 def _runs_of(context: Context, names: Sequence[str]) -> list[list[str]]:
-    """Return names in groups that follow each other in the book."""
+    """Return names in groups of rules that follow each other in the book."""
     printed = context.numbers.printed
     runs: list[list[str]] = []
     for name in sorted(names, key=printed.index):

@@ -1,10 +1,10 @@
-"""The rules of a section as a book tells them: numbered paragraphs, what is settled where it applies, examples."""
+"""The rules of a section in a book: numbered paragraphs, each followed by its rulings, and examples."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.book.context import Context, plain
+from pnp.book.context import Context, escaped
 from pnp.book.design import Design
 from pnp.book.headings import group_heading, section_heading
 from pnp.book.numbering import Grouping, groupings, section_anchor
@@ -14,15 +14,15 @@ from pnp.library.rulebook import Clause, Example, Ruling
 from pnp.library.trees import Step
 
 BEFORE, AFTER = 2, 5
-"""Rules so near to a clause need no reference from it."""
+"""A clause has no reference to rulings that are printed so many rules before or after it."""
 PAD = 3.4
 """mm between the edge of a panel and its text."""
 WHOLE = 13
-"""An example of so many lines at most is not divided."""
-SETTLED = 5
-"""What is settled in so many lines at most is not divided."""
+"""An example with at most so many lines is not divided between pages."""
+WHOLE_RULING = 5
+"""A ruling with at most so many lines is not divided between pages."""
 BELOW = 6
-"""A rule of so many lines at most holds to what is settled of it."""
+"""A rule with at most so many lines stays on a page with its first ruling."""
 
 
 def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> list[Strip]:
@@ -30,7 +30,7 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
     book = context.game.rulebook
     known = {one.id: one for one in book.sections}
     if name not in known:
-        context.tell(path, "rules", f'there is no section "{name}" (there is: {", ".join(known)})')
+        context.report(path, "rules", f'unknown section "{name}" (allowed: {", ".join(known)})')
         return []
     titled = name not in context.numbers.untitled
     strips = section_heading(context, block.title or known[name].title, section_anchor(name)) if titled else []
@@ -47,7 +47,7 @@ def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> 
     explicit = {name for one in context.file.blocks for name in one.examples or ()}
     for example in book.examples:
         if example.clauses[0] in ids and example.id not in explicit:
-            strips += told(context, example)
+            strips += example_strips(context, example)
     return strips
 
 
@@ -55,17 +55,17 @@ def _grouping(context: Context, grouping: Grouping) -> list[Strip]:
     strips = group_heading(context, grouping.title) if grouping.title else []
     rulings = {ruling.id: ruling for ruling in context.game.rulebook.rulings}
     for clause in grouping.clauses:
-        told = _clause(context, clause)
-        for ruling in context.numbers.homes.get(clause.id, ()):
-            told[-1] = told[-1]._replace(keep=len(told) <= BELOW)
-            told += _ruling(context, rulings[ruling])
-        strips += told
+        found = _clause(context, clause)
+        for ruling in context.numbers.rulings_after.get(clause.id, ()):
+            found[-1] = found[-1]._replace(keep=len(found) <= BELOW)
+            found += _ruling(context, rulings[ruling])
+        strips += found
     return strips
 
 
 def _clause(context: Context, clause: Clause) -> list[Strip]:
     setter, hang = context.setter, context.design.file.hang
-    words = plain(context.fill(clause.text, ()) if clause.text else clause.rule)
+    words = escaped(context.fill(clause.text, ()) if clause.text else clause.rule)
     strips = setter.text(words + _also(context, clause), "text", context.room.text - hang, hang, clause.id)
     number = setter.line(context.numbers.labels[clause.id], "number", 0.0, setter.baseline("text"), hang)
     first = strips[0]
@@ -74,21 +74,21 @@ def _clause(context: Context, clause: Clause) -> list[Strip]:
 
 
 def _also(context: Context, clause: Clause) -> str:
-    """Return the references of a clause to what is not told right after it."""
-    here = context.numbers.homes.get(clause.id, ())
+    """Return the references of a clause to rules and rulings that are not printed near it."""
+    here = context.numbers.rulings_after.get(clause.id, ())
     after = {ruling for ruling in clause.see if _follows(context, clause, ruling)}
     others = [name for name in clause.see if name not in here and name not in after and name in context.numbers.labels]
     if not others:
         return ""
-    rules = dict.fromkeys(context.numbers.home_of.get(name, name) for name in others)
+    rules = dict.fromkeys(context.numbers.rule_of.get(name, name) for name in others)
     return f" ({context.design.label('see')} {', '.join(map(context.see, rules))})"
 
 
 def _follows(context: Context, clause: Clause, ruling: str) -> bool:
-    """Tell whether a ruling is told close by, after a neighbour of the clause."""
-    home = context.numbers.home_of.get(ruling)
+    """Return whether a ruling is printed near a clause."""
+    rule = context.numbers.rule_of.get(ruling)
     printed = context.numbers.printed
-    return home is not None and -BEFORE <= printed.index(home) - printed.index(clause.id) <= AFTER
+    return rule is not None and -BEFORE <= printed.index(rule) - printed.index(clause.id) <= AFTER
 
 
 def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
@@ -96,62 +96,64 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
     chosen = None if ruling.switch is None else str(context.game.options[ruling.switch])
     house = chosen is not None and chosen != ruling.default
     said = ruling.says.get(chosen or "", "") if house else ruling.default_text
-    head = f"<book-code|{design.label('house')} {ruling.switch}={plain(str(chosen))}.> " if house else ""
-    words = f"*{plain(ruling.issue)}* {head}{context.cited(said)}{_otherwise(context, ruling)}"
+    head = f"<book-code|{design.label('house')} {ruling.switch}={escaped(str(chosen))}.> " if house else ""
+    words = f"*{escaped(ruling.issue)}* {head}{context.cited(said)}{_others(context, ruling)}"
     inset = design.file.hang
     panel = Panel(ruling.id, "book-house" if house else "", "book-accent", inset, 1.4 if house else 0.2)
     strips = setter.text(words, "note", context.room.text - inset - PAD - (2 if house else 0), inset + PAD, ruling.id)
     first = strips[0]
     strips[0] = first._replace(aside=setter.aside(ruling.id, "note"), anchors=(ruling.id,))
     strips = [strip._replace(panel=panel) for strip in strips]
-    return spaced(kept(strips) if len(strips) <= SETTLED else strips, *around(design, panel))
+    return spaced(kept(strips) if len(strips) <= WHOLE_RULING else strips, *around(design, panel))
 
 
-def _otherwise(context: Context, ruling: Ruling) -> str:
-    """Return where the other values of a ruling's switch are told; these themselves where no block of the book does."""
-    others = otherwise(context, ruling)
+def _others(context: Context, ruling: Ruling) -> str:
+    """Return a reference to the other values of a ruling's switch, or the values if the book has no list of rulings."""
+    others = other_values(context, ruling)
     if not others:
         return ""
-    if not context.numbers.reasons:
-        return f" **{context.design.label('other')}** ({plain(str(ruling.switch))}) {others}"
+    if not context.numbers.has_rulings:
+        return f" **{context.design.label('other')}** ({escaped(str(ruling.switch))}) {others}"
     return f" <to why {ruling.id}|{context.design.label('other')}>{context.on_page(f'why {ruling.id}')}"
 
 
-def otherwise(context: Context, ruling: Ruling) -> str:
-    """Return what holds with the other values of a ruling's switch; blank without any."""
+def other_values(context: Context, ruling: Ruling) -> str:
+    """Return the other values of a ruling's switch with their sentences; blank if there are none."""
     chosen = None if ruling.switch is None else str(context.game.options[ruling.switch])
-    rest = [f"*{plain(value)}:* {plain(says)}" for value, says in ruling.says.items() if value != chosen and says]
+    rest = [f"*{escaped(value)}:* {escaped(says)}" for value, says in ruling.says.items() if value != chosen and says]
     return " ".join(rest)
 
 
 def around(design: Design, panel: Panel) -> tuple[float, float]:
-    """Return the white before and after a panel, so that two of them stand apart."""
+    """Return the white before and after a panel, which separates it from the next one."""
     each = design.space("panel") + (2 * panel.pad if panel.fill else panel.pad)
     return each, each
 
 
-def holds(context: Context, example: Example) -> bool:
-    """Tell whether an example is true under the house rules chosen; a note tells of one that is not."""
+def is_true(context: Context, example: Example) -> bool:
+    """Return whether an example is true with the chosen house rules; add a note if it is not."""
     wrong = [name for name, value in example.options.items() if str(context.game.options.get(name)) != value]
     if wrong:
-        need = " and ".join(f"{name} {example.options[name]}" for name in wrong)
-        context.notes.append(f"example {example.id} is left out: it holds with {need}")
+        needed = " and ".join(f"{name} = {example.options[name]}" for name in wrong)
+        context.notes.append(f"example {example.id} is left out: it needs {needed}")
     return not wrong
 
 
-def told(context: Context, example: Example) -> list[Strip]:
-    """Return an example, set apart; nothing where it does not hold."""
-    if not holds(context, example):
+def example_strips(context: Context, example: Example) -> list[Strip]:
+    """Return an example in a panel; nothing if it is not true with the chosen house rules."""
+    if not is_true(context, example):
         return []
     design, setter = context.design, context.setter
     width = context.room.text - 2 * PAD
-    title = setter.text(f"{design.label('example')}: {plain(example.title)}", "example-title", width, PAD, example.id)
-    body = setter.text(plain(example.given), "example", width, PAD, example.id)
+    title = setter.text(f"{design.label('example')}: {escaped(example.title)}", "example-title", width, PAD, example.id)
+    body = setter.text(escaped(example.given), "example", width, PAD, example.id)
     if example.actions:
-        bullets = "\n".join(f"- {plain(action)}" for action in example.actions)
+        bullets = "\n".join(f"- {escaped(action)}" for action in example.actions)
         body += spaced(setter.text(bullets, "example", width, PAD, example.id), design.space("item"))
     shown = ", ".join(map(context.short, example.clauses))
-    end = setter.text(f"**{design.label('then')}:** {plain(example.then)} ({shown})", "example", width, PAD, example.id)
+    end = setter.text(
+        f"**{design.label('then')}:** {escaped(example.then)} ({shown})", "example", width, PAD, example.id
+    )
     title[0] = title[0]._replace(aside=setter.aside(example.id), anchors=(example.id,))
     strips = [*kept([*title, body[0]._replace(before=0.6)]), *body[1:], *spaced(end, design.space("item"))]
     strips[len(title) - 1] = strips[len(title) - 1]._replace(keep=True)

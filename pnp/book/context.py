@@ -1,4 +1,4 @@
-"""What the parts of a book are written with: the game, the type, the pictures, the numbers and pages of places."""
+"""The context in which the parts of a book are written: game, type, pictures, numbers, pages of anchors."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\*<"})
 
 
 class Faces(Protocol):
-    """The faces of a game's components, as they are printed."""
+    """Provides the printed faces of a game's components."""
 
     def boxes(self, component: str, row: str, origin: Origin) -> Mapping[str, Rect]:
-        """Return where each box of the layout lies on the front of a row, by its name."""
+        """Return the rectangle of each box of the layout on the front of a row, by name."""
 
     def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
-        """Return a face; `row` blank: the first one."""
+        """Return a face; a blank `row` means the first one."""
 
     def record(self, component: str, row: str, origin: Origin) -> Row:
         """Return the data of a row."""
@@ -43,9 +43,9 @@ class Faces(Protocol):
 
 @dataclass(slots=True)
 class Context:
-    """One pass over a book. `places` are the pages of anchors as the pass before found them.
+    """One pass over a book.
 
-    `heads` is the role of headings within a chapter: that of panels on a sheet.
+    `places` are the pages of anchors in the pass before; `heads` is the type role of headings within a chapter.
     """
 
     game: Game
@@ -62,39 +62,41 @@ class Context:
 
     @property
     def design(self) -> Design:
-        """How the book looks."""
+        """The design of the book."""
         return self.setter.design
 
-    def tell(self, path: Sequence[Step], what: str, message: str) -> None:
-        """Note a problem at a place of the book's file."""
+    def report(self, path: Sequence[Step], what: str, message: str) -> None:
+        """Add a problem at a place in the book file."""
         self.problems.add(self.document.origin(*path), what, message)
 
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
-        """Return a text with its holes filled and its references told: `<see X>` becomes number and page."""
+        """Return a text with its fields filled in, and each `<see X>` replaced by a number and a page."""
         try:
             filled = str(compile_template(source)({**self.game.scope, **(scope or {})})) if "$" in source else source
         except ExpressionError as error:
-            self.tell(path, str(path[-1]) if path else "", f"{explained(error)} in {source!r}")
+            self.report(path, str(path[-1]) if path else "", f"{explained(error)} in {source!r}")
             return ""
         return _SEE.sub(lambda found: self.see(found[1].strip(), path), filled)
 
     def holds(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
-        """Tell whether a condition holds."""
+        """Return whether a condition is true."""
         return bool(self.worked_out(source, path, scope)) if isinstance(source, str) else bool(source)
 
     def worked_out(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> Any:
-        """Return the value of an expression; None after telling why there is none."""
+        """Return the value of an expression, or None after adding a problem."""
         try:
             return compile_expression(source)({**self.game.scope, **(scope or {})})
         except ExpressionError as error:
-            self.tell(path, str(path[-1]) if path else "", f"{explained(error)} in {source!r}")
+            self.report(path, str(path[-1]) if path else "", f"{explained(error)} in {source!r}")
             return None
 
     def see(self, target: str, path: Sequence[Step] = ()) -> str:
-        """Return a reference in words: the number, and the page."""
+        """Return a reference with number and page."""
         known = self.numbers.labels
         if target not in known:
-            self.tell(path, str(path[-1]) if path else "", f'no "{target}" to refer to{did_you_mean(target, known)}')
+            self.report(
+                path, str(path[-1]) if path else "", f'unknown reference "{target}"{did_you_mean(target, known)}'
+            )
             return ""
         return f"<to {target}|{known[target]}>{self.on_page(target)}"
 
@@ -103,17 +105,17 @@ class Context:
         return f"<to {target}|{self.numbers.labels.get(target, target)}>"
 
     def cited(self, text: str) -> str:
-        """Return a text made plain in which the ids of rulings are references to where they are told."""
-        home = self.numbers.home_of
+        """Return an escaped text in which ids of rulings are references to the rules after which they are printed."""
+        rules = self.numbers.rule_of
         return _ID.sub(
-            lambda id: f"<to {id[0]}|{self.numbers.labels[home[id[0]]]}>" if id[0] in home else id[0], plain(text)
+            lambda id: f"<to {id[0]}|{self.numbers.labels[rules[id[0]]]}>" if id[0] in rules else id[0], escaped(text)
         )
 
     def on_page(self, target: str) -> str:
-        """Return the page of a place as words after a number."""
+        """Return the page of an anchor, as it is printed after a number."""
         return f", {self.design.label('page')}\u00a0{self.places.get(target, 0)}"
 
 
-def plain(text: str) -> str:
-    """Return a text with the signs that mark up texts made plain."""
+def escaped(text: str) -> str:
+    """Return a text in which the characters of marks are escaped, so that they print as they are."""
     return text.translate(_SIGNS)

@@ -1,10 +1,10 @@
-"""The first page of a book: a layout of its own, and pictures of what is in the box."""
+"""The cover of a book: a layout of its own, and pictures of what is in the box."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.book.context import Context, plain
+from pnp.book.context import Context, escaped
 from pnp.book.figures import Picture, picture
 from pnp.book.pages import Bound, Format
 from pnp.book.source import Source
@@ -15,11 +15,11 @@ from pnp.drawing.drawing import Item
 from pnp.library.rows import Row
 
 OVERLAP = 0.82
-"""How far each picture is from the one before, as a part of its width."""
+"""The distance from the left of one picture to the next, as a share of its width."""
 
 
 def cover(context: Context, source: Source, size: Format) -> Bound:
-    """Return the cover; what is wrong with it goes into the context's problems."""
+    """Return the cover; add its problems to those of the context."""
     spec = source.file.cover
     assert spec is not None
     layout = load_layout(spec.layout, source.game.id, source.tools.roots)
@@ -39,17 +39,17 @@ def _row(context: Context, source: Source) -> Row:
     facts = [f"{header.players} players" if header.players else "", header.time, header.age]
     values = {
         "id": source.name,
-        "title": plain(spec.title or header.title),
-        "kind": plain(source.file.title),
+        "title": escaped(spec.title or header.title),
+        "kind": escaped(source.file.title),
         "subtitle": context.fill(spec.subtitle, ["cover", "subtitle"]),
-        "foot": plain(" · ".join(filter(None, facts))),
+        "foot": escaped(" · ".join(filter(None, facts))),
         **{name: context.fill(words, ["cover", "words", name]) for name, words in spec.words.items()},
     }
     return Row(values, source.document.file, source.document.origin("cover").line)
 
 
 def _pictures(context: Context, source: Source, size: Format) -> list[Item]:
-    """Return the pictures of the cover, overlapping like cards in a hand, in the middle of their place."""
+    """Return the pictures of the cover, overlapping like cards in a hand, centred in their area."""
     spec, place = source.file.cover, source.design.file.cover
     assert spec is not None
     found = [picture(context, shown, ["cover", "show", n]) for n, shown in enumerate(spec.show)]

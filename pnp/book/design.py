@@ -1,4 +1,4 @@
-"""How a game's books look: measures, words and tokens, from layouts/<game>/book.yaml over layouts/common/book.yaml."""
+"""The design of a game's books: measures, words and tokens in layouts/<game>/book.yaml or layouts/common/book.yaml."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Length = Annotated[Number, Field(ge=0, le=200)]
 
 
 class Margins(Part):
-    """The blank round the text and its margin column."""
+    """The white around the text and its margin column."""
 
     inner: Length
     outer: Length
@@ -40,7 +40,7 @@ class Aside(Part):
 
 
 class SheetDesign(Part):
-    """A sheet: the blank round it, its columns, the gap between them."""
+    """A sheet: the white around it, its columns, the gap between them."""
 
     margin: Length
     columns: Annotated[int, Field(ge=1, le=6)]
@@ -48,7 +48,7 @@ class SheetDesign(Part):
 
 
 class CoverDesign(Part):
-    """Where on the cover its pictures lie."""
+    """The area of the cover that has pictures."""
 
     left: Length
     right: Length
@@ -57,7 +57,7 @@ class CoverDesign(Part):
 
 
 class DesignFile(Part):
-    """book.yaml: measures in mm, words, and the tokens that add to those of the game's style."""
+    """book.yaml: measures in mm, words, and tokens in addition to those of the game's style."""
 
     design: Version
     extends: str | None = None
@@ -90,26 +90,26 @@ class Design:
     document: Document
 
     def space(self, name: str) -> float:
-        """Return a space in mm by its name."""
+        """Return a space in mm by name."""
         return self._found(self.file.space, name, "space")
 
     def label(self, name: str) -> str:
-        """Return a word that books print by themselves."""
+        """Return a fixed word that books print."""
         return self._found(self.file.labels, name, "labels")
 
     def _found(self, names: Mapping[str, T], name: str, kind: str) -> T:
         if name not in names:
             problems = Problems()
-            problems.add(self.document.origin(kind), kind, f'there is no "{name}"{allowed_values(name, names)}')
+            problems.add(self.document.origin(kind), kind, f'unknown name "{name}"{allowed_values(name, names)}')
             problems.raise_if_any()
         return names[name]
 
 
 def load_design(game: str, roots: Roots, ink: Ink = "full") -> Design:
-    """Return how a game's books look.
+    """Return the design of a game's books.
 
     Raises:
-        DataError: with every problem in the design and in its tokens.
+        DataError: there are problems in the design or in its tokens.
     """
     problems = Problems()
     document = load_merged(lambda wanted: file_paths(wanted, game), NAME, roots, problems)

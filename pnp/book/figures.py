@@ -1,4 +1,4 @@
-"""Pictures of components in books: the very faces that are printed, smaller; boards with pieces. Lengths in mm."""
+"""Pictures of components in books: the printed faces, smaller; boards with pieces. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from pnp.library.problems import allowed_values
 from pnp.library.rows import Row
 from pnp.library.trees import Step
 
-NATURAL = 0.5  # how large a picture is, of the piece's own size, where its width is not told
+NATURAL = 0.5  # the scale of a picture without a width
 BETWEEN = 4.0
 DISC = 2.3  # radius of the numbers on pictures
 EDGE = 0.2
 BESIDE = 5.0
-SQUARE = 20.0  # mm, a square of a bare grid where its size is not told
+SQUARE = 20.0  # mm, the side of a square of a bare grid without a size
 
 
 class Picture(NamedTuple):
@@ -36,14 +36,14 @@ class Picture(NamedTuple):
 
 
 class Squares(NamedTuple):
-    """The spaces of a board: where they lie, and the names of columns and rows."""
+    """The spaces of a board: their area, and the names of columns and rows."""
 
     area: Rect
     columns: tuple[str, ...]
     rows: tuple[str, ...]
 
     def cell(self, name: str) -> Rect | None:
-        """Return where a space lies, or None where there is none of that name."""
+        """Return the rectangle of a space, or None if there is no space of that name."""
         for across, column in enumerate(self.columns):
             if name.startswith(column) and name[len(column) :] in self.rows:
                 down = self.rows.index(name[len(column) :])
@@ -53,7 +53,7 @@ class Squares(NamedTuple):
 
 
 def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
-    """Return a figure: pictures in a row with their labels, what their numbers mean, the caption."""
+    """Return a figure: pictures in a row with their labels, a legend for their numbers, the caption."""
     whole = context.room.whole if made.wide else context.room.text
     pictures = [picture(context, shown, [*path, "show", n]) for n, shown in enumerate(made.show)]
     if not all(pictures):
@@ -74,7 +74,7 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
 
 
 def _fitted(pictures: list[Picture], room: float) -> list[Picture]:
-    """Return the pictures, all smaller by the same part where they are too wide together."""
+    """Return the pictures, all scaled down alike if they are too wide together."""
     across = sum(one.width for one in pictures)
     free = room - BETWEEN * (len(pictures) - 1)
     if across <= free:
@@ -106,7 +106,7 @@ def _row(
 def _beside(
     context: Context, made: Figure, pictures: Sequence[Picture], whole: float, path: Sequence[Step]
 ) -> list[Strip]:
-    """Return pictures with a text at their right, level with their top, as one strip."""
+    """Return pictures with a text to their right, aligned at the top, as one strip."""
     across = sum(one.width for one in pictures) + BETWEEN * (len(pictures) - 1)
     row = _row(context, made.show, pictures, 0.0, path)
     words = context.fill(made.beside, [*path, "beside"])
@@ -125,7 +125,7 @@ def _beside(
 
 
 def _legend(context: Context, marks: Sequence[Mark], whole: float, path: Sequence[Step]) -> list[Strip]:
-    """Return what the numbers on pictures mean, in two columns."""
+    """Return the legend for the numbers on pictures, in two columns."""
     setter = context.setter
     width = (whole - BETWEEN) / 2
     half = -(-len(marks) // 2)
@@ -155,7 +155,7 @@ def _side_by_side(columns: Sequence[list[Strip]]) -> list[Strip]:
 
 
 def _disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
-    """Return a number in a disc about a point."""
+    """Return a number in a disc around a point."""
     setter, style = context.setter, context.setter.tools.style
     area = Rect(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
     high = setter.role("mark").font.cap_height * setter.role("mark").size * 25.4 / 72
@@ -165,17 +165,17 @@ def _disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]
 
 
 def picture(context: Context, shown: Shown, path: Sequence[Step]) -> Picture | None:
-    """Return a picture; None after telling what is wrong with it."""
+    """Return a picture, or None after adding its problems."""
     before = len(context.problems)
     ground, squares = _ground(context, shown, path)
     items: list[Item] = list(ground.items)
     if shown.pieces:
-        items += _pieces(context, _named(context, shown, path), squares, path)
+        items += _pieces(context, _filled_pieces(context, shown, path), squares, path)
     area = _crop(context, shown, squares, path) or Rect(0, 0, ground.width, ground.height)
     if len(context.problems) > before:
         return None
     scale = (shown.width or NATURAL * area.width) / area.width
-    inside = Group(tuple(seen(items, area)), clip=ground.outline)
+    inside = Group(tuple(cropped(items, area)), clip=ground.outline)
     clip = None if area.width == ground.width else paths.rect(area)
     moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))
     outline = paths.transformed(ground.outline, (scale, 0, 0, scale, 0, 0)) if clip is None else None
@@ -188,20 +188,20 @@ def picture(context: Context, shown: Shown, path: Sequence[Step]) -> Picture | N
     return Picture(*size, (*drawn, *_marks(context, shown, area, scale, path)))
 
 
-def seen(items: Sequence[Item], area: Rect) -> Iterator[Item]:
-    """Yield the items that reach into an area: what a crop hides is not in the file either."""
+def cropped(items: Sequence[Item], area: Rect) -> Iterator[Item]:
+    """Yield the items that reach into an area, so that what a crop hides is not in the file either."""
     for item in items:
         ink = bounds((item,))
         if ink is None or ink.overlaps(area):
             if isinstance(item, Group) and item.matrix is None:
-                yield item._replace(items=tuple(seen(item.items, area)))
+                yield item._replace(items=tuple(cropped(item.items, area)))
             else:
                 yield item
 
 
 def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> tuple[Stamp, Squares | None]:
     if shown.grid is not None:
-        return _bare(context, shown)
+        return _bare_grid(context, shown)
     assert shown.component is not None
     origin = context.document.origin(*path)
     face = context.faces.face(shown.component, shown.row, shown.side, origin)
@@ -209,8 +209,8 @@ def _ground(context: Context, shown: Shown, path: Sequence[Step]) -> tuple[Stamp
     return stamp(face), _squares(row, face.width, face.height, shown.square_mm)
 
 
-def _bare(context: Context, shown: Shown) -> tuple[Stamp, Squares]:
-    """Return squares without a board."""
+def _bare_grid(context: Context, shown: Shown) -> tuple[Stamp, Squares]:
+    """Return a grid of squares without a board."""
     assert shown.grid is not None
     across, down, side = shown.grid["columns"], shown.grid["rows"], shown.square_mm or SQUARE
     area = Rect(0, 0, across * side, down * side)
@@ -224,7 +224,7 @@ def _bare(context: Context, shown: Shown) -> tuple[Stamp, Squares]:
 
 
 def _squares(row: Row, width: float, height: float, side: float | None) -> Squares | None:
-    """Return the spaces of a board by its data: `columns` and `rows`, each a number or a list of names."""
+    """Return the spaces of a board from its data: `columns` and `rows` are numbers or lists of names."""
     columns, rows = _names(row.get("columns"), letters), _names(row.get("rows"), str)
     if not columns or not rows:
         return None
@@ -237,8 +237,8 @@ def _names(value: Any, name: Any) -> tuple[str, ...]:
     return tuple(name(n) for n in range(1, value + 1)) if isinstance(value, int) else ()
 
 
-def _named(context: Context, shown: Shown, path: Sequence[Step]) -> list[Laid]:
-    """Return the pieces of a picture, the holes in their rows and spaces filled from the data of its ground."""
+def _filled_pieces(context: Context, shown: Shown, path: Sequence[Step]) -> list[Laid]:
+    """Return the pieces of a picture, with the fields in their rows and spaces filled in from the data of the board."""
     origin = context.document.origin(*path)
     ground = context.faces.record(shown.component, shown.row, origin).values if shown.component else {}
     found = []
@@ -252,7 +252,7 @@ def _named(context: Context, shown: Shown, path: Sequence[Step]) -> list[Laid]:
 
 
 def _pieces(context: Context, pieces: Sequence[Laid], squares: Squares | None, path: Sequence[Step]) -> Iterator[Item]:
-    """Yield the pieces on a board, those of a space together, in the order in which spaces are named."""
+    """Yield the pieces on a board, grouped by space, in the order in which spaces are named."""
     spaces: dict[str, list[Stamp]] = {}
     for number, piece in enumerate(pieces):
         here = [*path, "pieces", number]
@@ -273,7 +273,7 @@ def _cell(context: Context, squares: Squares | None, name: str, path: Sequence[S
     if found is None:
         names = [f"{column}{row}" for column in squares.columns for row in squares.rows] if squares else []
         why = allowed_values(name, names) if names else " (its data have no columns and rows)"
-        context.tell(path, "at", f'the board has no space "{name}"{why}')
+        context.report(path, "at", f'the board has no space "{name}"{why}')
     return found
 
 
@@ -287,30 +287,30 @@ def _crop(context: Context, shown: Shown, squares: Squares | None, path: Sequenc
 
 
 def _marks(context: Context, shown: Shown, area: Rect, scale: float, path: Sequence[Step]) -> Iterator[Item]:
-    """Yield the numbers on a picture of which an `area` is shown at a `scale`."""
+    """Yield the numbers on a picture that shows an `area` at a `scale`."""
     for number, mark in enumerate(shown.marks, 1):
         here = [*path, "marks", number - 1]
-        point = _corner(context, shown, mark, here) if mark.on else _share(context, mark, area, here)
+        point = _box_point(context, shown, mark, here) if mark.on else _percent_point(context, mark, area, here)
         if point is not None:
             yield from _disc(context, number, (point[0] - area.left) * scale, (point[1] - area.top) * scale)
 
 
-def _share(context: Context, mark: Mark, area: Rect, path: Sequence[Step]) -> tuple[float, float] | None:
-    """Return the point of a face at two percentages of what is shown of it."""
+def _percent_point(context: Context, mark: Mark, area: Rect, path: Sequence[Step]) -> tuple[float, float] | None:
+    """Return the point of a face at two percentages of the area that is shown."""
     try:
         across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
     except ValueError:
-        context.tell([*path, "at"], "at", f'"{mark.at}" is no place (allowed: two percentages such as 30 50)')
+        context.report([*path, "at"], "at", f'"{mark.at}" is not a place (allowed: two percentages such as 30 50)')
         return None
     return area.left + across * area.width, area.top + down * area.height
 
 
-def _corner(context: Context, shown: Shown, mark: Mark, path: Sequence[Step]) -> tuple[float, float] | None:
-    """Return the point of a face at the corner of a box of its layout, or in the middle of it."""
+def _box_point(context: Context, shown: Shown, mark: Mark, path: Sequence[Step]) -> tuple[float, float] | None:
+    """Return the point of a face at a corner or in the middle of a box of its layout."""
     boxes = context.faces.boxes(shown.component or "", shown.row, context.document.origin(*path))
     box = boxes.get(mark.on)
     if box is None:
-        context.tell([*path, "on"], "on", f'the layout has no box "{mark.on}"{allowed_values(mark.on, boxes)}')
+        context.report([*path, "on"], "on", f'the layout has no box "{mark.on}"{allowed_values(mark.on, boxes)}')
         return None
     across = {"left": box.left, "right": box.right}.get(mark.corner.partition(" ")[0], box.centre[0])
     down = {"top": box.top, "bottom": box.bottom}.get(mark.corner.rpartition(" ")[2], box.centre[1])

@@ -1,4 +1,4 @@
-"""Pouring: runs of strips over pages of one size, with columns, floats, and what holds together. Lengths in mm."""
+"""Distributes runs of strips over pages of one size, with columns, floats, and strips that stay together. In mm."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STEP = 1.0  # mm by which balanced columns grow
 
 
 class Room(NamedTuple):
-    """The text area of a page: its height, the width of its text, and of text and margin column together."""
+    """The text area of a page: its height, the width of the text, and the width of text and margin column together."""
 
     height: float
     text: float
@@ -20,14 +20,14 @@ class Room(NamedTuple):
 
 
 class Poured(NamedTuple):
-    """The pages, and sentences on what does not fit."""
+    """The pages, and a sentence on each strip that does not fit."""
 
     leaves: tuple[tuple[Placed, ...], ...]
     problems: tuple[str, ...]
 
 
 def pour(runs: Iterable[Run], room: Room) -> Poured:
-    """Return the runs laid on as many pages as they need."""
+    """Return the runs on as many pages as they need."""
     pourer = _Pourer(room)
     for run in runs:
         pourer.run(run)
@@ -37,7 +37,7 @@ def pour(runs: Iterable[Run], room: Room) -> Poured:
 
 
 def units(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
-    """Yield strips that hold together."""
+    """Yield groups of strips that stay together."""
     held: list[Strip] = []
     for strip in strips:
         held.append(strip)
@@ -49,7 +49,7 @@ def units(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
 
 
 def height(strips: Sequence[Strip], after: float | None = None) -> float:
-    """Return how high strips are below each other; after white of `after` mm, or at the top of a page (None)."""
+    """Return the height of strips below each other; they follow white of `after` mm, or begin a page (None)."""
     total = 0.0
     for strip in strips:
         total += strip.height + (0.0 if after is None else max(after, strip.before))
@@ -57,8 +57,8 @@ def height(strips: Sequence[Strip], after: float | None = None) -> float:
     return total
 
 
-def _opening(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip]]:
-    """Return the heading of a chapter, and the picture after it that may part from it; nothing for other units."""
+def _heading_and_picture(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip]]:
+    """Return the heading of a chapter, and the picture after it that may follow later; nothing for other units."""
     if not any(heading.level == 0 for heading in unit[0].headings):
         return [], []
     at = next((number for number, strip in enumerate(unit) if strip.floats), len(unit))
@@ -85,7 +85,7 @@ class _Pourer:
             self._unit(unit, run, rest)
 
     def flush(self) -> None:
-        """Lay the pictures that wait for room."""
+        """Place the pictures that wait for room."""
         while self._waiting:
             unit, run = self._waiting.pop(0)
             if not self._fits(unit):
@@ -98,39 +98,39 @@ class _Pourer:
             self.flush()
         if first.page:
             self.flush()
-            self._turn()
-        elif self._lacks(first):
+            self._begin_page()
+        elif self._needs_new_page(first):
             self.flush()
-            if self._lacks(first):
-                self._turn()
+            if self._needs_new_page(first):
+                self._begin_page()
         if first.floats and (self._waiting or not self._fits(unit)):
             self._waiting.append((unit, run))
             return
-        if not self._fits(unit) and self._opens(unit, run, rest):
+        if not self._fits(unit) and self._picture_can_wait(unit, run, rest):
             return
         if not self._fits(unit):
-            self._turn()
+            self._begin_page()
         while self._waiting and not self._fits(unit):
-            self._turn()
+            self._begin_page()
         self._put(unit, run)
 
-    def _opens(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> bool:
-        """Place the heading of a chapter with its first words where its picture has no room, and let that wait."""
-        heading, picture = _opening(unit)
+    def _picture_can_wait(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> bool:
+        """Place the heading of a chapter with its first words if its picture has no room, and let the picture wait."""
+        heading, picture = _heading_and_picture(unit)
         if not picture or not rest or not self._fits([*heading, *rest[0]]):
             return False
         self._put([*heading, *rest.pop(0)], run)
         self._waiting.append((picture, run))
         return True
 
-    def _lacks(self, strip: Strip) -> bool:
+    def _needs_new_page(self, strip: Strip) -> bool:
         return strip.need > self.room.height - self._y + SLACK
 
     def _fits(self, unit: Sequence[Strip]) -> bool:
         return self._y + height(unit, self._after) <= self.room.height + SLACK
 
-    def _turn(self) -> None:
-        """Begin a page, unless this one is still empty; what waits comes first."""
+    def _begin_page(self) -> None:
+        """Begin a page, unless this one is still empty, with the pictures that wait."""
         if self.leaves[-1]:
             self._next_leaf()
         waiting, self._waiting = self._waiting, []
@@ -146,14 +146,14 @@ class _Pourer:
         self._y, self._after = 0.0, None
 
     def _put(self, unit: Sequence[Strip], run: Run) -> None:
-        """Place strips; where even an empty page is too small for all, they part, and one that is higher is told."""
+        """Place strips; divide them if they are longer than a page, and report a strip that is higher than a page."""
         width = self.room.whole if run.wide else self.room.text
         for strip in unit:
             if not self._fits([strip]):
                 if not self.leaves[-1] or strip.height > self.room.height + SLACK:
-                    self._tell(strip)
+                    self._report(strip)
                 self._next_leaf()
-            for each in (*(() if self.leaves[-1] else strip.again), strip):
+            for each in (*(() if self.leaves[-1] else strip.repeated), strip):
                 self._lay_one(each, run.wide, width)
 
     def _lay_one(self, strip: Strip, wide: bool, width: float) -> None:
@@ -162,25 +162,25 @@ class _Pourer:
         self._y += strip.height
         self._after = strip.after
 
-    def _tell(self, strip: Strip) -> None:
+    def _report(self, strip: Strip) -> None:
         what = strip.name or "a part of the book"
-        told = f"{what} is {strip.height:.0f} mm high, and a page has {self.room.height:.0f} mm: make it smaller"
-        if told not in self.problems:
-            self.problems.append(told)
+        message = f"{what} is {strip.height:.0f} mm high, but a page has {self.room.height:.0f} mm: make it smaller"
+        if message not in self.problems:
+            self.problems.append(message)
 
     def _columns(self, run: Run) -> None:
-        """Fill columns that end level, over as many pages as they need."""
+        """Fill columns that end at the same height, on as many pages as they need."""
         rest = list(units(run.strips))
         width = (self.room.whole - (run.columns - 1) * run.gap) / run.columns
         if rest and (rest[0][0].page or rest[0][0].need > self.room.height - self._y):
-            self._turn()
+            self._begin_page()
         while rest:
             gap = 0.0 if self._after is None else max(self._after, rest[0][0].before)
             free = self.room.height - self._y - gap
             columns, left = _balanced(rest, run.columns, free)
             if not any(columns):
                 if not self.leaves[-1]:
-                    self._tell(max(rest[0], key=lambda strip: strip.height))
+                    self._report(max(rest[0], key=lambda strip: strip.height))
                     self._put(rest.pop(0), run)
                 self._next_leaf()
                 continue
@@ -203,7 +203,7 @@ class _Pourer:
 
 
 def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
-    """Return columns of the least height that holds all, or as much as `free` mm hold; and what is left."""
+    """Return the shortest columns for all units, or columns of `free` mm; and the units that are left."""
     whole = _filled(rest, count, free)
     if whole[1]:
         return whole

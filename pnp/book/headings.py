@@ -1,14 +1,14 @@
-"""Headings: of chapters, sections and groups, with their places in outline, contents and running heads."""
+"""Headings of chapters, sections and groups, with their entries in outline, contents and running heads."""
 
 from __future__ import annotations
 
-from pnp.book.context import Context, plain
+from pnp.book.context import Context, escaped
 from pnp.book.strips import Strip, kept, spaced
 from pnp.drawing import paths
 from pnp.drawing.drawing import Shape
 from pnp.imposition.page import Heading
 
-LEAST_BELOW = 16.0  # mm below a heading, or it begins a page
+LEAST_BELOW = 16.0  # mm needed below a heading; with less room it begins a page
 BELOW_NUMBER = 1.2  # mm between a chapter's number and its title
 
 
@@ -19,7 +19,7 @@ def chapter_heading(context: Context, title: str, number: str, anchor: str, widt
     strips: list[Strip] = []
     if number:
         strips += setter.text(f"{design.label('chapter')} {number}", "chapter-number", width)
-    strips += spaced(setter.text(plain(title), "chapter", width), BELOW_NUMBER if number else 0.0)
+    strips += spaced(setter.text(escaped(title), "chapter", width), BELOW_NUMBER if number else 0.0)
     strips.append(rule(context, width, 1.6))
     strips[0] = strips[0]._replace(need=design.file.least_room, anchors=(anchor,), headings=(outline,), running=title)
     held = [strip._replace(keep=True) for strip in strips]
@@ -34,7 +34,7 @@ def rule(context: Context, width: float, down: float = 0.8) -> Strip:
 
 def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
     """Return the heading of a section."""
-    strips = context.setter.text(plain(title), context.heads, context.room.text)
+    strips = context.setter.text(escaped(title), context.heads, context.room.text)
     if context.heads != "section":
         strips.append(rule(context, context.room.text))
     strips[0] = strips[0]._replace(
@@ -46,6 +46,6 @@ def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
 
 def group_heading(context: Context, title: str) -> list[Strip]:
     """Return a heading within a section."""
-    strips = kept(context.setter.text(plain(title), "group", context.room.text))
+    strips = kept(context.setter.text(escaped(title), "group", context.room.text))
     strips[-1] = strips[-1]._replace(keep=True)
     return spaced(strips, context.design.space("group"), context.design.space("item"))

@@ -1,4 +1,4 @@
-"""Numbers of chapters and rules, and after which rule each ruling is told: known before anything is set."""
+"""Numbers of chapters and rules, and the rule after which each ruling is printed; known before anything is set."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.library.rulebook import Clause, Rulebook
 
 
 class Grouping(NamedTuple):
-    """Clauses of a section that are printed together, under a title or (blank) under the section's own."""
+    """Clauses of a section that are printed together, under a title or, if it is blank, under the section's heading."""
 
     title: str
     clauses: tuple[Clause, ...]
@@ -19,23 +19,25 @@ class Grouping(NamedTuple):
 
 @dataclass(slots=True)
 class Numbers:
-    """`labels` are what references print, by anchor; `homes` the rulings told after a clause, by its id.
+    """What is known of a book before it is set.
 
-    `chapters` are their numbers by the places of their blocks; `untitled` the sections that have their chapter's name,
-    which is not printed twice; `reasons` tells whether a block says why each ruling is as it is.
+    `labels` are the words of references, by anchor; `rulings_after` are the rulings printed after a clause, by its id,
+    and `rule_of` is the clause after which a ruling is printed. `chapters` are numbers of chapters by block; `printed`
+    are all clauses in order; `untitled` are the sections with the name of their chapter, which is not printed again;
+    `has_rulings` says whether the book has a list of rulings.
     """
 
     labels: dict[str, str] = field(default_factory=dict)
-    homes: dict[str, list[str]] = field(default_factory=dict)
-    home_of: dict[str, str] = field(default_factory=dict)
+    rulings_after: dict[str, list[str]] = field(default_factory=dict)
+    rule_of: dict[str, str] = field(default_factory=dict)
     chapters: dict[int, str] = field(default_factory=dict)
     printed: list[str] = field(default_factory=list)
     untitled: set[str] = field(default_factory=set)
-    reasons: bool = False
+    has_rulings: bool = False
 
 
 def flat(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Yield blocks, those in columns after the columns' own."""
+    """Yield all blocks; a block of columns is followed by those in its columns."""
     for block in blocks:
         yield block
         if block.columns is not None:
@@ -50,7 +52,7 @@ def sections_of(block: Block) -> list[str]:
 
 
 def groupings(block: Block, section: str, book: Rulebook) -> list[Grouping]:
-    """Return the clauses of a section as a block groups them: those in no group first."""
+    """Return the clauses of a section in the groups of a block, those in no group first."""
     clauses = {clause.id: clause for clause in book.clauses if clause.section == section}
     grouped = {name for group in block.groups for name in group.clauses}
     rest = tuple(clause for clause in clauses.values() if clause.id not in grouped)
@@ -62,7 +64,7 @@ def groupings(block: Block, section: str, book: Rulebook) -> list[Grouping]:
 
 
 def chapter_anchor(number: int) -> str:
-    """Return the anchor of the chapter that is a block's number among all."""
+    """Return the anchor of the chapter at a block, by its number."""
     return f"chapter {number}"
 
 
@@ -73,7 +75,7 @@ def section_anchor(section: str) -> str:
 
 def number(blocks: Sequence[Block], book: Rulebook) -> Numbers:
     """Return the numbers of everything that the blocks print."""
-    found = Numbers(reasons=any(block.rulings for block in flat(blocks)))
+    found = Numbers(has_rulings=any(block.rulings for block in flat(blocks)))
     titles = {section.id: section.title for section in book.sections}
     chapter, rule, name = 0, 0, ""
     runs: list[list[Clause]] = []
@@ -84,7 +86,7 @@ def number(blocks: Sequence[Block], book: Rulebook) -> Numbers:
             found.labels[block.id or chapter_anchor(place)] = found.chapters[place] or block.chapter
         for section in sections_of(block):
             title = found.labels[section_anchor(section)] = block.title or titles.get(section, section)
-            if _named(title) == _named(name):
+            if _comparable(title) == _comparable(name):
                 found.untitled.add(section)
             for group in groupings(block, section, book):
                 runs.append(list(group.clauses))
@@ -98,22 +100,22 @@ def number(blocks: Sequence[Block], book: Rulebook) -> Numbers:
     return found
 
 
-def _named(title: str) -> str:
-    """Return a title as it is compared with others."""
+def _comparable(title: str) -> str:
+    """Return a title in the form in which titles are compared."""
     return title.casefold().removeprefix("the ")
 
 
 def _place_rulings(found: Numbers, runs: Sequence[Sequence[Clause]], book: Rulebook) -> None:
-    """Tell each ruling after the last of the neighbouring clauses that it settles, the first of which it comes to."""
+    """Place each ruling after the first run of clauses that it decides."""
     settles: Mapping[str, set[str]] = {ruling.id: set(ruling.decides) for ruling in book.rulings}
     for run in runs:
         for at, clause in enumerate(run):
             for ruling, decided in settles.items():
                 concerned = clause.id in decided or (not decided and ruling in clause.see)
-                if not concerned or ruling in found.home_of:
+                if not concerned or ruling in found.rule_of:
                     continue
                 end = at
                 while end + 1 < len(run) and run[end + 1].id in decided:
                     end += 1
-                found.home_of[ruling] = run[end].id
-                found.homes.setdefault(run[end].id, []).append(ruling)
+                found.rule_of[ruling] = run[end].id
+                found.rulings_after.setdefault(run[end].id, []).append(ruling)

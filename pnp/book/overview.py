@@ -1,10 +1,10 @@
-"""The overview of what is in the box: each component with a picture, its name, how many there are, their size."""
+"""The overview of what is in the box: each component with picture, name, count and size."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.book.context import Context, plain
+from pnp.book.context import Context, escaped
 from pnp.book.figures import Picture, picture
 from pnp.book.strips import Run, Strip
 from pnp.book.typesetter import shifted
@@ -26,7 +26,7 @@ def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]
     known = {printable.id: printable for printable in context.game.components}
     for name in names or ():
         if name not in known:
-            context.tell(path, "components", f'there is no component "{name}" (there is: {", ".join(known)})')
+            context.report(path, "components", f'unknown component "{name}" (allowed: {", ".join(known)})')
     chosen = [known[name] for name in names if name in known] if names else list(known.values())
     strips = [strip for one in chosen if (strip := _entry(context, one, width, path)) is not None]
     return Run(tuple(strips), 2, GAP, True)
@@ -50,7 +50,7 @@ def _entry(context: Context, component: Printable, width: float, path: Sequence[
 
 
 def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> list[Picture]:
-    """Return pictures of the first designs: as many as lie beside each other at their own size, or one made smaller."""
+    """Return pictures of the first designs: as many as fit side by side at their own size, or one scaled down."""
     face = context.faces.face(component.id, "", "front", context.document.origin(*path))
     width = min(face.width, PICTURE, TALLEST * face.width / face.height)
     most = max(1, int((PICTURE + APART) / (width + APART)))
@@ -68,7 +68,7 @@ def _words(context: Context, component: Printable, path: Sequence[Step]) -> list
     count = component.count
     designs = len(component.entries)
     facts = f"{face.width:g} × {face.height:g} mm"
-    found = [(f"**{count}** × {plain(component.component.title)}", "item"), (facts, "facts")]
+    found = [(f"**{count}** × {escaped(component.component.title)}", "item"), (facts, "facts")]
     if 1 < designs < count:
         found.append((f"{designs} designs", "facts"))
     return found

@@ -1,4 +1,4 @@
-"""Leaves into pages: margins, running heads, page numbers, panels behind what belongs together. Lengths in mm."""
+"""Turns leaves into pages with margins, running heads, page numbers and panels. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ FOOT = 9.5  # mm from the baseline of the page's number to the bottom
 
 
 class Format(NamedTuple):
-    """A page of a book: width and height."""
+    """The width and height of a page."""
 
     width: float
     height: float
 
 
 class Bound(NamedTuple):
-    """A page of a book as a face, with what is known of it for links and outline."""
+    """A page of a book as a face, with its links, anchors and headings."""
 
     face: Face
     links: tuple[Link, ...] = ()
@@ -39,7 +39,7 @@ class Bound(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The blank round what is printed, the width of the margin column and its distance from the text."""
+    """The white around the text, the width of the margin column and its distance from the text."""
 
     inner: float
     outer: float
@@ -62,14 +62,14 @@ def room(frame: Frame, size: Format) -> Room:
 
 
 class Binder:
-    """Makes pages of leaves."""
+    """Makes pages from leaves."""
 
     def __init__(self, setter: Typesetter, size: Format, title: str, key: str, frame: Frame) -> None:
         self.setter, self.size, self.title, self.key, self.frame = setter, size, title, key, frame
         self.design = setter.design
 
     def page(self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False) -> Bound:
-        """Return a page; odd numbers are right pages. A plain one has neither running head nor number."""
+        """Return a page; odd numbers are right pages. A plain page has no running head and no number."""
         recto = number % 2 == 1
         items = [*self._panels(leaf, recto), *self._strips(leaf, recto)]
         if not plain:
@@ -137,7 +137,7 @@ class Binder:
 
 
 def screen_page(bound: Bound, label: str, component: str) -> Page:
-    """Return a page of a book as a page of a file, for reading on a screen."""
+    """Return a page of a book as a page of a file for the screen."""
     sheet = Rect(0, 0, bound.face.width, bound.face.height)
     nothing = Drawing(sheet.width, sheet.height, ())
     placement = Placement(bound.face, Place(sheet), sheet)

@@ -22,24 +22,21 @@ from pnp.units import MM_PER_POINT
 
 TITLE = 13.0  # mm, the height of the band with a sheet’s title
 AIR = 4.0
-LARGEST = 1.6  # how much larger than the design says type may be where there is room
+LARGEST = 1.6  # the largest scale of type, compared with the design
 STEPS = 12
-PART = 4.0  # mm of white from which on it parts panels, not lines
-LOOSEST = 2.0, 12.0  # mm that white between paragraphs, and between panels, may grow by to fill a side
+PART = 4.0  # mm; white that is larger separates panels, not lines
+LOOSEST = 2.0, 12.0  # mm by which white between paragraphs, and between panels, may grow to fill a side
 
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
-    """Return the sides of a sheet, in the largest type with which both hold all.
-
-    What is wrong, such as a side that does not hold all even so, goes into the problems.
-    """
+    """Return the sides of a sheet in the largest type with which everything fits; add what is wrong to the problems."""
     for step in range(STEPS, -1, -1):
-        told = Problems()
+        found = Problems()
         sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
         scale = 1 + step * (LARGEST - 1) / STEPS
-        made = tuple(_side(source, size, name, number, scale, told) for number, name in enumerate(sides, 1))
-        if not told or not step:
-            problems.extend(told)
+        made = tuple(_side(source, size, name, number, scale, found) for number, name in enumerate(sides, 1))
+        if not found or not step:
+            problems.extend(found)
             return made
     raise AssertionError
 
@@ -67,18 +64,18 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
         head = _title(context, source, whole.whole)
         poured = pour([Run((head,), wide=True), Run(strips, made.columns, made.gap, True)], whole)
     except (TextError, FontError) as error:
-        context.tell((name,), name, str(error))
+        context.report((name,), name, str(error))
         return binder.page((), number, "", plain=True)
     for problem in poured.problems:
-        context.tell((name,), name, problem)
+        context.report((name,), name, problem)
     if len(poured.leaves) > 1:
         left = sum(len(leaf) for leaf in poured.leaves[1:])
-        context.tell((name,), name, f"{left} lines do not fit on this side of the sheet (shorten it, or move a panel)")
-    return binder.page(spread(poured.leaves[0], whole.height), number, "", plain=True)
+        context.report((name,), name, f"{left} lines do not fit on this side of the sheet: shorten it, or move a panel")
+    return binder.page(filled(poured.leaves[0], whole.height), number, "", plain=True)
 
 
-def spread(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
-    """Return what lies on a side with its columns let out to its foot: more white between panels and lines."""
+def filled(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
+    """Return the strips of a side with more white between panels and lines, so that its columns fill the height."""
     found: list[Placed] = []
     for _, group in groupby(leaf, key=lambda placed: (placed.wide, placed.width, placed.x)):
         column = list(group)
@@ -94,7 +91,7 @@ def spread(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
 
 
 def _gap(strip: Strip, place: int) -> str:
-    """Return what white before a strip of a column parts: panels, lines, nothing."""
+    """Return what the white before a strip of a column separates: `panel`, `line`, or blank for nothing."""
     if not place or not strip.before:
         return ""
     return "panel" if strip.before > PART else "line"

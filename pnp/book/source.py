@@ -1,4 +1,4 @@
-"""What a book is made of."""
+"""The source of a book."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.library.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What a book is made of: the game, the book's name and file, the type, the printed faces."""
+    """Everything a book is made from: the game, the book's name and file, type, design and printed faces."""
 
     game: Game
     name: str

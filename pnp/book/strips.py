@@ -1,4 +1,4 @@
-"""What pages are filled with: strips, one below the other. Lengths in mm, origin at a strip's left top corner."""
+"""Strips, which fill pages one below the other. Lengths in mm, origin at a strip's left top corner."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from pnp.imposition.page import Heading, Link
 
 
 class Panel(NamedTuple):
-    """What lies behind strips that belong together: fill, bar at the left, by the names of tokens; key tells twins.
+    """The panel behind strips that belong together; `key` distinguishes adjacent panels.
 
-    `inset` is how far in it begins, `pad` how far it reaches above and below.
+    `fill` and `bar` (at the left) are names of tokens; `inset` is the distance of the panel from the left of the text,
+    `pad` how far it reaches above and below the strips.
     """
 
     key: str
@@ -22,18 +23,19 @@ class Panel(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """What stands in the margin column: as it is set where that lies right of the text, and where it lies left."""
+    """Text in the margin column: as it is set right of the text, and left of it."""
 
     right: tuple[Item, ...] = ()
     left: tuple[Item, ...] = ()
 
 
 class Strip(NamedTuple):
-    """A line of text, a row, a picture: what is never divided.
+    """A line of text, a row or a picture, which is never divided.
 
-    `before` and `after` are white, of which the larger holds between neighbours; at the top of a page none does.
-    `keep` holds it to the next strip. `need` is the room without which it begins a new page, `page` begins one in any
-    case. `again` are strips that stand above it once more where it begins a page: the head of its table. One that
+    `before` and `after` are white; the larger one counts between neighbours, and none at the top of a page. With `keep`
+    the strip stays on a page with the next one. With less room than `need` it begins a new page, with `page` it always
+    does. `repeated` are strips that are printed again above it if it begins a page: the head of its table. A strip that
+    `floats` may be placed after later text. `running` is the running head from here on.
     """
 
     height: float
@@ -50,7 +52,7 @@ class Strip(NamedTuple):
     anchors: tuple[str, ...] = ()
     headings: tuple[Heading, ...] = ()
     running: str = ""
-    again: tuple[Strip, ...] = ()
+    repeated: tuple[Strip, ...] = ()
     name: str = ""
 
 
@@ -64,7 +66,7 @@ class Run(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A strip on a page: where its left top corner lies in the text area."""
+    """A strip on a page, with the place of its left top corner in the text area."""
 
     x: float
     y: float
@@ -74,12 +76,12 @@ class Placed(NamedTuple):
 
 
 def kept(strips: list[Strip]) -> list[Strip]:
-    """Return strips of which none parts from the next, the last one free."""
+    """Return strips that stay together on a page."""
     return [strip._replace(keep=True) for strip in strips[:-1]] + strips[-1:]
 
 
 def spaced(strips: list[Strip], before: float, after: float = 0.0) -> list[Strip]:
-    """Return strips with at least so much white before the first and after the last."""
+    """Return strips with at least `before` mm of white before the first and `after` mm after the last."""
     if not strips:
         return strips
     first = strips[0]._replace(before=max(before, strips[0].before))

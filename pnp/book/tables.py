@@ -1,4 +1,4 @@
-"""Tables: a row a record, cells of wrapped text under a heading that stays with them."""
+"""Tables with a row for each record, cells of wrapped text, and a head that is repeated on each page."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from pnp.library.trees import Step
 
 BETWEEN = 3.0
 WHOLE = 12
-"""A table of so many rows at most is not divided."""
+"""A table with at most so many rows is not divided between pages."""
 AIR = 1.1  # mm above and below the text of a row
 
 
 def table(context: Context, made: Table, path: Sequence[Step], width: float) -> list[Strip]:
-    """Return a table in a measure of `width` mm."""
+    """Return a table `width` mm wide."""
     widths = _widths(made.columns, width)
     strips: list[Strip] = []
     if any(column.title for column in made.columns):
@@ -29,12 +29,12 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
     roles = [column.style or "cell" for column in made.columns]
     rows = [_row(context, cells, roles, widths, width) for cells in _cells(context, made, path)]
     if not rows:
-        context.tell(path, "table", "the table has no rows")
+        context.report(path, "table", "the table has no rows")
     if len(rows) <= WHOLE:
         rows = kept(rows)
     else:
         head = tuple(strip._replace(keep=False) for strip in strips)
-        rows = [rows[0]._replace(keep=True), *(row._replace(again=head) for row in rows[1:])]
+        rows = [rows[0]._replace(keep=True), *(row._replace(repeated=head) for row in rows[1:])]
         rows[-2] = rows[-2]._replace(keep=True)
     strips += rows
     if made.caption:
@@ -54,8 +54,8 @@ def _cells(context: Context, made: Table, path: Sequence[Step]) -> Iterator[list
     if made.rows is not None:
         for number, row in enumerate(made.rows):
             if len(row) != len(made.columns):
-                told = f"{len(row)} cells (allowed: {len(made.columns)}, one for each column)"
-                context.tell([*path, "rows", number], "rows", told)
+                message = f"the row has {len(row)} cells (allowed: {len(made.columns)}, one for each column)"
+                context.report([*path, "rows", number], "rows", message)
                 continue
             yield [context.fill(cell, [*path, "rows", number]) for cell in row]
         return
@@ -68,19 +68,19 @@ def _cells(context: Context, made: Table, path: Sequence[Step]) -> Iterator[list
 
 
 def records(context: Context, source: str, path: Sequence[Step]) -> list[Mapping[str, Any]]:
-    """Return the records that an expression gives: a list, or a mapping's values with their key as `id`."""
+    """Return the records in the value of an expression: a list, or the values of a mapping with their keys as `id`."""
     found = context.worked_out(source, path)
     if isinstance(found, Mapping):
         found = [{"id": key, **value} for key, value in found.items() if isinstance(value, Mapping)]
     if isinstance(found, list) and all(isinstance(each, Mapping) for each in found):
         return [_filled(context, each, each, path) for each in found]
     if found is not None:
-        context.tell(path, str(path[-1]), f"{source} gives no records")
+        context.report(path, str(path[-1]), f"{source} is not a list of records")
     return []
 
 
 def _filled(context: Context, value: Any, record: Mapping[str, Any], path: Sequence[Step]) -> Any:
-    """Return a value of a record with the holes of its texts filled from the record."""
+    """Return a value of a record with the fields in its texts filled in from the record."""
     if isinstance(value, str) and "$" in value:
         return context.fill(value, path, record)
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Texts of books into strips: a line each, first and last lines kept with their neighbours, references as links."""
+"""Sets the texts of books as strips, one for each line, with links for references."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from pnp.imposition.page import Link
 from pnp.units import MM_PER_POINT
 
 TO = "to "
-"""An inline style of this beginning is a reference: `<to X|words>` leads to the anchor X."""
+"""An inline style that begins with this is a reference: `<to X|words>` leads to the anchor X."""
 
 UNSCALED = "sheet"
 
 
 class _Styles(Mapping[str, Inline]):
-    """The inline styles of a toolbox, and one for every reference."""
+    """The inline styles of a toolbox, and one style for all references."""
 
     def __init__(self, own: Mapping[str, Inline], reference: Inline) -> None:
         self._own, self._reference = own, reference
@@ -42,7 +42,7 @@ class Typesetter:
     """Sets texts in the roles of the design."""
 
     def __init__(self, tools: Toolbox, design: Design, scale: float = 1.0) -> None:
-        """Take what letters are drawn with; `scale` enlarges all type but titles of sheets."""
+        """Set the scale, which enlarges all type except the titles of sheets."""
         self.tools, self.design, self.scale = tools, design, scale
         self._roles: dict[str, TextStyle] = {}
         reference = Inline(colour=tools.style.colour("book-link"))
@@ -66,7 +66,8 @@ class Typesetter:
         """Return the lines of a text.
 
         Raises:
-            TextError: marks that cannot be read, a word wider than the measure. FontError: a character no font has.
+            TextError: a mark cannot be read, or a word is wider than the line.
+            FontError: no font has a character.
         """
         justified = self.design.file.align == "justify" and role in ("text", "example", "note")
         key = (source, role, width, justified)
@@ -75,10 +76,10 @@ class Typesetter:
         return self._kept[key]
 
     def text(self, source: str, role: str, width: float, x: float = 0.0, name: str = "") -> list[Strip]:
-        """Return a text as strips, set `width` wide at `x`; a paragraph's first two and last two lines hold together.
+        """Return a text as strips, `width` mm wide at `x`; two lines at each end of a paragraph stay together.
 
         Raises:
-            TextError: as for `lines`, with the text's name.
+            TextError: as for `lines`, with the name of the text.
         """
         try:
             found = self.lines(source, role, width)
@@ -103,16 +104,16 @@ class Typesetter:
         return Strip(height, (shifted(line.items, x, baseline),), before, links=links, name=name)
 
     def baseline(self, role: str) -> float:
-        """Return how far below the top of a line its baseline lies."""
+        """Return the distance from the top of a line to its baseline."""
         style = self.role(role)
         rise = (style.font.ascent - style.font.descent) * style.size * MM_PER_POINT
         return (self.leading(role) + rise) / 2
 
     def line(self, source: str, role: str, x: float, baseline: float, width: float, align: str = "left") -> Item:
-        """Return one line at a place: from `x` on, before it (right) or about it (centre).
+        """Return one line that begins at `x`, ends there (right) or is centred there (centre).
 
         Raises:
-            TextError: it takes more than one line of `width`.
+            TextError: the text takes more than one line of `width`.
         """
         found = self.lines(source, role, width)
         if len(found) != 1:
@@ -122,11 +123,11 @@ class Typesetter:
         return shifted(found[0].items, start - (width - drawn) * own, baseline)
 
     def width(self, source: str, role: str) -> float:
-        """Return how wide a text is in one line."""
+        """Return the width of a text in one line."""
         return max((line.width for line in self.lines(source, role, 10_000.0)), default=0.0)
 
     def aside(self, source: str, beside: str = "text") -> Aside:
-        """Return words of the margin column, their first baseline that of a strip of another role beside them."""
+        """Return words for the margin column, aligned with the baseline of a strip with the role `beside`."""
         width = self.design.file.aside.width
         lines = self.lines(source, "aside", width)
         step, first = self.leading("aside"), self.baseline(beside)

@@ -1,4 +1,4 @@
-"""A whole book: written, poured and bound again until every page number it prints is the right one."""
+"""A whole book, written in passes until every page number in it is right."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOTE_LINE = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """A book as made: its pages in order; notes; whether the last one is its back."""
+    """A finished book: its pages in order, notes, and whether the last page is its back."""
 
     title: str
     size: Format
@@ -35,7 +35,7 @@ class Volume:
     binder: Binder
 
     def padded(self, multiple: int = 4) -> tuple[Bound, ...]:
-        """Return the pages with ruled ones for notes, before the back, so that their number is a multiple."""
+        """Return the pages, with ruled pages for notes before the back to make their number a multiple."""
         missing = -len(self.pages) % multiple
         at = len(self.pages) - self.has_back
         added = [_note_page(self.binder, at + n + 1) for n in range(missing)]
@@ -43,7 +43,7 @@ class Volume:
 
 
 class _Pass:
-    """One pass: everything written with the page numbers of the pass before."""
+    """One pass over a book, with the page numbers of the pass before."""
 
     def __init__(self, source: Source, numbers: Numbers, places: Mapping[str, int], size: Format, frame: Frame) -> None:
         setter = Typesetter(source.tools, source.design)
@@ -60,15 +60,15 @@ class _Pass:
         try:
             found = pour(write(self.context, blocks, (part,)), space or self.context.room)
         except (TextError, FontError) as error:
-            self.context.tell((part,), part, str(error))
+            self.context.report((part,), part, str(error))
             found = Poured(((),), ())
         for problem in found.problems:
-            self.context.tell((part,), part, problem)
+            self.context.report((part,), part, problem)
         return found
 
 
 def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
-    """Return a book of pages of a size; None after adding what is wrong with it to the problems."""
+    """Return a book with pages of a size, or None after adding its problems."""
     numbers = number(source.file.blocks, source.game.rulebook)
     _check_whole(source, numbers, problems)
     frame = Frame.of(source.design)
@@ -81,8 +81,10 @@ def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
             break
         places = found
     else:
-        made.context.tell(("blocks",), "blocks", "the page numbers that it prints never come to rest (shorten a text)")
-    bound = tuple(_bound(made, leaves))
+        made.context.report(
+            ("blocks",), "blocks", f"page numbers still change after {MOST_PASSES} passes: shorten a text"
+        )
+    bound = tuple(_bind(made, leaves))
     _check_links(made, bound)
     problems.extend(made.problems)
     if made.problems:
@@ -100,33 +102,33 @@ def _places(leaves: Sequence[Sequence[Placed]], first: int) -> dict[str, int]:
     }
 
 
-def _bound(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[Bound]:
+def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[Bound]:
     at, running = 1, ""
     if made.source.file.cover is not None:
         yield cover(made.context, made.source, made.size)
         at = 2
     for leaf in leaves:
         begun = [placed.strip.running for placed in leaf if placed.strip.running]
-        running = begun[0] if begun and (not running or _opens(leaf)) else running
+        running = begun[0] if begun and (not running or _begins_chapter(leaf)) else running
         yield made.binder.page(leaf, at, running)
         running = begun[-1] if begun else running
         at += 1
     if made.source.file.back:
         poured = made.poured("back")
         if len(poured.leaves) > 1:
-            made.context.tell(("back",), "back", "it takes more than one page (shorten it)")
+            made.context.report(("back",), "back", "the back takes more than one page: shorten it")
         lowest = max((p.y + p.strip.height for p in poured.leaves[0]), default=0.0)
         down = made.context.room.height - lowest
         leaf = [placed._replace(y=placed.y + down) for placed in poured.leaves[0]]
         yield made.binder.page(leaf, at, "", plain=True)
 
 
-def _opens(leaf: Sequence[Placed]) -> bool:
+def _begins_chapter(leaf: Sequence[Placed]) -> bool:
     return bool(leaf) and bool(leaf[0].strip.running)
 
 
 def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:
-    """Tell of rules that a book with rules does not print, and of those that it prints twice."""
+    """Report the rules that a book with rules does not print, or prints twice."""
     if not numbers.printed:
         return
     origin = source.document.origin("blocks")
@@ -134,8 +136,9 @@ def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:
     twice = sorted({name for name in numbers.printed if numbers.printed.count(name) > 1})
     if missing:
         sections = {clause.section for clause in source.game.rulebook.clauses if clause.id in missing}
-        told = f"the book does not print {', '.join(missing[:6])}{' and more' if len(missing) > 6 else ''}"
-        problems.add(origin, "rules", f"{told} (no block has their sections: {', '.join(sorted(sections))})")
+        names = f"{', '.join(missing[:6])}{' and more' if len(missing) > 6 else ''}"
+        what = f"the book does not print {names} (add a block with the rules of: {', '.join(sorted(sections))})"
+        problems.add(origin, "rules", what)
     if twice:
         problems.add(origin, "rules", f"the book prints {', '.join(twice[:6])} twice")
 
@@ -144,11 +147,11 @@ def _check_links(made: _Pass, bound: Sequence[Bound]) -> None:
     there = {anchor.name for page in bound for anchor in page.anchors}
     for target in dict.fromkeys(link.target for page in bound for link in page.links):
         if target not in there:
-            made.context.tell(("blocks",), "blocks", f'a text refers to "{target}", and no page has that place')
+            made.context.report(("blocks",), "blocks", f'a text refers to "{target}", which is on no page')
 
 
 def _note_page(binder: Binder, at: int) -> Bound:
-    """Return a page for the players' own notes."""
+    """Return a ruled page for the players' notes."""
     design, setter, frame = binder.design, binder.setter, binder.frame
     page = binder.page((), at, "")
     stroke = setter.tools.style.stroke("book-rule")

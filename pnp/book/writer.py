@@ -1,4 +1,4 @@
-"""Blocks into runs of strips: what a book's file says, one function a kind of block."""
+"""Turns the blocks of a book file into runs of strips, with one function for each kind of block."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from pnp.book import appendices, clauses
-from pnp.book.context import Context, plain
+from pnp.book.context import Context, escaped
 from pnp.book.figures import figure
 from pnp.book.headings import chapter_heading, section_heading
 from pnp.book.numbering import chapter_anchor, flat, sections_of
@@ -20,28 +20,28 @@ from pnp.library.trees import Step
 Path = tuple[Step, ...]
 _RUNS = ("contents", "components", "numbers", "index", "columns", "rulings")
 _LISTS = ("contents", "numbers", "index", "rulings")
-"""A chapter that has one of these is set over the whole width."""
+"""A chapter with one of these is set in the whole width."""
 
 
 def write(context: Context, blocks: Sequence[Block], path: Path = ("blocks",), columns: int = 1) -> list[Run]:
-    """Return the runs of blocks; neighbours in the same measure are one run."""
+    """Return the runs of blocks; neighbours of the same width are one run."""
     places = {id(block): place for place, block in enumerate(flat(context.file.blocks))}
     runs: list[Run] = []
-    turn = False
+    new_page = False
     lists = _chapters_of_lists(blocks)
     for number, block in enumerate(blocks):
         here = (*path, number)
         if not context.holds(block.when, [*here, "when"]):
             continue
         if block.page:
-            turn = True
+            new_page = True
             continue
         follows = blocks[number + 1] if number + 1 < len(blocks) else block
         wide = number in lists or follows.kind in _RUNS
         for run in _block(context, block, here, places.get(id(block), 0), wide, number in lists):
-            opened = _turned(run) if turn else run
-            turn = turn and not run.strips
-            if runs and _alike(runs[-1], opened):
+            opened = _on_new_page(run) if new_page else run
+            new_page = new_page and not run.strips
+            if runs and _same_width(runs[-1], opened):
                 runs[-1] = runs[-1]._replace(strips=(*runs[-1].strips, *opened.strips))
             elif opened.strips:
                 runs.append(opened)
@@ -55,17 +55,17 @@ def _chapters_of_lists(blocks: Sequence[Block]) -> set[int]:
     return {place for chapter in chapters if any(blocks[one].kind in _LISTS for one in chapter) for place in chapter}
 
 
-def _turned(run: Run) -> Run:
+def _on_new_page(run: Run) -> Run:
     """Return a run that begins a page."""
     return run._replace(strips=(run.strips[0]._replace(page=True), *run.strips[1:])) if run.strips else run
 
 
-def _alike(one: Run, other: Run) -> bool:
+def _same_width(one: Run, other: Run) -> bool:
     return one.columns == other.columns == 1 and one.wide == other.wide
 
 
 def _block(context: Context, block: Block, path: Path, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
-    """Yield the runs of a block; a chapter is as wide as what follows, what stands among lists as wide as they."""
+    """Yield the runs of a block; a chapter heading is as wide as what follows, a block among lists as wide as they."""
     if block.kind in _RUNS:
         yield from _own_run(context, block, path)
         return
@@ -83,7 +83,7 @@ def _block(context: Context, block: Block, path: Path, place: int, wide_follows:
 
 
 def _as_wide(context: Context, block: Block, path: Path) -> list[Strip]:
-    """Return a block set over the whole width."""
+    """Return a block in the whole width."""
     outer, context.room = context.room, context.room._replace(text=context.room.whole)
     try:
         return _STRIPS[block.kind](context, block, path)
@@ -108,7 +108,7 @@ def _own_run(context: Context, block: Block, path: Path) -> Iterator[Run]:
 
 
 def _in_columns(context: Context, block: Block, path: Path) -> Run:
-    """Return blocks set as narrow as a column is."""
+    """Return blocks in columns."""
     assert block.columns is not None
     gap, count = 5.0, block.columns.count
     width = (context.room.whole - (count - 1) * gap) / count
@@ -145,7 +145,7 @@ def _note(context: Context, block: Block, path: Path) -> list[Strip]:
     pad = clauses.PAD
     width = context.room.text - 2 * pad
     words = context.fill(block.note or "", [*path, "note"])
-    strips = context.setter.text(plain(block.title), "example-title", width, pad) if block.title else []
+    strips = context.setter.text(escaped(block.title), "example-title", width, pad) if block.title else []
     strips = kept([*strips, *context.setter.text(words, "example", width, pad, name="a note")])
     panel = Panel(f"note {path}", "book-tint", "book-accent", pad=context.design.space("pad"))
     strips = [strip._replace(panel=panel) for strip in strips]
@@ -161,9 +161,9 @@ def _examples(context: Context, block: Block, path: Path) -> list[Strip]:
     strips: list[Strip] = []
     for number, name in enumerate(block.examples or ()):
         if name not in known:
-            context.tell([*path, "examples", number], "examples", f'there is no example "{name}"')
+            context.report([*path, "examples", number], "examples", f'unknown example "{name}"')
             continue
-        strips += clauses.told(context, known[name])
+        strips += clauses.example_strips(context, known[name])
     return strips
 
 

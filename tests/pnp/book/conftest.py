@@ -1,4 +1,4 @@
-"""The books of our games, printed once a session."""
+"""The books of our games, printed once in a session."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printed_books import ROOT, Printed, print_books
 
 @pytest.fixture(scope="session")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Printed]:
-    """Print the books of a game of ours into a temporary folder, once."""
+    """Return a function that prints the books of a game into a temporary folder, once."""
 
     @cache
     def print_(game: str) -> Printed:

@@ -1,4 +1,4 @@
-"""How books look: the common design, a game's own over it, what is wrong in either."""
+"""The design of books: the common one, a game's own, and problems in either."""
 
 import pytest
 from folders import folders
@@ -16,7 +16,7 @@ def design(folder, text):
     return load_design("tiny", folders(folder, built_in()))
 
 
-def test_a_game_changes_what_it_likes_and_keeps_the_rest(tmp_path):
+def test_a_game_changes_a_part_of_the_design_and_keeps_the_rest(tmp_path):
     found = design(tmp_path, "design: 1\nextends: book\nhang: 12\npalette: {book-accent: 'FF0000'}\n")
     assert found.file.hang == 12
     assert found.file.margins.inner == 14
@@ -32,15 +32,15 @@ def test_a_type_of_the_game_is_used_in_its_books(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("design: 1\nextends: book\nmargin: {inner: 3}\n", "margin"),
         ("design: 1\nextends: book\npalette: {book-accent: reddish}\n", "is no colour"),
         ("design: 1\nextends: book\ntype: {book-text: {colour: nowhere}}\n", "nowhere"),
     ],
 )
-def test_what_is_wrong_in_a_design_is_told_with_its_line(tmp_path, text, told):
-    with pytest.raises(DataError, match=told) as raised:
+def test_a_problem_in_a_design_is_reported_with_its_line(tmp_path, text, message):
+    with pytest.raises(DataError, match=message) as raised:
         design(tmp_path, text)
     assert str(raised.value).startswith("layouts/tiny/book.yaml:3")
 

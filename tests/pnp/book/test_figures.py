@@ -1,4 +1,4 @@
-"""Pictures in books: boards with pieces, crops, numbers on pictures, tables of data, what is wrong with them."""
+"""Pictures in books: boards with pieces, crops, numbers on pictures, tables of data, and problems in them."""
 
 import pytest
 from measures import sheets
@@ -44,7 +44,7 @@ def fault(folder, more):
     return str(raised.value)
 
 
-def test_pieces_lie_on_the_squares_that_are_named(tmp_path):
+def test_pieces_are_on_the_squares_that_are_named(tmp_path):
     path = made(tmp_path, "pieces: [{component: deck, row: a, at: B2}]")
     (page,) = sheets(path)
     ada = next(word for word in page.words if word.text == "Ada")
@@ -54,7 +54,7 @@ def test_pieces_lie_on_the_squares_that_are_named(tmp_path):
     assert 10 < ada.first.y - near.first.y < 40
 
 
-def test_pieces_lie_where_the_data_of_the_board_say(tmp_path):
+def test_squares_of_pieces_may_come_from_the_data_of_the_board(tmp_path):
     def place(name, at):
         (page,) = sheets(made(tmp_path / name, f"pieces: [{{component: deck, row: a, at: {at}}}]"))
         return next(word.first for word in page.words if word.text == "Ada")
@@ -62,13 +62,13 @@ def test_pieces_lie_where_the_data_of_the_board_say(tmp_path):
     assert place("holes", "'B${rows - 1}'") == place("names", "B2")
 
 
-def test_a_crop_shows_what_lies_in_it_and_hides_the_rest_from_the_file_too(tmp_path):
+def test_a_crop_leaves_the_rest_out_of_the_file_too(tmp_path):
     text = " ".join(pages(made(tmp_path, "crop: A1-B2")))
     assert "Nearby" in text
     assert "Faraway" not in text
 
 
-def test_numbers_on_a_picture_are_told_below_it(tmp_path):
+def test_numbers_on_a_picture_have_a_legend_below_it(tmp_path):
     path = made(tmp_path, "marks: [{at: 50 50, text: The middle.}, {at: 10% 90%, text: A corner.}]")
     (text,) = pages(path)
     assert "The middle." in text
@@ -83,7 +83,7 @@ def test_numbers_on_a_picture_are_told_below_it(tmp_path):
     ("corner", "across", "down"),
     [("left top", 0, 0), ("right bottom", 1, 1), ("middle", 0.5, 0.5), ("left middle", 0, 0.5)],
 )
-def test_a_number_lies_on_the_box_that_it_names(corner, across, down, crop, tmp_path):
+def test_a_number_is_on_the_box_that_it_names(corner, across, down, crop, tmp_path):
     path = made(tmp_path, f"marks: [{{on: far, corner: {corner}, text: Far.}}, {{at: 0 0, text: Edge.}}]{crop}")
     (page,) = sheets(path)
     (far, *_), (edge, *_) = (
@@ -120,31 +120,31 @@ def marks_of(value):
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "message"),
     [
         ("marks: [{on: fra, text: a}]", 'the layout has no box "fra" (allowed: cells, far, near; did you mean "far"?)'),
         ("marks: [{text: a}]", "a mark needs one place"),
         ("pieces: [{component: deck, row: a, at: Z9}]", 'the board has no space "Z9"'),
         ("crop: A1-Q7", 'the board has no space "Q7"'),
-        ("marks: [{at: nowhere, text: a}]", '"nowhere" is no place'),
+        ("marks: [{at: nowhere, text: a}]", '"nowhere" is not a place'),
         ("pieces: [{component: deck, row: z, at: A1}]", 'deck has no row "z"'),
         ("side: back", "board main has no back"),
     ],
 )
-def test_what_is_wrong_with_a_picture_is_told_with_its_line(tmp_path, more, told):
+def test_a_problem_in_a_picture_is_reported_with_its_line(tmp_path, more, message):
     found = fault(tmp_path, more)
-    assert told in found
+    assert message in found
     assert found.startswith("books/tiny/f.yaml:5")
 
 
-def test_a_bare_grid_takes_pieces(tmp_path):
+def test_a_bare_grid_can_have_pieces(tmp_path):
     grid = "{grid: {columns: 2, rows: 2}, pieces: [{component: deck, row: b, at: B1}]}"
     book = f"book: 1\ntitle: F\nblocks:\n  - figure: {{show: [{grid}]}}\n"
     path = tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",)).path("f")
     assert "Bob" in pages(path)[0]
 
 
-def test_a_table_takes_its_rows_from_the_data_and_fills_their_holes(tmp_path):
+def test_a_table_has_rows_from_the_data_with_their_fields_filled_in(tmp_path):
     book = (
         "book: 1\ntitle: F\nblocks:\n  - table:\n      each: tables.deck\n      where: n > 1\n"
         "      columns: [{title: Name, text: $name}, {title: Town, text: $town}]\n"
@@ -154,13 +154,13 @@ def test_a_table_takes_its_rows_from_the_data_and_fills_their_holes(tmp_path):
     assert "Ada" not in text
 
 
-def test_a_table_without_rows_is_told(tmp_path):
+def test_a_table_without_rows_is_an_error(tmp_path):
     book = "book: 1\ntitle: F\nblocks:\n  - table: {each: tables.deck, where: n > 9, columns: [{text: $name}]}\n"
     with pytest.raises(DataError, match="the table has no rows"):
         tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",))
 
 
-def test_blocks_in_columns_stand_beside_each_other(tmp_path):
+def test_blocks_in_columns_are_side_by_side(tmp_path):
     book = "book: 1\ntitle: F\nblocks:\n  - columns: {count: 2, blocks: [{text: Left.}, {text: Right.}]}\n"
     (page,) = sheets(tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",)).path("f"))
     left, right = (next(w for w in page.words if w.text == name) for name in ("Left.", "Right."))
@@ -168,7 +168,7 @@ def test_blocks_in_columns_stand_beside_each_other(tmp_path):
     assert right.first.x > left.first.x + 50
 
 
-def test_a_block_is_left_out_where_its_condition_does_not_hold(tmp_path):
+def test_a_block_is_left_out_if_its_condition_is_false(tmp_path):
     book = 'book: 1\ntitle: F\nblocks:\n  - {text: Always.}\n  - {text: Sometimes., when: option.mode == "short"}\n'
     files = {"books/tiny/f.yaml": book}
     assert "Sometimes" not in pages(tiny_books(tmp_path / "a", files, only=("f",)).path("f"))[0]

@@ -1,4 +1,4 @@
-"""Pouring strips over pages: what fits, what holds together, floats, columns, what is too high."""
+"""Strips on pages: those that fit, stay together, float, fill columns or are too high."""
 
 from itertools import pairwise
 
@@ -21,11 +21,11 @@ def strips(*heights, **more):
     return tuple(Strip(height, name=str(n), **more) for n, height in enumerate(heights))
 
 
-def test_strips_fill_a_page_and_go_on_on_the_next():
+def test_strips_fill_a_page_and_continue_on_the_next():
     assert leaves(Run(strips(40, 40, 40))) == [[("0", 0, 0), ("1", 0, 40)], [("2", 0, 0)]]
 
 
-def test_between_neighbours_the_larger_white_holds_and_none_at_the_top():
+def test_white_between_neighbours_is_the_larger_one_and_none_at_the_top():
     run = Run((Strip(10, before=7, after=2, name="a"), Strip(10, before=5, name="b")))
     assert leaves(run) == [[("a", 0, 0), ("b", 0, 15)]]
 
@@ -35,7 +35,7 @@ def test_a_strip_that_just_fits_stays():
     assert len(leaves(Run(strips(60, 40.01)))) == 2
 
 
-def test_what_is_kept_together_moves_together():
+def test_strips_that_stay_together_move_together():
     run = Run((Strip(70, name="a"), Strip(20, keep=True, name="b"), Strip(20, name="c")))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["b", "c"]]
 
@@ -45,19 +45,19 @@ def test_a_heading_that_needs_room_begins_a_page():
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["b", "c"]]
 
 
-def test_a_float_without_room_lets_the_text_go_before_it_and_comes_first_on_the_next_page():
+def test_text_after_a_float_without_room_is_before_it_and_the_float_begins_the_next_page():
     run = Run((Strip(60, name="a"), Strip(50, floats=True, name="f"), Strip(30, name="b"), Strip(30, name="c")))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a", "b"], ["f", "c"]]
 
 
-def test_a_heading_held_to_a_picture_is_not_set_adrift():
+def test_a_heading_that_stays_with_a_picture_does_not_float():
     run = Run(
         (Strip(60, name="a"), Strip(5, keep=True, name="h"), Strip(50, floats=True, name="f"), Strip(9, name="b"))
     )
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["h", "f", "b"]]
 
 
-def test_a_chapter_opens_with_its_words_where_its_picture_has_no_room():
+def test_a_chapter_begins_with_its_text_if_its_picture_has_no_room():
     head = Strip(5, keep=True, name="h", headings=(Heading(0, "One", 0.0),))
     run = Run((Strip(60, name="a"), head, Strip(50, floats=True, name="f"), Strip(9, name="b"), Strip(9, name="c")))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a", "h", "b", "c"], ["f"]]
@@ -65,7 +65,7 @@ def test_a_chapter_opens_with_its_words_where_its_picture_has_no_room():
     assert [[one[0] for one in leaf] for leaf in leaves(low)] == [["a"], ["h", "f", "b"]]
 
 
-def test_a_float_that_waits_is_laid_at_the_end():
+def test_a_float_that_waits_is_placed_at_the_end():
     run = Run((Strip(80, name="a"), Strip(50, floats=True, name="f")))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["f"]]
 
@@ -75,42 +75,42 @@ def test_no_page_is_left_empty_by_a_float_before_a_heading_that_needs_room():
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["f", "h", "b"]]
 
 
-def test_a_strip_higher_than_a_page_is_told_by_its_name():
+def test_the_error_names_a_strip_higher_than_a_page():
     made = pour([Run((Strip(120, name="clause C-1"),))], ROOM)
-    assert made.problems == ("clause C-1 is 120 mm high, and a page has 100 mm: make it smaller",)
+    assert made.problems == ("clause C-1 is 120 mm high, but a page has 100 mm: make it smaller",)
 
 
-def test_what_holds_together_but_is_longer_than_a_page_parts_where_it_must():
+def test_strips_that_stay_together_are_divided_if_they_are_longer_than_a_page():
     made = pour([Run(strips(60, 60, keep=True))], ROOM)
     assert (len(made.leaves), made.problems) == (2, ())
 
 
-def test_the_head_of_a_table_stands_again_where_its_rows_go_on():
+def test_the_head_of_a_table_is_repeated_on_the_next_page():
     head = Strip(10, name="head")
-    rows = (head._replace(keep=True), *strips(30, 30, 30, 30, 30, 30, again=(head,)))
+    rows = (head._replace(keep=True), *strips(30, 30, 30, 30, 30, 30, repeated=(head,)))
     assert leaves(Run(rows)) == [
         [("head", 0, 0), ("0", 0, 10), ("1", 0, 40), ("2", 0, 70)],
         [("head", 0, 0), ("3", 0, 10), ("4", 0, 40), ("5", 0, 70)],
     ]
 
 
-def test_what_begins_a_page_under_its_head_leaves_room_for_it():
-    run = Run((Strip(80, name="a"), *strips(40, 55, again=(Strip(10, name="head"),))))
+def test_a_row_that_begins_a_page_leaves_room_for_its_head():
+    run = Run((Strip(80, name="a"), *strips(40, 55, repeated=(Strip(10, name="head"),))))
     assert [[one[0] for one in leaf] for leaf in leaves(run)] == [["a"], ["head", "0"], ["head", "1"]]
 
 
-def test_columns_end_level():
+def test_columns_end_at_the_same_height():
     made = leaves(Run(strips(10, 10, 10, 10), 2, 4.0, True))
     assert made == [[("0", 0, 0), ("1", 0, 10), ("2", 42, 0), ("3", 42, 10)]]
 
 
-def test_columns_go_on_on_the_next_page():
+def test_columns_continue_on_the_next_page():
     made = leaves(Run((Strip(50, name="a"),)), Run(strips(*[20] * 8), 2, 4.0, True))
     assert [len(leaf) for leaf in made] == [5, 4]
 
 
 @given(st.lists(st.floats(1, 60), min_size=1, max_size=40), st.integers(1, 4))
-def test_nothing_is_lost_or_laid_outside_the_page(heights, columns):
+def test_nothing_is_lost_or_placed_outside_the_page(heights, columns):
     made = pour([Run(strips(*heights), columns, 2.0, True)], ROOM)
     placed = [one for leaf in made.leaves for one in leaf]
     assert [int(one.strip.name) for one in placed] == list(range(len(heights)))

@@ -1,10 +1,10 @@
-"""Sheets: columns let out to the foot, type as large as both sides hold."""
+"""Sheets: columns that fill the height, and type as large as fits on both sides."""
 
 import pytest
 from measures import sheets
 from printed_books import SHEET, tiny_books
 
-from pnp.book.sheet import LOOSEST, spread
+from pnp.book.sheet import LOOSEST, filled
 from pnp.book.strips import Placed, Strip
 
 
@@ -18,25 +18,25 @@ def column(*strips, x=0.0):
 
 
 def tops(leaf, height):
-    return [round(one.y, 3) for one in spread(leaf, height)]
+    return [round(one.y, 3) for one in filled(leaf, height)]
 
 
-def test_what_is_free_goes_between_panels_first_and_lines_after():
+def test_free_height_goes_between_panels_first_and_lines_after():
     leaf = column((10, 0), (5, 1), (10, 6), (5, 1))  # 38 mm high
-    (first, line, panel, last) = spread(leaf, 48)
+    (first, line, panel, last) = filled(leaf, 48)
     assert first.y == 0
     assert panel.y - line.y == pytest.approx(5 + 6 + 7)  # seven of ten mm between the panels
     assert line.y - first.y == last.y - panel.y == pytest.approx(10 + 1 + 1.5)
     assert last.y + last.strip.height == pytest.approx(48)
 
 
-def test_a_nearly_empty_side_is_not_torn_apart():
-    (first, line, panel) = spread(column((10, 0), (5, 1), (10, 6)), 300)
+def test_white_on_a_nearly_empty_side_is_limited():
+    (first, line, panel) = filled(column((10, 0), (5, 1), (10, 6)), 300)
     assert line.y - first.y == pytest.approx(11 + LOOSEST[0])
     assert panel.y - line.y == pytest.approx(11 + LOOSEST[1])
 
 
-def test_a_full_side_stays_as_it_is_and_each_column_is_let_out_by_itself():
+def test_each_column_is_filled_separately_and_a_full_one_does_not_change():
     full, other = column((10, 0), (10, 6)), column((10, 0), (4, 6), x=50)
     assert tops([*full, *other], 26) == [0, 16, 0, 16 + 4.2]
 

@@ -1,4 +1,4 @@
-"""Whole books, measured in the printed file: numbers, links, outline, texts, options, what is wrong."""
+"""Whole books, measured in the printed file: numbers, links, outline, texts, options, problems."""
 
 import re
 
@@ -45,7 +45,7 @@ def book(change, to):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_clause_ruling_and_example_stands_in_the_book(printed, game):
+def test_every_clause_ruling_and_example_is_in_the_book(printed, game):
     path = printed(game).path("rulebook")
     text, ids = body(path), squeezed("".join(pages(path)))
     rules = load_rulebook(game, folders(ROOT))
@@ -55,7 +55,7 @@ def test_every_clause_ruling_and_example_stands_in_the_book(printed, game):
         assert squeezed(clause.id) in ids
         assert clause.text is not None or squeezed(clause.rule) in text, clause.id
     for ruling in rules.rulings:
-        answer = re.split(r"RUL-\d+", ruling.default_text)  # which are told by their numbers
+        answer = re.split(r"RUL-\d+", ruling.default_text)  # printed as the numbers of their rules
         found = [squeezed(part) in text for part in (ruling.issue, *answer, ruling.why)]
         assert all(found), (ruling.id, found)
         assert ruling.switch is None or squeezed(ruling.switch) in text
@@ -64,7 +64,7 @@ def test_every_clause_ruling_and_example_stands_in_the_book(printed, game):
         assert (squeezed(example.then) in text) == holds, example.id
 
 
-def test_a_ruling_named_in_an_answer_is_a_reference_to_it(tmp_path):
+def test_a_ruling_named_in_an_answer_is_a_reference(tmp_path):
     rules = RULES.replace("default_text: Nothing.", "default_text: 'Nothing, but see R-1 and XX-1.'")
     path = tiny_books(tmp_path, {"referee/games/tiny/rules.yaml": rules}, only=("rules",)).path("rules")
     assert "Nothing, but see 2.1 and XX-1." in " ".join(" ".join(pages(path)).split())
@@ -81,7 +81,7 @@ def test_the_contents_and_the_index_lead_to_the_pages_that_they_print(printed, g
         if page == 2 and end.isdigit():
             assert str(jump.page) in jump.words.split(), jump
             found += 1
-        if page >= index and jump.words.isdigit():  # where it tells pages alone
+        if page >= index and jump.words.isdigit():  # an entry with pages only
             assert int(jump.words) == jump.page, jump
             found += 1
     assert found > 15
@@ -107,8 +107,8 @@ def test_the_outline_leads_to_each_chapter_and_section_in_order(printed, game):
     path = printed(game).path("rulebook")
     text = pages(path)
     lines = outline(path)
-    told = {named(jump.words) for _, jump in lines}
-    assert {named(section.title) for section in load_rulebook(game, folders(ROOT)).sections} <= told
+    listed = {named(jump.words) for _, jump in lines}
+    assert {named(section.title) for section in load_rulebook(game, folders(ROOT)).sections} <= listed
     assert [jump.page for _, jump in lines] == sorted(jump.page for _, jump in lines)
     for level, jump in lines:
         title = jump.words.lstrip("0123456789 ") if level == 0 else jump.words
@@ -116,7 +116,7 @@ def test_the_outline_leads_to_each_chapter_and_section_in_order(printed, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_fonts_are_embedded_and_the_file_says_what_it_is(printed, game):
+def test_fonts_are_embedded_and_the_file_has_title_and_language(printed, game):
     with pikepdf.open(printed(game).path("rulebook")) as pdf:
         fonts = [font for page in pdf.pages for font in page.Resources.Font.values()]
         assert fonts
@@ -136,7 +136,7 @@ def test_a_page_prints_its_own_number_at_its_outer_edge(printed, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_stands_outside_the_margins(printed, game):
+def test_nothing_is_outside_the_margins(printed, game):
     for number, page in list(enumerate(sheets(printed(game).path("rulebook")), 1))[1:]:
         inner = 14 if number % 2 else 10
         outer = page.width - (10 if number % 2 else 14)
@@ -146,8 +146,8 @@ def test_nothing_stands_outside_the_margins(printed, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_paragraph_leaves_a_single_line_behind(printed, game):
-    """A heading is never the last thing on a page."""
+def test_no_heading_is_at_the_foot_of_a_page(printed, game):
+    """A heading is never the last line of a page."""
     titles = {squeezed(section.title) for section in load_rulebook(game, folders(ROOT)).sections}
     for page in sheets(printed(game).path("rulebook"))[2:]:
         words = [word for word in page.words if word.first.y < page.height - 12]
@@ -169,7 +169,7 @@ def test_the_same_book_has_the_same_bytes(tmp_path):
         assert one.path("rules", booklet).read_bytes() == other.path("rules", booklet).read_bytes()
 
 
-def test_an_option_changes_what_the_book_says(tmp_path):
+def test_an_option_changes_the_text_of_the_book(tmp_path):
     plain = body(tiny_books(tmp_path / "a").path("rules"))
     house = body(tiny_books(tmp_path / "b", options=["mode=short"]).path("rules"))
     assert squeezed("A game has 9 turns.") in plain
@@ -182,12 +182,12 @@ def test_an_option_changes_what_the_book_says(tmp_path):
     assert squeezed("mode = short:") in house
 
 
-def test_a_book_without_a_block_of_rulings_says_after_the_rule_what_else_may_be_chosen(tmp_path):
+def test_a_book_without_a_list_of_rulings_has_the_other_values_after_the_rule(tmp_path):
     made = tiny_books(tmp_path, book("  - {rulings: true}\n", ""))
     assert squeezed("How long is it? It is long. Otherwise (mode) short: Short.") in body(made.path("rules"))
 
 
-def test_a_section_of_its_chapters_name_has_no_heading_of_its_own(tmp_path):
+def test_a_section_with_the_name_of_its_chapter_has_no_heading(tmp_path):
     files = book("{chapter: Second}", "{chapter: Turn}")
     path = tiny_books(tmp_path, files).path("rules")
     assert [jump.words for _, jump in outline(path)][1:4] == ["1 First", "The start", "2 Turn"]
@@ -196,7 +196,7 @@ def test_a_section_of_its_chapters_name_has_no_heading_of_its_own(tmp_path):
     assert [jump.words for _, jump in other][1:5] == ["1 First", "The start", "2 Second", "The turn"]
 
 
-def test_a_rule_refers_to_the_rule_under_which_its_question_is_settled(tmp_path):
+def test_a_rule_refers_to_the_rule_after_which_its_ruling_is_printed(tmp_path):
     rules = RULES.replace("section: s, see: [C-3]}", "section: s, see: [R-3, R-4]}").replace(
         "facts:\n",
         "  - {id: R-3, issue: Why?, default_text: So., why: It is., decides: [C-9]}\n"
@@ -205,11 +205,11 @@ def test_a_rule_refers_to_the_rule_under_which_its_question_is_settled(tmp_path)
     more = "".join(f"  - {{id: C-{n}, rule: More., kind: timing, section: t}}\n" for n in range(4, 10))
     rules = rules.replace("rulings:\n", f"{more}rulings:\n", 1)
     text = body(tiny_books(tmp_path, {"referee/games/tiny/rules.yaml": rules}).path("rules"))
-    assert squeezed("for $5. (See 2.7, p. 3)") in text, "one reference for two questions settled at one rule"
+    assert squeezed("for $5. (See 2.7, p. 3)") in text, "one reference to two rulings at one rule"
 
 
-def test_an_answer_stands_on_the_page_of_its_rule(tmp_path):
-    """However much stands before the rule."""
+def test_a_ruling_is_on_the_page_of_its_rule(tmp_path):
+    """It does not matter how much text is before the rule."""
     for lines in range(12):
         filler = "  - {text: '" + "Nothing happens here, and nobody minds it. " * (2 * lines + 1) + "'}\n"
         text = pages(
@@ -219,22 +219,22 @@ def test_an_answer_stands_on_the_page_of_its_rule(tmp_path):
         assert "How long is it?" in page
 
 
-def test_a_number_that_a_table_sets_is_told_at_the_front(tmp_path):
+def test_a_number_that_the_players_chose_is_listed_with_the_house_rules(tmp_path):
     house = " ".join(pages(tiny_books(tmp_path, options=["turns=12"]).path("rules")))
     assert "A game has 12 turns." in house
     assert "turns = 12:" in house
 
 
-def test_an_example_that_does_not_hold_is_left_out_and_told(tmp_path):
+def test_an_example_that_is_not_true_is_left_out_with_a_note(tmp_path):
     plain = tiny_books(tmp_path / "a")
     house = tiny_books(tmp_path / "b", options=["mode=short"])
     assert "A long game" in " ".join(pages(plain.path("rules")))
     assert "A long game" not in " ".join(pages(house.path("rules")))
-    assert house.books["rules"].notes == ("example X-1 is left out: it holds with mode long",)
+    assert house.books["rules"].notes == ("example X-1 is left out: it needs mode = long",)
     assert plain.books["rules"].notes == ()
 
 
-def test_signs_of_marks_in_a_rule_are_plain_signs(tmp_path):
+def test_characters_of_marks_in_a_rule_print_as_they_are(tmp_path):
     assert "Lay the *cards* <down> for $5." in " ".join(pages(tiny_books(tmp_path).path("rules")))
 
 
@@ -245,33 +245,33 @@ def test_the_booklet_is_padded_before_its_back(tmp_path):
     assert made.books["rules"].booklet_pages == plain + -plain % 4
     text = " ".join(pages(made.path("rules", True)))
     assert text.count("Notes") == -plain % 4
-    assert "The end." in pages(made.path("rules", True))[0]  # the last page lies beside the cover
+    assert "The end." in pages(made.path("rules", True))[0]  # the last page is beside the cover
 
 
-def test_rules_that_no_block_prints_are_told(tmp_path):
+def test_rules_that_no_block_prints_are_an_error(tmp_path):
     assert any(
         "the book does not print C-3" in line and ": t)" in line
         for line in faults(tmp_path, book("  - {rules: t}\n", ""))
     )
 
 
-def test_rules_that_are_printed_twice_are_told(tmp_path):
+def test_rules_that_are_printed_twice_are_an_error(tmp_path):
     found = faults(tmp_path, book("  - {rules: t}\n", "  - {rules: t}\n  - {rules: s}\n"))
     assert any("prints C-1, C-2 twice" in line for line in found)
 
 
-def test_a_reference_to_nothing_is_told_with_its_line(tmp_path):
+def test_a_reference_to_nothing_is_reported_with_its_line(tmp_path):
     (found,) = faults(tmp_path, book("<see C-3>", "<see C-33>"))
     assert found.startswith("books/tiny/rules.yaml:9:")
-    assert 'no "C-33" to refer to; did you mean "C-3"?' in found
+    assert 'unknown reference "C-33"; did you mean "C-3"?' in found
 
 
-def test_a_link_to_nothing_is_told(tmp_path):
+def test_a_link_to_nothing_is_an_error(tmp_path):
     (found,) = faults(tmp_path, book("<see C-3>", "<to nowhere|there>"))
     assert 'a text refers to "nowhere"' in found
 
 
-def test_a_picture_of_nothing_is_told(tmp_path):
+def test_a_picture_of_nothing_is_an_error(tmp_path):
     (found,) = faults(tmp_path, book("row: b, width", "row: z, width"))
     assert 'deck has no row "z" (allowed: a, b)' in found
     assert found.startswith("books/tiny/rules.yaml:10:")
@@ -279,35 +279,35 @@ def test_a_picture_of_nothing_is_told(tmp_path):
     assert 'there is no component "dock"' in found
 
 
-def test_a_word_wider_than_the_page_is_told_with_its_rule(tmp_path):
+def test_a_word_wider_than_the_page_is_reported_with_its_rule(tmp_path):
     rules = RULES.replace("rule: Turns go round.", f"rule: {'x' * 120}")
     (found,) = faults(tmp_path, {"referee/games/tiny/rules.yaml": rules})
     assert "C-3" in found
     assert "words are not divided" in found
 
 
-def test_a_sign_that_no_font_has_is_told(tmp_path):
+def test_a_character_that_no_font_has_is_an_error(tmp_path):
     rules = RULES.replace("rule: Turns go round.", 'rule: "Turns \\ue123 go."')
     (found,) = faults(tmp_path, {"referee/games/tiny/rules.yaml": rules})
     assert "U+E123" in found
 
 
-def test_a_rule_of_many_lines_goes_on_on_the_next_page(tmp_path):
+def test_a_rule_of_many_lines_continues_on_the_next_page(tmp_path):
     rules = RULES.replace("rule: Turns go round.", f"rule: {'Turns go round and round. ' * 160}")
     assert body(tiny_books(tmp_path, {"referee/games/tiny/rules.yaml": rules}).path("rules")).count("andround.") == 160
 
 
-def test_a_word_of_the_index_that_no_rule_has_is_told(tmp_path):
+def test_a_word_of_the_index_that_no_rule_contains_is_an_error(tmp_path):
     (found,) = faults(tmp_path, book("{term: cards}", "{term: zebras}"))
-    assert "zebras: no rule has this word" in found
+    assert "zebras: no rule contains this word" in found
 
 
-def test_a_hole_that_cannot_be_filled_is_told(tmp_path):
+def test_an_unknown_field_in_a_text_is_an_error(tmp_path):
     (found,) = faults(tmp_path, book("Look at", "$option.nothing at"))
     assert "nothing" in found
 
 
-def test_low_ink_takes_less_ink(tmp_path):
+def test_low_ink_uses_less_ink(tmp_path):
     def ink(name, kind):
         made = tiny_books(tmp_path / name, ink=kind)
         grey = [page.picture(40).convert("L") for page in sheets(made.path("rules"))]
@@ -316,7 +316,7 @@ def test_low_ink_takes_less_ink(tmp_path):
     assert ink("low", "low") < 0.8 * ink("full", "full")
 
 
-def test_a_picture_is_the_face_that_is_printed(tmp_path):
+def test_a_picture_is_the_printed_face(tmp_path):
     project = write(tmp_path / "project", BOOK_PROJECT)
     before = print_books(project, only=("rules",)).path("rules")
     assert "Bob" in " ".join(pages(before))

@@ -33,7 +33,7 @@ def test_one_sheet_is_one_sheet(sheets, told, capsys):
 
 def test_a_note_tells_of_an_example_that_is_left_out(pnp, bound):
     ran = pnp("books", "tiny", "--option", "mode=short")
-    assert "note: Rules: example X-1 is left out: it holds with mode long" in ran.out
+    assert "note: Rules: example X-1 is left out: it needs mode = long" in ran.out
 
 
 def test_json_is_the_manifest(pnp, bound):
