@@ -54,9 +54,10 @@ def books(
         )
         build.progress = progress
         folder = options.out_folder(out, build.roots) / game
-        made = BookPress(build, only or (), options.thickness(creep)).write(folder)
+        press = BookPress(build, only or (), options.thickness(creep))
+        made = press.write(folder)
     if as_json:
-        print((folder / "manifest.json").read_text(encoding="utf-8"), end="")
+        print((folder / press.listing).read_text(encoding="utf-8"), end="")
         return
     for one in made:
         _report(one, folder)

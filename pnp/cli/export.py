@@ -45,6 +45,7 @@ def export(
     if kind not in KINDS:
         raise options.refused("KIND", f'"{kind}" is not known', KINDS, kind)
     from pnp.press.export import export_png
+    from pnp.press.names import pictures_folder
     from pnp.press.opening import open_order
 
     variants = options.variants(variant, chips)
@@ -53,7 +54,7 @@ def export(
     with progress_bar(as_json) as progress:
         build = open_order(order, roots)
         build.progress = progress
-        made = export_png(build, options.out_folder(out, roots) / game / "png", dpi)
+        made = export_png(build, options.out_folder(out, roots) / game / pictures_folder(ink), dpi)
     if as_json:
         print(json.dumps([_entry(one) for one in made], indent=2, ensure_ascii=False))
         return

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pnp.library.colour_names import COLOUR_NAMES
+from pnp.library.problems import did_you_mean
+
 _UNDRAWN = {
     "filter": "filters are not drawn (draw the shadow or glow as shapes)",
     "foreignObject": "foreign objects are not drawn (draw them as shapes)",
@@ -58,8 +61,10 @@ def _rule(drawn: str, message: str, pixels: str = "") -> _Rule:
     return _Rule(plain, message, re.compile(pixels, re.IGNORECASE) if pixels else None)
 
 
+_WORD = re.compile("[A-Za-z]+")
+_COLOUR_WORDS = {"none", "inherit", "initial", "unset", "auto", "normal", "currentcolor", "freeze", "remove"}
 _COLOUR = _rule(
-    r"(?!(hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|icc-color)\(|context-|#([0-9a-f]{4}|[0-9a-f]{8})$).*",
+    r"((#[0-9a-f]{3}|#[0-9a-f]{6}|rgba?\([^)]*\)|[a-z]+)(\s+icc-color\(.*)?|url\(.*|(var|calc)\(.*)",
     "the colour is not read (write #rrggbb, and fill-opacity or stroke-opacity)",
     r"hsla?\(.*|#([0-9a-f]{4}|[0-9a-f]{8})",
 )
@@ -121,7 +126,12 @@ def style_fault(name: str, value: str) -> Undrawn | None:
 
 def _fault(name: str, value: str, rule: _Rule | None) -> Undrawn | None:
     plain = value.replace("!important", "").strip()
-    if rule is None or rule.drawn.fullmatch(plain):
+    if rule is None:
+        return None
+    if rule is _COLOUR and _WORD.fullmatch(plain) and plain.lower() not in COLOUR_NAMES | _COLOUR_WORDS:
+        advice = f"write #rrggbb{did_you_mean(plain, COLOUR_NAMES)}"
+        return Undrawn(f'{name}: no colour is called "{plain[:40]}" ({advice})')
+    if rule.drawn.fullmatch(plain):
         return None
     return Undrawn(_with_png(f"{name}: {rule.message}"), rule.pixels is not None and bool(rule.pixels.fullmatch(plain)))
 

@@ -23,7 +23,7 @@ from pnp.model.sheet import Paper
 from pnp.press.build import Build
 from pnp.press.delivery import written
 from pnp.press.manifest import book_manifest, plain_name
-from pnp.press.names import MANIFEST
+from pnp.press.names import MANIFEST, part_file
 from pnp.press.printed_faces import PrintedFaces
 from pnp.press.staging import staged
 from pnp.render.pdf import write_pdf
@@ -98,10 +98,16 @@ class BookPress:
             made = tuple(one for source in sources if (one := self._make(source, stage)) is not None)
             self._problems.raise_if_any()
             entries = [one.entry() for one in made]
-            old = written(folder / MANIFEST)
-            text = book_manifest(self.build.game, self.build.run, entries, self.build.ink, old)
-            (stage / MANIFEST).write_text(text, encoding="utf-8")
+            listing = self.listing
+            old = written(folder / listing)
+            text = book_manifest(self.build.game, self.build.run, entries, old)
+            (stage / listing).write_text(text, encoding="utf-8")
         return made
+
+    @property
+    def listing(self) -> str:
+        """The name of the manifest that lists the books."""
+        return part_file(MANIFEST, self.build.run.part)
 
     def sources(self) -> list[Source]:
         """Return the books asked for, opened.
@@ -113,7 +119,7 @@ class BookPress:
         files = read_books(build.game.id, build.roots, self._problems)
         self._problems.raise_if_any()
         self._check_names(files)
-        design = load_design(build.game.id, build.roots, build.ink)
+        design = load_design(build.game.id, build.roots, build.run.ink)
         tools = Toolbox(build.game.id, build.roots, design.style, build.game.header.language)
         faces = PrintedFaces(build)
         return [
@@ -202,4 +208,4 @@ class BookPress:
         """Return the name of a file, with `book-` before it where a component's file is called so."""
         taken = {plain_name(one.component.title) for one in self.build.game.components}
         plain = plain_name(name)
-        return f"book-{plain}.pdf" if plain in taken else f"{plain}.pdf"
+        return part_file(f"book-{plain}.pdf" if plain in taken else f"{plain}.pdf", self.build.run.part)

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from pnp.composition.style import Ink, Style, load_style
+from pnp.composition.style import Style, load_style
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, OutputError, PnpError, Problem
@@ -25,7 +25,7 @@ from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_
 from pnp.press.parts import parts_pages
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
-from pnp.press.staging import staged
+from pnp.press.staging import no_files, staged
 from pnp.render.pdf import try_pages, write_pdf
 from pnp.render.png import ink_cover
 from pnp.render.sketches import Sketches
@@ -47,7 +47,6 @@ class Build:
     roots: Roots
     run: Run
     papers: Sequence[Paper]
-    ink: Ink = "full"
     progress: Progress = lambda title, done, total: None
     sketches: Sketches = field(default_factory=Sketches)
     _members: dict[str, Pieces] = field(default_factory=dict)
@@ -64,7 +63,7 @@ class Build:
         if self._tools is None:
             style = load_style(self.game.id, self.roots)
             self._tools = Toolbox(
-                self.game.id, self.roots, Style(style.tokens, style.document, self.ink), self.game.header.language
+                self.game.id, self.roots, Style(style.tokens, style.document, self.run.ink), self.game.header.language
             )
         return self._tools
 
@@ -157,13 +156,13 @@ class Build:
             OutputError: the folder cannot be written.
         """
         members = self.pieces(kinds)
-        is_whole, listing = whole and not self.run.part, part_file(MANIFEST, self.run.part)
-        with staged(folder, unlisted if is_whole else lambda folder, new: []) as stage:
+        listing = part_file(MANIFEST, self.run.part)
+        with staged(folder, unlisted(listing) if whole else no_files) as stage:
             made, name = self._make(stage, members, whole)
-            built = Built(folder, tuple(made), name, is_whole, listing, self.warnings(members))
-            content = manifest(self.game, self.run, made, name, self.ink)
+            built = Built(folder, tuple(made), name, whole, listing, self.warnings(members))
+            content = manifest(self.game, self.run, made, name)
             keep(stage, built, content)
-            text = manifest_text(content, written(folder / listing))
+            text = manifest_text(content, written(folder / listing), whole)
             (stage / listing).write_text(text, encoding="utf-8")
         return built
 
@@ -211,7 +210,7 @@ class Build:
             return made
         data = job.data_hash
         self._pdf(stage, name, job.printed(), job.pages, title, data)
-        ink = None if stage is None or self.ink == "full" else round(ink_cover(stage / name), 3)
+        ink = None if stage is None or self.run.ink == "full" else round(ink_cover(stage / name), 3)
         whole = job.in_one_piece()
         if whole is None:
             return replace(Made.of(member, job, name, "", notes), ink=ink)

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.press.manifest import Built, manifest_text
-from pnp.press.names import MANIFEST
-from pnp.press.staging import staged
+from pnp.press.staging import Stale, no_files, staged
 
 
 def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built) -> None:
@@ -18,10 +17,10 @@ def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built
     Raises:
         OutputError: the folder cannot be written.
     """
-    with staged(built.folder, unlisted if built.is_whole else lambda folder, new: []) as stage:
+    with staged(built.folder, unlisted(built.manifest) if built.is_whole else no_files) as stage:
         for name, data in files.items():
             (stage / name).write_bytes(data)
-        text = manifest_text(content, written(built.folder / built.manifest))
+        text = manifest_text(content, written(built.folder / built.manifest), built.is_whole)
         (stage / built.manifest).write_text(text, encoding="utf-8")
 
 
@@ -33,12 +32,17 @@ def written(path: Path) -> str:
         return ""
 
 
-def unlisted(folder: Path, new: set[str]) -> list[str]:
-    """Return the files of a folder that its old manifest lists and that are not made anew."""
-    try:
-        old = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        names = {old["whole_game"], *(one.get(key, "") for one in old["components"] for key in ("file", "whole_file"))}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return []
-    plain = sorted(name for name in names - new if isinstance(name, str) and name.endswith(".pdf"))
-    return [name for name in plain if Path(name).name == name and (folder / name).is_file()]
+def unlisted(listing: str) -> Stale:
+    """Return a function that finds the files of a folder which an old manifest lists and which are not made anew."""
+
+    def stale(folder: Path, new: set[str]) -> list[str]:
+        try:
+            old = json.loads((folder / listing).read_text(encoding="utf-8"))
+            components = old["components"]
+            names = {old["whole_game"], *(one.get(key, "") for one in components for key in ("file", "whole_file"))}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return []
+        plain = sorted(name for name in names - new if isinstance(name, str) and name.endswith(".pdf"))
+        return [name for name in plain if Path(name).name == name and (folder / name).is_file()]
+
+    return stale

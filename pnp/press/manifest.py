@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.press.pieces import Pieces
     from pnp.press.run import Run
 
+_CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies")
 FITS = ("nominal", "smaller", "at_minimum")
 """How the letters of a style came out on a face: the smallest of them."""
 
@@ -159,33 +160,57 @@ class Built:
         return tuple(dict.fromkeys([*(f"{one.title}: {note}" for one in self.made for note in one.notes), *cover]))
 
 
-def manifest(game: Game, run: Run, made: Sequence[Made], whole: str, ink: str = "full") -> dict[str, Any]:
-    """Return what manifest.json says; it hangs on data and options only, never on the time."""
+def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str, Any]:
+    """Return what manifest.json says; it depends on data and options only, never on the time."""
     return {
         **_head(game, run),
         **({"only": list(run.only)} if run.only else {}),
         **({"copies": run.copies} if run.copies else {}),
-        **({"ink": ink} if ink != "full" else {}),
+        **({"ink": run.ink} if run.ink != "full" else {}),
         "whole_game": whole,
         "components": [one.entry() for one in made],
     }
 
 
-def manifest_text(content: Mapping[str, Any], old: str = "") -> str:
-    """Return manifest.json as text; of an `old` one of the same game it keeps what that says of books."""
-    kept = _read(old, content["game"]["id"])
-    return _text({**content, **{name: kept[name] for name in ("books", "books_made_with") if name in kept}})
+def manifest_text(content: Mapping[str, Any], old: str = "", is_whole: bool = True) -> str:
+    """Return manifest.json as text; of an `old` one of the same game it keeps the books.
+
+    A run of some components (not `is_whole`) keeps the other components and the file of the whole game, too.
+    """
+    before = _read(old, content["game"]["id"])
+    books: dict[str, Any] = {name: before[name] for name in ("books", "books_made_with") if name in before}
+    return _text({**content, **({} if is_whole else _merged(content, before)), **books})
 
 
-def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], ink: str, old: str = "") -> str:
-    """Return manifest.json with books added to what an `old` one of the same game says; of two of an id the new one."""
+def _merged(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the components of both manifests, and the file of the whole game.
+
+    `made_with` of an earlier component holds the choices that were different when it was made.
+    """
+    choices = {key: before.get(key) for key in _CHOICES if before.get(key) != content.get(key)}
+    components: dict[str, dict[str, Any]] = {}
+    for one in _entries(before, "components"):
+        others = {**choices, **one.get("made_with", {})}
+        components[one.get("id", "")] = {**one, **({"made_with": others} if others else {})}
+    components |= {one["id"]: one for one in content["components"]}
+    return {"whole_game": content["whole_game"] or before.get("whole_game", ""), "components": [*components.values()]}
+
+
+def _entries(content: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    """Return what a manifest lists under a key; nothing where this is no list of mappings."""
+    found = content.get(key)
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], old: str = "") -> str:
+    """Return manifest.json with books added to an `old` one of the same game; of two of an id the new one stays."""
     head = _head(game, run)
     content = _read(old, game.id) or {**head, "whole_game": "", "components": []}
-    before = content.get("books")
     made = {one["id"] for one in books}
-    kept = [one for one in before if one.get("id") not in made] if isinstance(before, list) else []
+    kept = [one for one in _entries(content, "books") if one.get("id") not in made]
     content["books"] = sorted([*kept, *books], key=lambda one: str(one["id"]))
-    content["books_made_with"] = {key: head[key] for key in ("data_hash", "paper", "sides", "options")} | {"ink": ink}
+    choices = ("data_hash", "paper", "sides", "options")
+    content["books_made_with"] = {key: head[key] for key in choices} | {"ink": run.ink}
     return _text(content)
 
 

@@ -1,4 +1,4 @@
-"""The names of finished files: titles in small letters; a part of a component or game is named for what it holds."""
+"""The names of finished files: titles in small letters; the file of a part says which part it holds."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 PARTS = "parts-list.pdf"
 MANIFEST = "manifest.json"
+_INKS = {"full": "", "low": "low-ink"}
 MOST_NAMED = 4
-"""The name of a file names so many rows at most."""
+"""How many rows the name of a file lists at most."""
 
 
 def whole_file(game: Game) -> str:
@@ -35,17 +36,22 @@ def component_files(game: Game, run: Run) -> Mapping[str, str]:
     return found
 
 
-def part_of(only: Sequence[str], copies: int) -> str:
-    """Return `only-e03-e05`, `one-of-each` or both as one word; empty where all copies of everything are printed."""
+def part_of(only: Sequence[str], copies: int, ink: str = "full") -> str:
+    """Return such as `only-e03-e05-one-of-each-low-ink`; empty for all copies of everything in full ink."""
     names = [plain_name(name) or "row" for name in only]
     more = f"and-{len(names) - MOST_NAMED}-more" if len(names) > MOST_NAMED else ""
     chosen = ["only", *names[:MOST_NAMED], more] if names else []
     number = {0: "", 1: "one-of-each"}.get(copies, f"{copies}-of-each")
-    return "-".join(filter(None, [*chosen, number]))
+    return "-".join(filter(None, [*chosen, number, _INKS.get(ink, ink)]))
+
+
+def pictures_folder(ink: str) -> str:
+    """Return the name of the folder of exported pictures: `png`, or `png-low-ink`."""
+    return "-".join(filter(None, ["png", _INKS.get(ink, ink)]))
 
 
 def part_file(file: str, part: str) -> str:
-    """Return the name of the file of a part, such as `deck-only-e03.pdf`; the file's own name for no part."""
+    """Return the name of the file of a part, such as `deck-only-e03.pdf`; the name unchanged for no part."""
     stem, _, suffix = file.rpartition(".")
     return f"{stem}-{part}.{suffix}" if part else file
 

@@ -40,10 +40,8 @@ def open_build(
     problems = Problems()
     game = read_game(game_id, roots, problems, options, variants)
     roots = replace(roots, witness=roots.witness.apart())
-    run = _run(paper, roots, problems, sides, bleed, only, skip, copies)
-    build = (
-        None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()), ink)
-    )
+    run = _run(paper, roots, problems, sides, bleed, only, skip, copies, ink)
+    build = None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()))
     if build is not None and not problems:
         try:
             assert build.tools
@@ -84,6 +82,7 @@ def _run(
     only: Sequence[str],
     skip: Sequence[int],
     copies: int,
+    ink: Ink,
 ) -> Run:
     try:
         found = find_paper(paper, roots)
@@ -91,7 +90,7 @@ def _run(
         problems.extend(error.problems)
         found = Paper(paper, 0.0, 0.0, 0.0)  # data are still checked; nothing is laid on it
     try:
-        return Run(found, sides, bleed, tuple(only), tuple(skip), copies)
+        return Run(found, sides, bleed, tuple(only), tuple(skip), copies, ink)
     except DataError as error:
         problems.extend(error.problems)
         return Run(found)

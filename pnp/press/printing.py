@@ -92,10 +92,8 @@ def _told(told: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> B
     """Return what was told of kept files; None where this is nothing that we would tell."""
     try:
         assert told["manifest"]["game"]["id"]
-        part = part_of(order.only, order.copies)
+        part = part_of(order.only, order.copies, order.ink)
         made = tuple(Made.from_json(one) for one in told["made"])
-        return Built(
-            folder, made, told["whole"], whole and not part, part_file(MANIFEST, part), tuple(told["warnings"])
-        )
+        return Built(folder, made, told["whole"], whole, part_file(MANIFEST, part), tuple(told["warnings"]))
     except (KeyError, TypeError, AttributeError):
         return None

@@ -11,6 +11,7 @@ from pnp.library.problems import allowed_values
 from pnp.press.names import part_of
 
 if TYPE_CHECKING:
+    from pnp.composition.style import Ink
     from pnp.library.game import Game, Printable
     from pnp.model.sheet import Paper
 
@@ -32,6 +33,7 @@ class Run:
     only: tuple[str, ...] = ()
     skip: tuple[int, ...] = ()
     copies: int = 0
+    ink: Ink = "full"
 
     def __post_init__(self) -> None:
         """Refuse what no run can be.
@@ -48,20 +50,20 @@ class Run:
 
     @property
     def part(self) -> str:
-        """The part of a game that this run prints, for the names of files; empty for a whole game."""
-        return part_of(self.only, self.copies)
+        """What file names say of this run: the part of the game, and less than full ink; empty for the whole game."""
+        return part_of(self.only, self.copies, self.ink)
 
     def part_of(self, printable: Printable) -> str:
-        """Return the part of a component that this run prints, for the name of its file; empty for all of it."""
+        """Return what the name of a component's file says of this run; empty for all of the component in full ink."""
         rows = [entry.id for entry in printable.entries if self.takes_row(printable, entry.id)]
-        return part_of(rows if len(rows) < len(printable.entries) else (), self.copies)
+        return part_of(rows if len(rows) < len(printable.entries) else (), self.copies, self.ink)
 
     def takes(self, printable: Printable) -> bool:
-        """Tell whether anything of a component is asked for."""
+        """Return whether anything of a component is asked for."""
         return not self.only or any(self.takes_row(printable, entry.id) for entry in printable.entries)
 
     def takes_row(self, printable: Printable, row: str) -> bool:
-        """Tell whether a row of a component is asked for."""
+        """Return whether a row of a component is asked for."""
         return not self.only or bool({printable.id, row, f"{printable.id}/{row}"} & set(self.only))
 
     def check_names(self, game: Game) -> None:

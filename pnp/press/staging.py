@@ -23,11 +23,16 @@ LOCK = "alive"
 ABANDONED = 3600
 """Seconds after which a stage without a lock is taken for one of a dead run."""
 Stale = Callable[[Path, set[str]], list[str]]
-"""Which old files of a folder go, given the names of the new ones."""
+"""Returns which old files of a folder to delete, given the names of the new ones."""
+
+
+def no_files(folder: Path, new: set[str]) -> list[str]:
+    """Return no files: nothing is deleted."""
+    return []
 
 
 @contextmanager
-def staged(folder: Path, stale: Stale = lambda folder, new: []) -> Iterator[Path]:
+def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
     """Give a temporary folder beside the target; move its files over when all went well, and take away stale ones.
 
     A failure or an interruption, even in the midst of moving, leaves every old file as it was and no new one. What a

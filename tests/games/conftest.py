@@ -88,7 +88,7 @@ def print_game(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Print:
 
 def again_with(build: Build, run: Run) -> Build:
     """Return the build with another run that shares the faces already composed."""
-    again = Build(build.game, build.roots, run, build.papers, build.ink)
+    again = Build(build.game, build.roots, run, build.papers)
     again._tools = build.tools
     build.pieces()
     for name, pieces in build._members.items():

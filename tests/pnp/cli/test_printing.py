@@ -104,6 +104,43 @@ def test_one_copy_of_each_card_is_printed_beside_the_whole_game(pnp: Any, tiny: 
     assert {name: after[name] for name in whole} == whole
 
 
+def test_a_command_of_one_kind_keeps_what_the_manifest_says_of_the_rest(pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    pnp("build", "tiny")
+    before = json.loads((tiny / "out/tiny/manifest.json").read_text())
+    after = json.loads(pnp("cards", "tiny", "--paper", "Letter", "--json").out)
+    assert (after["whole_game"], after["paper"]) == ("tiny.pdf", "Letter")
+    assert [one["id"] for one in after["components"]] == [one["id"] for one in before["components"]]
+    deck, *others = after["components"]
+    assert "made_with" not in deck
+    assert [one.pop("made_with") for one in others] == [{"paper": "A4"}] * len(others)
+    assert others == before["components"][1:]
+    again = json.loads(pnp("mats", "tiny", "--json").out)["components"]
+    assert [one.get("made_with") for one in again] == [{"paper": "Letter"}, None, *[{"paper": "A4"}] * 3]
+
+
+@pytest.mark.parametrize("command", ["build", "cards"])
+@pytest.mark.parametrize(("ink", "part"), [("low", "low-ink"), ("grey", "grey")])
+def test_another_ink_has_files_of_its_own(command: str, ink: str, part: str, pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    pnp("build", "tiny")
+    full = digests(tiny / "out")
+    made = json.loads(pnp(command, "tiny", "--ink", ink, "--json").out)
+    assert (made["components"][0]["file"], made["ink"]) == (f"deck-{part}.pdf", ink)
+    after = digests(tiny / "out")
+    assert {name: after[name] for name in full} == full
+    assert all(part in name for name in after.keys() - full.keys())
+
+
+def test_old_files_of_another_ink_go_with_its_next_build(pnp: Any, tiny: Path) -> None:
+    game(tiny)
+    pnp("build", "tiny", "--ink", "low")
+    write(tiny, {"cards/tiny/components.yaml": COMPONENTS})
+    pnp("build", "tiny", "--ink", "low")
+    assert (tiny / "out/tiny/deck-low-ink.pdf").is_file()
+    assert not (tiny / "out/tiny/mats-low-ink.pdf").exists()
+
+
 @pytest.mark.parametrize("cached", [(), ("--no-cache",)])
 def test_copies_of_one_card_are_named_with_it(cached: tuple[str, ...], pnp: Any, tiny: Path) -> None:
     for _ in range(2):
@@ -317,7 +354,7 @@ def test_faces_kept_from_a_run_in_low_ink_stay_in_low_ink(pnp: Any, tiny: Path) 
     write(tiny, {"cards/tiny/deck.csv": DECK.replace("Bob", "Rob")})
     pnp("build", "tiny", "--ink", "low", "--out", "kept")
     pnp("build", "tiny", "--ink", "low", "--out", "anew", "--no-cache")
-    assert (tiny / "kept/tiny/deck.pdf").read_bytes() == (tiny / "anew/tiny/deck.pdf").read_bytes()
-    made = json.loads((tiny / "kept/tiny/manifest.json").read_text())
+    assert (tiny / "kept/tiny/deck-low-ink.pdf").read_bytes() == (tiny / "anew/tiny/deck-low-ink.pdf").read_bytes()
+    made = json.loads((tiny / "kept/tiny/manifest-low-ink.json").read_text())
     assert made["ink"] == "low"
     assert 0 < made["components"][0]["ink_cover"] < 0.2

@@ -30,3 +30,29 @@ def test_colours_that_pixels_can_show(value: str, as_pixels: bool) -> None:
     for found in (attribute_fault("path", "fill", value), style_fault("fill", value)):
         assert found is not None
         assert found.as_pixels == as_pixels
+
+
+@pytest.mark.parametrize("name", ["fill", "stroke", "stop-color"])
+def test_an_unknown_name_of_a_colour_is_reported_with_the_nearest(name: str) -> None:
+    for found in (attribute_fault("path", name, "rde"), style_fault(name, " rde !important")):
+        assert found is not None
+        assert (found.as_pixels, found.message) == (
+            False,
+            f'{name}: no colour is called "rde" (write #rrggbb; did you mean "red"?)',
+        )
+
+
+@pytest.mark.parametrize("value", ["#12", "#12345", "#gggggg", "12, 3", "ff0000"])
+def test_broken_colours_are_reported(value: str) -> None:
+    assert attribute_fault("path", "fill", value) is not None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *("Red", "transparent", "currentColor", "none", "inherit", "", "#1a2", "#1A2B3C", "rgb(1,2,3)", "url(#a) red"),
+        *("rgba(1, 2, 3, 0.5)", "#CD853F icc-color(acmecmyk, 0.11)", " lightgoldenrodyellow "),
+    ],
+)
+def test_colours_that_are_read(value: str) -> None:
+    assert attribute_fault("path", "fill", value) is None
