@@ -117,16 +117,7 @@ def problem_list(error: PnpError) -> list[dict[str, str | int]]:
     if not isinstance(error, DataError):
         faults = getattr(error, "faults", None) or [str(error)]
         return [{"file": "", "line": 0, "column": 0, "field": "", "message": fault} for fault in faults]
-    return [
-        {
-            "file": one.origin.file,
-            "line": one.origin.line,
-            "column": one.origin.column,
-            "field": one.field,
-            "message": one.message,
-        }
-        for one in error.problems
-    ]
+    return [one.entry() for one in error.problems]
 
 
 def _close_output() -> None:

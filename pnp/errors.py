@@ -13,7 +13,7 @@ PnpError                 a mistake of the user's; shown without a traceback, exi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 _WORKBOOK_SHEET = re.compile(r"\.(xlsx|ods)#", re.IGNORECASE)
@@ -92,6 +92,22 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.origin}: {self.field}: {self.message}" if self.field else f"{self.origin}: {self.message}"
+
+    def entry(self) -> dict[str, str | int]:
+        """Return the problem as plain data."""
+        place: dict[str, str | int] = {"file": self.origin.file, "line": self.origin.line, "column": self.origin.column}
+        return {**place, "field": self.field, "message": self.message}
+
+    @classmethod
+    def from_entry(cls, entry: Mapping[str, str | int]) -> Problem:
+        """Return the problem of such data.
+
+        Raises:
+            KeyError: a part is missing.
+            ValueError: the line or the column is no number.
+        """
+        origin = Origin(str(entry["file"]), int(entry["line"]), int(entry["column"]))
+        return cls(origin, str(entry["field"]), str(entry["message"]))
 
 
 class DataError(PnpError):

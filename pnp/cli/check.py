@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import typer
 
 from pnp.cli import options
@@ -31,5 +33,8 @@ def check(
     order = options.make_order(game, option, paper, sides, bleed, variant=options.variants(variant, chips))
     with progress_bar(as_json) as progress:
         warnings = check_order(order, options.find_roots(project, not no_cache), progress)
+    if as_json:
+        print(json.dumps([{"severity": "warning", **one.entry()} for one in warnings], indent=2, ensure_ascii=False))
+        return
     options.warn(warnings)
-    print("[]" if as_json else f"{game}: no problems")
+    print(f"{game}: no problems")

@@ -12,6 +12,7 @@ import typer
 
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
+    from pnp.errors import Problem
     from pnp.library.game import Game
     from pnp.library.roots import Roots
     from pnp.press.build import Build
@@ -56,8 +57,8 @@ InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become out
 Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
 
 
-def warn(warnings: Sequence[str]) -> None:
-    """Print what is probably not meant, apart from the output proper."""
+def warn(warnings: Sequence[Problem]) -> None:
+    """Print probable mistakes to standard error."""
     for warning in warnings:
         print(f"warning: {warning}", file=sys.stderr)
 

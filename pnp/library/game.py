@@ -91,9 +91,9 @@ class Game:
     problems: Problems = field(default_factory=Problems, compare=False)
 
     @property
-    def warnings(self) -> tuple[str, ...]:
-        """What may be meant in the data read so far, but probably is not; each with its place."""
-        return tuple(map(str, dict.fromkeys(self.problems.warnings)))
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is allowed in the data read so far, but probably a mistake."""
+        return tuple(dict.fromkeys(self.problems.warnings))
 
     @property
     def data_hash(self) -> str:

@@ -130,7 +130,7 @@ class Build:
             if member.printable.sound:
                 note_faults(member, problems)
 
-    def check(self) -> tuple[str, ...]:
+    def check(self) -> tuple[Problem, ...]:
         """Make every face and every sheet as a build does, but those of rows that are known to be sound; write nothing.
 
         Returns the warnings. Raises:
@@ -166,9 +166,9 @@ class Build:
             (stage / listing).write_text(text, encoding="utf-8")
         return built
 
-    def warnings(self, members: Sequence[Pieces]) -> tuple[str, ...]:
-        """Return what was noted of the data and of these components that is no fault but probably not meant."""
-        found = [*self.game.warnings, *(str(one) for member in members for one in member.problems.warnings)]
+    def warnings(self, members: Sequence[Pieces]) -> tuple[Problem, ...]:
+        """Return what is allowed in the data and in these components, but probably a mistake."""
+        found = [*self.game.warnings, *(one for member in members for one in member.problems.warnings)]
         return tuple(dict.fromkeys(found))
 
     def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:

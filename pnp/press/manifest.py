@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pnp.errors import Problem
     from pnp.library.game import Game
     from pnp.press.job import Job
     from pnp.press.pieces import Pieces
@@ -143,7 +144,7 @@ class Built:
     """What a build made: the folder, one entry a component, the file of the whole game if it has one.
 
     `is_whole`: the whole game was asked for, so that old files of it are deleted. `manifest` names the file that
-    lists what was made; `warnings` say what was printed and probably not meant.
+    lists what was made; `warnings` are probable mistakes that were printed.
     """
 
     folder: Path
@@ -151,7 +152,7 @@ class Built:
     whole: str
     is_whole: bool = True
     manifest: str = "manifest.json"
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Problem, ...] = ()
 
     @property
     def notes(self) -> tuple[str, ...]:

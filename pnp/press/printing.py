@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pnp.errors import Problem
 from pnp.library.roots import Roots
 from pnp.press.delivery import deliver
 from pnp.press.kept import Kept
@@ -53,14 +54,15 @@ def print_order(
         made = [asdict(one) for one in built.made]
         if whole and not kinds:
             remember(build, order, stage, built.made)
-        kept.keep(
-            witness, files, {"made": made, "whole": built.whole, "manifest": content, "warnings": list(built.warnings)}
-        )
+        warnings = [one.entry() for one in built.warnings]
+        kept.keep(witness, files, {"made": made, "whole": built.whole, "manifest": content, "warnings": warnings})
 
     return build.write(folder, kinds, whole, keep)
 
 
-def check_order(order: Order, roots: Roots, progress: Progress = lambda title, done, total: None) -> tuple[str, ...]:
+def check_order(
+    order: Order, roots: Roots, progress: Progress = lambda title, done, total: None
+) -> tuple[Problem, ...]:
     """Make everything as a build does, and keep nothing but the warnings, which are returned.
 
     Raises:
@@ -68,9 +70,9 @@ def check_order(order: Order, roots: Roots, progress: Progress = lambda title, d
     """
     kept = Kept(roots, order, "check")
     for earlier in (kept, Kept(roots, order, *_work((), True))):
-        told = earlier.told()
-        if told is not None:
-            return tuple(told.get("warnings", ()))
+        known = _warnings(earlier.told())
+        if known is not None:
+            return known
     from pnp.press.opening import open_order
     from pnp.press.soundness import recall, remember
 
@@ -79,7 +81,7 @@ def check_order(order: Order, roots: Roots, progress: Progress = lambda title, d
     build.progress = progress
     recall(build, order, printed=False)
     warnings = build.check()
-    kept.keep(witness, {}, {"warnings": list(warnings)})
+    kept.keep(witness, {}, {"warnings": [one.entry() for one in warnings]})
     remember(build, order)
     return warnings
 
@@ -88,12 +90,27 @@ def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:
     return ("build", *kinds, "whole" if whole else "")
 
 
+def _warnings(told: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
+    """Return the warnings of kept work; None where it is none of ours."""
+    try:
+        return None if told is None else tuple(map(Problem.from_entry, told["warnings"]))
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
 def _told(told: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> Built | None:
     """Return what was told of kept files; None where this is nothing that we would tell."""
     try:
         assert told["manifest"]["game"]["id"]
         part = part_of(order.only, order.copies, order.ink)
         made = tuple(Made.from_json(one) for one in told["made"])
-        return Built(folder, made, told["whole"], whole, part_file(MANIFEST, part), tuple(told["warnings"]))
-    except (KeyError, TypeError, AttributeError):
+        return Built(
+            folder,
+            made,
+            told["whole"],
+            whole,
+            part_file(MANIFEST, part),
+            tuple(map(Problem.from_entry, told["warnings"])),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError):
         return None

@@ -11,9 +11,10 @@ from pnp.drawing.fonts import FontLibrary
 
 if TYPE_CHECKING:
     from PIL import Image
+    from pypdfium2 import PdfPage
 
-# pdfium rounds sizes up: a hair less, so that 100 mm at 254 dpi are 1000 pixels and not 1001.
-_SHY = 1 - 1e-6
+POINTS_PER_INCH = 72
+_WHITE = (255, 255, 255, 255)
 _CELL, _GAP = 220, 20  # pixels: a picture of a contact sheet with its name, and the space between two
 _FONT = "Source Sans 3"
 
@@ -22,24 +23,29 @@ def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
     """Return a page (from 0) of a PDF as an RGB picture, `dpi` pixels an inch."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        picture: Image.Image = document[page].render(scale=dpi / 72 * _SHY).to_pil().convert("RGB")
-    finally:
-        document.close()
-    return picture
+    with pypdfium2.PdfDocument(pdf) as document:
+        return _rendered(document[page], dpi)
 
 
 def render_pages(pdf: Path, dpi: int) -> Iterator[Image.Image]:
     """Yield the pages of a PDF as RGB pictures, `dpi` pixels an inch."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
-            yield page.render(scale=dpi / 72 * _SHY).to_pil().convert("RGB")
-    finally:
-        document.close()
+            yield _rendered(page, dpi)
+
+
+def _rendered(page: PdfPage, dpi: int) -> Image.Image:
+    """Return a page as a picture whose sides are rounded to the nearest pixel; pdfium by itself rounds them up."""
+    from pypdfium2 import PdfBitmap, raw
+
+    width, height = (max(1, round(side * dpi / POINTS_PER_INCH)) for side in page.get_size())
+    bitmap = PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGR)
+    bitmap.fill_rect(_WHITE, 0, 0, width, height)
+    raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_ANNOT)
+    picture: Image.Image = bitmap.to_pil().convert("RGB")
+    return picture
 
 
 def contact_sheet(pictures: Sequence[Path], path: Path) -> None:

@@ -1,3 +1,5 @@
+import json
+
 from tiny_project import DECK, LAYOUT, write
 
 
@@ -30,6 +32,15 @@ def test_warnings_are_printed_each_time_and_stop_nothing(pnp, tiny):
             "warning: cards/tiny/deck.csv:1:7: the column has no name: 1 cell is not used, the first on line 2 "
             "(name it, or delete it)\n"
         )
+
+
+def test_warnings_are_in_the_json(pnp, tiny):
+    write(tiny, {"cards/tiny/deck.csv": DECK.replace("text,n", "text,n,").replace(",1\n", ",1,my note\n")})
+    for _ in range(2):
+        ran = pnp("check", "tiny", "--json")
+        (found,) = json.loads(ran.out)
+        assert (ran.code, ran.err, found.pop("message").partition(":")[0]) == (0, "", "the column has no name")
+        assert found == {"severity": "warning", "file": "cards/tiny/deck.csv", "line": 1, "column": 7, "field": ""}
 
 
 def test_a_picture_drawn_as_pixels_is_said_so_once(pnp, tiny):

@@ -6,7 +6,7 @@ import json
 def test_pictures_are_written_under_the_output_of_the_project(pnp, tiny):
     ran = pnp("export", "png", "tiny", "--dpi", "50")
     assert ran.code == 0
-    assert ran.out.split() == ["Deck", "2", "of", "125", "×", "174", "pixels", "out/tiny/png/deck"]
+    assert ran.out.split() == ["Deck", "2", "of", "124", "×", "173", "pixels", "out/tiny/png/deck"]
     assert {path.name for path in (tiny / "out/tiny/png/deck").iterdir()} == {"ada.png", "bob.png", "contact_sheet.png"}
 
 

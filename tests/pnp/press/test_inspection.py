@@ -26,7 +26,7 @@ Opened = Callable[..., Build]
 
 def warned(opened: Opened, files: Mapping[str, str | bytes]) -> list[str]:
     """Return the warnings of a check of the tiny game with some files changed."""
-    return list(opened(dict(files)).check())
+    return list(map(str, opened(dict(files)).check()))
 
 
 def refused(opened: Opened, files: Mapping[str, str | bytes]) -> list[str]:
