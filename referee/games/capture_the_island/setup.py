@@ -287,7 +287,7 @@ def spec_deal(state: IslandState, frame: Frame) -> ChanceSpec:
     """Return the request for dealt cards, which may stay unknown as hands are secret."""
     stack, count = frame.read(Deal)
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
-    prompt = f"Deal {counted(count, f'{stack} card')} to {state.seat_name(frame.whose)}"
+    prompt = f"{state.seat_name(frame.whose)} draws {counted(count, f'{stack} card')}"
     names = zones.drawable(state, state.deck, stack_zone(stack))
     return ChanceSpec(frame.whose, "draw", DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
 
