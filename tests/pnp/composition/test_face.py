@@ -83,7 +83,7 @@ def test_a_text_of_the_row_may_use_the_rows_own_fields(studio: Studio) -> None:
     (run,) = texts(studio.items("  a: {box: safe, text: $text}", row))
     assert run.text == "Move 2 squares."
     (told,) = studio.faults("  a: {box: safe, text: $text}", {"id": "E01", "text": "Move $efect."})
-    assert told.startswith("cards/trial/deck.csv:2:2: text: E01: there is no 'efect' (allowed: ")
+    assert told.startswith('cards/trial/deck.csv:2:2: text: E01: unknown field "efect" (allowed: ')
 
 
 def test_a_face_has_the_rows_name(studio: Studio) -> None:
