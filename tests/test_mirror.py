@@ -76,12 +76,20 @@ REFEREED = {
     "tests/referee/bots/test_bot.py": ["bots/players"],
     "tests/referee/bots/test_playing.py": ["bots/bot_hooks", "engine/trial/sampling"],
     "tests/referee/bots/test_simulating.py": ["table/balance"],
-    "tests/referee/table/test_answers.py": ["table/schema", "table/service"],
+    "tests/referee/table/test_answers.py": ["table/reply", "table/schema", "table/service"],
     "tests/referee/table/test_cards.py": ["table/printed"],
     "tests/referee/table/cli/test_commands.py": [
         *(f"table/cli/{command}" for command in COMMANDS),
-        *("table/clauses", "table/data", "table/match_commands", "table/exporting", "table/listing", "table/position"),
-        *("table/cli/help_", "table/replaying", "table/telling", "table/written"),
+        *(
+            "table/clauses",
+            "table/data",
+            "table/explanations",
+            "table/match_commands",
+            "table/exporting",
+            "table/listing",
+            "table/position",
+        ),
+        *("table/cli/help_", "table/replaying", "table/messages", "table/written"),
     ],
 }
 EXCEPTIONS = {f"pnp/{module}.py": tests for tests, modules in COVERED.items() for module in modules}

@@ -41,7 +41,7 @@ class Rect(NamedTuple):
         return Rect(self.left + x, self.top + y, self.width, self.height)
 
     def contains(self, other: Rect, slack: float = 1e-6) -> bool:
-        """Return whether `other` is inside, edges included."""
+        """Tell whether `other` lies inside, edges included."""
         return (
             other.left >= self.left - slack
             and other.top >= self.top - slack
@@ -50,7 +50,7 @@ class Rect(NamedTuple):
         )
 
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
-        """Return whether the two share more than an edge."""
+        """Tell whether the two share more than an edge."""
         return (
             self.left < other.right - slack
             and other.left < self.right - slack
@@ -59,6 +59,6 @@ class Rect(NamedTuple):
         )
 
     def joined(self, other: Rect) -> Rect:
-        """Return the smallest rectangle around both."""
+        """Return the smallest rectangle round both."""
         left, top = min(self.left, other.left), min(self.top, other.top)
         return Rect(left, top, max(self.right, other.right) - left, max(self.bottom, other.bottom) - top)

@@ -1,4 +1,4 @@
-"""What a change of old entries made different, in words: other results, the table, what fell out, what waits."""
+"""The effects of changing old entries, in words: new results, differences on the table, entries that fell out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.core.naming import counted
 from referee.engine.record import changes
 from referee.engine.record.line import backwards
-from referee.table import telling
+from referee.table import messages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -22,40 +22,40 @@ if TYPE_CHECKING:
     from referee.engine.record.view import MatchView
 
 MOST_ENTRIES = 8
-"""So many entries that go otherwise are printed; the others are counted."""
+"""How many entries with new results are printed; the rest are counted."""
 MOST_PLACES = 16
-"""So many differences on the table are printed; the others are counted."""
+"""How many differences on the table are printed; the rest are counted."""
 FEW_THINGS = 3
-"""So many things in one place are listed as they are now and were before; of more, those added and gone."""
+"""Up to this many things in one place are all listed, now and before; of more, only what was added and what is gone."""
 MOST_NAMED = 6
-"""So many entries are named on one line; the others are counted."""
+"""How many entries are named on one line; the rest are counted."""
 
 
 class Before(NamedTuple):
-    """A match before a change: the line of play, the events that could be taken back, and what to compare with.
+    """A match before a change: the line of play, the events that could be undone, and the state to compare with.
 
-    told_line, told_state, facts: the line, its end and the table as people were last told of them, when nothing waited
-    to be played again.
+    reported_line, reported_state, facts: the line, its last state and the table as they were last reported, at a time
+    when nothing was waiting to be played again.
     """
 
     line: tuple[Entry[Any], ...]
     standing: tuple[int, ...]
-    told_line: tuple[Entry[Any], ...]
-    told_state: Any
+    reported_line: tuple[Entry[Any], ...]
+    reported_state: Any
     facts: tuple[Fact, ...]
 
 
 class Compared(NamedTuple):
-    """What a change made different: entries that go otherwise, and what is not the same on the table."""
+    """The effects of a change: entries with new results, and differences on the table."""
 
     retold: tuple[Retold, ...] = ()
     differences: tuple[Difference, ...] = ()
 
 
 def before(match: MatchView[Any]) -> Before:
-    """Return a match as it is now, to be compared with what a change makes of it.
+    """Return a match as it is now, to compare it with the match after a change.
 
-    While something waits to be played again, people have not been told what is different: as it was before that.
+    While entries wait to be played again, differences are not reported: compare with the match before that.
     """
     whole = next(version for version in reversed(match.undo_stack.past) if not version.pending)
     last = match.entry_seen(whole.last)
@@ -64,16 +64,16 @@ def before(match: MatchView[Any]) -> Before:
 
 
 def compared(match: MatchView[Any], old: Before) -> Compared:
-    """Return how a match differs from what it was.
+    """Return how a match differs from an earlier one.
 
-    Of the table nothing is said while something waits to be played again.
+    Differences on the table are left out while entries wait to be played again.
     """
     found = () if match.pending else changes.differences(old.facts, match.game.facts(match.state))
-    return Compared(changes.retold(old.told_line, match.line, partial(_results, match.game)), found)
+    return Compared(changes.retold(old.reported_line, match.line, partial(_results, match.game)), found)
 
 
 def _results(game: Game[Any], state: Any) -> list[Notice]:
-    """Return what was announced but for the standings, which differ at every turn once they do."""
+    """Return the announcements without the standings, which would differ in every later turn."""
     by_seat: dict[int | None, list[str]] = {}
     for one in game.standings(state) if state.news else ():
         by_seat.setdefault(one.seat, []).append(str(one))
@@ -81,25 +81,25 @@ def _results(game: Game[Any], state: Any) -> list[Notice]:
     return [notice for notice in state.news if not any(report in notice.text for report in reports)]
 
 
-def retold_lines(match: MatchView[Any], found: Sequence[Retold], own: int = 0) -> list[str]:
-    """Return the entries that go differently, each with what it brings now and brought before.
+def new_results(match: MatchView[Any], found: Sequence[Retold], own: int = 0) -> list[str]:
+    """Return the entries with new results, each with its results now and before.
 
-    own: the number of the entry that was amended, whose new words and results are printed already.
+    own: the number of the amended entry, whose new words and results are already printed.
     """
     lines = [f"  {line}" for one in found if one.n == own for line in _before(match, one)]
     others = [one for one in found if one.n != own]
     lines += ["     Goes differently now:"] if others else []
     for one in others[:MOST_ENTRIES]:
-        said, was = (telling.brief(one.kind, text) for text in (one.text, one.before))
-        words = telling.who(match.lexicon, one.seat) + said + (f" (before: {was})" if was != said else "")
-        results = [*telling.happened(match, one.news), *_before(match, one)]
+        said, was = (messages.brief(one.kind, text) for text in (one.text, one.before))
+        words = messages.who(match.lexicon, one.seat) + said + (f" (before: {was})" if was != said else "")
+        results = [*messages.happened(match, one.news), *_before(match, one)]
         lines += [f"       {one.n} {words}", *(f"    {line}" for line in results)]
     more = counted(len(others) - MOST_ENTRIES, "more entry", "more entries")
     return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
 
 
 def _before(match: MatchView[Any], one: Retold) -> list[str]:
-    return [f"     before: {line.strip()}" for line in telling.happened(match, one.old_news)]
+    return [f"     before: {line.strip()}" for line in messages.happened(match, one.old_news)]
 
 
 def difference_lines(match: MatchView[Any], found: Sequence[Difference]) -> list[str]:
@@ -122,7 +122,7 @@ def _different(one: Difference) -> str:
 
 def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
     """Return which events an undo took back or a redo played again, and which entries stand or fall out with them."""
-    texts = {event.n: telling.said(event) for event in match.events}
+    texts = {event.n: messages.said(event) for event in match.events}
     standing = match.undo_stack.standing
     back = [number for number in old.standing if number not in set(standing)]
     again = [number for number in standing if number not in set(old.standing)]
@@ -160,7 +160,7 @@ def numbered(entry: Entry[Any]) -> str:
 
 def played(play: Play) -> str:
     """Return a play by its number and words."""
-    return f"{play.number} {telling.brief(play.act.kind, play.act.text)}"
+    return f"{play.number} {messages.brief(play.act.kind, play.act.text)}"
 
 
 def _named(head: str, texts: Iterable[str]) -> list[str]:

@@ -12,7 +12,7 @@ from referee.engine.errors import MoveError, RecordError
 from referee.engine.record.entering import parts_of
 from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_lines
 from referee.engine.record.match import Match
-from referee.table import telling
+from referee.table import messages
 from referee.table.answers import Fault
 from referee.table.beginning import beginning
 from referee.table.position import read_position
@@ -230,8 +230,8 @@ def _ending(match: Match[Any]) -> list[str]:
     lines = [f"Never proved: {claim.text} ({claim.clause})." for claim in match.state.claims]
     lines += [f"Not played again: {play.number} {play.act.text}." for play in match.pending]
     if match.outcome is None:
-        return [*lines, "The match is not over: " + "; ".join(telling.asked(match, one) for one in match.due)]
-    return [*lines, *telling.questions(match)]
+        return [*lines, "The match is not over: " + "; ".join(messages.asked(match, one) for one in match.due)]
+    return [*lines, *messages.questions(match)]
 
 
 def report_lines(checked: Checked) -> list[str]:
@@ -239,7 +239,7 @@ def report_lines(checked: Checked) -> list[str]:
     lines: list[str] = []
     for fault in checked.faults:
         lines.append(f"line {fault.line}: {fault.text}")
-        lines += [f"  {telling.sentence(reason)}" for reason in fault.reasons]
+        lines += [f"  {messages.sentence(reason)}" for reason in fault.reasons]
         lines.append(f"  {fault.consequence}")
     count = len(checked.faults)
     total = "no faults" if not count else f"{count} fault{'' if count == 1 else 's'}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import did_you_mean
 from referee.engine.errors import InvalidMoveError
-from referee.table import cards, clauses, finding, telling
+from referee.table import cards, clauses, finding, messages
 from referee.table.data import numbers, ruled
 from referee.table.refused import RefusedError
 from referee.table.reply import Reply
@@ -63,7 +63,7 @@ class Explanations:
             return self._not_a_move(text, space, error)
         if ruling.breaches and text.strip().casefold() not in match.game.verbs and (found := self._found(text, space)):
             return found
-        return Reply(telling.ruling_lines(match, ruling), ruled(match, ruling))
+        return Reply(messages.ruling_lines(match, ruling), ruled(match, ruling))
 
     def _not_a_move(self, text: str, space: Space | None, error: RefusedError) -> Reply:
         """Return what else a text means that cannot be read as a move.
@@ -116,7 +116,7 @@ class Explanations:
             raise InvalidMoveError(f"entry {number} is not a move: {entry.text}")
         state = entry.before.state
         ruling = match.game.judge(state, entry.move)
-        return Reply(telling.ruling_lines(match, ruling, state), ruled(match, ruling, state))
+        return Reply(messages.ruling_lines(match, ruling, state), ruled(match, ruling, state))
 
     def house_rules(self, name: str) -> Reply:
         """Return the house rule of a name, or all of them if there is no name.

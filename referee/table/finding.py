@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.table import clauses
-from referee.table.telling import sentence
+from referee.table.messages import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.agenda import Decision
 from referee.engine.core.move import UNKNOWN
 from referee.engine.record.line import backwards
-from referee.table import telling
+from referee.table import messages
 from referee.table.answers import Logged
 
 if TYPE_CHECKING:
@@ -78,14 +78,14 @@ def _begins(text: str, wanted: str) -> bool:
 
 def legal_lines(match: MatchView[Any], found: dict[str, list[str]], width: int, words: str = "") -> list[str]:
     """Return the legal moves in columns under the questions that they answer; without words, families for short."""
-    lines = telling.questions(match)
+    lines = messages.questions(match)
     for name, texts in found.items():
         count = f"{len(texts)} legal move{'' if len(texts) == 1 else 's'}"
         alone, families = (texts, {}) if words.strip() or len(texts) <= FEW else gathered(texts)
-        lines += [f"{name}: {count}", *(f"  {row}" for row in telling.listed(alone, width - 2))]
+        lines += [f"{name}: {count}", *(f"  {row}" for row in messages.listed(alone, width - 2))]
         lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
     named = moves_with_a_card(match, words)
-    return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in telling.listed(named, width - 2))]
+    return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in messages.listed(named, width - 2))]
 
 
 def gathered(texts: Iterable[str]) -> tuple[list[str], dict[str, int]]:
@@ -112,7 +112,7 @@ def logged(match: MatchView[Any]) -> list[Logged]:
     texts = {entry.number: entry.text for entry in match.line}
     standing = {*texts, *(play.number for play in match.pending)}
     past = [match.undo_stack.past[0], *match.undo_stack.past]
-    turns = [telling.turn_of(match.game.heading(version.state)) for version in past]
+    turns = [messages.turn_of(match.game.heading(version.state)) for version in past]
     found = (
         _logged(event, turn, event.n in standing, texts.get(event.n), fates.get(event.n))
         for event, turn in zip(match.events, turns, strict=False)
@@ -128,11 +128,11 @@ def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[
     if stands and now is not None and now != event.text and event.kind not in ("insert",):
         fate = (f"now: {now}", fate[1])
     stands = stands or ("move" not in event.data and fate[0] != UNDONE)
-    return Logged(event.n, event.kind, seat, telling.said(event), event.flags, stands, *fate, turn=turn)
+    return Logged(event.n, event.kind, seat, messages.said(event), event.flags, stands, *fate, turn=turn)
 
 
 def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
-    return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=telling.purpose(spec))
+    return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=messages.purpose(spec))
 
 
 def _asked(match: MatchView[Any]) -> dict[int, ChanceSpec]:
@@ -140,7 +140,7 @@ def _asked(match: MatchView[Any]) -> dict[int, ChanceSpec]:
     found: dict[int, ChanceSpec] = {}
     for event, before in zip(match.events[1:], match.undo_stack.past, strict=False):
         if event.kind == "chance":
-            spec = telling.asked_of_chance(match.game, before.state)
+            spec = messages.asked_of_chance(match.game, before.state)
             found |= {} if spec is None else {event.n: spec}
     return found
 
@@ -207,5 +207,5 @@ def entry_lines(match: MatchView[Any], number: int) -> list[str]:
 
 def _log_line(lexicon: Lexicon, one: Logged) -> str:
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
-    said = telling.who(lexicon, one.seat, one.asked) + one.text + telling.flags_of(one.flags, one.text)
+    said = messages.who(lexicon, one.seat, one.asked) + one.text + messages.flags_of(one.flags, one.text)
     return f"{one.n:>4} {said}{fate}"

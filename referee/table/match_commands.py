@@ -13,7 +13,7 @@ from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleEr
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
 from referee.engine.words.choosing import choosing
-from referee.table import changing, telling
+from referee.table import changing, messages
 from referee.table.data import fallen, recorded, situation
 from referee.table.refused import RefusedError, refused
 from referee.table.reply import Reply
@@ -113,7 +113,7 @@ class MatchCommands:
             return self._entered(lambda: self.session.seal(text, seat))
         except RefusedError as error:  # what would be legal is not listed: it may lie in a hand
             told, due = error.data["message"], error.data["due"]
-            raise RefusedError([telling.sentence(told)], {"error": "invalid", "message": told, "due": due}) from None
+            raise RefusedError([messages.sentence(told)], {"error": "invalid", "message": told, "due": due}) from None
 
     def begun(self, rolled: Sequence[Event]) -> list[str]:
         """Return what was rolled and drawn when the match began, and where it stands."""
@@ -171,7 +171,7 @@ class MatchCommands:
         """Return the ruling on a move; nothing happens."""
         typed = first_words(text)
         ruling = self.refused(lambda: self.match.judge(self._said(text)), typed=typed)
-        return telling.ruling_as_typed(self.match.game, ruling, typed)
+        return messages.ruling_as_typed(self.match.game, ruling, typed)
 
     def picture(self, state: Any = None) -> Picture | None:
         """Return what lies where, now or in an old state; the owners are called as the players are."""
@@ -214,10 +214,10 @@ class MatchCommands:
         waiting = changing.waiting_lines(match.pending)
         return [
             *match.reports,
-            *telling.heading(match),
-            *telling.progress(match, None, True),
+            *messages.heading(match),
+            *messages.progress(match, None, True),
             *waiting,
-            *telling.questions(match),
+            *messages.questions(match),
         ]
 
     def _said(self, text: str) -> str:
@@ -233,7 +233,7 @@ class MatchCommands:
             return self._judged(action)
         except MoveError as error:
             if isinstance(error, IllegalMoveError):
-                error.ruling = telling.ruling_as_typed(self.match.game, error.ruling, typed)
+                error.ruling = messages.ruling_as_typed(self.match.game, error.ruling, typed)
             raise refused(self.match, error, number) from error
 
     def _judged(self, action: Callable[[], T]) -> T:
@@ -255,13 +255,13 @@ class MatchCommands:
         match = self.match
         found = NO_CHANGE if waited is None else changing.compared(match, waited)
         lines = [said for event in done.events for said in self._event(event, typed)]
-        lines += [*changing.retold_lines(match, found.retold), *self._replayed(done)]
+        lines += [*changing.new_results(match, found.retold), *self._replayed(done)]
         lines += changing.difference_lines(match, found.differences)
         lines += [f"     This cannot be: {fault}" for fault in match.faults if fault not in faults]
-        lines += [said for ruling in done.rulings for said in telling.unopened(match, ruling)]
+        lines += [said for ruling in done.rulings for said in messages.unopened(match, ruling)]
         if done.rest:
             lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")
-        told = before if waited is None else waited.told_state
+        told = before if waited is None else waited.reported_state
         return self._after(before, lines, self._changed(done, done.rest, found), told)
 
     def _moved(self, action: Callable[[], Entered]) -> Reply:
@@ -271,20 +271,20 @@ class MatchCommands:
         match = self.match
         found = changing.compared(match, old)
         lines = [said for event in done.events for said in self._event(event)]
-        lines += [*changing.moved_lines(match, old), *changing.retold_lines(match, found.retold)]
+        lines += [*changing.moved_lines(match, old), *changing.new_results(match, found.retold)]
         lines += changing.difference_lines(match, found.differences)
-        return self._after(before, lines, self._changed(done, (), found), old.told_state)
+        return self._after(before, lines, self._changed(done, (), found), old.reported_state)
 
     def _amended(self, action: Callable[[], Amended], number: int | None) -> Reply:
         before, old = self.match.state, changing.before(self.match)
         done = self.refused(action, number)
         match = self.match
         found = changing.compared(match, old)
-        was = next((telling.brief(entry.kind, entry.text) for entry in old.line if entry.number == number), "")
+        was = next((messages.brief(entry.kind, entry.text) for entry in old.line if entry.number == number), "")
         lines = [f"{event.n:>4} {_retold(match.event_seen(event), was)}" for event in done.events]
-        lines += [*telling.happened(match, done.news), *changing.retold_lines(match, found.retold, number or 0)]
+        lines += [*messages.happened(match, done.news), *changing.new_results(match, found.retold, number or 0)]
         lines += [*self._replayed(done), *changing.difference_lines(match, found.differences)]
-        return self._after(before, lines, self._changed(done, (), found), old.told_state)
+        return self._after(before, lines, self._changed(done, (), found), old.reported_state)
 
     def _replayed(self, done: Entered | Amended) -> list[str]:
         """Return what became of the entries after a change."""
@@ -310,9 +310,9 @@ class MatchCommands:
         told: the state in which the standings were last printed.
         """
         match = self.match
-        far = [] if match.pending else telling.progress(match, told, news="\n".join(lines))
+        far = [] if match.pending else messages.progress(match, told, news="\n".join(lines))
         lines += [*far, *changing.waiting_lines(match.pending)]
-        return Reply([*lines, *telling.heading(match, before), *telling.questions(match)], answer)
+        return Reply([*lines, *messages.heading(match, before), *messages.questions(match)], answer)
 
     def _event(self, event: Event, typed: Sequence[str] = ()) -> list[str]:
         """Return an event in words, with what was announced at it."""
@@ -320,14 +320,14 @@ class MatchCommands:
         news = () if entry is None else entry.state.news
         event = self.match.event_seen(event)
         move = None if entry is None else entry.move
-        words = telling.as_typed(self.match.game, move, telling.said(event), typed)
-        head = f"{event.n:>4} {words}{telling.flags_of(event.flags, event.text)}"
-        return [head, *telling.happened(self.match, news)]
+        words = messages.as_typed(self.match.game, move, messages.said(event), typed)
+        head = f"{event.n:>4} {words}{messages.flags_of(event.flags, event.text)}"
+        return [head, *messages.happened(self.match, news)]
 
 
 def _retold(event: Any, was: str) -> str:
     """Return the change of an old entry in words. was: the words of that entry before."""
     if event.kind not in ("amend", "delete") or not was:
-        return telling.said(event) + telling.flags_of(event.flags, event.text)
+        return messages.said(event) + messages.flags_of(event.flags, event.text)
     same = event.kind == "amend" and [was] == [play.text for play in event.act.plays]
-    return f"{telling.said(event)} ({'as before' if same else f'before: {was}'})"
+    return f"{messages.said(event)} ({'as before' if same else f'before: {was}'})"

@@ -1,4 +1,4 @@
-"""The prompt: a line in, what the referee has to say out. A line that is refused changes nothing."""
+"""The prompt: a line goes in, the referee's reply comes out. A line that is refused changes nothing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Prompt:
     def __init__(
         self, commands: MatchCommands, pen: Pen, as_json: bool = False, ask: Callable[[str], str] = lambda question: ""
     ) -> None:
-        """Begin a conversation; ask: puts a question whose answer is not shown."""
+        """Begin a conversation. ask: a function that asks a question and does not show the answer."""
         self.commands = commands
         self.ask = ask
         self.pen = pen
@@ -49,31 +49,31 @@ class Prompt:
             "why": self._why,
             "show": self._show,
             "log": self._log,
-            "undo": lambda rest: self._told(commands.undo(_steps(rest))),
-            "redo": lambda rest: self._told(commands.redo(_steps(rest))),
-            "amend": lambda rest: self._told(commands.amend(*_numbered(rest, "amend"))),
-            "insert": lambda rest: self._told(commands.insert(*_numbered(rest, "insert"))),
-            "delete": lambda rest: self._told(commands.delete(_which(rest))),
-            "overrule": lambda rest: self._told(commands.overrule(unquoted(rest))),
-            "correct": lambda rest: self._told(commands.correct(unquoted(rest))),
-            "option": lambda rest: self._told(commands.option(unquoted(rest))),
-            "note": lambda rest: self._told(commands.note(unquoted(rest))),
+            "undo": lambda rest: self._printed(commands.undo(_steps(rest))),
+            "redo": lambda rest: self._printed(commands.redo(_steps(rest))),
+            "amend": lambda rest: self._printed(commands.amend(*_numbered(rest, "amend"))),
+            "insert": lambda rest: self._printed(commands.insert(*_numbered(rest, "insert"))),
+            "delete": lambda rest: self._printed(commands.delete(_which(rest))),
+            "overrule": lambda rest: self._printed(commands.overrule(unquoted(rest))),
+            "correct": lambda rest: self._printed(commands.correct(unquoted(rest))),
+            "option": lambda rest: self._printed(commands.option(unquoted(rest))),
+            "note": lambda rest: self._printed(commands.note(unquoted(rest))),
             "seal": self._seal,
         }
 
     def welcome(self) -> list[str]:
-        """Return what there is to say first."""
-        return self._told(service.welcome(self.commands))
+        """Return the first lines: where the match stands."""
+        return self._printed(service.welcome(self.commands))
 
     def answer(self, line: str) -> list[str]:
-        """Return what there is to say to a line; a refusal is an answer too."""
+        """Return the reply to a line; a refusal is a reply, too."""
         try:
             with rescued():
                 return self.obey(line)
         except StaleError as error:
             self.commands.session.refresh()
             found: answers.Stale = {"error": "stale", "message": str(error), **situation(self.commands.match)}
-            return self._told(Reply([str(error), *self.commands.welcome()], found))
+            return self._printed(Reply([str(error), *self.commands.welcome()], found))
         except PnpError as error:
             if self.as_json:
                 data = getattr(error, "data", None) or problem_list(error)
@@ -81,10 +81,10 @@ class Prompt:
             return str(error).split("\n")
 
     def obey(self, line: str) -> list[str]:
-        """Do what a line says and return what there is to say.
+        """Carry out a line and return the reply.
 
         Raises:
-            PnpError: it is refused; nothing has happened.
+            PnpError: the line is refused; the match has not changed.
         """
         words = line.strip()
         if not words or words.startswith("#"):
@@ -92,60 +92,60 @@ class Prompt:
         first, _, rest = words.partition(" ")
         command = self._commands.get(first.casefold())
         if command is None:
-            return self._told(self.commands.play(words))
+            return self._printed(self.commands.play(words))
         return command(rest.strip())
 
-    def _told(self, done: Reply) -> list[str]:
+    def _printed(self, reply: Reply) -> list[str]:
         """Return lines for people, or the answer for programs on one line."""
-        return [printable_json(json.dumps(done.data, ensure_ascii=False))] if self.as_json else done.lines
+        return [printable_json(json.dumps(reply.data, ensure_ascii=False))] if self.as_json else reply.lines
 
     def _now(self) -> MatchView[Any]:
-        """Return the match with what others have entered in the meantime."""
+        """Return the match, with everything that others have entered in the meantime."""
         self.commands.session.refresh()
         return self.commands.match
 
     def _help(self, rest: str) -> list[str]:
-        return self._told(service.help(self.commands.match.game))
+        return self._printed(service.help(self.commands.match.game))
 
     def _moves(self, rest: str) -> list[str]:
-        return self._told(service.moves(self._now(), rest, self.pen))
+        return self._printed(service.moves(self._now(), rest, self.pen))
 
     def _why(self, rest: str) -> list[str]:
         if not rest:
-            raise InvalidMoveError("why what? (a clause, a move, force)")
+            raise InvalidMoveError("say what to explain: `why MOVE`, `why CLAUSE`, `why CARD`, `why force`")
         self._now()
-        return self._told(self.commands.why(unquoted(rest)))
+        return self._printed(self.commands.why(unquoted(rest)))
 
     def _show(self, rest: str) -> list[str]:
         self._now()
-        return self._told(service.show(self.commands, self.pen))
+        return self._printed(service.show(self.commands, self.pen))
 
     def _seal(self, rest: str) -> list[str]:
         match = self._now()
         seat = self.commands.chooser(rest)
-        return self._told(
+        return self._printed(
             self.commands.seal(seat, self.ask(f"{match.lexicon.names[seat]}, your choice (it is not shown): "))
         )
 
     def _log(self, rest: str) -> list[str]:
-        return self._told(service.log(self._now()))
+        return self._printed(service.log(self._now()))
 
 
 class Completer:
-    """Completes the part of a line that is being typed: legal moves, commands."""
+    """Completes a line as you type it, with legal moves and commands."""
 
     def __init__(self, commands: MatchCommands) -> None:
         self.commands = commands
         self._found: list[str] = []
 
     def complete(self, text: str, state: int) -> str | None:
-        """Return the numbered way to go on, None when there are no more."""
+        """Return one of the completions by its number, None when there are no more."""
         if state == 0:
             self._found = self.ways(text)
         return self._found[state] if state < len(self._found) else None
 
     def ways(self, text: str) -> list[str]:
-        """Return the whole lines that a line may become."""
+        """Return all completions of a line, each as a whole line."""
         head, sign, last = text.rpartition(";")
         begun = last.lstrip()
         before = head + sign + last[: len(last) - len(begun)]
@@ -158,7 +158,7 @@ class Completer:
 
 
 def unquoted(text: str) -> str:
-    """Return a text without the quotation marks round the whole of it."""
+    """Return a text without the quotation marks around it."""
     plain = text.strip()
     whole = len(plain) > 1 and plain[0] == plain[-1] and plain[0] in "\"'" and plain.count(plain[0]) == 2
     return plain[1:-1] if whole else plain
@@ -168,14 +168,14 @@ def _steps(rest: str) -> int:
     if not rest:
         return 1
     if not is_number(rest):
-        raise InvalidMoveError(f'"{rest}" is no number of steps (allowed: 1 and more)')
+        raise InvalidMoveError(f'"{rest}" is not a number of steps (1 or more)')
     return int(rest)
 
 
 def _numbered(rest: str, command: str) -> tuple[int, str]:
     found = NUMBERED.fullmatch(rest)
     if found is None:
-        raise InvalidMoveError(f'which entry, and what? (write: {command} 12 "b2 c3")')
+        raise InvalidMoveError(f'say which entry, and the move: {command} 12 "b2 c3"')
     return int(found[1]), unquoted(found[2])
 
 
@@ -183,5 +183,5 @@ def _which(rest: str) -> int | None:
     if rest.casefold() == "rest":
         return None
     if not is_number(rest):
-        raise InvalidMoveError("which entry? (write: delete 12, or delete rest)")
+        raise InvalidMoveError("say which entry: delete 12, or delete rest")
     return int(rest)

@@ -39,7 +39,7 @@ class Lost(NamedTuple):
     kind: str
     text: str
 
-    def told(self, everything: bool) -> str:
+    def words(self, everything: bool) -> str:
         """Return its words; without `everything` its kind alone, as nobody knows any more which words are secret."""
         return self.text if everything else self.kind
 
@@ -147,6 +147,6 @@ def recovered_lines(found: Recovered, everything: bool) -> list[str]:
     first = len(found.events) + 1
     return [
         f"Event {first} is lost, so the events after it were not taken over. Enter again what was played:",
-        *(f"{one.n:>4} {one.told(everything)}" for one in found.lost),
+        *(f"{one.n:>4} {one.words(everything)}" for one in found.lost),
         *([] if everything else ["Their words may be secret: `--all` prints them."]),
     ]

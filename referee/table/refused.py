@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, MoveError
-from referee.table import telling
+from referee.table import messages
 from referee.table.data import ruled
 from referee.table.listing import entry_lines, few_moves
 from referee.table.reply import as_json
@@ -33,18 +33,18 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
     number: of the entry that it is about; what is due now does not matter then.
     """
     if isinstance(error, IllegalMoveError):
-        lines = [*telling.refusal(match, error.ruling, error.before), *telling.unplayed(error)]
+        lines = [*messages.refusal(match, error.ruling, error.before), *messages.unplayed(error)]
         return RefusedError(lines, {"error": "illegal", **ruled(match, error.ruling)})
     if isinstance(error, AmbiguousMoveError):
         readings = [f"  {reading}" for reading in error.readings]
-        lines = [f"{error.doubt}:", *readings, "Say which.", *telling.unplayed(error)]
+        lines = [f"{error.doubt}:", *readings, "Say which.", *messages.unplayed(error)]
         return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": error.readings})
     asked = match.due if number is None else ()
-    due = list(dict.fromkeys(telling.asked(match, one) for one in asked))
+    due = list(dict.fromkeys(messages.asked(match, one) for one in asked))
     lines = [
-        match.lexicon.named(telling.sentence(str(error))),
+        match.lexicon.named(messages.sentence(str(error))),
         *([f"Due: {one}" for one in due]),
         *(few_moves(match) if number is None else entry_lines(match, number)),
-        *telling.unplayed(error),
+        *messages.unplayed(error),
     ]
     return RefusedError(lines, {"error": "invalid", "message": str(error), "due": due})

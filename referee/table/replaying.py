@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.table import telling
+from referee.table import messages
 from referee.table.terminal import drawn_lines
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pe
         if now and now != heading:
             heading = now
             lines.append(commands.match.lexicon.named(f"== {now} =="))
-        said = telling.brief(entry.kind, entry.text) + telling.flags_of(entry.flags, entry.text)
+        said = messages.brief(entry.kind, entry.text) + messages.flags_of(entry.flags, entry.text)
         lines.append(f"{entry.number:>4} {_who(commands.match, entry, state)}{said}")
-        lines += telling.happened(commands.match, entry.state.news)
+        lines += messages.happened(commands.match, entry.state.news)
         state = entry.state
     picture = commands.picture(state)
     now = game.heading(state)
@@ -38,10 +38,10 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pe
 
 def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
     """Return who moved, or what dice or cards were for in the state before."""
-    spec = telling.asked_of_chance(match.game, before) if entry.kind == "chance" else None
+    spec = messages.asked_of_chance(match.game, before) if entry.kind == "chance" else None
     if spec is not None:
-        return telling.who(match.lexicon, spec.seat, telling.purpose(spec))
-    return telling.who(match.lexicon, None if entry.move is None else entry.move.seat)
+        return messages.who(match.lexicon, spec.seat, messages.purpose(spec))
+    return messages.who(match.lexicon, None if entry.move is None else entry.move.seat)
 
 
 def replayed(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.Replay:

@@ -204,7 +204,7 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everyth
         commands = MatchCommands(session)
         answer: answers.Recovered = {
             "file": str(path),
-            "lost": [{"n": one.n, "text": one.told(everything)} for one in found.lost],
+            "lost": [{"n": one.n, "text": one.words(everything)} for one in found.lost],
             **situation(commands.match),
         }
         return Reply(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from copy import copy
-from functools import cached_property
+from functools import cache, cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -255,7 +255,8 @@ class Rules(Upkeep[S]):
         verdict = Verdict.ILLEGAL if breaches else Verdict.CANNOT_TELL if assumes else Verdict.LEGAL
         shown = () if breaches or move.seat == CHANCE else self.verbs[move.verb].shows(state, move)
         text = self.write(state, move)
-        return Ruling(move, verdict, text, breaches, assumes, shown, lambda: nearest(self, state, move))
+        near = partial(nearest, self, state, move)
+        return Ruling(move, verdict, text, breaches, assumes, shown, cache(near) if breaches else near)
 
     def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
         """Return a result for what is due of chance, from a source of numbers; of cards some that can come together."""

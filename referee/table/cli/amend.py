@@ -8,7 +8,7 @@ import typer
 
 from referee.table.cli import options
 
-Words = Annotated[str, typer.Argument(help="What it should have been, as it would be typed there.", metavar="MOVE")]
+Words = Annotated[str, typer.Argument(help="The correct move, as you would have typed it then.", metavar="MOVE")]
 
 
 def register(app: typer.Typer) -> None:
@@ -25,6 +25,6 @@ def amend(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Change an old move. What follows is judged anew; dice and cards stay as they came."""
+    """Change an old move. Later moves are judged again; dice and cards stay the same."""
     with options.match_commands(match, project, as_seat, everything) as commands:
-        options.tell(commands.amend(number, move), as_json)
+        options.print_reply(commands.amend(number, move), as_json)

@@ -17,20 +17,20 @@ CHANGING = ("undo", "redo", "amend", "insert", "delete", "correct", "overrule", 
 RECORDS = ("replay", "check", "export", "import", "backup", "recover")
 MAKING = ("trial", "simulate")
 TAKEN = ("help", "import")
-"""Commands whose names mean something to Python: their modules have an underscore at the end."""
+"""Commands whose names have a meaning in Python; an underscore is added to the names of their modules."""
 MODULES = {
     name: f"referee.table.cli.{name}{'_' if name in TAKEN else ''}" for name in (*PLAYING, *CHANGING, *RECORDS, *MAKING)
 }
-HELP = "Referee a tabletop game beside a real table: what is legal, why not, who stands how, who has won."
+HELP = "Referee a tabletop game beside a real table: which moves are legal and why, the standings, who has won."
 
 
 def application(words: Sequence[str] = ()) -> typer.Typer:
-    """Return the application; with one command alone where the words begin with it."""
+    """Return the application; if the words begin with a command, load only that one."""
     return commandline.application("referee", HELP, MODULES, words)
 
 
 def main() -> None:
-    """Run the command line; a mistake of the user's, or of a game's, becomes a plain sentence and exit code 1."""
+    """Run the command line; an error in the input, or in a game's rules, becomes a sentence and exit code 1."""
     console.run(_rescued)
 
 

@@ -10,7 +10,7 @@ import typer
 from referee.table.cli import options
 
 Target = Annotated[
-    Path, typer.Argument(help="The copy to make: a file, or a folder to put it in.", metavar="FILE", show_default=False)
+    Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="FILE", show_default=False)
 ]
 
 
@@ -20,9 +20,9 @@ def register(app: typer.Typer) -> None:
 
 
 def backup(target: Target, match: options.MatchFile = None, as_json: options.Json = False) -> None:
-    """Copy a match, even while it is played. Sealed choices are copied with it."""
+    """Copy a match, even while it is in play. The copy includes sealed choices."""
     from referee.table import service
 
     path = options.match_path(match)
     target = target / path.name if target.is_dir() else target
-    options.tell(service.backup(path, target), as_json)
+    options.print_reply(service.backup(path, target), as_json)

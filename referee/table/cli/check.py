@@ -1,4 +1,4 @@
-"""`referee check FILE`: judge a written record."""
+"""`referee check FILE`: check a written record against the rules."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def register(app: typer.Typer) -> None:
 
 
 def check(file: Record, project: options.Project = None, as_json: options.Json = False) -> None:
-    """Judge a written record. Each fault has its line, the clauses broken, and what follows from it."""
+    """Check a written record against the rules. Prints each fault with its line and the clauses broken."""
     from referee.loading.registry import find_game
     from referee.table import checking, service
 
     found = checking.check_file(file, lambda name: find_game(name, options.find_roots(project)))
-    options.tell(service.check(found), as_json)
+    options.print_reply(service.check(found), as_json)
     if found.faults:
         raise typer.Exit(1)

@@ -1,4 +1,4 @@
-"""`referee correct FACT`: say what is so on the table."""
+"""`referee correct FACT`: correct the position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ import typer
 
 from referee.table.cli import options
 
-Words = Annotated[str, typer.Argument(help="What really is so on the table, in the game's words.", metavar="FACT")]
+Words = Annotated[
+    str,
+    typer.Argument(
+        help="What is really on the table, in the game's words: see `referee help GAME position`.", metavar="FACT"
+    ),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -24,6 +29,6 @@ def correct(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Say what is so on the table. What lies where, whose turn it is: where the referee has it otherwise."""
+    """Correct the position. Use it when the table differs: where pieces are, what players hold, whose turn it is."""
     with options.match_commands(match, project, as_seat, everything) as commands:
-        options.tell(commands.correct(fact), as_json)
+        options.print_reply(commands.correct(fact), as_json)

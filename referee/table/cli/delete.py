@@ -1,4 +1,4 @@
-"""`referee delete N`: take an old entry out."""
+"""`referee delete N`: remove an old entry."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import typer
 from referee.table.cli import options
 
 Which = Annotated[
-    str, typer.Argument(help="The number of an entry; or `rest`: what waits to be played again.", metavar="N")
+    str,
+    typer.Argument(help="The number of an entry, or `rest` for the entries that wait to be played again.", metavar="N"),
 ]
 
 
@@ -26,10 +27,10 @@ def delete(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Take an old entry out. The record keeps it; what follows is judged anew."""
+    """Remove an old entry. The record keeps it; later moves are judged again."""
     from referee.table.speaking import is_number
 
     if number != "rest" and not is_number(number):
-        raise typer.BadParameter(f"{number!r} is no number of an entry (nor `rest`)", param_hint="N")
+        raise typer.BadParameter(f"{number!r} is not the number of an entry (nor `rest`)", param_hint="N")
     with options.match_commands(match, project, as_seat, everything) as commands:
-        options.tell(commands.delete(None if number == "rest" else int(number)), as_json)
+        options.print_reply(commands.delete(None if number == "rest" else int(number)), as_json)

@@ -1,4 +1,4 @@
-"""`referee export`: the record, or the board, as a file for others."""
+"""`referee export`: write the record or the board to a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.table.cli import options
 
 Target = Annotated[
     Path | None,
-    typer.Argument(help="NAME.jsonl, .txt, .svg or .pdf (default: the record on standard output).", metavar="FILE"),
+    typer.Argument(help="NAME.jsonl, .txt, .svg or .pdf (default: print the record).", metavar="FILE"),
 ]
 
 
@@ -28,7 +28,7 @@ def export(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Write the record or the board to a file. The name's ending says which: .jsonl, .txt, .svg, .pdf."""
+    """Write the record (.jsonl, .txt) or the board (.svg, .pdf) to a file."""
     from pnp.console import printable_json
     from referee.table import service
 
@@ -36,4 +36,4 @@ def export(
         if file is None:
             print(printable_json(commands.record()), end="")
             return
-        options.tell(service.export(commands, file, options.find_roots(project)), as_json)
+        options.print_reply(service.export(commands, file, options.find_roots(project)), as_json)

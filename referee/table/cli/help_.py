@@ -1,4 +1,4 @@
-"""`referee help GAME`: how the moves of a game are typed."""
+"""`referee help GAME`: how to type the moves of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 from referee.table.cli import options
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
-Topic = Annotated[str, typer.Argument(help="`position`: what a position file may say.", metavar="[position]")]
+Topic = Annotated[str, typer.Argument(help="`position`: the keys of a position file.", metavar="[position]")]
 POSITION = "position"
 
 
@@ -19,9 +19,9 @@ def register(app: typer.Typer) -> None:
 
 
 def help_(game: GameId, topic: Topic = "", project: options.Project = None, as_json: options.Json = False) -> None:
-    """Tell how the moves of a game are typed, one example each, and what the prompt understands besides.
+    """Explain how to type the moves of a game. Gives an example of each, and the other commands of the prompt.
 
-    `referee help GAME position` tells what a position file may say, and how a table corrects what lies where.
+    `referee help GAME position` lists the keys of a position file, and how to correct a position.
     """
     from referee.loading.registry import find_game, game_id
     from referee.table import service
@@ -29,5 +29,5 @@ def help_(game: GameId, topic: Topic = "", project: options.Project = None, as_j
     roots = options.find_roots(project)
     rules = find_game(game_id(game, roots), roots)
     if topic not in ("", POSITION):
-        raise typer.BadParameter(f'"{topic}" is nothing that is told: say {POSITION}, or nothing', param_hint="topic")
-    options.tell(service.help(rules, position=topic == POSITION), as_json)
+        raise typer.BadParameter(f'there is no help on "{topic}" (allowed: {POSITION})', param_hint="topic")
+    options.print_reply(service.help(rules, position=topic == POSITION), as_json)

@@ -1,4 +1,4 @@
-"""`referee import FILE`: a record of others becomes a match here."""
+"""`referee import FILE`: make a match from a record."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import typer
 from referee.table.cli import options
 
 Record = Annotated[Path, typer.Argument(help="A record as JSON Lines.", metavar="FILE")]
-Name = Annotated[str, typer.Argument(help="What the match is called here (default: like its file).", metavar="NAME")]
+Name = Annotated[str, typer.Argument(help="The name of the match (default: that of the file).", metavar="NAME")]
 Sealed = Annotated[
     Path | None,
-    typer.Option("--sealed", help="The match that was exported: sealed choices are taken from it, still sealed."),
+    typer.Option("--sealed", help="The match that was exported; its sealed choices are copied, still sealed."),
 ]
 
 
@@ -29,10 +29,10 @@ def import_(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Take in a record from elsewhere. It becomes a match in this folder, to be gone on with."""
+    """Make a match from a record. You can continue it in this folder."""
     from referee.loading.registry import find_game
     from referee.table import service
 
     roots, path = options.find_roots(project), options.new_path(name or file.stem)
     kept = None if sealed is None else options.match_path(sealed)
-    options.tell(service.bring(path, file, lambda game: find_game(game, roots), kept), as_json)
+    options.print_reply(service.bring(path, file, lambda game: find_game(game, roots), kept), as_json)

@@ -1,4 +1,4 @@
-"""`referee insert N MOVE`: put in what was left out."""
+"""`referee insert N MOVE`: insert a move that was left out."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ import typer
 from referee.table.cli import options
 
 KINDS = ("move", "overrule", "correct", "option")
-Words = Annotated[str, typer.Argument(help="What was left out, as it would be typed there.", metavar="MOVE")]
+Words = Annotated[
+    str, typer.Argument(help="The move that was left out, as you would have typed it then.", metavar="MOVE")
+]
 Kind = Annotated[str, typer.Option("--kind", help="What the words are: move, overrule, correct or option.")]
 As = Annotated[
     str,
     typer.Option(
         "--as",
-        help="Answer with what this seat may know (default: what all seats may know); or a KIND, as `--kind` has it.",
+        help="Answer with what this seat may know (default: what all seats may know); or a KIND, as for `--kind`.",
         metavar="SEAT",
     ),
 ]
@@ -36,7 +38,7 @@ def insert(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Put in a move that was left out. What follows is judged anew; dice and cards stay as they came."""
+    """Insert a move that was left out. Later moves are judged again; dice and cards stay the same."""
     if as_seat in KINDS:
         kind, as_seat = as_seat, ""
     if kind not in KINDS:
@@ -44,4 +46,4 @@ def insert(
 
         raise typer.BadParameter(f'"{kind}" is not known' + allowed_values(kind, KINDS), param_hint="--kind")
     with options.match_commands(match, project, as_seat, everything) as commands:
-        options.tell(commands.insert(number, move, kind), as_json)
+        options.print_reply(commands.insert(number, move, kind), as_json)

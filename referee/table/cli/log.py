@@ -1,4 +1,4 @@
-"""`referee log`: what has happened."""
+"""`referee log`: list all entries of the match."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def log(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """List all that has happened. Every entry has its number, and what became of it."""
+    """List all entries of the match. Each has its number, and a note if it was changed or undone."""
     from referee.table import service
 
     with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
-        options.tell(service.log(commands.match), as_json)
+        options.print_reply(service.log(commands.match), as_json)

@@ -1,4 +1,4 @@
-"""`referee moves`: what is legal now."""
+"""`referee moves`: list the legal moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 from referee.table.cli import options
 
-Start = Annotated[str, typer.Argument(help="Only moves that begin with these words.", metavar="WORDS")]
+Start = Annotated[str, typer.Argument(help="List only moves that begin with these words.", metavar="WORDS")]
 
 
 def register(app: typer.Typer) -> None:
@@ -24,8 +24,8 @@ def moves(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """List the legal moves. A card of a hand that is not known stands as ?."""
+    """List the legal moves. A ? stands for a card of a hidden hand."""
     from referee.table import service
 
     with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
-        options.tell(service.moves(commands.match, words, options.pen()), as_json)
+        options.print_reply(service.moves(commands.match, words, options.pen()), as_json)

@@ -1,4 +1,4 @@
-"""`referee option NAME=VALUE`: settle a house rule."""
+"""`referee option NAME=VALUE`: set a house rule."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 from referee.table.cli import options
 
-HELP = "A house rule: NAME=VALUE; NAME alone explains it (default: list them all)."
+HELP = "A house rule: NAME=VALUE; NAME alone explains it (default: list all)."
 Words = Annotated[str, typer.Argument(help=HELP, metavar="NAME=VALUE")]
 
 
@@ -25,6 +25,6 @@ def option(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Settle a house rule from here on. Without a value, explain one or list all."""
+    """Set a house rule from now on. Without a value, explain one or list all."""
     with options.match_commands(match, project, as_seat, everything) as commands:
-        options.tell(commands.option(rule), as_json)
+        options.print_reply(commands.option(rule), as_json)

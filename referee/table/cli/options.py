@@ -1,4 +1,4 @@
-"""Options that several commands share, and the match that they are about."""
+"""Options that several commands share, and the match that a command works on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SUFFIX = ".match"
 FORBIDDEN = frozenset('/\\:*?"<>|')
 LONGEST, SHOWN = 200, 40
-"""How long the name of a match may be, in bytes, and how much of one that is refused is shown."""
+"""The maximum length of the name of a match in bytes, and how much of a longer one is printed."""
 Project = Annotated[
     Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
 ]
@@ -34,14 +34,12 @@ AsSeat = Annotated[
         "--as", help="Answer with what this seat may know (default: what all seats may know).", metavar="SEAT"
     ),
 ]
-Everything = Annotated[
-    bool, typer.Option("--all", help="Answer with all that the referee was told, secrets of the table included.")
-]
-Number = Annotated[int, typer.Argument(help="The number of an entry, as the log has it.", metavar="N")]
+Everything = Annotated[bool, typer.Option("--all", help="Answer with everything, including hidden cards and choices.")]
+Number = Annotated[int, typer.Argument(help="The number of an entry in the log.", metavar="N")]
 
 
 def find_roots(project: Path | None) -> Roots:
-    """Return the folders in which files are looked for, and the cache of what is made of them."""
+    """Return the folders that are searched for files, and the cache."""
     from pnp.cache import Cache
     from pnp.library.roots import Roots
 
@@ -49,7 +47,7 @@ def find_roots(project: Path | None) -> Roots:
 
 
 def match_path(given: Path | None) -> Path:
-    """Return the file of the match that is meant: the one given, or the only one in the folder.
+    """Return the file of the match: the one given, or the only one in the folder.
 
     Raises:
         RefereeError: there is none, or there are several.
@@ -73,10 +71,10 @@ def matches() -> list[Path]:
 
 
 def new_path(name: str) -> Path:
-    """Return the file of a match that is to be begun.
+    """Return the file for a new match.
 
     Raises:
-        RefereeError: the name cannot be that of a file in this folder.
+        RefereeError: the name is not allowed.
     """
     from referee.engine.errors import RefereeError
 
@@ -92,7 +90,7 @@ def new_path(name: str) -> Path:
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
-    except OSError:  # a name that no file can have
+    except OSError:  # not a possible file name
         return False
 
 
@@ -100,9 +98,9 @@ def _is_file(path: Path) -> bool:
 def match_commands(
     match: Path | None, project: Path | None, seat: str = "", everything: bool = False, reads_only: bool = False
 ) -> Iterator[MatchCommands]:
-    """Open the match that is meant. seat: by whose knowledge it answers, by default by what all know; or by everything.
+    """Open a match for a command. The answers use what a seat knows, what all seats know (without one), or everything.
 
-    reads_only: for a command that enters nothing, so that no file is written.
+    reads_only: for a command that enters nothing; no file is written.
 
     Raises:
         RefereeError: there is none that can be read, or no such seat.
@@ -122,11 +120,11 @@ def match_commands(
         yield MatchCommands(session, roots, ALL if everything else one)
 
 
-def tell(done: Reply, as_json: bool) -> None:
-    """Print what a command has to say."""
+def print_reply(reply: Reply, as_json: bool) -> None:
+    """Print the reply to a command."""
     from referee.table.terminal import shown
 
-    print(dumped(done.answer) if as_json else "\n".join(map(shown, done.lines)))
+    print(dumped(reply.answer) if as_json else "\n".join(map(shown, reply.lines)))
 
 
 def dumped(answer: Any) -> str:
@@ -138,7 +136,7 @@ def dumped(answer: Any) -> str:
 
 
 def pen() -> Pen:
-    """Return how the terminal is to be written: in its width, in colours where it shows them and nobody minds."""
+    """Return the width of the terminal, and whether it shows colours and box-drawing characters."""
     import shutil
     import sys
 

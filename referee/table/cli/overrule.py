@@ -1,4 +1,4 @@
-"""`referee overrule MOVE`: let an illegal move stand."""
+"""`referee overrule MOVE`: allow an illegal move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 from referee.table.cli import options
 
-Words = Annotated[str, typer.Argument(help="A move, as it would be typed when it is due.", metavar="MOVE")]
+Words = Annotated[str, typer.Argument(help="The move, as you would type it to play it.", metavar="MOVE")]
 
 
 def register(app: typer.Typer) -> None:
@@ -24,6 +24,6 @@ def overrule(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Let an illegal move stand. The clauses that it breaks go on record as the table's ruling."""
+    """Allow an illegal move. The record notes which clauses it breaks."""
     with options.match_commands(match, project, as_seat, everything) as commands:
-        options.tell(commands.overrule(move), as_json)
+        options.print_reply(commands.overrule(move), as_json)

@@ -1,4 +1,4 @@
-"""`referee play`: one line of moves, or the prompt."""
+"""`referee play`: play a line of moves, or open the prompt."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def play(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Play a line of moves, or open the prompt. It asks for what is due; `help` there lists what it understands."""
+    """Play a line of moves, or open the prompt. The prompt asks for each move; type `help` there."""
     with options.match_commands(match, project, as_seat, everything) as commands:
         if line:
-            options.tell(commands.play(line), as_json)
+            options.print_reply(commands.play(line), as_json)
             return
         from referee.table.cli.talking import ask_hidden, talk
         from referee.table.prompt import Prompt

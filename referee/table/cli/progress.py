@@ -1,4 +1,4 @@
-"""The bar that shows how many games have been played, where a person watches a terminal."""
+"""The progress bar of commands that play many games; shown on a terminal only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def games_bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
-    """Give what is called with games done and games in all; it draws a bar where a person watches a terminal."""
+    """Yield a function to call with the number of games done and in all; it draws a bar on a terminal."""
     if quiet or not sys.stderr.isatty():
         yield lambda done, total: None
         return

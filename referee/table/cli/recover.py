@@ -25,10 +25,10 @@ def recover(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Save what can be read of a damaged match in a new one. The damaged file is not changed."""
+    """Save what can be read of a damaged match in a new one. Leaves the damaged file as it is."""
     from referee.loading.registry import find_game
     from referee.table import service
 
     roots, damaged = options.find_roots(project), options.match_path(file)
     path = options.new_path(name or f"{damaged.stem}-recovered")
-    options.tell(service.recover(damaged, path, lambda game: find_game(game, roots), everything), as_json)
+    options.print_reply(service.recover(damaged, path, lambda game: find_game(game, roots), everything), as_json)

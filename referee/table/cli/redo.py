@@ -1,4 +1,4 @@
-"""`referee redo [STEPS]`: play again what was taken back."""
+"""`referee redo [STEPS]`: redo what was undone."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def redo(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Play again what was taken back."""
+    """Redo what was undone."""
     with options.match_commands(match, project, as_seat, everything) as commands:
-        options.tell(commands.redo(steps), as_json)
+        options.print_reply(commands.redo(steps), as_json)

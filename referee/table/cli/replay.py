@@ -1,4 +1,4 @@
-"""`referee replay`: the match once more, from its beginning."""
+"""`referee replay`: replay the match from its beginning."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def replay(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Play the match again to an entry. Each move has what was announced, then comes the board as it was."""
+    """Replay the match up to an entry. Prints each move with its results, then the board at that point."""
     from referee.table import service
 
     with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
-        options.tell(service.replay(commands, until, options.pen()), as_json)
+        options.print_reply(service.replay(commands, until, options.pen()), as_json)

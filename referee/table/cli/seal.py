@@ -1,4 +1,4 @@
-"""`referee seal [SEAT]`: a choice that others must not see."""
+"""`referee seal [SEAT]`: make a choice in secret."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 from referee.table.cli import options
 
 Seat = Annotated[
-    str, typer.Argument(help="Who chooses: a seat or a player (default: the first that is asked).", metavar="SEAT")
+    str, typer.Argument(help="Who chooses: a seat or a player (default: the first who has to).", metavar="SEAT")
 ]
 
 
@@ -26,10 +26,10 @@ def seal(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Choose in secret. The choice is not shown while it is typed (or is read from the input); all open at once."""
+    """Make a choice in secret. It is not shown as you type it; all choices are revealed at once."""
     from referee.table.cli.talking import ask_hidden
 
     with options.match_commands(match, project, as_seat, everything) as commands:
         chooser = commands.chooser(seat)
         question = f"{commands.match.lexicon.names[chooser]}, your choice (it is not shown): "
-        options.tell(commands.seal(chooser, ask_hidden(question)), as_json)
+        options.print_reply(commands.seal(chooser, ask_hidden(question)), as_json)

@@ -1,4 +1,4 @@
-"""`referee show`: the board and what lies beside it."""
+"""`referee show`: show the board."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def show(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Show the board. Also who stands how, and what is asked of whom."""
+    """Show the board. Also prints the standings, and who has to do what."""
     from referee.table import service
 
     with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
-        options.tell(service.show(commands, options.pen()), as_json)
+        options.print_reply(service.show(commands, options.pen()), as_json)

@@ -1,4 +1,4 @@
-"""`referee simulate GAME`: many games by simulated players, and what they say about the game's balance."""
+"""`referee simulate GAME`: play many games with bots, to see how balanced a game is."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from referee.table.cli import options
 from referee.table.cli.progress import games_bar
 
 GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
-Games = Annotated[int, typer.Option("--games", min=1, help="How many games for each number of seats.")]
-Seats = Annotated[str, typer.Option("--seats", help='How many play: "2", "2,3" (default: as many as may).')]
-Seed = Annotated[str, typer.Option("--seed", help="The seed: the same one gives the same numbers.")]
+Games = Annotated[int, typer.Option("--games", min=1, help="The number of games for each number of players.")]
+Seats = Annotated[
+    str, typer.Option("--seats", help='Numbers of players: "2", "2,3" (default: all that the game allows).')
+]
+Seed = Annotated[str, typer.Option("--seed", help="The seed; the same seed gives the same games.")]
 House = Annotated[list[str] | None, typer.Option("--option", help="A house rule: NAME=VALUE; may be repeated.")]
 Players = Annotated[
     str,
     typer.Option(
-        "--players", help="Who plays: habit (as simple, sensible people), random; for all, or one for each seat."
+        "--players", help="The players: habit (simple, sensible play) or random; one for all, or one for each seat."
     ),
 ]
-Most = Annotated[int, typer.Option("--events", min=1, help="After how many events a game is broken off.")]
+Most = Annotated[int, typer.Option("--events", min=1, help="The number of events after which a game is stopped.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -41,7 +43,7 @@ def simulate(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Play many games by themselves. How long they last, who wins, how they end, what each card comes to."""
+    """Play many games with bots. Prints how long they last, who wins, how they end and how cards are used."""
     from referee.bots import simulating
     from referee.engine.core.options import Setup
     from referee.loading.registry import find_game
@@ -66,5 +68,5 @@ def simulate(
 
 
 def _watched(watch: Callable[[int, int], None], before: int, total: int, done: int) -> None:
-    """Show how many games are done of all, those before included."""
+    """Report how many of all games are done, including those of earlier numbers of players."""
     watch(before + done, total)

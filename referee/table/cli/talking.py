@@ -1,4 +1,4 @@
-"""The prompt at a terminal: history, completion of legal moves; or lines that are pasted or piped in."""
+"""The prompt at a terminal, with history and completion; or lines that are pasted or piped in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEAVE = ("quit", "exit", "q")
 
 
 def talk(prompt: Prompt) -> None:
-    """Ask and answer until the input ends or somebody quits."""
+    """Read lines and print replies until the input ends or somebody quits."""
     show(prompt.welcome())
     own = sys.stdin.isatty()
     if own:
@@ -25,13 +25,13 @@ def talk(prompt: Prompt) -> None:
 
 
 def show(lines: list[str]) -> None:
-    """Print lines at once, so that nobody waits for an answer that has been given."""
+    """Print lines without buffering, so that nobody waits for them."""
     if lines:
         print("\n".join(map(shown, lines)), flush=True)
 
 
 def ask_hidden(question: str) -> str:
-    """Return what is typed and not shown; what is piped in is the next line."""
+    """Return a line that is not shown as it is typed; or the next line that is piped in."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\n")
     from getpass import getpass
@@ -40,19 +40,19 @@ def ask_hidden(question: str) -> str:
 
 
 def _line(own: bool, bare: bool) -> str | None:
-    """Return the next line, None at the end of the input; bare: nothing but answers is printed."""
+    """Return the next line, None at the end of the input. bare: print nothing but replies."""
     try:
         line = input("" if bare and not own else MARK)
     except EOFError:
         print(end="" if bare and not own else "\n", flush=True)
         return None
     if not own and not bare:
-        print(shown(line), flush=True)  # what was piped in stands after its mark, as if it had been typed
+        print(shown(line), flush=True)  # show a piped line after the mark, as if it had been typed
     return line
 
 
 def _edit_lines(prompt: Prompt) -> None:
-    """Give the terminal a history and completion, where the system can."""
+    """Give the terminal a history and completion, if the system supports it."""
     try:
         import readline
     except ImportError:  # a system without it: plain lines

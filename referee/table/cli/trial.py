@@ -1,4 +1,4 @@
-"""`referee trial GAME`: a game is played at random, and every fault in its rules is told."""
+"""`referee trial GAME`: play a game at random and report faults in its rules."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ Games = Annotated[
     typer.Option(
         "--games",
         min=1,
-        help="How many games for each number of seats; each is played with cards hidden, and with cards known.",
+        help="The number of games for each number of players; each is played with hidden and with known cards.",
     ),
 ]
-Seats = Annotated[str, typer.Option("--seats", help='How many play: "2", "2,3" (default: as many as may).')]
+Seats = Annotated[
+    str, typer.Option("--seats", help='Numbers of players: "2", "2,3" (default: all that the game allows).')
+]
 House = Annotated[
     list[str] | None,
     typer.Option("--option", help="A house rule: NAME=VALUE; may be repeated (default: every value in turn)."),
@@ -41,7 +43,7 @@ def trial(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Try the rules of a game. It is played at random, and every fault in its rules is told."""
+    """Test the rules of a game. Plays it at random and reports every fault."""
     from referee.engine.trial.contract import NEVER
     from referee.loading.registry import find_game, rules_folder
     from referee.table import trying
@@ -63,8 +65,6 @@ def trial(
         faults = {0: "no faults", 1: "1 fault"}.get(len(found), f"{len(found)} faults")
         print(f"{game}: {2 * len(setups)} games, {faults}")
         if any(fault.endswith(NEVER) for fault in found):
-            print(
-                "What never came up may come up in more games (--games), or in positions that these never bring about."
-            )
+            print("What never came up may come up in more games (--games), or in positions that these did not reach.")
     if found:
         raise typer.Exit(1)

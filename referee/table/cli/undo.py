@@ -1,4 +1,4 @@
-"""`referee undo [STEPS]`: take moves back."""
+"""`referee undo [STEPS]`: undo moves."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def undo(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Take moves back. The record keeps them; passes that a move implied go with it."""
+    """Undo moves. The record keeps them; passes implied by a move are undone with it."""
     with options.match_commands(match, project, as_seat, everything) as commands:
-        options.tell(commands.undo(steps), as_json)
+        options.print_reply(commands.undo(steps), as_json)

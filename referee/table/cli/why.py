@@ -1,4 +1,4 @@
-"""`referee why`: a clause of the rules, a card, the ruling on a move, the numbers of a fight."""
+"""`referee why`: explain a clause, a card, a move or a number."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ import typer
 from referee.table.cli import options
 
 What = Annotated[
-    str, typer.Argument(help="A clause (its id), a card, a move, the number of an entry, or `force`.", metavar="WHAT")
+    str,
+    typer.Argument(
+        help="The id of a clause, a card, a move, the number of an entry, a space, a word of the rules, or `force`.",
+        metavar="WHAT",
+    ),
 ]
 
 
@@ -26,15 +30,15 @@ def why(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Explain a clause, a card, a move or a number. A clause comes with the rulings that settle it.
+    """Explain a clause, a card, a move or a number. A clause is printed with the rulings on it.
 
-    A clause needs no match: where there is none in this folder, it is explained as the book has it.
+    A clause needs no match: without one in this folder, the default rules are printed.
     """
     if match is None and not options.matches():
         from referee.table import service
 
         if done := service.clause(options.find_roots(project), what):
-            options.tell(done, as_json)
+            options.print_reply(done, as_json)
             return
     with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:
-        options.tell(commands.why(what), as_json)
+        options.print_reply(commands.why(what), as_json)

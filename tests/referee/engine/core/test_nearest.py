@@ -49,3 +49,10 @@ def test_nothing_is_near_a_result_of_chance():
 
 def _asks(frame, prompt="what do you do?", owed=()):
     return Decision(frame.seat, "turn", "T-TURN", prompt, owed=owed, subject=frame.data)
+
+
+def test_the_moves_near_an_illegal_one_are_found_once():
+    match = new_match()
+    ruling = match.game.judge(match.state, Move(0, "raise", (9,)))
+    assert ruling.nearest
+    assert ruling.nearest is ruling.nearest

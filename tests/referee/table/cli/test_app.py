@@ -92,7 +92,7 @@ def test_help_comes_at_once(tmp_path: Path) -> None:
         ("amend three a2", "'N': Input should be a valid integer"),
         ("undo two", "'STEPS': Input should be a valid integer"),
         ("insert 3 a2 --kind move_it", '"move_it" is not known (allowed: move, overrule, correct, option'),
-        ("delete x", "is no number of an entry"),
+        ("delete x", "is not the number of an entry"),
         ("play --metch x", "--match"),
         ("new duel --seats two", "'--seats': Input should be a valid integer"),
     ],

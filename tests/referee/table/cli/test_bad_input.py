@@ -54,7 +54,7 @@ def refused(terminal: Terminal, line: str) -> str:
     ("move", "said"),
     [
         ("frobnicate", '"frobnicate" cannot be read as a move: "frobnicate" is unknown.'),
-        ("z9 z8", '"z9" is no square of the board: they are a1 to h8.'),
+        ("z9 z8", '"z9" is not a square of the board: squares are a1 to h8.'),
         ("carol: a1 b1", '"carol" is no seat; the seats are Blue, Straw'),
         ("a1 a3", "MM-MOVE"),
         ("bob: h8 h7", "MM-TURN-01: it is Blue’s turn"),

@@ -385,7 +385,7 @@ def test_the_prompt_knows_the_commands_of_the_shell(duel: Terminal) -> None:
                "log")  # fmt: skip
     assert "undo [N], redo [N]   take back; play again" in ran.out
     assert "amend 3: draw Fox (before: draw ?)" in ran.out
-    assert "which entry? (write: delete 12, or delete rest)" in ran.out
+    assert "say which entry: delete 12, or delete rest" in ran.out
     assert "a1 a3  [overruled: DU-STEP-01]" in ran.out
     assert record(duel)[-2].endswith("note: a cat on the table")
     assert ran.code == 0

@@ -7,8 +7,8 @@ from table import Terminal
 from toys_at_work import toy
 
 from referee.engine.core.chance import ChanceSpec
+from referee.table.messages import flags_of, how_answered, refusal
 from referee.table.session import Session
-from referee.table.telling import flags_of, how_answered, refusal
 
 
 def test_what_several_seats_are_asked_stands_once(referee: Terminal) -> None:
