@@ -8,7 +8,9 @@ import pytest
 from tables.capture_the_island import game
 
 from referee.engine.core.options import Setup
-from referee.table.match_commands import Done, MatchCommands, RefusedError
+from referee.table.match_commands import MatchCommands
+from referee.table.refused import RefusedError
+from referee.table.reply import Reply
 from referee.table.session import Session
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ def commands(tmp_path: Path) -> Iterator[MatchCommands]:
         yield found
 
 
-def said(done: Done) -> str:
+def said(done: Reply) -> str:
     """Return what a command has to say."""
     return "\n".join(done.lines)
 
