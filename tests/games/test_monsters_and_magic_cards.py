@@ -167,7 +167,7 @@ RULED = [
     ("legions", "hc_recruit_cap", "lifted", "within its limit", "beyond its limit"),
     ("forest_scouts", "terrain_mp", "free_step", "once a turn.", "once a turn, even with no MP left."),
     ("diplomat", "diplomat_old_card", "discard", "goes to your hand", "is discarded"),
-    ("empire", "empire_empty", "no_garrison", "where no unit stands", "where no garrison stands"),
+    ("empire", "empire_empty", "no_garrison", "where there is no unit", "where there is no garrison"),
     ("empire", "empire_source", "garrison", "a space you control", "a garrison of yours"),
     ("illusionist", "illusionist_garrison", "no", "your units", "your figures"),
 ]

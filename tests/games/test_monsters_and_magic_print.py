@@ -144,7 +144,7 @@ def test_a_mat_says_phases_recruits_and_benefits(print_one: PrintOne) -> None:
     for said in ("+1 to your Recruit Roll", "+2 Force for your Monsters", "+2 Force for your Mages"):
         assert bare(said) in bare(words)
     assert bare("33 garrisons on the map") in bare(words)
-    assert bare("at most 4 of a kind") in bare(words)
+    assert bare("at most 4 of a type") in bare(words)
 
 
 MAT_RULES = [
@@ -153,7 +153,7 @@ MAT_RULES = [
     ("hand_max=7", "Limit: 5 cards", "Limit: 7 cards"),
     ("garrisons_to_win=20", "have 33 garrisons", "have 20 garrisons"),
     ("allies_draw=2", "Draw 1 Ally card", "Draw 2 Ally cards"),
-    ("figure_cap=five", "at most 4 of a kind", "at most 5 of a kind"),
+    ("figure_cap=five", "at most 4 of a type", "at most 5 of a type"),
     ("hand_card_timing=before_roll", "Roll, then play hand cards.", "Play hand cards, then roll."),
     ("hc_duration=one_fight", "counts until the end of the turn", "counts for one fight"),
     ("castle=figure", "figure and garrison", "the figure only"),

@@ -61,7 +61,7 @@ def test_why_prints_the_text_of_a_card_as_the_press_sets_it(word: str, war: Term
         "  Your Heroes fight with +2 Force in Plains.",
         "  From the hand: until the end of the turn.",
         "  Heroes 33/64 · MM33",
-        "MM-CARD-04: A card without PC and HC does the same as a permanent card and when played from hand.",
+        "MM-CARD-04: A card without PC and HC does the same as a permanent card and from your hand.",
     ]
 
 

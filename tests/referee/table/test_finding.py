@@ -47,11 +47,13 @@ def test_a_word_is_found_in_what_a_ruling_says_with_its_question(referee: Termin
 def test_a_word_that_is_also_a_house_rule_comes_with_the_clauses_on_it(referee: Terminal) -> None:
     referee("new monsters_and_magic")
     told = referee("why castle").out
-    assert "MM-STRUC-06: Units that defend in a Castle space have +2 Force." in told
+    assert "MM-STRUC-06: Units that defend in a Castle have +2 Force." in told
     assert "MM-Q-42: Does a Castle help" in told
 
 
-@pytest.mark.parametrize(("id", "question"), [("MM-Q-67", "Does Polymorph heed"), ("rul-28", "Where does a hunt")])
+@pytest.mark.parametrize(
+    ("id", "question"), [("MM-Q-67", "Does the limit on the map apply"), ("rul-28", "Where does a hunt")]
+)
 def test_a_ruling_of_any_game_is_explained_without_a_match(id: str, question: str, referee: Terminal) -> None:
     assert question in referee(f"why {id}").out
     assert referee("why RUL-999").code == 1
