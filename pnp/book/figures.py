@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pnp.book.context import Context
 from pnp.book.strips import Strip, kept, spaced
-from pnp.book.typesetter import shifted
+from pnp.book.typesetter import shifted, stacked
 from pnp.composition.ink import bounds
 from pnp.composition.stamps import SPACE, Stamp, laid, spaces_of, stamp
 from pnp.drawing import paths
@@ -93,12 +93,10 @@ def _row(
         items.append(shifted(one.items, x, high - one.height))
         if what.label:
             words = context.fill(what.label, [*path, "show", number, "label"])
-            below = context.setter.text(words, "label", one.width + BETWEEN - 1, x - (BETWEEN - 1) / 2, "label")
-            y = high + 1.2
-            for line in below:
-                items.append(shifted(line.items, 0.0, y))
-                y += line.height
-            lowest = max(lowest, y)
+            lines = context.setter.text(words, "label", one.width + BETWEEN - 1, x - (BETWEEN - 1) / 2, "label")
+            below = stacked(lines, high + 1.2)
+            items += below.items
+            lowest = max(lowest, below.bottom)
         x += one.width + BETWEEN
     return Strip(lowest, tuple(items), name="a figure")
 
@@ -114,13 +112,8 @@ def _beside(
     if made.caption:
         caption = context.fill(made.caption, [*path, "caption"])
         lines += spaced(context.setter.text(caption, "caption", whole - across - BESIDE, across + BESIDE), 1.5)
-    items, y, links = list(row.items), 0.0, []
-    for line in lines:
-        y += line.before if y else 0.0
-        items.append(shifted(line.items, 0.0, y))
-        links += [link._replace(area=link.area.moved(0.0, y)) for link in line.links]
-        y += line.height
-    strip = Strip(max(row.height, y), tuple(items), links=tuple(links), floats=False, name="a figure")
+    text = stacked(lines)
+    strip = Strip(max(row.height, text.bottom), (*row.items, *text.items), links=text.links, name="a figure")
     return spaced([strip], context.design.space("figure"), context.design.space("figure"))
 
 
@@ -137,21 +130,10 @@ def _legend(context: Context, marks: Sequence[Mark], whole: float, path: Sequenc
         disc = _disc(context, number, x + DISC, setter.leading("note") / 2)
         lines[0] = lines[0]._replace(items=(*lines[0].items, *disc))
         column += spaced(lines, context.design.space("item"))
-    return spaced(_side_by_side(columns), 2.0)
-
-
-def _side_by_side(columns: Sequence[list[Strip]]) -> list[Strip]:
-    """Return columns of strips as one strip."""
-    items: list[Item] = []
-    lowest = 0.0
-    for column in columns:
-        y = 0.0
-        for strip in column:
-            y += strip.before if y else 0.0
-            items.append(shifted(strip.items, 0.0, y))
-            y += strip.height
-        lowest = max(lowest, y)
-    return [Strip(lowest, tuple(items), name="the words of a figure’s numbers")] if items else []
+    left, right = (stacked(column) for column in columns)
+    items, links = (*left.items, *right.items), (*left.links, *right.links)
+    strip = Strip(max(left.bottom, right.bottom), items, links=links, name="the words of a figure’s numbers")
+    return spaced([strip], 2.0) if items else []
 
 
 def _disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:

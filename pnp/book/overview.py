@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.book.context import Context, escaped
 from pnp.book.figures import Picture, picture
 from pnp.book.strips import Run, Strip
-from pnp.book.typesetter import shifted
+from pnp.book.typesetter import shifted, stacked
 from pnp.drawing.drawing import Item
 from pnp.library.books import Shown
 from pnp.library.game import Printable
@@ -41,12 +41,15 @@ def _entry(context: Context, component: Printable, width: float, path: Sequence[
     for one in drawn:
         items.append(shifted(one.items, x, 0.0))
         x += one.width + APART
-    y = 0.0
-    for words, role in _words(context, component, path):
-        for strip in context.setter.text(words, role, width - PICTURE - BESIDE, PICTURE + BESIDE, component.id):
-            items.append(shifted(strip.items, 0.0, y))
-            y += strip.height
-    return Strip(max(y, *(one.height for one in drawn)), tuple(items), before=4.5, name=f"component {component.id}")
+    left, measure = PICTURE + BESIDE, width - PICTURE - BESIDE
+    lines = [
+        line
+        for words, role in _words(context, component, path)
+        for line in context.setter.text(words, role, measure, left, component.id)
+    ]
+    text = stacked(lines)
+    height = max(text.bottom, *(one.height for one in drawn))
+    return Strip(height, (*items, *text.items), before=4.5, name=f"component {component.id}")
 
 
 def _pictures(context: Context, component: Printable, path: Sequence[Step]) -> list[Picture]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -14,8 +15,7 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Drawing, Item, Shape
 from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
-from pnp.imposition.page import Anchor, Heading, Link, Page, Placement
-from pnp.model.sheet import Place
+from pnp.imposition.page import Anchor, Heading, Link, Page, page_of
 
 BAR = 0.9  # mm, the width of the bar beside a panel
 HEAD = 9.0  # mm from the top of the page to the baseline of the running head
@@ -138,10 +138,5 @@ class Binder:
 
 def screen_page(bound: Bound, label: str, component: str) -> Page:
     """Return a page of a book as a page of a file for the screen."""
-    sheet = Rect(0, 0, bound.face.width, bound.face.height)
-    nothing = Drawing(sheet.width, sheet.height, ())
-    placement = Placement(bound.face, Place(sheet), sheet)
-    return Page(
-        sheet.width, sheet.height, (placement,), nothing, "front", label, label, component,
-        links=bound.links, anchors=bound.anchors, headings=bound.headings,
-    )  # fmt: skip
+    page = replace(page_of(bound.face), label=label, title=label, component=component)
+    return replace(page, links=bound.links, anchors=bound.anchors, headings=bound.headings)

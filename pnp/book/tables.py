@@ -7,9 +7,10 @@ from typing import Any
 
 from pnp.book.context import Context
 from pnp.book.strips import Strip, kept, spaced
-from pnp.book.typesetter import shifted
+from pnp.book.typesetter import stacked
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
+from pnp.imposition.page import Link
 from pnp.library.books import Column, Table
 from pnp.library.trees import Step
 
@@ -93,15 +94,13 @@ def _filled(context: Context, value: Any, record: Mapping[str, Any], path: Seque
 def _row(context: Context, cells: Sequence[str], roles: Sequence[str], widths: Sequence[float], whole: float) -> Strip:
     setter = context.setter
     items: list[Item] = []
-    links, x, lowest = [], 0.0, 0.0
+    links: list[Link] = []
+    x = lowest = 0.0
     for cell, role, width in zip(cells, roles, widths, strict=True):
-        y = AIR
-        for strip in setter.text(cell, role, width, x, "a cell of a table") if cell else ():
-            y += strip.before if y > AIR else 0.0
-            items.append(shifted(strip.items, 0.0, y))
-            links += [link._replace(area=link.area.moved(0.0, y)) for link in strip.links]
-            y += strip.height
-        lowest = max(lowest, y + AIR)
+        text = stacked(setter.text(cell, role, width, x, "a cell of a table") if cell else (), AIR)
+        items += text.items
+        links += text.links
+        lowest = max(lowest, text.bottom + AIR)
         x += width + BETWEEN
     line = paths.polygon([(0.0, lowest), (whole, lowest)], closed=False)
     items.append(Shape(line, None, setter.tools.style.stroke("book-rule")))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from pnp.book.design import Design
 from pnp.book.strips import Aside, Strip
@@ -134,6 +135,27 @@ class Typesetter:
         right = tuple(shifted(line.items, 0.0, first + n * step) for n, line in enumerate(lines))
         left = tuple(shifted(line.items, width - line.width, first + n * step) for n, line in enumerate(lines))
         return Aside(right, left)
+
+
+class Stack(NamedTuple):
+    """Strips one below the other: their items and links, and the y of their end."""
+
+    items: tuple[Item, ...]
+    links: tuple[Link, ...]
+    bottom: float
+
+
+def stacked(strips: Iterable[Strip], top: float = 0.0) -> Stack:
+    """Return strips one below the other from `top` down, with their white between them."""
+    items: list[Item] = []
+    links: list[Link] = []
+    y = top
+    for strip in strips:
+        y += strip.before if items else 0.0
+        items.append(shifted(strip.items, 0.0, y))
+        links += [link._replace(area=link.area.moved(0.0, y)) for link in strip.links]
+        y += strip.height
+    return Stack(tuple(items), tuple(links), y)
 
 
 def shifted(items: tuple[Item, ...], x: float, y: float) -> Group:

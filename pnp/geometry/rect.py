@@ -28,6 +28,10 @@ class Rect(NamedTuple):
         """The middle point."""
         return self.left + self.width / 2, self.top + self.height / 2
 
+    def edge(self, side: str) -> float:
+        """Return the x or y of an edge: left, top, right or bottom."""
+        return {"left": self.left, "top": self.top, "right": self.right, "bottom": self.bottom}[side]
+
     def inset(self, by: float) -> Rect:
         """Return the rectangle with each side moved inwards (the safe area of a trim box)."""
         return Rect(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)

@@ -12,11 +12,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.drawing import paths
-from pnp.drawing.drawing import Colour, Drawing, Shape, Stroke
+from pnp.drawing.drawing import Drawing, Shape, Stroke
 from pnp.drawing.face import Face
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import duplex
+from pnp.imposition.marks import colour
 from pnp.imposition.page import Page, Placement
 from pnp.model.sheet import FoldMarks, Paper, Place
 
@@ -105,8 +106,7 @@ def _marks(paper: Paper, spread: Spread) -> Drawing:
     marks, middle = FoldMarks(), paper.width / 2
     if spread.side == "back":
         return Drawing(paper.width, paper.height, ())
-    red, green, blue = (int(marks.colour[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    stroke = Stroke(Colour(red, green, blue), marks.width, marks.dash, "butt")
+    stroke = Stroke(colour(marks.colour), marks.width, marks.dash, "butt")
     ends = [[(middle, 0.0), (middle, MARK)], [(middle, paper.height - MARK), (middle, paper.height)]]
     lines = tuple(Shape(paths.polygon(end, closed=False), None, stroke) for end in ends)
     return Drawing(paper.width, paper.height, lines)

@@ -28,7 +28,7 @@ def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: s
     """
     room = trim.left - area.left if side in UPRIGHT else trim.top - area.top
     gap = max(0.0, min(clear, room - TRIANGLE))
-    edge, outwards = _edge(trim, side), -1 if side in ("left", "top") else 1
+    edge, outwards = trim.edge(side), -1 if side in ("left", "top") else 1
     triangles = _triangles(shown, side, edge + outwards * gap, outwards)
     depth = gap + 0.3 if outwards < 0 else gap + TRIANGLE - 0.3
     return (*triangles, _words(words, font, side, edge + outwards * depth, _middle(shown, side)))
@@ -36,7 +36,7 @@ def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: s
 
 def flap(shown: Rect, overlap: float, side: str, words: str, font: Font) -> tuple[Item, ...]:
     """Return what is printed on the flap at a side: the line where the neighbour goes, triangles at it, and words."""
-    at, outwards = _edge(shown, side), -1 if side in ("left", "top") else 1
+    at, outwards = shown.edge(side), -1 if side in ("left", "top") else 1
     ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)
     line = (at, ends[0], at, ends[1]) if side in UPRIGHT else (ends[0], at, ends[1], at)
     drawn = marks.lines([line], Stroke(slug.GREY, 0.15, cap="butt"))
@@ -82,10 +82,6 @@ def _triangles(shown: Rect, side: str, tip: float, outwards: int) -> Iterator[Sh
         along = shown.top + shown.height * part if side in UPRIGHT else shown.left + shown.width * part
         points = [(tip, along), (base, along - half), (base, along + half)]
         yield Shape(polygon(points if side in UPRIGHT else [(y, x) for x, y in points]), fill=slug.GREY)
-
-
-def _edge(box: Rect, side: str) -> float:
-    return {"top": box.top, "bottom": box.bottom, "left": box.left, "right": box.right}[side]
 
 
 def _middle(box: Rect, side: str) -> float:

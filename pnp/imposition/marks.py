@@ -85,7 +85,7 @@ def unmarked(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> t
     whole = page.bounds
     found = []
     for side in SIDES:
-        blocks = (block for block in page.blocks if abs(_edge(bounds(block), side) - _edge(whole, side)) < SLACK)
+        blocks = (block for block in page.blocks if abs(bounds(block).edge(side) - whole.edge(side)) < SLACK)
         if not any(mark_length(block, side, page, cut, reserved) for block in blocks):
             found.append(side)
     return tuple(found)
@@ -127,7 +127,7 @@ def fold_marks(
 
 def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserved: Reserved) -> float:
     """Return the length of a block's marks at a side: 0 if less than 2 mm are free."""
-    kept = getattr(reserved, side) if abs(_edge(bounds(block), side) - _edge(page.bounds, side)) < SLACK else 0.0
+    kept = getattr(reserved, side) if abs(bounds(block).edge(side) - page.bounds.edge(side)) < SLACK else 0.0
     room = _room(block, side, page) - start(cut, page.bleed) - kept
     length = min(cut.length, room)
     return length if length >= LEAST - SLACK else 0.0
@@ -154,7 +154,7 @@ def _faces_fold(block: Block, side: str, page: MarkedPage) -> bool:
     """Return whether a side of a block is at the fold, where marks alone do not guide a cut."""
     if page.fold is None or page.fold.horizontal != (side in ("top", "bottom")):
         return False
-    return abs(_edge(bounds(block), side) - _edge(page.bounds, side)) > SLACK
+    return abs(bounds(block).edge(side) - page.bounds.edge(side)) > SLACK
 
 
 def _edge_marks(
@@ -196,18 +196,14 @@ def _corners(block: Block, page: MarkedPage, vertical: bool) -> Iterator[Line]:
                 yield max(x - TICK, area.left), y, min(x + TICK, area.right), y
 
 
-def _edge(rect: Rect, side: str) -> float:
-    return {"top": rect.top, "bottom": rect.bottom, "left": rect.left, "right": rect.right}[side]
-
-
 def _room(block: Block, side: str, page: MarkedPage) -> float:
     """Return the free length from a block to the margin, to the fold, or to the middle of the gap to another block."""
-    mine, sign = _edge(bounds(block), side), 1 if side in ("bottom", "right") else -1
-    far = (_edge(page.printable, side) - mine) * sign
+    mine, sign = bounds(block).edge(side), 1 if side in ("bottom", "right") else -1
+    far = (page.printable.edge(side) - mine) * sign
     for other in page.blocks:
         if other is block:
             continue
-        near = _edge(bounds(other), {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}[side])
+        near = bounds(other).edge({"top": "bottom", "bottom": "top", "left": "right", "right": "left"}[side])
         gap = (near - mine) * sign
         if gap > -SLACK:
             far = min(far, gap / 2)

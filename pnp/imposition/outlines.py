@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.drawing.drawing import Colour, Group, Item, Matrix, Shape, Stroke
+from pnp.drawing.drawing import Group, Item, Matrix, Shape, Stroke
 from pnp.drawing.paths import ellipse, polygon
 from pnp.geometry.rect import Rect
+from pnp.imposition.marks import colour
 from pnp.imposition.page import Placement
 from pnp.model.sheet import CutMarks, FoldMarks
 
@@ -16,8 +17,8 @@ _TURNS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 
 def face_lines(placements: Iterable[Placement], cut: CutMarks, fold: FoldMarks) -> tuple[Item, ...]:
     """Return the cut outlines and the dashed folds of the faces on a page, at their places."""
-    cutting = Stroke(_colour(cut.colour), cut.width)
-    folding = Stroke(_colour(fold.colour), fold.width, fold.dash, "butt")
+    cutting = Stroke(colour(cut.colour), cut.width)
+    folding = Stroke(colour(fold.colour), fold.width, fold.dash, "butt")
     return tuple(
         Group(tuple(shapes), _matrix(placement), layer=layer, name=name)
         for placement in placements
@@ -31,7 +32,7 @@ def face_lines(placements: Iterable[Placement], cut: CutMarks, fold: FoldMarks) 
 
 def pin_marks(pins: Iterable[tuple[float, float]], cut: CutMarks) -> tuple[Item, ...]:
     """Return a ring and a cross for each hole of a cutter; `pins` are in mm from the paper's left top corner."""
-    line = Stroke(_colour(cut.colour), cut.width)
+    line = Stroke(colour(cut.colour), cut.width)
     return tuple(
         Shape(
             (
@@ -62,8 +63,3 @@ def _matrix(placement: Placement) -> Matrix:
     cos, sin = _TURNS[placement.place.turn % 360]
     (cx, cy), x, y = trim.centre, face.width / 2, face.height / 2
     return (cos, sin, -sin, cos, cx - cos * x + sin * y, cy - sin * x - cos * y)
-
-
-def _colour(digits: str) -> Colour:
-    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return Colour(red, green, blue)

@@ -2,7 +2,7 @@
 
 import pytest
 from measures import sheets
-from printed_books import BOOK_PROJECT, pages, tiny_books
+from printed_books import BOOK_PROJECT, links, pages, tiny_books
 
 from pnp.errors import DataError
 from pnp.library.books import read_books
@@ -76,6 +76,12 @@ def test_numbers_on_a_picture_have_a_legend_below_it(tmp_path):
     (page,) = sheets(path)
     ones = [word for word in page.words if word.text == "1" and abs(word.first.size - 8) < 0.01]
     assert len(ones) == 2  # on the picture, and before its words
+
+
+def test_a_reference_in_the_legend_of_a_picture_is_a_link(tmp_path):
+    book = FIGURE % "marks: [{at: 50 50, text: 'Look <to there|there>.'}]" + "  - {heading: There, id: there}\n"
+    path = made(tmp_path, "", **{"books/tiny/f.yaml": book})
+    assert [jump.words for _, jump in links(path)] == ["there"]
 
 
 @pytest.mark.parametrize("crop", ["", ", crop: A1-C3"])
