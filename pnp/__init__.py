@@ -1,7 +1,7 @@
 """The press: structured data in, print-ready sheets out.
 
-What is named here is public and explained in docs/api.md; everything else may change. Each name is loaded when it is
-first used.
+The names in `__all__` are public and explained in docs/api.md; everything else may change. Each name is loaded when it
+is first used.
 """
 
 from importlib import import_module

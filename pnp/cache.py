@@ -1,7 +1,7 @@
-"""What was made of some bytes before, kept in a folder of the user's so that it need not be made again.
+"""A cache of results in the user's cache folder.
 
-An entry is bytes under a key; the key is a digest of all that the bytes came from. Whatever is wrong with an entry, the
-folder or the disk is a miss, never an error: the work is done anew. Nothing that is kept can be executed.
+An entry is bytes under a key; the key is a digest of everything that the bytes depend on. A problem with an entry, the
+folder or the disk is a miss, never an error: the work is done again. Entries contain nothing that can be executed.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from typing import BinaryIO
 VARIABLE = "PNP_CACHE"
 OFF = "off"
 MOST = 256 * 1024 * 1024
-"""So many bytes are kept at most; the entries that were used longest ago go first."""
+"""The most bytes to keep; entries that were used longest ago are deleted first."""
 
 _MARK = b"pnp cache 1\n"
 _NAME = re.compile(r"[0-9a-f]{62}(\.[0-9a-f]{8}\.part)?")
-_RESTED = 3600.0  # seconds after which the use of an entry is noted anew, and after which a part is a leftover
-_SHARE = 16  # the folder is looked through once so large a part of the most has been written
+_RESTED = 3600.0  # seconds after which the time of use is updated, and after which an unfinished file is deleted
+_SHARE = 16  # the size of the folder is checked each time that this share (1/16) of the limit has been written
 
 
 class Cache:
-    """Entries in a folder, or none at all where there is no folder. Any number of processes may use it at once."""
+    """Entries in a folder, or none if there is no folder. Any number of processes may use it at the same time."""
 
     def __init__(self, folder: Path | None, most: int = MOST) -> None:
         self.folder, self.most = folder, most
-        self._written: int | None = None  # since the folder was looked through; None: not yet
+        self._written: int | None = None  # since the size of the folder was checked; None: not checked yet
 
     @classmethod
     def of(cls, environ: Mapping[str, str]) -> Cache:
-        """Return the cache that PNP_CACHE names, a folder or `off`; by default the user's own."""
+        """Return the cache in the folder that PNP_CACHE names, none if it is `off`, or by default the user's own."""
         named = environ.get(VARIABLE, "").strip()
         if named.casefold() == OFF:
             return cls(None)
         return cls(Path(named).absolute() if named else _users_folder())
 
     def key(self, kind: str, *parts: str | bytes) -> str:
-        """Return the key of what this program makes of some parts; nothing where nothing is kept."""
+        """Return the key of a result of this program that depends on some parts; blank without a folder."""
         if self.folder is None:
             return ""
         digest = sha256(program().encode())
@@ -55,7 +55,7 @@ class Cache:
         return digest.hexdigest()
 
     def get(self, key: str) -> bytes | None:
-        """Return the bytes of an entry, whole and as they were written, or None."""
+        """Return the bytes of an entry, or None if there is no undamaged entry."""
         if self.folder is None:
             return None
         path = self._path(key)
@@ -74,7 +74,7 @@ class Cache:
         return bytes(body)
 
     def put(self, key: str, body: bytes) -> None:
-        """Keep bytes under a key, if they are not too many and can be written."""
+        """Keep bytes under a key, unless they are too many or cannot be written."""
         if self.folder is None or len(body) > self.most // _SHARE:
             return
         path = self._path(key)
@@ -105,7 +105,7 @@ class Cache:
         return f"{self.folder}{os.sep}{key[:2]}{os.sep}{key[2:]}"
 
     def _make_room(self, written: int) -> None:
-        """Take away the entries used longest ago where there are too many; look only now and then."""
+        """Delete the entries used longest ago if there are too many; check this only now and then."""
         if self._written is not None and self._written + written < self.most // _SHARE:
             self._written += written
             return
@@ -121,7 +121,7 @@ class Cache:
                 return
 
     def _entries(self) -> Iterator[tuple[float, int, Path]]:
-        """Yield time of use, size and path of every entry; take leftovers of broken runs away."""
+        """Yield time of use, size and path of every entry; delete unfinished files of earlier runs."""
         for path in self.folder.glob("[0-9a-f][0-9a-f]/*") if self.folder is not None else ():
             with suppress(OSError):
                 if not _NAME.fullmatch(path.name):
@@ -154,9 +154,9 @@ def _users_folder() -> Path | None:
 
 @lru_cache(maxsize=1)
 def program() -> str:
-    """Return a digest of this program's code, of Python's version and of the names of all packages beside it.
+    """Return a digest of this program's code, the version of Python and the names of all installed packages.
 
-    A package's folder is named by its version, so that another version of any of them makes another digest.
+    The names contain versions, so another version of a package makes another digest.
     """
     digest = sha256(sys.version.encode())
     package = Path(__file__).resolve().parent

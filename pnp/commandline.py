@@ -1,7 +1,7 @@
-"""Typer applications that start at once: only the command that is typed is loaded, and plain words are read at once.
+"""Typer applications that start quickly: only the typed command is loaded, and simple values are read without pydantic.
 
 Typer checks every argument with pydantic, and importing pydantic takes as long as a whole command. Texts, paths, whole
-numbers and options that were not given need no such check; all others, and all that is wrong, are left to Typer.
+numbers and missing options need no such check; all other values, and all errors, are left to Typer.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.models import ParameterInfo
 
 LONGEST = 9
-"""Whole numbers of so many digits at most are read at once."""
+"""The most digits of a whole number that is read without pydantic."""
 
 
 def application(name: str, help: str, modules: Mapping[str, str], words: Sequence[str] = ()) -> typer.Typer:
-    """Return an application; modules: the module of each command, which adds it with `register`.
+    """Return an application. `modules` has the module of each command, whose `register` adds it.
 
-    Where the words that were typed begin with a command, the application has no other.
+    If the typed words begin with a command, the application has only that one.
     """
     app = _Application(
         name=name,
         help=help,
         cls=_Group,
-        callback=_nothing,  # so that one command alone is still typed by its name
+        callback=_nothing,  # so that a single command still needs its name
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
@@ -42,7 +42,7 @@ def application(name: str, help: str, modules: Mapping[str, str], words: Sequenc
 
 
 def _nothing() -> None:
-    """Do nothing before a command."""
+    """Do nothing."""
 
 
 class _Application(typer.Typer):
@@ -71,7 +71,7 @@ class _Argument(TyperArgument):
 
 
 def _read_at_once(parameters: list[Any]) -> list[Any]:
-    """Return the parameters of a command, each made one that reads plain words itself."""
+    """Return the parameters of a command, made to read simple values themselves."""
     for parameter in parameters:
         if type(parameter) is TyperOption:
             parameter.__class__ = _Option
@@ -81,7 +81,7 @@ def _read_at_once(parameters: list[Any]) -> list[Any]:
 
 
 class _Words:
-    """Reads the words given to a parameter; what is not plain is read by Typer."""
+    """Reads the value of a parameter if it is simple, else with Typer."""
 
     def __init__(self, typers: Any) -> None:
         self._typers = typers
@@ -99,7 +99,7 @@ class _Words:
 
 
 def is_plain(value: object, kind: object, info: ParameterInfo) -> bool:
-    """Return whether Typer would read a value as it is: a text, a number in digits, a path that nothing is asked of."""
+    """Return whether Typer would take a value as it is: a text, a number in digits, a path without conditions."""
     if info.parser is not None:
         return False
     if kind is Path:
@@ -116,10 +116,10 @@ def _is_whole(value: object) -> bool:
 
 
 def _is_free(info: ParameterInfo) -> bool:
-    asked = info.exists or info.writable or info.resolve_path or info.allow_dash or info.path_type is not None
-    return info.file_okay and info.dir_okay and not asked
+    checked = info.exists or info.writable or info.resolve_path or info.allow_dash or info.path_type is not None
+    return info.file_okay and info.dir_okay and not checked
 
 
 def _is_readable(path: str | Path) -> bool:
-    """Return whether a path may be read, or is not there at all."""
+    """Return whether a path may be read, or does not exist."""
     return os.access(path, os.R_OK) or not os.path.lexists(path)

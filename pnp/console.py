@@ -1,6 +1,6 @@
-"""What every program of ours does at the terminal: errors become text, and exit codes.
+"""Runs a command line in the terminal: turns errors into text and exit codes.
 
-0: fine. 1: data, or names that are looked up in them (game, paper, component, option, variant), or the disk.
+0: fine. 1: a problem in the data or with the disk, or an unknown name (game, paper, component, option, variant).
 2: a command line that cannot be read. 130: stopped by Ctrl-C or by the system.
 """
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 STOPPED = 130
 _COLLECTED = (20_000, 20, 20)
-"""When cyclic garbage is looked for: a command makes many objects that stay, and few cycles."""
+"""Thresholds of the garbage collector: a command makes many objects that it keeps, and few cycles."""
 COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""Characters that a terminal obeys instead of printing them, or that turn the direction of what follows."""
+"""Characters that a terminal obeys instead of printing them, or that change the direction of the text after them."""
 
 
 def run(app: Callable[[], object]) -> None:
-    """Run a command line; a mistake of the user's becomes a plain sentence and exit code 1."""
+    """Run a command line; print an error that the user can put right as a sentence, with exit code 1."""
     _open_closed_streams()
     gc.set_threshold(*_COLLECTED)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without a sign shows ? in its place
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows ? instead
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
     try:
@@ -43,7 +43,7 @@ def run(app: Callable[[], object]) -> None:
             print("stopped", file=sys.stderr)
         raise
     except PnpError as error:
-        tell(error)
+        report(error)
         raise SystemExit(1) from None
     except OSError as error:
         _unwritten(error)
@@ -53,17 +53,17 @@ def run(app: Callable[[], object]) -> None:
 
 
 def _open_closed_streams() -> None:
-    """Put a stream without end or content in the place of each that was closed before we began."""
+    """Replace each standard stream that is closed by one that reads and writes nothing."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end of the run
 
 
 def _flush() -> None:
-    """Write what is still to be written.
+    """Write the rest of the output.
 
     Raises:
-        SystemExit: it cannot be written.
+        SystemExit: the output cannot be written.
     """
     try:
         sys.stdout.flush()
@@ -73,7 +73,7 @@ def _flush() -> None:
 
 
 def _unwritten(error: OSError) -> None:
-    """Say that a file or the output cannot be used; a reader who has gone needs no word."""
+    """Report that a file or the output cannot be used, unless the reader of the output has closed it."""
     if not isinstance(error, BrokenPipeError):
         where = error.filename or "the output cannot be written"
         print(f"{where}: {error.strerror or error}", file=sys.stderr)
@@ -82,26 +82,26 @@ def _unwritten(error: OSError) -> None:
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
-    """End the run: what was begun is taken away.
+    """End the run, so that unfinished files are deleted.
 
-    Not by KeyboardInterrupt: one that passes through an `exec` of source (a dataclass being made) is caught
-    by us and still ends the process with the signal's own code.
+    A KeyboardInterrupt would not do: if it passes through an `exec` of source (a dataclass being made), we catch it,
+    and the process still ends with the code of the signal.
     """
     raise SystemExit(STOPPED)
 
 
 def printable(text: str) -> str:
-    """Return a text in which characters that a terminal would obey are written as escapes; lines and tabs stay."""
+    """Return a text with escapes for characters that a terminal would obey, except line breaks and tabs."""
     return COMMANDING.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 def printable_json(text: str) -> str:
-    """Return JSON in which characters that a terminal would obey are written as JSON escapes them."""
+    """Return JSON with JSON escapes for characters that a terminal would obey."""
     return COMMANDING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def tell(error: PnpError) -> None:
-    """Print an error: its text, or with `--json` on the command line its own data, else its problems as data."""
+def report(error: PnpError) -> None:
+    """Print an error: its text, or with `--json` on the command line its data, or its problems as data."""
     if "--json" in sys.argv[1:]:
         data = getattr(error, "data", None) or problem_list(error)
         print(printable_json(json.dumps(data, indent=2, ensure_ascii=False)))
@@ -113,7 +113,7 @@ def tell(error: PnpError) -> None:
 
 
 def problem_list(error: PnpError) -> list[dict[str, str | int]]:
-    """Return an error as data: one entry a problem, or a fault of several; file is empty where it has no place."""
+    """Return an error as data, with an entry for each problem; `file` is blank if a problem has no place."""
     if not isinstance(error, DataError):
         faults = getattr(error, "faults", None) or [str(error)]
         return [{"file": "", "line": 0, "column": 0, "field": "", "message": fault} for fault in faults]
@@ -121,5 +121,5 @@ def problem_list(error: PnpError) -> list[dict[str, str | int]]:
 
 
 def _close_output() -> None:
-    """Point standard output nowhere, so that Python does not complain of the closed pipe when it ends."""
+    """Redirect standard output to nowhere, so that Python does not complain about the closed pipe at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,11 +1,11 @@
 """The error tree of the press. This module imports nothing of ours.
 
-PnpError                 a mistake of the user's; shown without a traceback, exit code 1
+PnpError                 something that the user can put right; shown without a traceback, exit code 1
 ├── UnitError            a length or a size that cannot be read
-├── DataError            one or more Problems found in data, layouts, styles or art
-├── ImpositionError      faces that cannot lie on the paper asked for
+├── DataError            one or more Problems in data, layouts, styles or art
+├── ImpositionError      faces that cannot be arranged on the paper
 ├── FontError            a font file that cannot be used
-├── TextError            a text whose marks cannot be read, or a style that cannot be set
+├── TextError            a text with marks that cannot be read, or a style in which it cannot be set
 ├── ArtError             a picture that cannot be used
 └── OutputError          a file or folder that cannot be written
 """
@@ -20,7 +20,7 @@ _WORKBOOK_SHEET = re.compile(r"\.(xlsx|ods)#", re.IGNORECASE)
 
 
 class PnpError(Exception):
-    """Raised for anything the user can put right; its text says where, what and what to do."""
+    """Raised for anything that the user can put right; the text says what is wrong, where, and what to do."""
 
 
 class UnitError(PnpError):
@@ -28,7 +28,7 @@ class UnitError(PnpError):
 
 
 class ImpositionError(PnpError):
-    """Raised when faces cannot lie on the paper asked for; `size` is what larger paper must hold, in mm."""
+    """Raised when faces cannot be arranged on the paper; `size` is what must fit on larger paper, in mm."""
 
     def __init__(self, message: str, size: tuple[float, float] | None = None) -> None:
         self.size = size
@@ -53,9 +53,9 @@ class OutputError(PnpError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Origin:
-    """Where a value was written: a file as the user knows it, line and column from 1 (0: whole file).
+    """The place of a value: a file as the user knows it, line and column from 1 (0: the whole file).
 
-    Of a workbook, `file` names the sheet too, as in `deck.xlsx#Cards`, and the text has the cell: `deck.xlsx#Cards!H4`.
+    For a workbook, `file` includes the sheet, as in `deck.xlsx#Cards`, and the text has the cell: `deck.xlsx#Cards!H4`.
     """
 
     file: str
@@ -74,7 +74,7 @@ class Origin:
 
 
 def column_letters(number: int) -> str:
-    """Return a column's name in a spreadsheet: A for 1, Z for 26, AA for 27."""
+    """Return the name of a spreadsheet column: A for 1, Z for 26, AA for 27."""
     letters = ""
     while number:
         number, rest = divmod(number - 1, 26)
@@ -84,7 +84,7 @@ def column_letters(number: int) -> str:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing wrong at one place: `file:line:column: field: message`."""
+    """One problem at one place: `file:line:column: field: message`."""
 
     origin: Origin
     field: str
@@ -111,7 +111,7 @@ class Problem:
 
 
 class DataError(PnpError):
-    """Raised with every problem found in one run, sorted by place, each once."""
+    """Raised with every problem of a run, sorted by place, without duplicates."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))

@@ -1,6 +1,6 @@
-"""Where a run looked for files, and what it found: so that a later run can tell whether it would find the same.
+"""The places where a run looked for files, and what was there: a later run can check that it would find the same.
 
-A place is a file, a folder whose names were listed, or a path at which nothing stood.
+A place is a file, a folder whose names were listed, or a path that did not exist.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ Mark: TypeAlias = tuple[int, ...]
 
 
 class Witness:
-    """Notes every place at which a run looks, before it does."""
+    """Notes every place where a run is about to look."""
 
     def __init__(self, other: Witness | None = None) -> None:
         self._seen: dict[str, Mark] = {}
         self._other = other
 
     def apart(self) -> Witness:
-        """Return a witness of a part of the run; what it notes is noted here too."""
+        """Return a witness for a part of the run; this one notes the same places, too."""
         return Witness(self)
 
     def note(self, path: Path) -> None:
-        """Note a place that is about to be looked at."""
+        """Note a place before the run looks at it."""
         place = str(path)
         if place not in self._seen:
             self._add({place: _mark(place)})
 
     def add(self, noted: Witness) -> None:
-        """Note what another has noted, as it stood when it did."""
+        """Add the places of another witness, as they were when it noted them."""
         self._add(noted._seen)
 
     def _add(self, seen: Mapping[str, Mark]) -> None:
@@ -43,13 +43,13 @@ class Witness:
             self._other._add(seen)
 
     def found(self) -> dict[str, str] | None:
-        """Return what stands at each place; None where something has changed since it was looked at."""
+        """Return the state of each place, or None if a place has changed since it was noted."""
         states = {place: state(place) for place in self._seen}
         return states if all(_mark(place) == mark for place, mark in self._seen.items()) else None
 
 
 class Nobody(Witness):
-    """Notes nothing."""
+    """A witness that notes nothing."""
 
     def apart(self) -> Witness:
         """Return this witness."""
@@ -66,14 +66,14 @@ NOBODY = Nobody()
 
 
 def same(states: Mapping[str, str]) -> bool:
-    """Tell whether the same things stand at all places as were found there."""
+    """Return whether all places still have the given states."""
     return all(state(place) == known for place, known in states.items())
 
 
 def state(place: str) -> str:
-    """Return what stands at a place: blank for nothing, the digest of a file's bytes or of a folder's names.
+    """Return the state of a place: blank for nothing, or the digest of a file's bytes or of a folder's names.
 
-    Where a link stands in the way, the place that it leads to is part of it.
+    If the path contains a link, the state includes the place to which it leads.
     """
     try:
         kind = os.stat(place).st_mode

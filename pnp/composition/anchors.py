@@ -36,7 +36,7 @@ def pair(size: Length) -> tuple[Length, Length]:
         return size, size
     parts = _TIMES.split(size.strip())
     if len(parts) > 2:
-        raise LayoutError(f'"{size}" is no size (allowed: 11, or 12 x 8)', "size")
+        raise LayoutError(f'"{size}" is not a size (allowed: 11, or 12 x 8)', "size")
     unit = _UNIT.search(parts[-1])
     if unit and len(parts) == 2 and re.fullmatch(r"[\d.]+", parts[0]):
         parts[0] += unit[1]

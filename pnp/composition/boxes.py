@@ -34,7 +34,7 @@ class Measure(NamedTuple):
             return self.sign * (self.constant + self.part * side)
         value = self.expression(scope)
         if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-            raise LayoutError(f"{value!r} is no length")
+            raise LayoutError(f"{value!r} is not a length")
         return self.sign * length(value)
 
 
@@ -104,7 +104,7 @@ def measure(value: Length, compile_: CompileText = compile_expression) -> Measur
         try:
             return Measure(part=float(text[:-1]) / 100)
         except ValueError:
-            raise LayoutError(f'"{value}" is no length (allowed: mm, in, pt, %, or an expression)') from None
+            raise LayoutError(f'"{value}" is not a length (allowed: mm, in, pt, %, or an expression)') from None
     if has_other_unit(text):
         raise LayoutError(f'"{value}" is not a length (allowed: a number of mm, or with mm, cm, in, pt or %)')
     return Measure(expression=compile_(text))

@@ -1,1 +1,1 @@
-"""Pure numbers: rectangles and lengths; squares, hexes and columns of a board, and the ways over them."""
+"""Pure numbers: rectangles; squares, hexes and columns of a board, and paths over them."""

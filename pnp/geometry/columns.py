@@ -1,8 +1,8 @@
 """Spaces of a board of columns, on which two sides advance towards each other: `b4` is in column b, row 4.
 
 9   a9 b9 c9    Columns have letters, from the left; rows have numbers, from the bottom.
-…               Who looks up (the side at the bottom) has row 0 behind and c on the right;
-0   a0 b0 c0    who looks down has row 9 behind and a on the right.
+…               A piece that faces up (of the side at the bottom) has row 0 behind it and c on its right;
+0   a0 b0 c0    a piece that faces down has row 9 behind it and a on its right.
 """
 
 from __future__ import annotations
@@ -19,37 +19,37 @@ _NAME = re.compile(r"([a-z])(0|[1-9][0-9]?)")
 
 
 class ColumnError(PnpError):
-    """Raised when a text names no space."""
+    """Raised when a text is not the name of a space."""
 
 
 class Facing(IntEnum):
-    """Which way a piece looks: up, to the higher rows, or down."""
+    """The direction that a piece faces: up, to the higher rows, or down."""
 
     UP = 1
     DOWN = -1
 
 
 class Space(NamedTuple):
-    """A space by its column, counted from 1, and its row as it is printed."""
+    """A space by its column, counted from 1, and its printed row number."""
 
     column: int
     row: int
 
     @property
     def name(self) -> str:
-        """The space's name, such as b4."""
+        """The name of the space, such as b4."""
         return f"{letters(self.column).lower()}{self.row}"
 
     def ahead(self, facing: Facing, by: int = 1) -> Space:
-        """Return the space so many rows ahead in the same column (behind, if `by` is negative)."""
+        """Return the space `by` rows ahead in the same column (behind, if `by` is negative)."""
         return Space(self.column, self.row + facing * by)
 
     def beside(self, facing: Facing, by: int = 1) -> Space:
-        """Return the space so many columns to the right, as the piece looks (to the left, if `by` is negative)."""
+        """Return the space `by` columns to the right of a piece with this facing (to the left, if `by` is negative)."""
         return Space(self.column + facing * by, self.row)
 
     def four(self, facing: Facing = Facing.UP) -> tuple[Space, ...]:
-        """Return the spaces ahead, to the right, behind and to the left, on a board without end."""
+        """Return the spaces ahead, to the right, behind and to the left, on a board without edges."""
         return self.ahead(facing), self.beside(facing), self.ahead(facing, -1), self.beside(facing, -1)
 
     def along(self, other: Space, facing: Facing = Facing.UP) -> int:
@@ -57,15 +57,15 @@ class Space(NamedTuple):
         return (other.row - self.row) * facing
 
     def across(self, other: Space) -> int:
-        """Return how many columns lie between two spaces, 0 in the same column."""
+        """Return the distance between two spaces in columns."""
         return abs(other.column - self.column)
 
     def steps(self, other: Space) -> int:
-        """Return how many steps ahead, back or to a side lie between two spaces."""
+        """Return the distance between two spaces in steps ahead, back or to a side."""
         return abs(other.row - self.row) + self.across(other)
 
     def wide(self, width: int) -> tuple[Space, ...]:
-        """Return the spaces that a piece covers whose leftmost column (a before b) is this one."""
+        """Return the spaces that a piece of this width covers, with this space at its left (a before b)."""
         return tuple(Space(self.column + number, self.row) for number in range(width))
 
 
@@ -78,7 +78,7 @@ class Columns:
     first: int = 0
 
     def __contains__(self, space: object) -> bool:
-        """Return whether a space lies on the board."""
+        """Return whether a space is on the board."""
         return (
             isinstance(space, Space)
             and 1 <= space.column <= self.columns
@@ -98,23 +98,23 @@ class Columns:
         return tuple(each for each in space.four(facing) if each in self)
 
     def ahead(self, space: Space, facing: Facing, nearest: int = 1, furthest: int | None = None) -> tuple[Space, ...]:
-        """Return the spaces ahead in the same column, nearest first, from one distance to another (else to the end)."""
+        """Return the spaces ahead in the same column, nearest first, between two distances (default: to the end)."""
         last = self.rows if furthest is None else furthest
         line = (space.ahead(facing, by) for by in range(nearest, last + 1))
         return tuple(each for each in line if each in self)
 
     def around(self, space: Space, nearest: int, furthest: int) -> tuple[Space, ...]:
-        """Return the spaces so many steps away, from one distance to another, row by row from the lowest."""
+        """Return the spaces between two distances in steps, row by row from the lowest."""
         return tuple(each for each in self.spaces() if nearest <= space.steps(each) <= furthest)
 
 
 def space(name: str) -> Space:
-    """Return the space of a name such as `b4`.
+    """Return the space with a name such as `b4`.
 
     Raises:
-        ColumnError: the text names no space.
+        ColumnError: the text is not the name of a space.
     """
     found = _NAME.fullmatch(name)
     if found is None:
-        raise ColumnError(f'"{name}" is no space (allowed: a column and a row, such as a0 or c10)')
+        raise ColumnError(f'"{name}" is not a space (allowed: a column and a row, such as a0 or c10)')
     return Space(ord(found[1]) - ord("a") + 1, int(found[2]))

@@ -1,4 +1,4 @@
-"""Hexes in mm: centres, corners and sides, the hex at a point, the frame and the outline of any set of hexes."""
+"""Hexes in mm: centres, corners and sides, the hex at a point, the frame and the outline of a set of hexes."""
 
 from __future__ import annotations
 
@@ -34,35 +34,35 @@ class HexGrid:
         return self._point(here.q, here.r)
 
     def corners(self, here: Hex) -> tuple[Point, ...]:
-        """Return the six corners of a hex, clockwise; the first is where the side at the upper right begins."""
+        """Return the six corners of a hex, clockwise; the first is the start of the side at the upper right."""
         return tuple(self._corner(corner) for corner in _corners(here))
 
     def side(self, here: Hex, direction: int) -> tuple[Point, Point]:
-        """Return both ends of the side that a hex shares with its neighbour in a direction, clockwise."""
+        """Return both ends, clockwise, of the side that a hex shares with its neighbour in a direction."""
         corners = self.corners(here)
         return corners[direction % 6], corners[(direction + 1) % 6]
 
     def at(self, point: Point) -> Hex:
-        """Return the hex that contains a point; on a border, one of those beside it."""
+        """Return the hex that contains a point; on a border, one of the hexes that share it."""
         x, y = point if self.corner_up else (point[1], point[0])
         along, down = x / self.flat, y / self.flat * 2 / sqrt(3)
         return nearest(along - down / 2, down) if self.corner_up else nearest(down, along - down / 2)
 
     def frame(self, hexes: Iterable[Hex]) -> Rect:
-        """Return the smallest rectangle round some hexes; there must be one at least."""
+        """Return the smallest rectangle around some hexes; there must be at least one."""
         corners = [corner for here in hexes for corner in self.corners(here)]
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         return Rect(left, top, max(x for x, _ in corners) - left, max(y for _, y in corners) - top)
 
     def outline(self, hexes: Iterable[Hex]) -> tuple[tuple[Point, ...], ...]:
-        """Return the outline of some hexes as closed paths: round each island clockwise, round each hole the other way.
+        """Return the outline of some hexes as closed paths: clockwise around islands, anticlockwise around holes.
 
-        Each corner is there once; the last one is joined to the first.
+        Each corner appears once; the last one is joined to the first.
         """
         return tuple(tuple(self._corner(corner) for corner in path) for path in _borders(hexes))
 
     def _point(self, q: float, r: float) -> Point:
-        """Return the place of axial coordinates, of a centre or of anything between centres."""
+        """Return the point at axial coordinates, which may be between centres."""
         rise = self.flat * sqrt(3) / 2
         return (self.flat * (q + r / 2), rise * r) if self.corner_up else (rise * q, self.flat * (r + q / 2))
 
@@ -80,7 +80,7 @@ def _corners(here: Hex) -> tuple[_Corner, ...]:
 
 
 def _borders(hexes: Iterable[Hex]) -> list[list[_Corner]]:
-    """Return the closed paths along which some hexes end; three hexes meet in a corner, so no two paths touch."""
+    """Return the closed paths around some hexes; three hexes meet in a corner, so no two paths touch."""
     inside = dict.fromkeys(hexes)
     follows: dict[_Corner, _Corner] = {}
     for here in inside:

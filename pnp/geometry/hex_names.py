@@ -1,7 +1,7 @@
 """Names of hexes: by column and row, as printed on most boards (`B2`), or by axial coordinates (`1,-2`).
 
-Columns and rows are those of squares, so A1 is at the top left, at 0,0. Every second row (a corner is up) or column
-(a side is up) is pushed by half a hex; both are counted from 0, so `odd` pushes the second, the fourth and so on:
+Columns and rows are named like those of squares, so A1 is at the top left, at 0,0. Every second row (corner up) or
+column (side up) is moved by half a hex; both are counted from 0, so `odd` moves the second, the fourth and so on:
 
     odd-r   A1  B1  C1       even-r   A1  B1  C1      odd-q   A1  C1      even-q      B1
               A2  B2  C2             A2  B2  C2                 B1                  A1  C1
@@ -23,11 +23,11 @@ LAST_COLUMN, LAST_ROW = 702, 999  # ZZ999
 
 
 class HexError(PnpError):
-    """Raised when a text names no hex, or a hex has no such name."""
+    """Raised when a text is not the name of a hex, or a hex has no name."""
 
 
 class Offset(StrEnum):
-    """Which rows (r: a corner is up) or columns (q: a side is up) are pushed by half a hex."""
+    """The rows (r: corner up) or columns (q: side up) that are moved by half a hex."""
 
     ODD_R = "odd-r"
     EVEN_R = "even-r"
@@ -37,27 +37,27 @@ class Offset(StrEnum):
     def hex(self, here: Square) -> Hex:
         """Return the hex in a column and a row."""
         column, row = here.column - 1, here.row - 1
-        return Hex(column - self._pushed(row), row) if self._rows else Hex(column, row - self._pushed(column))
+        return Hex(column - self._shift(row), row) if self._rows else Hex(column, row - self._shift(column))
 
     def square(self, here: Hex) -> Square:
-        """Return the column and the row of a hex, below 1 if it is left of A1 or above it."""
+        """Return the column and the row of a hex; they are below 1 to the left of A1 or above it."""
         column, row = here
         if self._rows:
-            column += self._pushed(row)
+            column += self._shift(row)
         else:
-            row += self._pushed(column)
+            row += self._shift(column)
         return Square(column + 1, row + 1)
 
     def read(self, name: str) -> Hex:
-        """Return the hex of a name such as `B2`.
+        """Return the hex with a name such as `B2`.
 
         Raises:
-            HexError: the text names no hex.
+            HexError: the text is not the name of a hex.
         """
         try:
             return self.hex(square(name))
         except SquareError:
-            raise HexError(f'"{name}" is no hex (allowed: a column and a row, such as A1 or C10)') from None
+            raise HexError(f'"{name}" is not a hex (allowed: a column and a row, such as A1 or C10)') from None
 
     def name_of(self, here: Hex) -> str:
         """Return the name of a hex, such as B2.
@@ -67,7 +67,7 @@ class Offset(StrEnum):
         """
         found = self.square(here)
         if not (1 <= found.column <= LAST_COLUMN and 1 <= found.row <= LAST_ROW):
-            raise HexError(f"{axial_name(here)} has no name by column and row (allowed: those from A1 to ZZ999)")
+            raise HexError(f"{axial_name(here)} has no name by column and row (allowed: A1 to ZZ999)")
         return found.name
 
     def rectangle(self, columns: int, rows: int) -> tuple[Hex, ...]:
@@ -78,8 +78,8 @@ class Offset(StrEnum):
     def _rows(self) -> bool:
         return self in (Offset.ODD_R, Offset.EVEN_R)
 
-    def _pushed(self, line: int) -> int:
-        """Return by how many whole hexes a row or column is pushed from the axial one, counted from 0."""
+    def _shift(self, line: int) -> int:
+        """Return by how many whole hexes a row or column, counted from 0, differs from the axial one."""
         return (line + (line & 1 if self in (Offset.EVEN_R, Offset.EVEN_Q) else -(line & 1))) // 2
 
 
@@ -89,12 +89,12 @@ def axial_name(here: Hex) -> str:
 
 
 def axial(name: str) -> Hex:
-    """Return the hex of an axial name such as `1,-2`.
+    """Return the hex with an axial name such as `1,-2`.
 
     Raises:
-        HexError: the text names no hex.
+        HexError: the text is not the axial name of a hex.
     """
     found = _AXIAL.fullmatch(name)
     if found is None:
-        raise HexError(f'"{name}" is no hex (allowed: two whole numbers, such as 0,0 or 1,-2)')
+        raise HexError(f'"{name}" is not a hex (allowed: two whole numbers, such as 0,0 or 1,-2)')
     return Hex(int(found[1]), int(found[2]))

@@ -1,7 +1,7 @@
 """Hexes of a board in axial coordinates: neighbours, distances, lines, rings, turns and shapes.
 
-q grows to the right; r grows down and, in the same step, half a hex to the right (a corner is up) or
-straight down (a side is up). The six directions go clockwise: 0 is the side at the upper right.
+q increases to the right. r increases down and half a hex to the right (corner up), or straight down (side up). The six
+directions go clockwise: 0 is the side at the upper right.
 
     a corner is up       0,0  1,0  2,0            a side is up      0,0       2,-1
                            0,1  1,1                                      1,0
@@ -24,7 +24,7 @@ class Hex(NamedTuple):
 
     @property
     def s(self) -> int:
-        """The third axis: q, r and s always add up to 0."""
+        """The third coordinate: q, r and s always add up to 0."""
         return -self.q - self.r
 
     def moved(self, q: int, r: int) -> Hex:
@@ -44,11 +44,11 @@ class Hex(NamedTuple):
         return max(abs(self.q - other.q), abs(self.r - other.r), abs(self.s - other.s))
 
     def within(self, steps: int) -> tuple[Hex, ...]:
-        """Return all hexes at most so many steps away, row by row: a hexagon with this hex in its centre."""
+        """Return all hexes at most `steps` steps away, row by row: a hexagon with this hex in its centre."""
         return tuple(self.moved(q, r) for q, r in _hexagon(steps))
 
     def ring(self, steps: int) -> tuple[Hex, ...]:
-        """Return the hexes exactly so many steps away, clockwise from the top (from the upper left, a corner up)."""
+        """Return the hexes exactly `steps` away, clockwise from the top (with a corner up: from the upper left)."""
         if steps == 0:
             return (self,)
         corner = self.moved(0, -steps)
@@ -60,15 +60,15 @@ class Hex(NamedTuple):
         return tuple(found)
 
     def line(self, other: Hex) -> tuple[Hex, ...]:
-        """Return the hexes under a straight line, both ends included; the same hexes from either end.
+        """Return the hexes under a straight line, both ends included; they are the same from either end.
 
-        A line that runs along a border takes the hexes on one side of it, always the same side.
+        A line along a border has the hexes on one side of it, always the same side.
         """
         steps = self.steps(other)
         return tuple(_between(self, other, done, steps) for done in range(steps + 1))
 
     def turned(self, sixths: int, about: Hex | None = None) -> Hex:
-        """Return where the hex comes to lie when the board turns clockwise by sixths, about a hex (else 0,0)."""
+        """Return the hex after a clockwise turn of the board by sixths, about a hex (default 0,0)."""
         centre = about or ORIGIN
         q, r = self.q - centre.q, self.r - centre.r
         for _ in range(sixths % 6):
@@ -76,9 +76,9 @@ class Hex(NamedTuple):
         return centre.moved(q, r)
 
     def mirrored(self, about: Hex | None = None) -> Hex:
-        """Return where the hex comes to lie when left and right change places, a corner being up.
+        """Return the hex after left and right are swapped, with a corner up.
 
-        Turn the result for another mirror: by 3 for top and bottom; with a side up, by 5 and by 2.
+        For another mirror, turn the result: by 3 to swap top and bottom; with a side up, by 5 and by 2.
         """
         centre = about or ORIGIN
         q, r = self.q - centre.q, self.r - centre.r
@@ -89,7 +89,7 @@ ORIGIN = Hex(0, 0)
 
 
 def star(size: int, centre: Hex = ORIGIN) -> tuple[Hex, ...]:
-    """Return a star with six points, row by row: a hexagon of so many steps, with a triangle on each side."""
+    """Return a star with six points, row by row: a hexagon of `size` steps with a triangle on each side."""
     return tuple(
         centre.moved(q, r) for q, r in _hexagon(2 * size) if max(q, r, -q - r) <= size or min(q, r, -q - r) >= -size
     )
@@ -102,9 +102,9 @@ def _hexagon(steps: int) -> Iterator[tuple[int, int]]:
 
 
 def _between(start: Hex, end: Hex, done: int, steps: int) -> Hex:
-    """Return the hex nearest to a point of a line, in whole numbers, so that no rounding error decides.
+    """Return the hex nearest to a point of a line, worked out in whole numbers to avoid rounding errors.
 
-    The line is moved aside by a hair, so that no point of it lies on a border.
+    The line is moved a little to one side, so that no point of it is on a border.
     """
     if steps == 0:
         return start
@@ -115,7 +115,7 @@ def _between(start: Hex, end: Hex, done: int, steps: int) -> Hex:
 
 
 def nearest(q: float, r: float, unit: float = 1) -> Hex:
-    """Return the hex that contains a point between the hexes, given in axial coordinates times `unit`."""
+    """Return the hex that contains a point, given in axial coordinates times `unit`."""
     near_q, near_r = (2 * q + unit) // (2 * unit), (2 * r + unit) // (2 * unit)
     near_s = (2 * (-q - r) + unit) // (2 * unit)
     off_q, off_r = abs(near_q * unit - q), abs(near_r * unit - r)

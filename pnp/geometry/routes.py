@@ -1,6 +1,6 @@
-"""The cheapest ways over any spaces: what can be reached within an allowance, how far a goal is, every shortest path.
+"""Cheapest paths over any spaces: what can be reached within an allowance, the distance to a goal, every cheapest path.
 
-Ground(Hex.neighbours, passable=isle.__contains__) is enough for hexes; squares, lanes or names do as well.
+Ground(Hex.neighbours, passable=isle.__contains__) is enough for hexes; squares, lanes or names work as well.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ def _one(space: object) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Ground(Generic[Space]):
-    """Where a piece may go: the neighbours of a space, which spaces it may enter, and what entering one costs.
+    """Where a piece may go: the neighbours of a space, the spaces that it may enter, and the cost of entering one.
 
-    A cost is a whole number from 0 on. The space on which a way starts need not be passable, and costs nothing.
+    A cost is a whole number, 0 or more. The space where a path starts need not be passable, and costs nothing.
     """
 
     neighbours: Callable[[Space], Iterable[Space]]
@@ -33,19 +33,19 @@ class Ground(Generic[Space]):
     cost: Callable[[Space], int] = _one
 
     def reach(self, start: Space, allowance: int) -> dict[Space, int]:
-        """Return what each space costs that can be reached within an allowance, the start included, cheapest first."""
+        """Return the cost of each space that can be reached within an allowance, the start included, cheapest first."""
         return {space: cost for space, cost, _ in self._spread(start, allowance)}
 
     def distance(self, start: Space, goal: Space, allowance: int | None = None) -> int | None:
-        """Return the cost of the cheapest way, or None if there is none (within the allowance)."""
+        """Return the cost of the cheapest path, or None if there is none (within the allowance)."""
         return next((cost for space, cost, _ in self._spread(start, allowance) if space == goal), None)
 
     def path(self, start: Space, goal: Space, allowance: int | None = None) -> tuple[Space, ...] | None:
-        """Return one of the cheapest ways, always the same, both ends included, or None if there is none."""
+        """Return one of the cheapest paths, always the same, both ends included, or None if there is none."""
         return next(self.paths(start, goal, allowance), None)
 
     def paths(self, start: Space, goal: Space, allowance: int | None = None) -> Iterator[tuple[Space, ...]]:
-        """Yield every cheapest way, both ends included (of several steps that cost 0, one order only)."""
+        """Yield every cheapest path, both ends included (steps that cost 0 are taken in one order only)."""
         before: dict[Space, list[Space]] = {}
         for space, _, previous in self._spread(start, allowance):
             before[space] = previous
@@ -59,10 +59,10 @@ class Ground(Generic[Space]):
             ways += [(previous, *way) for previous in reversed(before[way[0]])]
 
     def _spread(self, start: Space, allowance: int | None) -> Iterator[tuple[Space, int, list[Space]]]:
-        """Yield each space that can be reached, cheapest first, with its cost and the spaces before it on the way."""
+        """Yield each space that can be reached, cheapest first, with its cost and the spaces before it on the path."""
         costs, before, done = {start: 0}, dict[Space, list[Space]](), set[Space]()
         before[start] = []
-        waiting, number = [(0, 0, start)], 0  # the number keeps those of one cost in order of their finding
+        waiting, number = [(0, 0, start)], 0  # the number keeps spaces of one cost in the order found
         while waiting:
             cost, _, here = heappop(waiting)
             if here in done:

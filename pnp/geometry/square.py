@@ -1,6 +1,6 @@
 """Squares of a board: names, neighbours and distances. A1 is the square at the top left.
 
-     A   B   C        The letter tells the column, from the left; the number tells the row, from the top.
+     A   B   C        The letter is the column, from the left; the number is the row, from the top.
 1  | A1| B1| C1|      After Z come AA, AB and so on.
 2  | A2| B2| C2|
 """
@@ -20,7 +20,7 @@ _EIGHT = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 class SquareError(PnpError):
-    """Raised when a text names no square."""
+    """Raised when a text is not the name of a square."""
 
 
 class Square(NamedTuple):
@@ -31,11 +31,11 @@ class Square(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The square's name, such as C10."""
+        """The name of the square, such as C10."""
         return f"{letters(self.column)}{self.row}"
 
     def four(self) -> tuple[Square, ...]:
-        """Return the squares that share an edge with this one, clockwise from the top, on a board without end."""
+        """Return the squares that share an edge with this one, clockwise from the top, on a board without edges."""
         return tuple(Square(self.column + x, self.row + y) for x, y in _FOUR)
 
     def eight(self) -> tuple[Square, ...]:
@@ -43,7 +43,7 @@ class Square(NamedTuple):
         return tuple(Square(self.column + x, self.row + y) for x, y in _EIGHT)
 
     def steps(self, other: Square, diagonal: bool = True) -> int:
-        """Return how many steps lie between two squares, with diagonal steps or without."""
+        """Return the distance between two squares in steps, with or without diagonal steps."""
         across, down = abs(self.column - other.column), abs(self.row - other.row)
         return max(across, down) if diagonal else across + down
 
@@ -56,7 +56,7 @@ class Board:
     rows: int
 
     def __contains__(self, square: object) -> bool:
-        """Tell whether a square lies on the board."""
+        """Return whether a square is on the board."""
         return isinstance(square, Square) and 1 <= square.column <= self.columns and 1 <= square.row <= self.rows
 
     def squares(self) -> Iterator[Square]:
@@ -66,20 +66,20 @@ class Board:
                 yield Square(column, row)
 
     def neighbours(self, square: Square, diagonal: bool = True) -> tuple[Square, ...]:
-        """Return the neighbours of a square that lie on the board, clockwise from the top."""
+        """Return the neighbours of a square on the board, clockwise from the top."""
         around = square.eight() if diagonal else square.four()
         return tuple(each for each in around if each in self)
 
 
 def square(name: str) -> Square:
-    """Return the square of a name such as `C10`.
+    """Return the square with a name such as `C10`.
 
     Raises:
-        SquareError: the text names no square.
+        SquareError: the text is not the name of a square.
     """
     found = _NAME.fullmatch(name)
     if found is None:
-        raise SquareError(f'"{name}" is no square (allowed: a column and a row, such as A1 or C10)')
+        raise SquareError(f'"{name}" is not a square (allowed: a column and a row, such as A1 or C10)')
     column = 0
     for letter in found[1]:
         column = column * 26 + ord(letter) - ord("A") + 1

@@ -26,11 +26,16 @@ class ExpressionError(PnpError):
 
 
 class Missing(ExpressionError):
-    """Raised when a name or field does not exist; `name` is the missing part, `known` what there is."""
+    """Raised when a field does not exist; `name` is the unknown part, `known` are the names allowed there."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         self.name, self.known = name, known
-        super().__init__(f"there is no {name!r}")
+        super().__init__(unknown_field(name))
+
+
+def unknown_field(name: str) -> str:
+    """Return the message about a field that does not exist."""
+    return f'unknown field "{name}"'
 
 
 def _plural(number: float, one: str, many: str | None = None) -> str:

@@ -98,7 +98,7 @@ def named_size(text: str, roots: Roots) -> tuple[float, float]:
     """Return (width, height) in mm of `poker`, `poker landscape`, `63 x 88`, `2.5 x 3.5in`.
 
     Raises:
-        UnitError: the text is no size and names none.
+        UnitError: the text is not a size and names none.
     """
     return _size(text) if _is_plain(text) else pick_size(text, load_sizes(roots))
 
@@ -107,7 +107,7 @@ def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, 
     """Return a size by its text, from named sizes already loaded.
 
     Raises:
-        UnitError: the text is no size and names none.
+        UnitError: the text is not a size and names none.
     """
     if _is_plain(text):
         return _size(text)
@@ -116,7 +116,7 @@ def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, 
     name = " ".join(words[:-1] if words[-1:] in (["landscape"], ["portrait"]) else words)
     if name not in sizes:
         allowed = f"a named size, or width x height; named: {listed(sizes, 60)}"
-        raise UnitError(f'"{text}" is no size{did_you_mean(name, sizes)} (allowed: {allowed})')
+        raise UnitError(f'"{text}" is not a size{did_you_mean(name, sizes)} (allowed: {allowed})')
     width, height = sizes[name]
     return (max(width, height), min(width, height)) if turned else (width, height)
 

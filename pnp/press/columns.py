@@ -1,4 +1,4 @@
-"""Columns that nobody reads and that were probably meant to be read: a misspelt one, a count by another name."""
+"""Columns that nothing reads, probably by mistake: a misspelt one, a count with another name."""
 
 from __future__ import annotations
 
@@ -6,24 +6,27 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from pnp.library.expressions import unknown_field
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
 from pnp.library.schema import Component
 
 COUNT = "count"
 COPIES = ("copies", "copy", "qty", "quantity", "amount", "counts")
-"""What others call the number of copies."""
+"""Other names for the number of copies."""
 _KNOWN = (COUNT, "name", "title", "back", "id")
 _SHORTEST = 4  # shorter names are one letter off too many others
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def check_columns(component: Component, rows: Sequence[Row], read: Collection[str], problems: Problems) -> None:
-    """Note the columns of a component's rows that were probably meant otherwise; `read` are the names that layouts use.
+    """Note the columns of a component's rows that nothing reads, probably by mistake.
 
-    A number of copies that would not be read is a problem, all else is a warning.
+    `read` are the names that layouts use; `problems` what is already known to be wrong. An unread number of copies, or
+    a misspelt field that a layout reads, is a problem; everything else is a warning.
     """
     columns = _columns(rows)
+    unknown = [name for name in sorted(read) if any(unknown_field(name) in one.message for one in problems)]
     used = {*read, *_own_names(component), *(name for row in rows for name in _in_texts(row.values))}
     for column, row in columns.items():
         if column in used or column in _KNOWN:
@@ -37,6 +40,9 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
                 f'this column is not read as the number of copies (call it "{COUNT}", or write `count: {column}`, '
                 f"or `count: 1` if it is something else, for {component.id} in components.yaml)"
             )
+            problems.add(row.heading(column), column, message)
+        elif misspelt := next((name for name in unknown if is_one_off(column, name)), ""):
+            message = f'this column is not read; did you mean "{misspelt}", which the layout reads?'
             problems.add(row.heading(column), column, message)
         elif meant not in ("", COUNT):
             problems.warn(row.heading(column), column, f'this column is not read; did you mean "{meant}"?')
@@ -52,7 +58,7 @@ def _columns(rows: Sequence[Row]) -> dict[str, Row]:
 
 
 def _own_names(component: Component) -> Iterator[str]:
-    """Yield the names that the component itself reads, or has rules for."""
+    """Yield the names in the component's own expressions, joins and rules."""
     written = [component.where, component.count, *(check.that or check.every for check in component.checks)]
     for expression in written:
         yield from _NAME.findall(str(expression))
@@ -63,7 +69,7 @@ def _own_names(component: Component) -> Iterator[str]:
 
 
 def _in_texts(value: Any) -> Iterator[str]:
-    """Yield the names in the holes of texts."""
+    """Yield the names in `$name` and `${expression}` of texts."""
     if isinstance(value, str) and "$" in value:
         yield from _NAME.findall(value)
     elif isinstance(value, Mapping):
@@ -72,7 +78,7 @@ def _in_texts(value: Any) -> Iterator[str]:
 
 
 def _meant(column: str, columns: Collection[str]) -> str:
-    """Return the known column that a name is, but for its case or for one letter; nothing where it is none."""
+    """Return the known column that differs from a name by case or one letter; empty if there is none."""
     plain = column.casefold()
     for known in _KNOWN:
         if known not in columns and (plain == known or (len(known) >= _SHORTEST and is_one_off(plain, known))):
@@ -81,7 +87,7 @@ def _meant(column: str, columns: Collection[str]) -> str:
 
 
 def _counts(column: str, rows: Sequence[Row]) -> bool:
-    """Return whether a column is called like a number of copies and holds nothing else."""
+    """Return whether a column has a name for the number of copies, and contains only such numbers."""
     values = [row.get(column, "") for row in rows]
     return column.casefold() in COPIES and all(value in ("", None) or _is_count(value) for value in values)
 

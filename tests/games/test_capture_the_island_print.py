@@ -23,8 +23,8 @@ ICONS = ("drop", "hammers", "circles", "bricks", "wheel", "arrow")
 STACKS = {"combat_card": ("C", (1, 2, 3)), "resource_card": ("R", (4, 5, 6))}
 SPECIAL = {
     "drop": "Water: Take an army from a coast tile to any coast tile. It may attack.",
-    "bricks": "Road: 2 moves with one army or two. Battles follow at once.",
-    "arrow": "Arrow: Take 1 enemy unit off a tile next to yours. Bases too.",
+    "bricks": "Road: 2 moves with one army or two. Fight battles at once.",
+    "arrow": "Arrow: Remove 1 enemy unit from a tile next to yours. Bases too.",
 }
 NONE = "No special action."
 
@@ -114,7 +114,7 @@ def test_each_card_says_value_icon_stack_use_and_special_action(name: str, print
             assert bare(f"Battle: +{value} strength.") in words
             assert "Recruit" not in words
         else:
-            assert bare("tiles: as many units as stand on each. Each tile once a turn.") in words
+            assert bare("tiles: as many units as you have on each. Each tile once a turn.") in words
             assert "Battle:" not in words
 
 
@@ -225,15 +225,15 @@ def test_blocks_of_an_aid_stand_below_each_other_at_one_edge(print_island: Print
 AID_RULES = [
     ("battle_tie=attacker_wins", "Equal: the defender wins.", "Equal: the attacker wins."),
     ("road_moves=one", "Road: 2 moves", "Road: 1 move with"),
-    ("road_split=no", "with one army or two", "with one army. Battles"),
+    ("road_split=no", "with one army or two", "with one army. Fight"),
     ("water_range=neighbour_coast", "to any coast tile", "to the next coast tile"),
     ("drop_tiles_are_water=yes", "from a coast tile", "from a coast or drop tile"),
     ("arrow_hits_base=no", "Bases too.", "Not on a base."),
-    ("pickup=no", "Leave or take up units", "take none up"),
+    ("pickup=no", "Leave or pick up units", "pick none up"),
     ("hand_limit=9", "Hand limit: 6", "Hand limit: 9"),
     ("limit_moment=own_step3", "at all times", "at the end of your turn"),
     ("final_draws=combat_only", "Nobody draws in step 3.", "In step 3 you may draw a combat card."),
-    ("final_tie=shared", "Tied: most units, then most tiles.", "Tied: share the win."),
+    ("final_tie=shared", "Tie: most units, then most tiles.", "Tie: share the win."),
     ("start_units=4", "2 units on your base", "4 units on your base"),
     ("depletions_to_end=3", "has run out 2 times", "has run out 3 times"),
     ("no_combat_card=blind_draw", "None in hand: add 0.", "play the top card of the stack unseen"),
@@ -251,7 +251,7 @@ CARD_RULES = [
     ("combat_card", "road_moves=one", "Road: 2 moves", "Road: 1 move with"),
     ("combat_card", "water_attack=no", "It may attack.", "It may not attack."),
     ("resource_card", "multi_recruit=per_card", "Each tile once a turn.", "As often as you play a card for it."),
-    ("resource_card", "arrow_losses=2", "Take 1 enemy unit off", "Take 2 enemy units off"),
+    ("resource_card", "arrow_losses=2", "Remove 1 enemy unit from", "Remove 2 enemy units from"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""What is kept comes back as it was written, or not at all."""
+"""The cache returns entries as they were written, or not at all."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cache(tmp_path: Path) -> Cache:
     return Cache(tmp_path / "cache")
 
 
-def test_what_was_put_is_got_and_another_key_gets_nothing(cache):
+def test_an_entry_is_returned_for_its_key_only(cache):
     key = cache.key("kind", "part", b"other")
     assert cache.get(key) is None
     cache.put(key, b"body")
@@ -47,11 +47,11 @@ def test_a_cache_without_a_folder_keeps_nothing():
 
 
 @pytest.mark.parametrize("value", ["off", "OFF", " off "])
-def test_the_variable_turns_it_off(value):
+def test_the_variable_switches_the_cache_off(value):
     assert Cache.of({"PNP_CACHE": value}).folder is None
 
 
-def test_the_variable_names_the_folder_and_without_it_the_users_own_is_taken(tmp_path, monkeypatch):
+def test_the_variable_names_the_folder_and_the_default_is_the_users_own(tmp_path, monkeypatch):
     assert Cache.of({"PNP_CACHE": str(tmp_path)}).folder == tmp_path
     monkeypatch.chdir(tmp_path)
     assert Cache.of({"PNP_CACHE": "kept"}).folder == tmp_path / "kept"
@@ -60,7 +60,7 @@ def test_the_variable_names_the_folder_and_without_it_the_users_own_is_taken(tmp
 
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "foreign", "moved"])
-def test_a_damaged_entry_is_a_miss_and_is_put_right(cache, damage):
+def test_a_damaged_entry_is_a_miss_and_is_replaced(cache, damage):
     key, other = cache.key("one"), cache.key("two")
     cache.put(key, b"body" * 100)
     cache.put(other, b"other")
@@ -80,14 +80,14 @@ def test_a_damaged_entry_is_a_miss_and_is_put_right(cache, damage):
 
 
 @pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="root writes anywhere")
-def test_a_folder_that_cannot_be_written_is_no_cache(tmp_path):
+def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path):
     tmp_path.chmod(0o500)
     folder = Cache(tmp_path / "cache")
     folder.put(folder.key("kind"), b"body")
     assert folder.get(folder.key("kind")) is None
 
 
-def test_a_file_in_the_way_is_no_cache(tmp_path):
+def test_a_file_in_place_of_the_folder_keeps_nothing(tmp_path):
     (tmp_path / "cache").write_text("mine")
     folder = Cache(tmp_path / "cache")
     folder.put(folder.key("kind"), b"body")
@@ -95,7 +95,7 @@ def test_a_file_in_the_way_is_no_cache(tmp_path):
     assert (tmp_path / "cache").read_text() == "mine"
 
 
-def test_the_entries_used_longest_ago_go_first(tmp_path):
+def test_the_entries_used_longest_ago_are_deleted_first(tmp_path):
     folder = Cache(tmp_path, most=16_000)
     keys = [folder.key("kind", str(number)) for number in range(30)]
     mine = write(tmp_path, {"ab/mine.txt": "x" * 20_000, "mine.txt": "y"})
@@ -113,7 +113,7 @@ def test_the_entries_used_longest_ago_go_first(tmp_path):
     assert (mine / "ab/mine.txt").exists()
 
 
-def test_what_is_too_large_is_not_kept_and_leftovers_go(tmp_path):
+def test_large_entries_are_not_kept_and_unfinished_files_are_deleted(tmp_path):
     folder = Cache(tmp_path, most=16_000)
     folder.put(folder.key("large"), b"x" * 1_001)
     assert entries(tmp_path) == []
@@ -125,18 +125,18 @@ def test_what_is_too_large_is_not_kept_and_leftovers_go(tmp_path):
     assert new.exists()
 
 
-def test_nothing_is_left_beside_an_entry(cache):
+def test_writing_an_entry_leaves_no_other_file(cache):
     cache.put(cache.key("kind"), b"body")
     assert len(entries(cache.folder)) == 1
 
 
-def test_another_program_has_other_keys(cache, monkeypatch):
+def test_another_version_of_the_program_has_other_keys(cache, monkeypatch):
     before = cache.key("kind")
     monkeypatch.setattr(module, "program", lambda: "another")
     assert cache.key("kind") != before
 
 
-def test_a_changed_module_or_another_library_is_another_program(tmp_path, monkeypatch):
+def test_a_changed_module_or_another_library_changes_the_digest_of_the_program(tmp_path, monkeypatch):
     code = "from pnp.cache import program; print(program())"
     root = Path(module.__file__).parents[1]
     names = ("pnp/__init__.py", "pnp/units.py", "pnp/cache.py")
@@ -159,7 +159,7 @@ def places(document: Document | None) -> object:
 
 
 @pytest.mark.parametrize("name", ["f.yaml", "f.json"])
-def test_a_document_comes_back_with_every_place(cache, tmp_path, name):
+def test_a_document_is_returned_with_every_place(cache, tmp_path, name):
     text = TEXT if name == "f.yaml" else '{"a": {"b": [1, 2.5, "three"]},\n "d": [], "e": {}, "f": [[{"g": null}]]}'
     path = write(tmp_path, {name: text}) / name
     plain = read_document(path, "shown", Problems())
@@ -175,7 +175,7 @@ def test_a_document_comes_back_with_every_place(cache, tmp_path, name):
     assert renamed.origin("a").file == "other"
 
 
-def test_every_document_of_ours_comes_back_the_same(cache):
+def test_every_document_of_ours_is_returned_unchanged(cache):
     root = Path(module.__file__).parents[1]
     files = [path for folder in ("layouts/common", "books", "boards") for path in (root / folder).rglob("*.yaml")]
     assert len(files) > 10
@@ -185,7 +185,7 @@ def test_every_document_of_ours_comes_back_the_same(cache):
         assert places(read_document(path, path.name, Problems(), cache=cache)) == places(plain), path
 
 
-def test_a_document_is_read_anew_by_its_content_and_by_the_rule_for_empty_keys(cache, tmp_path):
+def test_another_content_or_rule_for_empty_keys_is_another_entry(cache, tmp_path):
     path = write(tmp_path, {"f.yaml": "a:\n"}) / "f.yaml"
     assert read_document(path, "f", Problems(), cache=cache).value == {"a": None}
     problems = Problems()
@@ -196,7 +196,7 @@ def test_a_document_is_read_anew_by_its_content_and_by_the_rule_for_empty_keys(c
 
 
 @pytest.mark.parametrize("text", ["a: [", "a: 1\na: 2\n", "", 'a: "\\ud83d"\n', 'a: "\\ud83d\\ude00"\n'])
-def test_what_has_problems_or_would_come_back_otherwise_is_not_kept(cache, tmp_path, text):
+def test_documents_with_problems_or_that_would_be_changed_are_not_kept(cache, tmp_path, text):
     path = write(tmp_path, {"f.yaml": text}) / "f.yaml"
     told = []
     for _ in range(2):
@@ -215,7 +215,7 @@ def test_a_foreign_entry_of_a_table_is_a_miss(cache, tmp_path, content):
     assert read_table(path, "deck", Problems(), cache=cache) == plain
 
 
-def test_a_table_comes_back_with_its_lines_and_columns(cache, tmp_path):
+def test_a_table_is_returned_with_its_lines_and_columns(cache, tmp_path):
     text = 'id,a.b,a.c\n1,2.5,"two\nlines"\n\n007,,\n'
     path = write(tmp_path, {"t.csv": text}) / "t.csv"
     plain = read_table(path, "t", Problems())
@@ -252,7 +252,7 @@ def test_a_table_with_problems_is_not_kept(cache, tmp_path):
 
 
 @pytest.mark.parametrize("game", ["skies_of_fire", "monsters_and_magic", "capture_the_island"])
-def test_a_rule_book_comes_back_the_same(cache, game):
+def test_a_rule_book_is_returned_unchanged(cache, game):
     path = Path(module.__file__).parents[1] / f"referee/games/{game}/rules.yaml"
     plain = read_rulebook(path, "rules", Problems())
     assert len(plain.clauses) > 50
@@ -279,7 +279,7 @@ def test_a_rule_book_with_problems_is_not_kept(cache, tmp_path):
     assert not entries(cache.folder)
 
 
-def test_reading_what_is_kept_takes_no_schema(tmp_path):
+def test_reading_an_entry_loads_no_schema(tmp_path):
     path = Path(module.__file__).parents[1] / "referee/games/capture_the_island/rules.yaml"
     code = (
         "import sys; from pathlib import Path; from pnp.cache import Cache; "
@@ -291,6 +291,6 @@ def test_reading_what_is_kept_takes_no_schema(tmp_path):
     assert [run.stdout.strip() for run in runs] == ["True True", "False False"]
 
 
-def test_the_tests_have_a_cache_of_their_own():
+def test_the_tests_have_their_own_cache():
     assert Path(os.environ["PNP_CACHE"]).name.startswith("pnp-tests-")
     assert TINY

@@ -1,4 +1,4 @@
-"""At the terminal errors become sentences or data, and exit codes."""
+"""Errors in the terminal become sentences or data, and exit codes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TWO = DataError([Problem(Origin("cards.csv", 3, 5), "count", "-1 is too few"), P
 
 @pytest.fixture(autouse=True)
 def signals() -> Iterator[None]:
-    """Signals are handled afterwards as they were."""
+    """Restore the handlers of signals after each test."""
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     yield
     for number, handler in before.items():
@@ -32,12 +32,12 @@ def raising(error: BaseException) -> None:
     console.run(app)
 
 
-def test_what_goes_well_ends_without_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_without_errors_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     console.run(lambda: print("done"))
     assert capsys.readouterr() == ("done\n", "")
 
 
-def test_a_mistake_of_the_users_is_a_sentence_and_exit_code_1(
+def test_an_error_is_a_sentence_and_exit_code_1(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["pnp", "check"])
@@ -49,15 +49,15 @@ def test_a_mistake_of_the_users_is_a_sentence_and_exit_code_1(
 
 def test_several_problems_are_counted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["pnp", "check"])
-    console.tell(TWO)
+    console.report(TWO)
     assert capsys.readouterr().err.splitlines()[-1] == "2 problems"
-    console.tell(DataError(TWO.problems[:1]))
+    console.report(DataError(TWO.problems[:1]))
     assert "problems" not in capsys.readouterr().err
 
 
 def test_with_json_problems_are_data(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["pnp", "check", "--json"])
-    console.tell(TWO)
+    console.report(TWO)
     said, errors = capsys.readouterr()
     assert json.loads(said) == console.problem_list(TWO)
     assert errors == ""
@@ -66,18 +66,18 @@ def test_with_json_problems_are_data(capsys: pytest.CaptureFixture[str], monkeyp
     assert console.problem_list(PnpError("no")) == [{"file": "", "line": 0, "column": 0, "field": "", "message": "no"}]
 
 
-def test_an_error_with_data_of_its_own_tells_these(
+def test_an_error_with_data_prints_the_data(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Refused(PnpError):
         data = {"clause": "X-1"}  # noqa: RUF012
 
     monkeypatch.setattr(sys, "argv", ["referee", "--json"])
-    console.tell(Refused("no"))
+    console.report(Refused("no"))
     assert json.loads(capsys.readouterr().out) == {"clause": "X-1"}
 
 
-def test_other_exit_codes_stand_and_a_mistake_of_ours_is_not_hidden() -> None:
+def test_other_exit_codes_are_kept_and_a_bug_is_not_hidden() -> None:
     with pytest.raises(SystemExit) as end:
         raising(SystemExit(2))
     assert end.value.code == 2
@@ -95,7 +95,7 @@ def test_a_run_that_is_stopped_says_so_and_ends_with_130(
     assert capsys.readouterr().err == "stopped\n"
 
 
-def test_output_that_nobody_reads_any_more_is_no_traceback() -> None:
+def test_a_closed_output_prints_no_traceback() -> None:
     code = "from pnp.console import run\nrun(lambda: [print('line', n) for n in range(100000)])"
     with subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -8,23 +8,23 @@ from pnp.errors import DataError, Origin, PnpError, Problem
     ("origin", "text"),
     [(Origin("f"), "f"), (Origin("f", 2), "f:2"), (Origin("f", 2, 3), "f:2:3"), (Origin("f", 0, 3), "f")],
 )
-def test_an_origin_is_written_as_editors_read_it(origin, text):
+def test_an_origin_is_written_in_the_form_that_editors_read(origin, text):
     assert str(origin) == text
 
 
-def test_a_problem_is_a_place_a_field_and_what_is_wrong():
+def test_a_problem_has_place_field_and_message():
     assert str(Problem(Origin("f", 2, 3), "name", "is blank")) == "f:2:3: name: is blank"
     assert str(Problem(Origin("f"), "", "is empty")) == "f: is empty"
 
 
-def test_problems_are_told_once_and_in_the_order_of_the_files():
+def test_problems_are_sorted_by_place_without_duplicates():
     one, two, three = (Problem(Origin(file, line), "", "x") for file, line in [("b", 1), ("a", 10), ("a", 9)])
     error = DataError([one, two, three, two])
     assert error.problems == (three, two, one)
     assert str(error) == "a:9: x\na:10: x\nb:1: x"
 
 
-def test_every_error_is_the_users_to_put_right():
+def test_every_error_is_a_pnp_error():
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)]
     assert len(kinds) > 6
     assert all(issubclass(kind, PnpError) for kind in kinds)

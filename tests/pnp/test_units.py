@@ -16,8 +16,8 @@ def test_lengths_are_read_as_mm(value, mm):
 
 
 @pytest.mark.parametrize("value", ["", "abc", "1e9", "1,5", "5 km", "nan", "inf", "٣", "1 2", True, None, "--1"])
-def test_what_is_no_length_is_told(value):
-    with pytest.raises(UnitError, match=r"is no length \(allowed: a number of mm"):
+def test_a_text_that_is_not_a_length_is_an_error(value):
+    with pytest.raises(UnitError, match=r"is not a length \(allowed: a number of mm"):
         length(value)
 
 
@@ -31,14 +31,14 @@ def test_sizes_are_read_as_mm(text, mm):
 
 
 @pytest.mark.parametrize("text", ["63", "63 x", "x", "0 x 5", "-1 x 5", "a x b", "1 x 2 x 3"])
-def test_what_is_no_size_is_told(text):
+def test_a_text_that_is_not_a_size_is_an_error(text):
     with pytest.raises(UnitError):
         size(text)
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=20))
-def test_any_text_is_a_length_or_told(text):
+def test_every_text_is_a_length_or_an_error(text):
     try:
         assert isinstance(length(text), float)
     except UnitError:
@@ -46,6 +46,6 @@ def test_any_text_is_a_length_or_told(text):
 
 
 @pytest.mark.parametrize("text", ["63px x 88px", "63 x 88px", "63"])
-def test_a_size_that_cannot_be_read_names_the_units(text):
+def test_the_error_for_a_size_names_the_units(text):
     with pytest.raises(UnitError, match="mm, cm, in or pt"):
         size(text)

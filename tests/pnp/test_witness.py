@@ -1,4 +1,4 @@
-"""What stood at the places that were looked at."""
+"""The states of the places where a run looked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def folder(tmp_path):
     [{"a.txt": "b"}, {"b/d.txt": ""}, {"none.txt": ""}],
     ids=["another content", "another file in a listed folder", "a file where none was"],
 )
-def test_a_change_at_a_place_is_seen(folder, change):
+def test_a_change_at_a_place_is_noticed(folder, change):
     witness = Witness()
     for name in ("a.txt", "b", "none.txt"):
         witness.note(folder / name)
@@ -32,7 +32,7 @@ def test_a_change_at_a_place_is_seen(folder, change):
     assert not same(found)
 
 
-def test_a_file_that_changed_since_it_was_noted_is_not_vouched_for(folder):
+def test_a_file_that_changed_since_it_was_noted_makes_the_states_unknown(folder):
     witness = Witness()
     witness.note(folder / "a.txt")
     write(folder, {"a.txt": "bb"})
@@ -40,7 +40,7 @@ def test_a_file_that_changed_since_it_was_noted_is_not_vouched_for(folder):
     assert witness.found() is None
 
 
-def test_where_a_link_leads_is_part_of_what_stands_there(folder):
+def test_the_target_of_a_link_is_part_of_the_state(folder):
     os.symlink(folder / "a.txt", folder / "link")
     os.symlink(folder / "b", folder / "linked")
     plain, linked = state(str(folder / "a.txt")), state(str(folder / "link"))
@@ -49,18 +49,18 @@ def test_where_a_link_leads_is_part_of_what_stands_there(folder):
     assert state(str(folder / "linked/c.txt")).startswith(state(str(folder / "b/c.txt")))
 
 
-def test_what_cannot_be_read_is_as_if_it_were_not_there(folder):
+def test_a_file_that_cannot_be_read_has_the_state_of_a_missing_one(folder):
     assert state(str(folder / "no/where")) == state("a\0b") == ""
     os.mkfifo(folder / "pipe")
     assert state(str(folder / "pipe"))
 
 
-def test_nobody_notes_nothing(folder):
+def test_the_default_witness_notes_nothing(folder):
     NOBODY.note(folder / "a.txt")
     assert NOBODY.found() == {}
 
 
-def test_what_is_noted_of_a_part_is_noted_of_the_whole(folder):
+def test_places_of_a_part_are_places_of_the_whole(folder):
     whole = Witness()
     whole.note(folder / "b")
     part = whole.apart()
@@ -70,7 +70,7 @@ def test_what_is_noted_of_a_part_is_noted_of_the_whole(folder):
     assert NOBODY.apart() is NOBODY
 
 
-def test_what_another_noted_is_vouched_for_as_it_stood_then(folder):
+def test_places_of_another_witness_keep_their_earlier_state(folder):
     before, whole = Witness(), Witness()
     before.note(folder / "a.txt")
     write(folder, {"a.txt": "bb"})

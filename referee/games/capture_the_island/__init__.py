@@ -11,7 +11,7 @@ def build(data: GameData) -> CaptureTheIsland:
     """Return the game, built from its data.
 
     Raises:
-        DataError: with everything in them that the rules do not understand.
+        DataError: with every fault that was found in the data.
     """
     return CaptureTheIsland(data.name, data.book, load_contents(data))
 

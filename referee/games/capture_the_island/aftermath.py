@@ -1,4 +1,4 @@
-"""After the cards of a battle: the comparison, equal totals, losses, the loser’s card, the way home."""
+"""The end of a battle: totals are compared, the loser loses units, takes a card and retreats."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ from referee.games.capture_the_island.victory import BATTLE
 RETREAT, LOSS = "retreat", "loss"
 
 
-class Left(NamedTuple):
-    """What is left of a beaten side: where it fought, how many units."""
+class Survivors(NamedTuple):
+    """The units of a loser that are left: where they fought, how many."""
 
     place: int
     units: int
 
 
-class Loss(NamedTuple):
-    """Units that a side loses elsewhere: how many, and where it fought."""
+class OwedLoss(NamedTuple):
+    """Units that a loser must still lose on other tiles: how many, and where it fought."""
 
     due: int
     place: int
@@ -59,7 +59,7 @@ LOSE = "lose"
 
 
 def compare(state: IslandState) -> None:
-    """Compare the totals (CI-BATTLE-07, CI-Q-14)."""
+    """Compare the totals, and let the loser suffer the result (CI-BATTLE-07, CI-Q-14)."""
     battle = the_battle(state)
     ours, theirs = (strength(state, battle, seat).total for seat in battle.sides)
     tie = state.options.battle_tie
@@ -76,9 +76,7 @@ def compare(state: IslandState) -> None:
     winner, loser = battle.sides if attacker_wins else battle.sides[::-1]
     said = f"{score}: {state.seat_name(winner)} wins on {state.name(battle.place)}"
     if ours == theirs:
-        said += (
-            ", as the attacker does when totals are equal" if attacker_wins else ", as equal totals serve the defender"
-        )
+        said += "; the attacker wins ties" if attacker_wins else "; the defender wins ties"
     state.report("CI-BATTLE-07", said, winner)
     if attacker_wins:
         state.won = (*state.won, battle.place)
@@ -87,7 +85,7 @@ def compare(state: IslandState) -> None:
 
 
 def _draw_again(state: IslandState, battle: Battle) -> bool:
-    """Let both sides draw another card, where there is one at all (CI-Q-14)."""
+    """Let both sides draw another card; return whether there is one to draw (CI-Q-14)."""
     if not state.zones[stack_zone(COMBAT)] and not state.zones[discards(COMBAT)]:
         return False
     total = strength(state, battle, battle.attacker).total
@@ -99,7 +97,7 @@ def _draw_again(state: IslandState, battle: Battle) -> bool:
 
 
 def _discard_cards(state: IslandState, battle: Battle) -> None:
-    """Discard the cards of the battle; those drawn may be kept (CI-BATTLE-08, CI-Q-20)."""
+    """Discard the cards of the battle; each side may keep the cards it drew (CI-BATTLE-08, CI-Q-20)."""
     all_seats = zones.everyone(state.seats)
     keeps = state.options.drawn_battle_card == "keep"
     mine = {face: seat for seat, faces in zip(battle.sides, battle.drawn, strict=True) for face in faces if keeps}
@@ -111,34 +109,34 @@ def _discard_cards(state: IslandState, battle: Battle) -> None:
 
 
 def _defeat(state: IslandState, battle: Battle, loser: int) -> None:
-    """Take the loser’s units; then it takes a card, and the rest goes home (CI-BATTLE-09..11)."""
+    """Remove the loser’s units, then deal it a card and send the rest home (CI-BATTLE-09..11)."""
     due = state.options.battle_loss
     fighting = units_of(state, battle, loser)
     lost = min(due, fighting)
     remove(state, loser, battle.place, lost, "CI-BATTLE-09")
-    push(state, Frame(RETREAT, loser, Left(battle.place, fighting - lost)))
+    push(state, Frame(RETREAT, loser, Survivors(battle.place, fighting - lost)))
     if state.options.final_loser_card == "yes" or not state.is_final():
         for _ in range(state.options.loser_cards):
             ask_card(state, loser, COMBAT, "CI-BATTLE-10")
     if lost < due and state.options.short_loss == "make_up_elsewhere":
-        push(state, Frame(LOSS, loser, Loss(due - lost, battle.place)))
+        push(state, Frame(LOSS, loser, OwedLoss(due - lost, battle.place)))
 
 
 def _both_lose(state: IslandState, battle: Battle, tie: str) -> None:
-    """Let both sides lose, and nobody take a card (CI-Q-14)."""
+    """Let both sides lose units; nobody takes a card (CI-Q-14)."""
     due = state.options.battle_loss if tie == "both_lose" else 1
     for seat in battle.sides:
         fighting = units_of(state, battle, seat)
         lost = min(due, fighting)
         remove(state, seat, battle.place, lost, "CI-BATTLE-09")
         if tie == "both_lose":
-            push(state, Frame(RETREAT, seat, Left(battle.place, fighting - lost)))
+            push(state, Frame(RETREAT, seat, Survivors(battle.place, fighting - lost)))
         elif seat == battle.attacker:
             _go_back(state, battle, fighting - lost)
 
 
 def _go_back(state: IslandState, battle: Battle, count: int) -> None:
-    """Send the attacker’s units back to where they came from, those that came last having fallen (CI-Q-14)."""
+    """Send the attacker’s units back to where they came from; those that came last are the ones lost (CI-Q-14)."""
     for attack in group_of(state, battle.place):
         going = min(count, attack.units)
         _bring(state, battle.attacker, battle.place, attack.origin, going)
@@ -148,7 +146,7 @@ def _go_back(state: IslandState, battle: Battle, count: int) -> None:
 
 
 def remove(state: IslandState, seat: int, place: int, count: int, clause: str) -> None:
-    """Put units back into their owner’s supply (CI-INF-03)."""
+    """Return units to their owner’s supply (CI-INF-03)."""
     if count <= 0:
         return
     state.units[seat][place] -= count
@@ -156,15 +154,15 @@ def remove(state: IslandState, seat: int, place: int, count: int, clause: str) -
 
 
 def retreat(state: IslandState) -> None:
-    """Take what is left of a beaten side to its home base (CI-BATTLE-11)."""
+    """Move the loser’s remaining units to its home base (CI-BATTLE-11)."""
     frame = pop(state)
     seat = frame.whose
-    place, count = frame.read(Left)
+    place, count = frame.read(Survivors)
     _bring(state, seat, place, state.homes[seat], min(count, state.units[seat][place]))
 
 
 def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> None:
-    """Take units to a tile; those above its limit are lost, unless the table lets them stay (CI-Q-18)."""
+    """Move units to a tile; those above its limit are lost, unless a house rule lets them stay (CI-Q-18)."""
     if count <= 0:
         return
     room = max(0, state.options.tile_most - state.units[seat][end])
@@ -174,12 +172,12 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
     go = "goes" if kept == 1 else "go"
     said = f"{counted(kept, 'unit')} of {state.seat_name(seat)} {go} back to {state.name(end)}"
     if kept < count:
-        said += f", where there is no room for {count - kept} more: to the supply"
+        said += f"; {count - kept} more do not fit there and return to the supply"
     state.report("CI-BATTLE-11", said, seat)
 
 
 def finish(state: IslandState) -> None:
-    """End a battle: its armies wait no longer (CI-MOVE-14)."""
+    """End a battle: its armies no longer wait for one (CI-MOVE-14)."""
     battle = the_battle(state)
     fought = group_of(state, battle.place)
     left = list(state.attacks)
@@ -189,13 +187,13 @@ def finish(state: IslandState) -> None:
     pop(state)
 
 
-# What a side loses elsewhere.
+# Losses on other tiles.
 
 
 def begin_loss(state: IslandState) -> None:
-    """Let a seat choose the units that it loses elsewhere; where there is nothing to choose, they go (CI-Q-17)."""
+    """Ask a seat which units it loses on other tiles; without a choice, remove them at once (CI-Q-17)."""
     frame = state.agenda[-1]
-    seat, due = frame.whose, frame.read(Loss).due
+    seat, due = frame.whose, frame.read(OwedLoss).due
     places = state.held(seat)
     if due > 0 and len(places) > 1 and sum(state.units[seat]) > due:
         push(state, Frame(LOSE, seat, frame.data))
@@ -208,19 +206,17 @@ def begin_loss(state: IslandState) -> None:
 
 
 def ask_loss(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question where a side loses units that were not in the battle."""
-    due = frame.read(Loss).due
-    prompt = f"{state.seat_name(frame.whose)}: {counted(due, 'unit')} more to lose, on which tile?"
+    """Return the question on which tile a loser loses a unit that was not in the battle."""
+    due = frame.read(OwedLoss).due
+    prompt = f"{state.seat_name(frame.whose)}: lose {counted(due, 'more unit')}: on which tile?"
     return (
         Decision(frame.whose, LOSE, "CI-BATTLE-09", prompt, owed=(f"lose {counted(due, 'unit')}",), subject=(due,)),
     )
 
 
 def _lose(state: IslandState, move: Move) -> None:
-    place = state.place(move.args[0])
-    assert place is not None
-    loss = pop(state).read(Loss)
-    remove(state, move.seat, place, 1, "CI-BATTLE-09")
+    loss = pop(state).read(OwedLoss)
+    remove(state, move.seat, state.at(move.args[0]), 1, "CI-BATTLE-09")
     swap(state, state.agenda[-1]._replace(data=loss._replace(due=loss.due - 1)))
 
 
@@ -242,7 +238,7 @@ LOSE_VERB: Verb[IslandState] = verb(
     bare={LOSE},
     idle=(LOSE, "remove", "unit", "units"),
     many=True,
-    help="say where a unit is lost",
+    help="name the tile where you lose a unit",
     example="lose b2",
     anchored=True,
 )

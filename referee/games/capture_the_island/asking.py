@@ -1,4 +1,4 @@
-"""What words of step 2 lack to be a move: which card, how it is played, on which tile."""
+"""Completes unfinished lines of step 2 by a question: which card, which use, which tile."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROLES = (ROAD, WATER, ARROW)
 
 
 def missing_part(state: IslandState, seat: int, tokens: tuple[str, ...]) -> str:
-    """Return what words lack to play a card; nothing where they do not begin to, or no card is played now."""
+    """Return what a line lacks to play a card; nothing where it does not begin to, or no card can be played now."""
     said = tuple(word for word in parts_of(tokens) if word not in PLAY_WORDS)
     if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:
         return ""
@@ -33,13 +33,13 @@ def missing_part(state: IslandState, seat: int, tokens: tuple[str, ...]) -> str:
 
 
 def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
-    """Return the names of those of some cards that may be in a hand."""
+    """Return the names of those cards that may be in a hand."""
     held = set(draws.possible_faces(state, seat))
     return [card_words(state.contents, card) for card in cards if card in held]
 
 
 def _with_what(state: IslandState, seat: int, use: str, places: tuple[str, ...]) -> str:
-    """Return that a card is to be named, and which may serve."""
+    """Return the question which card is played, with the cards that have this use."""
     cards = state.contents.cards.values()
     if use == RECRUIT:
         tiles = {state.place(place.upper()) for place in places}
@@ -48,21 +48,21 @@ def _with_what(state: IslandState, seat: int, use: str, places: tuple[str, ...])
     else:
         fit = [one.id for one in cards if state.role(one.icon) == use]
     held = _held(state, seat, tuple(fit))
-    which = f": {listed(held, 'or')}" if held else ", and none that serves can be in this hand"
+    which = f": {listed(held, 'or')}" if held else ", but no card in this hand can be played so"
     on = f" on {' '.join(places) or 'A TILE'}" if use == RECRUIT else " at A TILE" if use == ARROW else ""
-    return f"which card{which}? (write: play CARD as {use}{on})"
+    return f"which card{which}? (type: play CARD as {use}{on})"
 
 
 def _how(state: IslandState, seat: int, face: str) -> str:
-    """Return how a card may be played now."""
+    """Return the question how a card is played, with its uses."""
     name, ways = card_words(state.contents, face), list(_ways(state, seat, face))
     if not ways:
         return ""
-    return f"how is {name} played? (write: {' or '.join(f'play {name} {way}' for way in ways)})"
+    return f"how is {name} played? (type: {' or '.join(f'play {name} {way}' for way in ways)})"
 
 
 def _ways(state: IslandState, seat: int, face: str) -> Iterator[str]:
-    """Yield the uses that a card has: recruiting with the tiles where it serves, and that of its icon."""
+    """Yield the uses of a card: recruiting, with the tiles where it can, and the special action of its icon."""
     card = state.contents.cards[face]
     if card.stack == RESOURCE and (tiles := open_tiles(state, seat, face)):
         yield f"as {RECRUIT} on {listed((state.name(tile).lower() for tile in tiles), 'or')}"
@@ -71,7 +71,7 @@ def _ways(state: IslandState, seat: int, face: str) -> Iterator[str]:
 
 
 def is_other_use(state: IslandState, seat: int, face: str) -> bool:
-    """Return whether a card may recruit now, so that it is to be said how else it is played."""
+    """Return whether a card can also recruit now, so that a player must say how it is played."""
     card = state.contents.cards.get(face)
     recruits = card is not None and card.stack == RESOURCE
     return recruits and is_asked(state, CARDS) and bool(open_tiles(state, seat, face))

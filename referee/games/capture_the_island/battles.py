@@ -1,4 +1,4 @@
-"""Battles: which is fought first, cards laid and drawn, the comparison, and what becomes of the loser."""
+"""Battles: their order, the strength of both sides, and the cards that they draw."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from referee.games.capture_the_island.victory import BATTLE
 
 WHICH, LAY, CARD, DRAWN, COMPARE = "which battle", "lay cards", "battle card", "battle draw", "compare"
 BLIND = "blind"
-"""Marks the card that a side draws in place of one from its hand (CI-Q-15)."""
+"""Marks a card that a side draws instead of playing one from its hand (CI-Q-15)."""
 
 
 class Battle(NamedTuple):
-    """A battle that is on: where, who attacks whom, the cards laid and drawn by attacker and defender.
+    """A battle in progress: where, who attacks whom, the cards played and drawn by attacker and defender.
 
-    units: of how many the attacking army is; 0 for all that are there.
+    units: the size of the attacking army; 0 for all units there.
     """
 
     place: int
@@ -52,42 +52,42 @@ class Battle(NamedTuple):
 
 
 def battle_of(state: IslandState) -> Battle | None:
-    """Return the battle that is on, or None."""
+    """Return the battle in progress, or None."""
     frame = find(state, BATTLE)
     return None if frame is None else Battle(*cast("tuple[int, int, int, int]", frame.data))
 
 
 def the_battle(state: IslandState) -> Battle:
-    """Return the battle that is on."""
+    """Return the battle in progress."""
     battle = battle_of(state)
     assert battle is not None
     return battle
 
 
 def keep(state: IslandState, battle: Battle) -> None:
-    """Put a battle that has gone on in the place of what stood on the agenda."""
+    """Replace the battle on the agenda with a later state of it."""
     depth = max(depth for depth, frame in enumerate(state.agenda) if frame.kind == BATTLE)
     frame = Frame(BATTLE, battle.attacker, tuple(battle))
     state.agenda = (*state.agenda[:depth], frame, *state.agenda[depth + 1 :])
 
 
-def matter(state: IslandState) -> tuple[Value, ...]:
-    """Return what a request in a battle is about, so that a replay finds it again."""
+def battle_subject(state: IslandState) -> tuple[Value, ...]:
+    """Return the subject of a request in a battle, by which a replay matches it."""
     return (state.name(the_battle(state).place),)
 
 
-# Which battle comes next.
+# The order of battles.
 
 
 def waiting(state: IslandState) -> tuple[int, ...]:
-    """Return the tiles on which battles wait, in the order in which armies came."""
+    """Return the tiles where battles must be fought, in the order in which armies arrived."""
     seat = state.seat
     found = dict.fromkeys(attack.place for attack in state.attacks)
     return tuple(place for place in found if state.units[seat][place] and state.enemies(seat, place))
 
 
 def next_battle(state: IslandState) -> None:
-    """Begin the next battle, ask which it is, or go on when none waits (CI-MOVE-14, CI-Q-12)."""
+    """Begin the next battle, ask which one is next, or go on when none is left (CI-MOVE-14, CI-Q-12)."""
     places = waiting(state)
     state.attacks = tuple(attack for attack in state.attacks if attack.place in places)
     if not places:
@@ -99,7 +99,7 @@ def next_battle(state: IslandState) -> None:
 
 
 def _end_block(state: IslandState) -> None:
-    """Let armies that have won go on with moves that were not used, where that is played (CI-Q-10)."""
+    """Let armies that have won use the moves that are left, if a house rule says so (CI-Q-10)."""
     frame = pop(state)
     left, winners = number(frame.data[0]), state.won
     if left and winners and state.options.pass_through == "continue_if_win":
@@ -109,20 +109,20 @@ def _end_block(state: IslandState) -> None:
 
 
 def ask_which(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which battle is fought first."""
+    """Return the question which battle comes first."""
     where = " or ".join(state.name(place) for place in waiting(state))
     prompt = f"{state.seat_name(frame.whose)}: which battle first, {where}?"
     return (Decision(frame.whose, WHICH, "CI-MOVE-14", prompt, subject=(where,)),)
 
 
 def group_of(state: IslandState, place: int) -> tuple[Attack, ...]:
-    """Return the armies that fight a battle together: all that have come, or the first of them (CI-Q-11)."""
+    """Return the armies that fight a battle together: all that arrived, or the first of them (CI-Q-11)."""
     found = tuple(attack for attack in state.attacks if attack.place == place)
     return found[:1] if state.options.joint_attack == "separate" else found
 
 
 def begin_battle(state: IslandState, place: int) -> None:
-    """Begin a battle: cards are laid, then drawn, then compared (CI-BATTLE-01)."""
+    """Begin a battle: both sides play cards, draw cards, then compare totals (CI-BATTLE-01)."""
     seat = state.seat
     group = group_of(state, place)
     count = sum(attack.units for attack in group) if len(group) < _armies(state, place) else 0
@@ -140,14 +140,14 @@ def _armies(state: IslandState, place: int) -> int:
 
 
 def _ask_draws(state: IslandState, battle: Battle) -> None:
-    """Ask both sides for their draws, in the order that the table plays (CI-BATTLE-05, CI-Q-56)."""
+    """Put the draws of both sides on the agenda, in their order (CI-BATTLE-05, CI-Q-56)."""
     each = range(state.options.battle_draws)
     frames = [Frame(CARD, seat, ("",)) for seat in first_to_draw(state, battle) for _ in each]
     push(state, *reversed(frames))
 
 
 def first_to_draw(state: IslandState, battle: Battle) -> tuple[int, int]:
-    """Return both seats, the one first that draws first (CI-Q-56)."""
+    """Return both seats in the order in which they draw (CI-Q-56)."""
     attacker, defender = battle.sides
     return (attacker, defender) if state.options.battle_draw_order == "attacker_first" else (defender, attacker)
 
@@ -162,7 +162,7 @@ def units_of(state: IslandState, battle: Battle, seat: int) -> int:
 
 
 def strength(state: IslandState, battle: Battle, seat: int) -> Tally:
-    """Return what a side of a battle stands at, line by line (CI-BATTLE-01, CI-BATTLE-04, CI-BATTLE-06)."""
+    """Return the strength of a side, line by line (CI-BATTLE-01, CI-BATTLE-04, CI-BATTLE-06)."""
     side = battle.sides.index(seat)
     units = units_of(state, battle, seat)
     lines = [Line("units", units, "CI-BATTLE-01", "base")]
@@ -185,8 +185,8 @@ def base_strength(state: IslandState, seat: int) -> Tally:
     return Tally((*lines, Line("garrison", garrison, "CI-SETUP-03")) if garrison else tuple(lines))
 
 
-def tell_side(state: IslandState, seat: int) -> None:
-    """Announce what a side stands at."""
+def report_strength(state: IslandState, seat: int) -> None:
+    """Report the strength of a side."""
     tally = strength(state, the_battle(state), seat)
     state.report(tally.lines[-1].clause, f"{state.seat_name(seat)}: {tally}", seat)
 
@@ -195,25 +195,23 @@ def tell_side(state: IslandState, seat: int) -> None:
 
 
 def prepare_draw(state: IslandState) -> None:
-    """See that there is a card to draw; one that is missing counts 0 (CI-BATTLE-05, CI-Q-22)."""
+    """Ask for a card that a side draws; without a card to draw, it counts 0 (CI-BATTLE-05, CI-Q-22)."""
     frame = state.agenda[-1]
     if has_card(state, COMBAT):
         swap(state, frame._replace(kind=DRAWN))
         return
     pop(state)
-    said = f"no combat card is left to draw for {state.seat_name(frame.whose)}: it counts 0"
+    said = f"{state.seat_name(frame.whose)} draws nothing and adds 0: no combat card is left"
     state.report("CI-BATTLE-05", said, frame.whose)
 
 
 def spec_draw(state: IslandState, frame: Frame) -> ChanceSpec:
-    """Return the request for a card that a side draws, for all to see."""
-    clause, how = ("CI-Q-15", " unseen, in place of one from the hand") if frame.data == (BLIND,) else (_DRAWS, "")
-    prompt = f"{state.seat_name(frame.whose)} draws a combat card{how}, for the battle on {matter(state)[0]}"
+    """Return the request for a card that a side draws face up."""
+    clause, how = ("CI-Q-15", " instead of playing one from hand") if frame.data == (BLIND,) else ("CI-BATTLE-05", "")
+    subject = battle_subject(state)
+    prompt = f"{state.seat_name(frame.whose)} draws a combat card{how} for the battle on {subject[0]}"
     names = zones.drawable(state, state.deck, stack_zone(COMBAT))
-    return ChanceSpec(frame.whose, "draw", DRAWN, clause, prompt, names=names, subject=(*matter(state), *frame.data))
-
-
-_DRAWS = "CI-BATTLE-05"
+    return ChanceSpec(frame.whose, "draw", DRAWN, clause, prompt, names=names, subject=(*subject, *frame.data))
 
 
 def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -225,7 +223,7 @@ def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
         keep(state, battle._replace(laid=_added(battle, battle.laid, frame.whose, face)))
     else:
         keep(state, battle._replace(drawn=_added(battle, battle.drawn, frame.whose, face)))
-    tell_side(state, frame.whose)
+    report_strength(state, frame.whose)
 
 
 def _added(
@@ -236,18 +234,18 @@ def _added(
 
 
 def lay(state: IslandState, seat: int, face: str) -> None:
-    """Note the card that a side has laid."""
+    """Add a played card to its side."""
     battle = the_battle(state)
     keep(state, battle._replace(laid=_added(battle, battle.laid, seat, face)))
 
 
 def fit_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return which card cannot come off the stack, or None."""
+    """Return the breach of the first card that cannot come from the stack, or None."""
     return misplaced(state, COMBAT, values)
 
 
 def tallies(state: IslandState) -> tuple[tuple[str, Tally], ...]:
-    """Return what both sides of the battle that is on stand at, each with its title."""
+    """Return the strength of both sides of the battle in progress, each with its title."""
     battle = battle_of(state)
     if battle is None:
         return ()

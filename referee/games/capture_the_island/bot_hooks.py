@@ -1,6 +1,6 @@
-"""A simple, sensible player: march to the capture area, recruit on the way, fight where the odds are good.
+"""A simple bot: march to the capture area, recruit on the way, fight where the odds are good.
 
-What he likes is counted in units: one unit that comes one tile nearer to the capture area is worth 1.
+Scores count units: one unit that comes one tile nearer to the capture area is worth 1.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from referee.games.capture_the_island.state import IslandState, hand
 
 PUTTING_AWAY = frozenset({drawing.DISCARD})
 LAST = 99
-"""Farther than any tile is from the capture area."""
+"""The distance of tiles from which no land route leads to the capture area."""
 ODDS = 1
-"""So many units more than the enemy has make a battle worth the risk."""
+"""How many units more than the enemy make a battle worth the risk."""
 GROWTH = 3
-"""What a unit is worth that a held card recruits, where an army stands: it will march and recruit in its turn."""
+"""The score of a unit that a card in hand can recruit where an army is; it will march and recruit in turn."""
 ENOUGH = 2
-"""So many combat cards are held before resource cards are drawn."""
+"""How many combat cards the bot holds before it draws resource cards."""
 STAY = 0.5
-"""What it is worth to leave cards in the hand and armies where they stand."""
+"""The score of keeping cards in hand and armies where they are."""
 
 
-class Sight(NamedTuple):
-    """What a player looks at before each choice: the way of each tile to the capture area, the icons that recruit."""
+class Outlook(NamedTuple):
+    """The basis of all scores: how far each tile is from the capture area, which icons the hand can recruit on."""
 
     state: IslandState
     seat: int
@@ -39,7 +39,7 @@ class Sight(NamedTuple):
 
 @cache
 def ways(four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[int, ...]) -> tuple[int, ...]:
-    """Return by place how many moves it is to the capture area over land."""
+    """Return by place how many moves the capture area is away over land."""
     away = dict.fromkeys(goal, 0)
     edge = list(goal)
     while edge:
@@ -52,114 +52,110 @@ def ways(four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[
 
 
 def score_moves(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return how much the player likes each of his moves."""
-    if not state.units or not any(move.verb in LIKES for move in moves):
+    """Return a score for each move, or nothing if the bot has no preference."""
+    if not state.units or not any(move.verb in SCORES for move in moves):
         return ()
     faces = (token.face for token in state.zones[hand(seat, RESOURCE)])
     icons = frozenset(state.contents.cards[face].icon for face in faces if face)
-    sight = Sight(state, seat, ways(state.grid.four, tuple(state.tiles), state.capture), icons)
-    return tuple(LIKES[move.verb](sight, move) if move.verb in LIKES else 0.0 for move in moves)
+    outlook = Outlook(state, seat, ways(state.grid.four, tuple(state.tiles), state.capture), icons)
+    return tuple(SCORES[move.verb](outlook, move) if move.verb in SCORES else 0.0 for move in moves)
 
 
-def _march(sight: Sight, move: Move) -> float:
-    """Like to come nearer with many, to stand where a card recruits, to fight with the odds; nothing else."""
-    path, counts = marching.places(sight.state, move), marching.COUNTS.of(move)
-    return _value(sight, path[0], path[-1], counts[-1])
+def _march(outlook: Outlook, move: Move) -> float:
+    """Score a march by how much nearer how many units come, by recruiting there, and by the odds of a battle."""
+    path, counts = marching.places(outlook.state, move), marching.COUNTS.of(move)
+    return _value(outlook, path[0], path[-1], counts[-1])
 
 
-def _value(sight: Sight, start: int, end: int, count: int) -> float:
-    nearer = float(count * (sight.away[start] - sight.away[end]))
-    left = sight.state.units[sight.seat][start] - count
-    there = sight.state.units[sight.seat][end] + count
-    growth = _growth(sight, end, there) - _growth(sight, end, there - count)
-    growth -= _growth(sight, start, left + count) - _growth(sight, start, left)
-    return nearer + GROWTH * growth + _odds(sight, end, count)
+def _value(outlook: Outlook, start: int, end: int, count: int) -> float:
+    nearer = float(count * (outlook.away[start] - outlook.away[end]))
+    left = outlook.state.units[outlook.seat][start] - count
+    there = outlook.state.units[outlook.seat][end] + count
+    growth = _growth(outlook, end, there) - _growth(outlook, end, there - count)
+    growth -= _growth(outlook, start, left + count) - _growth(outlook, start, left)
+    return nearer + GROWTH * growth + _odds(outlook, end, count)
 
 
-def _growth(sight: Sight, place: int, units: int) -> float:
-    """Return how many units so many may recruit on a tile by the cards that are held."""
-    state = sight.state
-    if place in state.starts or place in state.capture or state.tiles[place] not in sight.icons:
+def _growth(outlook: Outlook, place: int, units: int) -> float:
+    """Return how many units the hand can recruit on a tile with so many units."""
+    state = outlook.state
+    if place in state.starts or place in state.capture or state.tiles[place] not in outlook.icons:
         return 0
     return max(0, min(units, state.options.tile_most - units))
 
 
-def _odds(sight: Sight, place: int, count: int) -> float:
-    """Return what a battle on a tile is worth: the enemies there, or our own army where it is likely to lose."""
-    foes = sum(sight.state.units[foe][place] for foe in sight.state.enemies(sight.seat, place))
+def _odds(outlook: Outlook, place: int, count: int) -> float:
+    """Return the score of a battle: the enemy units there, or the army itself, negative, if it will likely lose."""
+    foes = sum(outlook.state.units[foe][place] for foe in outlook.state.enemies(outlook.seat, place))
     if not foes:
         return 0
     return foes + ODDS + count / LAST if count >= foes + ODDS else -count - foes
 
 
-def _recruit(sight: Sight, move: Move) -> float:
-    """Like to recruit as much as it brings on that tile."""
-    place = sight.state.place(move.args[-1])
-    assert place is not None
-    return float(recruiting.amounts(sight.state, sight.seat, face_of(move), (place,))[place])
+def _recruit(outlook: Outlook, move: Move) -> float:
+    """Score recruiting by the number of new units."""
+    place = outlook.state.at(move.args[-1])
+    return float(recruiting.amounts(outlook.state, outlook.seat, face_of(move), (place,))[place])
 
 
-def _road(sight: Sight, move: Move) -> float:
-    """Like a road as much as the best march that it gives, less the card."""
-    state, units = sight.state, sight.state.units[sight.seat]
-    ways = ((start, end) for start in state.held(sight.seat) for end in state.neighbours(start))
+def _road(outlook: Outlook, move: Move) -> float:
+    """Score a road card by the best march that it allows, less 1 for the card."""
+    state, units = outlook.state, outlook.state.units[outlook.seat]
+    ways = ((start, end) for start in state.held(outlook.seat) for end in state.neighbours(start))
     most = state.options.tile_most
     open_ = ((start, end, min(units[start], most - units[end])) for start, end in ways if end not in state.homes)
-    return max((_value(sight, *one) for one in open_), default=0) - 1
+    return max((_value(outlook, *one) for one in open_), default=0) - 1
 
 
-def _arrow(sight: Sight, move: Move) -> float:
-    """Like to shoot, best at those in the capture area."""
-    return 2.0 if sight.state.place(move.args[1]) in sight.state.capture else 1.0
+def _arrow(outlook: Outlook, move: Move) -> float:
+    """Score an arrow, higher in the capture area."""
+    return 2.0 if outlook.state.place(move.args[1]) in outlook.state.capture else 1.0
 
 
-def _sail(sight: Sight, move: Move) -> float:
+def _sail(outlook: Outlook, move: Move) -> float:
     count, start, end = move.args
-    here, there = sight.state.place(start), sight.state.place(end)
-    assert here is not None
-    assert there is not None
-    return _value(sight, here, there, int(str(count)))
+    return _value(outlook, outlook.state.at(start), outlook.state.at(end), int(str(count)))
 
 
-def _lay(sight: Sight, move: Move) -> float:
-    """Like the highest card."""
-    card = sight.state.contents.cards.get(face_of(move))
+def _lay(outlook: Outlook, move: Move) -> float:
+    """Score a combat card by its value."""
+    card = outlook.state.contents.cards.get(face_of(move))
     return 0 if card is None else float(card.value)
 
 
-def _discard(sight: Sight, move: Move) -> float:
-    """Do not like it; if it must be, a resource card, else the lowest."""
-    card = sight.state.contents.cards.get(face_of(move))
+def _discard(outlook: Outlook, move: Move) -> float:
+    """Score a discard: resource cards before combat cards, the lowest first."""
+    card = outlook.state.contents.cards.get(face_of(move))
     return 0.0 if card is None or card.stack != COMBAT else -float(card.value)
 
 
-def _take(sight: Sight, move: Move) -> float:
-    """Like resource cards, once there are cards enough for battles."""
-    wanted = COMBAT if sight.state.held_cards(sight.seat, COMBAT) < ENOUGH else RESOURCE
+def _take(outlook: Outlook, move: Move) -> float:
+    """Score a draw: resource cards, once there are enough cards for battles."""
+    wanted = COMBAT if outlook.state.held_cards(outlook.seat, COMBAT) < ENOUGH else RESOURCE
     return 2.0 if move.args == (wanted,) else 1.0
 
 
-LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
+SCORES: Mapping[str, Callable[[Outlook, Move], float]] = {
     marching.MARCH: _march,
     recruiting.RECRUIT: _recruit,
-    recruiting.ALSO: lambda sight, move: 1.0,
+    recruiting.ALSO: lambda outlook, move: 1.0,
     ROAD: _road,
     ARROW: _arrow,
     specials.SAIL: _sail,
     committing.CHOICE: _lay,
     drawing.DISCARD: _discard,
     drawing.TAKE: _take,
-    turn.END: lambda sight, move: STAY,
+    turn.END: lambda outlook, move: STAY,
 }
-"""What a move is worth, by its verb; of what stands not here he does not care."""
+"""The score of a move by its verb; other verbs score 0."""
 
 
 def seat_labels(state: IslandState, seat: int) -> Mapping[str, str]:
-    """Return the colour of a seat, and its place in the order of turns."""
+    """Return the colour of a seat and its position in turn order."""
     place = (seat - state.first) % state.seats + 1
     return {"colour": state.seat_name(seat), "turn order": f"no. {place}"}
 
 
 def match_length(state: IslandState) -> Mapping[str, int]:
-    """Return the rounds and turns of a match."""
+    """Return the number of rounds and turns so far."""
     return {"rounds": state.round, "turns": state.turn}

@@ -1,4 +1,4 @@
-"""What never changes in the game: icons, cards, colours and the maps."""
+"""The data of the game that never change: icons, cards, colours and maps."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from referee.engine import Catalogue
 
 COMBAT, RESOURCE = "combat", "resource"
 STACKS = (COMBAT, RESOURCE)
-"""The two stacks, which are also what is on the backs of the cards."""
+"""The two stacks; each card shows its stack on its back."""
 ROAD, WATER, ARROW = "road", "water", "arrow"
 ROLES = (ROAD, WATER, ARROW)
 
 
 class Icon(NamedTuple):
-    """An icon: its special role or none, and the fewest players with whom a scaled deck keeps its cards."""
+    """An icon: its special role, if any, and the fewest players with whom a scaled deck keeps its cards."""
 
     id: str
     name: str
@@ -25,7 +25,7 @@ class Icon(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: what its face says and the stack whose back it has."""
+    """A card: its stack, its icon and its value."""
 
     id: str
     stack: str
@@ -34,12 +34,12 @@ class Card(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Return what the card is called in a line."""
+        """Return the name of the card as it is typed."""
         return f"{self.icon} {self.value}"
 
 
 class Sheet(NamedTuple):
-    """A printed map: icons row by row from the top; start and capture places by the house rule that chooses them."""
+    """A printed map: icons row by row from the top; start and capture areas by the value of their house rule."""
 
     id: str
     title: str
@@ -52,7 +52,7 @@ class Sheet(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """All of the game's files as its rules use them; sheets and scaled decks go by the number of players."""
+    """The data of the game as its rules use them; sheets and scaled decks by the number of players."""
 
     icons: Mapping[str, Icon]
     cards: Mapping[str, Card]
@@ -64,5 +64,5 @@ class Contents(NamedTuple):
 
     @property
     def letters(self) -> Mapping[str, str]:
-        """Return the icons by letter."""
+        """Return the id of each icon by its letter."""
         return {icon.letter: icon.id for icon in self.icons.values()}

@@ -1,4 +1,4 @@
-"""Cards laid face down in a battle, and the word that says which battle is fought first."""
+"""Cards played face down in a battle, and the choice of the battle that is fought first."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from referee.games.capture_the_island.battles import (
     CARD,
     LAY,
     WHICH,
+    battle_subject,
     begin_battle,
     first_to_draw,
     lay,
-    matter,
-    tell_side,
+    report_strength,
     the_battle,
     waiting,
 )
@@ -35,7 +35,7 @@ VERB_WORDS = frozenset({"lay", "commit", "play", "commits", "lays", "card", "car
 
 
 def ask_cards(state: IslandState) -> None:
-    """Ask both sides for a card in secret, as far as they hold any that serves (CI-BATTLE-02, CI-BATTLE-03)."""
+    """Ask each side that holds a playable card for one, in secret (CI-BATTLE-02, CI-BATTLE-03)."""
     pop(state)
     battle = the_battle(state)
     blind = state.options.no_combat_card == "blind_draw"
@@ -47,11 +47,11 @@ def ask_cards(state: IslandState) -> None:
         if seat not in seats and not (blind and seat in bare):
             state.report("CI-BATTLE-02", f"{state.seat_name(seat)} has no combat card and adds 0", seat)
     if seats:
-        sealed.ask_sealed(state, COMMIT, seats, matter(state))
+        sealed.ask_sealed(state, COMMIT, seats, battle_subject(state))
 
 
 def serving(state: IslandState, seat: int) -> tuple[str, ...]:
-    """Return the stacks from which a side has cards to lay: by their backs, which all can see (CI-INF-09)."""
+    """Return the stacks of which a side may play cards, by the backs in its hand (CI-INF-09)."""
     if state.held_cards(seat, COMBAT):
         return (COMBAT,)
     zero = state.options.no_combat_card == "resource_as_zero"
@@ -66,7 +66,7 @@ def _must_lay(state: IslandState, move: Move) -> Breach | None:
     if _face(move) != NOTHING or state.options.commit_optional == "yes" or serving(state, move.seat) != (COMBAT,):
         return None
     who = state.seat_name(move.seat)
-    return Breach("CI-BATTLE-02", f"{who} holds a combat card and must lay one", "rule", ("CI-Q-16",))
+    return Breach("CI-BATTLE-02", f"{who} holds a combat card and must play one", "rule", ("CI-Q-16",))
 
 
 def _right_stack(state: IslandState, move: Move) -> Breach | None:
@@ -77,28 +77,24 @@ def _right_stack(state: IslandState, move: Move) -> Breach | None:
 
 
 def _held(state: IslandState, move: Move) -> Breach | None:
-    """Look whether the hand may hold the card, which nobody else has laid in this battle."""
-    face = _face(move)
+    """Return why the hand cannot hold the card, or None; the other side may have played it in this battle."""
+    face, frame = _face(move), state.agenda[-1]
     if face == NOTHING:
         return None
-    frame = state.agenda[-1]
-    laid = (
-        [one for one in sealed.parts(frame)[1] if isinstance(one, tuple)] if frame.data[:1] == (sealed.SEALED,) else []
-    )
-    others = zip(sealed.parts(frame)[0], sealed.parts(frame)[1], strict=True) if laid else ()
-    if any(seat != move.seat and one == (CHOICE, (face,)) for seat, one in others):
-        return Breach("CI-BATTLE-02", f"{card_words(state.contents, face)} has been laid by the other side", "fact")
+    seats, chosen = sealed.parts(frame)[:2] if frame.data[:1] == (sealed.SEALED,) else ((), ())
+    if any(seat != move.seat and one == (CHOICE, (face,)) for seat, one in zip(seats, chosen, strict=True)):
+        return Breach("CI-BATTLE-02", f"the other side has played {card_words(state.contents, face)}", "fact")
     return draws.card_in(state, move.seat, face, "CI-BATTLE-02")
 
 
 @dataclass(frozen=True)
 class LaidCard(draws.HandCard):
-    """A card that is laid face down, or none."""
+    """A card that is played face down, or none."""
 
     noun: str = "a card, or nothing"
 
     def values(self, state: Any, said: Said) -> Iterator[str]:
-        """Yield the cards that serve, those known that do not, and none."""
+        """Yield the playable cards, the known cards of the other stack, and none."""
         stacks = serving(state, said.seat)
         yield from draws.open_faces(state, said.seat, stacks)
         others = draws.open_faces(state, said.seat, tuple(stack for stack in STACKS if stack not in stacks))
@@ -106,15 +102,15 @@ class LaidCard(draws.HandCard):
         yield NOTHING
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that an open one may be."""
+        """Return the cards that an unnamed one may be."""
         return draws.possible_faces(state, said.seat, serving(state, said.seat)) if value == UNKNOWN else (value,)
 
 
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`; where one is asked for, `drop` or `2` of the hand."""
+    """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`; when a card is due, `drop` or `2` of the hand."""
     words = tuple(token for token in tokens if token not in VERB_WORDS)
     if len(words) == len(tokens) and not is_asked(state, COMMIT):
-        return  # a bare card, or `nothing`, is one only where it is asked for
+        return  # a card without a verb, or `nothing`, is an answer only while a card is due
     if words and all(word in NONE_WORDS or word in ("card", "cards") for word in words):
         yield (Move(seat, CHOICE, (NOTHING,)),)
         return
@@ -122,20 +118,20 @@ def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tu
     if found is not None and not found[1]:
         yield (Move(seat, CHOICE, (found[0],)),)
     elif is_asked(state, COMMIT):
-        stacks = serving(state, seat)
-        yield from ((Move(seat, CHOICE, (face,)),) for face in draws.held_like(state, seat, " ".join(words), stacks))
+        meant = draws.cards_matching(state, seat, " ".join(words), serving(state, seat))
+        yield from ((Move(seat, CHOICE, (face,)),) for face in meant)
 
 
 def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
-    """Turn the cards over and add their values (CI-BATTLE-04)."""
+    """Reveal the cards and add their values (CI-BATTLE-04)."""
     for move in moves:
         face = _face(move)
         if face == NOTHING:
-            state.report("CI-BATTLE-02", f"{state.seat_name(move.seat)} lays nothing", move.seat)
+            state.report("CI-BATTLE-02", f"{state.seat_name(move.seat)} plays no card", move.seat)
             continue
         draws.show_card(state, move.seat, face, BATTLE_CARDS)
         lay(state, move.seat, face)
-        tell_side(state, move.seat)
+        report_strength(state, move.seat)
         if state.options.forced_card_counts_battle == "yes":
             shed(state, move.seat)
 
@@ -151,7 +147,7 @@ LAY_VERB: Verb[IslandState] = verb(
         Guard("held", _held, (DUE,)),
     ),
     effect=lambda state, move: None,
-    help="lay a card in a battle; `lay nothing`",
+    help="play a card face down in a battle; `lay nothing` for none",
     example="lay wheel 2",
 )._replace(read=_read)
 
@@ -159,14 +155,12 @@ LAY_VERB: Verb[IslandState] = verb(
 def _waits(state: IslandState, move: Move) -> Breach | None:
     if state.place(move.args[0]) in waiting(state):
         return None
-    return Breach("CI-MOVE-14", f"no battle waits on {move.args[0]}", "fact")
+    return Breach("CI-MOVE-14", f"no battle must be fought on {move.args[0]}", "fact")
 
 
 def _fight(state: IslandState, move: Move) -> None:
-    place = state.place(move.args[0])
-    assert place is not None
     pop(state)
-    begin_battle(state, place)
+    begin_battle(state, state.at(move.args[0]))
 
 
 FIGHT_VERB: Verb[IslandState] = verb(
@@ -179,12 +173,12 @@ FIGHT_VERB: Verb[IslandState] = verb(
     says=(FIGHT, "battle"),
     bare={WHICH},
     idle=(FIGHT, "battle", "first", *IDLE_WORDS),
-    help="say which battle comes first",
+    help="choose the battle that is fought first",
     example="fight c2",
     anchored=True,
 )
 PART: Part[IslandState] = Part(
     verbs=(FIGHT_VERB,),
     steps={LAY: ask_cards},
-    secrets=(sealed.Secret(COMMIT, "CI-BATTLE-03", "lay a combat card face down", LAY_VERB, _show),),
+    secrets=(sealed.Secret(COMMIT, "CI-BATTLE-03", "play a combat card face down", LAY_VERB, _show),),
 )

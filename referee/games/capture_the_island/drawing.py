@@ -1,4 +1,4 @@
-"""What is said in set-up and about cards: a choice, a stack to draw from, a card to discard."""
+"""The verbs of set-up and of step 3: choose, draw from a stack, discard."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from referee.engine import (
     Said,
     Slot,
     Verb,
+    listed,
     pop,
     push,
     use,
@@ -56,7 +57,7 @@ def _can_choose(state: IslandState, move: Move) -> Breach | None:
     if value in setup.choices(state, kind):
         return None
     why = "is taken" if value in state.contents.colours else "cannot be chosen"
-    return Breach(setup.CLAUSES[kind], f"{value} {why}: {', '.join(setup.choices(state, kind))} can", "fact")
+    return Breach(setup.CLAUSES[kind], f"{value} {why}; choose {listed(setup.choices(state, kind), 'or')}", "fact")
 
 
 def _choices(state: IslandState, said: Said) -> Iterable[str]:
@@ -87,15 +88,15 @@ def _again(state: IslandState, move: Move) -> Breach | None:
     if used(state, TURN, move.seat, DRAWN) < most:
         return None
     if final and not most:
-        said = "the resource stack has run out for the last time: nobody draws in step 3 any more"
+        said = "the resource stack has run out for the last time, so nobody draws in step 3"
         return Breach("CI-DRAW-06", said, "rule", ("CI-Q-40",))
-    return Breach("CI-DRAW-01", f"{counted(most, 'card')} has been drawn in this turn")
+    return Breach("CI-DRAW-01", f"you have drawn {counted(most, 'card')} in this turn")
 
 
 def _has_cards(state: IslandState, move: Move) -> Breach | None:
     stack = str(move.args[0])
     if stack not in STACKS:
-        return Breach("CI-DRAW-02", f"there is no stack {stack}", "fact")
+        return Breach("CI-DRAW-02", f'unknown stack "{stack}"', "fact")
     if stack == RESOURCE and state.is_final():
         said = "the resource stack has run out for the last time"
         return Breach("CI-DRAW-06", said, "rule" if state.zones[stack_zone(RESOURCE)] else "fact", ("CI-Q-40",))
@@ -112,9 +113,9 @@ def _draw(state: IslandState, move: Move) -> None:
 
 
 def _read_draw(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `draw resource`, `draw combat ?`, `draw a resource card drop 4`; said in step 2, it ends that step.
+    """Read `draw resource`, `draw combat ?`, `draw a resource card drop 4`; in step 2 these end the step.
 
-    In step 3 `combat` or `resource` is enough, and `draw` alone means either.
+    In step 3 `combat` or `resource` is enough, and `draw` alone means either stack.
     """
     if is_asked(state, DRAW):
         stacks = {read_stack(token) for token in tokens if token not in STACK_NOUNS}
@@ -149,7 +150,7 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 
 def check_hands(state: IslandState) -> bool:
-    """Ask for cards above the limit at once, where it holds at any time (CI-Q-21); in step 3 at its end."""
+    """Ask players to discard down to the limit at once, if it always holds (CI-Q-21); in step 3 at its end."""
     if state.options.limit_moment != "always" or state.phase in (SETUP, OVER):
         return False
     for seat in state.alive():
@@ -161,10 +162,10 @@ def check_hands(state: IslandState) -> bool:
 
 
 def ask_excess(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which cards above the limit go."""
+    """Return the question which card above the limit a player discards."""
     count = counted(over_limit(state, frame.whose), "card")
     limit = state.options.hand_limit
-    prompt = f"{state.seat_name(frame.whose)}: discard {count}, as the hand is above its limit of {limit}"
+    prompt = f"{state.seat_name(frame.whose)}: discard {count}; the hand limit is {limit}"
     return (Decision(frame.whose, EXCESS, "CI-SETUP-10", prompt, owed=(f"discard {count}",)),)
 
 
@@ -176,13 +177,13 @@ def _one_only(state: IslandState, move: Move) -> Breach | None:
     if state.agenda[-1].kind == EXCESS or may_discard(state, move.seat) or not state.held_cards(move.seat):
         return None
     most = counted(state.options.turn_discards, "card")
-    return Breach("CI-DRAW-03", f"{most} at most may be discarded in a turn, and the hand is within its limit")
+    return Breach("CI-DRAW-03", f"you may discard at most {most} in a turn while your hand is within its limit")
 
 
 def _draw_first(state: IslandState, move: Move) -> Breach | None:
     if state.options.step3_order == "free" or state.agenda[-1].kind == EXCESS or not owes_draw(state, move.seat):
         return None
-    return Breach("CI-DRAW-01", "a card is drawn before one is discarded", "rule", ("CI-Q-35",))
+    return Breach("CI-DRAW-01", "draw a card before you discard one", "rule", ("CI-Q-35",))
 
 
 def _discard(state: IslandState, move: Move) -> None:
@@ -193,7 +194,7 @@ def _discard(state: IslandState, move: Move) -> None:
         pop(state)
         use(state, TURN, move.seat, DISCARDED)
     elif kind == EXCESS:
-        pop(state)  # it is asked again while the hand is above the limit
+        pop(state)  # check_hands asks again while the hand is above the limit
 
 
 def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -204,12 +205,12 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
     if cards:
         yield from (tuple(Move(seat, DISCARD, (face,)) for face in faces) for faces in product(*cards))
     else:
-        like = draws.held_like(state, seat, " ".join(tokens[1:]))
+        like = draws.cards_matching(state, seat, " ".join(tokens[1:]))
         yield from ((Move(seat, DISCARD, (face,)),) for face in like)
 
 
 def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[list[str]]:
-    """Return what each card of a line may be, in its order; nothing where the line has other words."""
+    """Return the cards that each part of a line may mean, in order; nothing for other words."""
     found: list[list[str]] = []
     left = tuple(token for token in tokens if token not in FILLERS and token not in STACK_NOUNS)
     while left:
@@ -229,10 +230,10 @@ def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[l
 
 @dataclass(frozen=True)
 class DiscardedCard(draws.HandCard):
-    """A card that is discarded: by name, or one of a stack without its name."""
+    """A card to discard: by name, or a card of a stack without its name."""
 
     def values(self, state: Any, said: Said) -> Iterator[str]:
-        """Yield the cards of the hand, and each stack of which some are unknown."""
+        """Yield the cards of the hand, and one value for each stack with unknown cards."""
         yield from super().values(state, said)
         yield from (face for face, stack in draws.UNNAMED.items() if draws.unknown_cards(state, said.seat, stack))
 
@@ -244,7 +245,7 @@ CHOOSE_VERB: Verb[IslandState] = verb(
     answers=CHOICES,
     guards=(Guard("choice", _can_choose, (DUE,)),),
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
-    help="choose a colour, or the areas to begin on",
+    help="choose a colour, or the areas where you begin",
     example="choose red",
     anchored=True,
 )._replace(read=_read_choice)

@@ -1,11 +1,9 @@
-"""Cards on the move: drawn, shown, discarded; stacks that run out and are made anew."""
+"""Cards that change places: drawn, revealed, discarded; stacks that run out and are reshuffled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from typing import Any, NamedTuple
 
 from referee.engine import (
@@ -21,6 +19,7 @@ from referee.engine import (
     Token,
     Value,
     Words,
+    naming,
     pop,
     push,
     swap,
@@ -44,29 +43,29 @@ from referee.games.capture_the_island.state import (
 TAKE, DRAWING = "take", "drawing"
 LAST_CARD = "last_card"
 UNNAMED = {f"{stack} {UNKNOWN}": stack for stack in STACKS}
-"""By stack: a card of a hand that is discarded without its name."""
+"""The stack of each value for a card that is discarded without its name."""
 
 
 class Draw(NamedTuple):
-    """A card to be drawn: off which stack, by which clause."""
+    """A card to draw: from which stack, by which clause."""
 
     stack: str
     clause: str
 
 
 def fill_stacks(state: IslandState) -> None:
-    """Put every card into its stack, face down, and leave all other zones empty (CI-SETUP-05, CI-SETUP-06)."""
+    """Put every card face down into its stack and empty all other zones (CI-SETUP-05, CI-SETUP-06)."""
     state.zones = {BATTLE_CARDS: ()}
     for stack in STACKS:
         count = sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
-        state.zones[stack_zone(stack)] = fresh(state, stack, count)
+        state.zones[stack_zone(stack)] = new_cards(state, stack, count)
         state.zones[discards(stack)] = ()
         for seat in range(state.seats):
             state.zones[hand(seat, stack)] = ()
 
 
-def fresh(state: IslandState, stack: str, count: int) -> tuple[Token, ...]:
-    """Return new tokens of cards of a stack."""
+def new_cards(state: IslandState, stack: str, count: int) -> tuple[Token, ...]:
+    """Return tokens for unknown cards of a stack."""
     first, could = state.next_token, state.deck.mask(stack)
     state.next_token += count
     return tuple(Token(first + place, could=could) for place in range(count))
@@ -78,18 +77,18 @@ def ask_card(state: IslandState, seat: int, stack: str, clause: str) -> None:
 
 
 def prepare(state: IslandState) -> None:
-    """See that there is a card to draw, or say that there is none (CI-DRAW-05, CI-Q-22)."""
+    """Ask for a card that is drawn, or report that none is left (CI-DRAW-05, CI-Q-22)."""
     frame = state.agenda[-1]
     stack, clause = frame.read(Draw)
     if has_card(state, stack):
         swap(state, frame._replace(kind=DRAWING))
         return
     pop(state)
-    state.report(clause, f"no {stack} card is left to draw for {state.seat_name(frame.whose)}", frame.whose)
+    state.report(clause, f"{state.seat_name(frame.whose)} draws nothing: no {stack} card is left", frame.whose)
 
 
 def has_card(state: IslandState, stack: str) -> bool:
-    """Return whether a stack has a card for a draw that is due now; it may be made anew for it (CI-Q-38)."""
+    """Reshuffle a stack if it is empty (CI-Q-38), and return whether it has a card."""
     if state.zones[stack_zone(stack)]:
         return True
     if stack == RESOURCE:
@@ -99,7 +98,7 @@ def has_card(state: IslandState, stack: str) -> bool:
 
 
 def could_draw(state: IslandState, stack: str) -> bool:
-    """Return whether a card of a stack can be asked for: one is there, or the draw would make the stack anew."""
+    """Return whether a player may draw from a stack: it has a card, or the draw would reshuffle it."""
     if state.zones[stack_zone(stack)]:
         return True
     if state.options.depletion_moment == LAST_CARD or (stack == RESOURCE and state.is_final()):
@@ -108,7 +107,7 @@ def could_draw(state: IslandState, stack: str) -> bool:
 
 
 def deplete(state: IslandState) -> None:
-    """Count that the resource stack has run out, once until it holds a card again (CI-DRAW-06, CI-Q-39)."""
+    """Count that the resource stack has run out, once until it has a card again (CI-DRAW-06, CI-Q-39)."""
     if state.dry:
         return
     state.dry, state.depletions = True, state.depletions + 1
@@ -116,12 +115,12 @@ def deplete(state: IslandState) -> None:
     said = f"the resource stack has run out {often}"
     if state.is_final():
         state.last_turn = state.turn
-        said += "; play goes on until nobody holds a card, and each turn costs a card"
+        said += "; play until nobody holds a card, and use a card in each turn"
     state.report("CI-DRAW-06", said)
 
 
 def refill(state: IslandState, stack: str) -> None:
-    """Make an empty stack anew from its discard pile, where the rules allow it (CI-DRAW-05)."""
+    """Reshuffle the discard pile into an empty stack, if the rules allow it (CI-DRAW-05)."""
     pile = discards(stack)
     if state.zones[stack_zone(stack)] or not state.zones[pile] or (stack == RESOURCE and state.is_final()):
         return
@@ -130,11 +129,11 @@ def refill(state: IslandState, stack: str) -> None:
     state.next_token += count
     if stack == RESOURCE:
         state.dry = False
-    state.report("CI-DRAW-05", f"the {stack} discards are shuffled and become the stack: {counted(count, 'card')}")
+    state.report("CI-DRAW-05", f"the {stack} discards are shuffled into a new stack of {counted(count, 'card')}")
 
 
 def check_stacks(state: IslandState) -> bool:
-    """Make stacks anew that have run out, at once or as soon as there is a discarded card (CI-Q-38, CI-Q-39)."""
+    """Reshuffle stacks that have run out, as soon as there is a discarded card (CI-Q-38, CI-Q-39)."""
     if state.phase in (SETUP, OVER) or state.options.depletion_moment != LAST_CARD:
         return False
     for stack in STACKS:
@@ -146,7 +145,7 @@ def check_stacks(state: IslandState) -> bool:
 
 
 def spec_card(state: IslandState, frame: Frame) -> ChanceSpec:
-    """Return the request for a card off a stack into a hand, which is secret: `?` is an answer (CI-INF-09)."""
+    """Return the request for a card drawn into a hand, which may stay unknown (CI-INF-09)."""
     stack, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.whose)} draws a {stack} card"
     names = zones.drawable(state, state.deck, stack_zone(stack))
@@ -154,7 +153,7 @@ def spec_card(state: IslandState, frame: Frame) -> ChanceSpec:
 
 
 def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Put a drawn card into the hand of the one who draws."""
+    """Put a drawn card into the hand of its player."""
     stack, clause = frame.read(Draw)
     take_off(state, stack, hand(frame.whose, stack), [str(value) for value in values], 1 << frame.whose)
     held = counted(state.held_cards(frame.whose), "card")
@@ -162,99 +161,92 @@ def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
 
 
 def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:
-    """Draw cards off a stack; where that took the last one of the resource stack, it has run out."""
+    """Draw cards from a stack, and count that the resource stack has run out if it is now empty."""
     zones.draw(state, state.deck, stack_zone(stack), target, faces, seen)
     if stack == RESOURCE and not state.zones[stack_zone(stack)] and state.options.depletion_moment == LAST_CARD:
         deplete(state)
 
 
 def fit_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return which card cannot come off a stack, or None."""
+    """Return the breach of a card that cannot come from its stack, or None."""
     return misplaced(state, frame.read(Draw).stack, values)
 
 
 def misplaced(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:
-    """Return which of some drawn cards cannot have been in a stack, or None."""
+    """Return the breach of the first drawn card that cannot come from a stack, or None."""
     face = zones.misplaced(state, state.deck, stack_zone(stack), [str(value) for value in values])
     if face is None:
         return None
     where = whereabouts(state, face)
-    said = f"{card_words(state.contents, face)} cannot come off the {stack} stack" + (f"; {where}" if where else "")
+    said = f"{card_words(state.contents, face)} cannot come from the {stack} stack" + (f"; {where}" if where else "")
     clause = "CI-SETUP-05" if stack == COMBAT else "CI-SETUP-06"
     return Breach(clause, said, "fact")
 
 
 def zone_of(state: IslandState, seat: int, face: str) -> str:
-    """Return the zone of a hand in which a card would lie."""
+    """Return the zone of a hand that a card belongs in."""
     return hand(seat, state.contents.cards[face].stack)
 
 
 def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a hand, or None where it is or may be there."""
+    """Return why a card cannot be in a hand, or None."""
     if face in UNNAMED:
         return _has_unknown(state, seat, UNNAMED[face], clause)
     if face == UNKNOWN:
         return unnamed(clause)
     card = state.contents.cards.get(face)
     if card is None or face not in state.deck.copies:
-        why = "no card of this game" if card is None else "a card that stays in the box"
+        why = "no card of this game" if card is None else "not used with this many players"
         return Breach(clause, f"{card_words(state.contents, face)} is {why}", "fact")
     if zones.holds(state, state.deck, hand(seat, card.stack), face) is not None:
         return None
     where = whereabouts(state, face)
     if not where and not state.zones[hand(seat, card.stack)]:
-        where = f"there is no {card.stack} card in it"
-    said = f"{card.words} is not in the hand of {state.seat_name(seat)}" + (f"; {where}" if where else "")
+        where = f"it holds no {card.stack} card"
+    said = f"{card.words} is not in {state.seat_name(seat)}’s hand" + (f"; {where}" if where else "")
     return Breach(clause, said, "fact")
 
 
 def _has_unknown(state: IslandState, seat: int, stack: str, clause: str) -> Breach | None:
-    """Return why no card of a stack can leave a hand without its name, or None (CI-Q-59)."""
+    """Return why a player cannot discard a card of a stack without its name, or None (CI-Q-59)."""
     if unknown_cards(state, seat, stack):
         return None
     if not state.held_cards(seat, stack):
         return Breach(clause, f"{state.seat_name(seat)} holds no {stack} card", "fact")
-    said = f"name the card: every {stack} card of {state.seat_name(seat)} has been named before"
+    said = f"name the card: the referee knows every {stack} card of {state.seat_name(seat)}"
     return Breach(clause, said, "fact", ("CI-Q-59",))
 
 
 def unknown_cards(state: IslandState, seat: int, stack: str) -> tuple[Token, ...]:
-    """Return the cards of one stack in a hand that the referee has not been shown."""
+    """Return the cards of a stack in a hand that the referee does not know."""
     return tuple(token for token in state.zones[hand(seat, stack)] if token.face is None)
 
 
 def whereabouts(state: IslandState, face: str) -> str:
-    """Return where a card lies, as far as everybody has seen it there; else nothing (CI-INF-09)."""
+    """Return where a card is if everybody has seen it there, else nothing (CI-INF-09)."""
     if face not in state.contents.cards:
         return ""
     if face not in state.deck.copies:
-        return "it stays in the box"
+        return "it is in the box"
     seats = zones.everyone(state.seats)
     for zone, tokens in state.zones.items():
         if any(token.face == face and token.seen & seats == seats for token in tokens):
-            return lies(state, zone)
+            return location(state, zone)
     return ""
 
 
-def lies(state: IslandState, zone: str) -> str:
-    """Return where the cards of a zone lie, in words."""
+def location(state: IslandState, zone: str) -> str:
+    """Return where the cards of a zone are, in words."""
     what, _, rest = zone.partition(" ")
     if zone == BATTLE_CARDS:
         return "it has been played in this battle"
     if rest.isdigit():
-        return f"it is in the hand of {state.seat_name(int(rest))}"
+        return f"it is in {state.seat_name(int(rest))}’s hand"
     return f"it is in the {what} {rest.removesuffix('s') if rest == 'stack' else 'discard pile'}"
 
 
-def is_unknown(state: IslandState, seat: int, face: str) -> bool:
-    """Return whether naming a card of a hand tells the referee something."""
-    if face == UNKNOWN or face not in state.contents.cards:
-        return True
-    return all(token.face != face for token in state.zones[zone_of(state, seat, face)])
-
-
 def show_card(state: IslandState, seat: int, face: str, target: str) -> None:
-    """Lay a card of a hand face up into another zone (CI-INF-02)."""
+    """Reveal a card of a hand and move it to another zone (CI-INF-02)."""
     zone, seats = zone_of(state, seat, face), zones.everyone(state.seats)
     token = zones.reveal(state, state.deck, zone, face, seats)
     assert token is not None
@@ -262,7 +254,7 @@ def show_card(state: IslandState, seat: int, face: str, target: str) -> None:
 
 
 def discard(state: IslandState, seat: int, face: str) -> None:
-    """Put a card of a hand on the discard pile of its stack (CI-INF-02), named or not (CI-Q-59)."""
+    """Move a card of a hand, named or not (CI-Q-59), to the discard pile of its stack (CI-INF-02)."""
     if face not in UNNAMED:
         show_card(state, seat, face, discards(state.contents.cards[face].stack))
         return
@@ -274,45 +266,36 @@ def discard(state: IslandState, seat: int, face: str) -> None:
 
 
 def open_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
-    """Return the cards of a hand by id, and `?` once where some are unknown."""
-    tokens = [token for stack in stacks for token in state.zones[hand(seat, stack)]]
-    known = [token.face for token in tokens if token.face is not None]
-    return (*known, UNKNOWN) if len(known) < len(tokens) else tuple(known)
+    """Return the known cards of a hand by id, then `?` once if some are unknown."""
+    found = dict.fromkeys(face for stack in stacks for face in naming.open_faces(state, hand(seat, stack)))
+    return tuple(sorted(found, key=lambda face: face == UNKNOWN))
 
 
 def possible_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
     """Return every card that is, or may be, in a hand."""
-    tokens = [token for stack in stacks for token in state.zones[hand(seat, stack)]]
-    really = zones.allowed(state, state.deck)
-    may = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)
-    known = {token.face for token in tokens}
-    return tuple(face for face, bit in state.deck.bits.items() if bit & may or face in known)
+    zones_ = (hand(seat, stack) for stack in stacks)
+    return tuple(face for zone in zones_ for face in naming.possible_faces(state, state.deck, zone))
 
 
-def held_like(state: IslandState, seat: int, words: str, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
-    """Return the cards that words may mean and that are, or may be, in a hand: `drop`, `water`, `2 drop`."""
+def cards_matching(state: IslandState, seat: int, words: str, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
+    """Return the cards of a hand that words such as `drop`, `water` or `2 drop` may mean."""
     meant = cards_meant(state.contents, words)
     return tuple(face for face in possible_faces(state, seat, stacks) if face in meant)
 
 
-def names_of(state: IslandState, values: Sequence[Value]) -> str:
-    """Return cards in words."""
-    return ", ".join(card_words(state.contents, value) for value in values)
-
-
 @dataclass(frozen=True)
 class HandCard(Term[str]):
-    """A card of the own hand, by its name. serves: whether a card is one that an open one may stand for."""
+    """A card of the player’s hand, by its name. serves: whether an unnamed card may be this one."""
 
     noun: str = "a card"
     serves: Callable[[IslandState, Card], bool] = lambda state, card: True
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
-        """Return the cards of the hand, `?` once for the unknown ones."""
+        """Return the known cards of the hand, then `?` once if some are unknown."""
         return open_faces(state, said.seat)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the card that the first words name."""
+        """Yield the card named by the first words."""
         found = first_card(state.contents, words)
         if found is not None:
             yield Reading(*found)
@@ -322,18 +305,20 @@ class HandCard(Term[str]):
         return card_words(state.contents, value)
 
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value can be the name of a card."""
+        """Return whether a value can be the id of a card."""
         return isinstance(value, str)
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that an open one may be."""
+        """Return the cards that an unnamed one may be."""
         faces = possible_faces(state, said.seat) if value == UNKNOWN else (value,)
         return (face for face in faces if value != UNKNOWN or self.serves(state, state.contents.cards[face]))
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
-        """Return the card, where the referee had not been told of it."""
-        known = value not in state.contents.cards or not is_unknown(state, said.seat, value)
-        return () if known else (Reveal(zone_of(state, said.seat, value), value),)
+        """Return the card if the referee did not know that the hand holds it."""
+        if value not in state.contents.cards:
+            return ()
+        zone = zone_of(state, said.seat, value)
+        return (Reveal(zone, value),) if naming.is_unknown(state, zone, value) else ()
 
 
 PART: Part[IslandState] = Part(

@@ -1,4 +1,4 @@
-"""Capture the Island as a game: its parts put together, and how a match begins, reads and ends."""
+"""Capture the Island as a game, assembled from its parts."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ PARTS = (
     victory.PART,
     turn.PART,
 )
-"""What the modules bring to the game; checks are asked in this order."""
+"""The parts of the game; their checks run in this order."""
 VERSION = "1.0"
 STEP_OF = {marching.MARCH: "move", drawing.TAKE: "draw", drawing.DISCARD: "draw"}
-"""The step of a turn in which a verb serves; all others serve in step 2 (CI-TURN-02)."""
+"""The step of each verb; all other verbs belong to step 2 (CI-TURN-02)."""
 STEP_NAMES = {"move": "Move", "cards": "Play cards", "draw": "Discard and draw"}
 CLAUSES = {
     COMBAT: ("CI-SETUP-05", "CI-BATTLE-02", "CI-BATTLE-03", "CI-BATTLE-04"),
@@ -60,16 +60,16 @@ CLAUSES = {
     ARROW: ("CI-SPEC-01", "CI-SPEC-07"),
     "": (),
 }
-"""The clauses on a card, by its stack and by its special action."""
+"""The clauses that concern a card, by its stack and by its special action."""
 UNASKED = {
-    committing.CHOICE: ("CI-CARD-01", "a card recruits or gives its special action: say which, and where"),
-    recruiting.ALSO: ("CI-RECR-07", "no further tile recruits by that card"),
+    committing.CHOICE: ("CI-CARD-01", "say how you play the card, to recruit or for its special action, and where"),
+    recruiting.ALSO: ("CI-RECR-07", "no card is recruiting that could recruit on a further tile"),
 }
-"""What is wrong with an answer in step 2 to what is not asked there."""
+"""What is wrong in step 2 with answers that are not due there."""
 
 
 class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
-    """The rules of Capture the Island, with the cards, icons and maps that they were given."""
+    """The rules of Capture the Island, with its cards, icons and maps."""
 
     pass_verbs = (turn.END, recruiting.DONE)
     putting_away = bot_hooks.PUTTING_AWAY
@@ -86,11 +86,11 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return setup.begin(self.contents, setup_, options)
 
     def declare(self) -> Inventory[IslandState]:
-        """Return what lies where."""
+        """Return the inventory of the game."""
         return inventory(self.contents)
 
     def with_option(self, state: IslandState, name: str, value: Setting) -> IslandState:
-        """Return a new state with one house rule settled otherwise; the stacks grow or shrink with the deck list.
+        """Return a new state with another value of one house rule; the stacks change with the deck list.
 
         Raises:
             DataError: there is no such house rule, or no such value.
@@ -101,11 +101,11 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return new
 
     def outcome(self, state: IslandState) -> Outcome | None:
-        """Return how the match ended, or None while it goes on."""
+        """Return how the match ended, or None."""
         return victory.outcome(state)
 
     def missing_part(self, state: IslandState, seat: int, words: tuple[str, ...]) -> str:
-        """Return what words of step 2 lack to play a card."""
+        """Return what a line of step 2 lacks to play a card."""
         return asking.missing_part(state, seat, words)
 
     def not_now(self, state: IslandState, move: Move) -> Breach:
@@ -113,61 +113,60 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         if state.ended is not None or not state.agenda:
             return Breach(state.ended[0] if state.ended else "CI-WIN-01", "the game is over", "fact")
         due = self.due(state)[0]
-        prompt = due.prompt
+        prompt = f"due now: {due.prompt}"
         if state.phase == SETUP:
-            return Breach(due.clause, f"set-up is not over; due is: {prompt}", "fact")
+            return Breach(due.clause, f"set-up is not over; {prompt}", "fact")
         if state.agenda[-1].kind == drawing.EXCESS:
-            return Breach(due.clause, f"a hand is above its limit; due is: {prompt}", also=("CI-Q-21",))
+            return Breach(due.clause, f"a hand is above the limit; {prompt}", also=("CI-Q-21",))
         if find(state, victory.BATTLE) is not None or state.agenda[-1].kind == battles.WHICH:
             if move.verb == committing.CHOICE:
-                said = f"each side lays one card, and none is due from {state.seat_name(move.seat)}"
-                return Breach("CI-BATTLE-02", f"{said}; due is: {prompt}")
-            return Breach("CI-MOVE-14", f"a battle is fought first; due is: {prompt}")
+                said = f"{state.seat_name(move.seat)} plays no further card in this battle"
+                return Breach("CI-BATTLE-02", f"{said}; {prompt}")
+            return Breach("CI-MOVE-14", f"a battle must be fought; {prompt}")
         if move.seat != state.seat:
-            return Breach("CI-TURN-03", f"it is the turn of {state.seat_name(state.seat)}; due is: {prompt}")
+            return Breach("CI-TURN-03", f"it is {state.seat_name(state.seat)}’s turn; {prompt}")
         return self._out_of_step(state, move, prompt)
 
     def _out_of_step(self, state: IslandState, move: Move, prompt: str) -> Breach:
         """Return why the active player cannot make a move in this step."""
         step = STEP_OF.get(move.verb, "cards")
-        done = f"the step {STEP_NAMES[step]} is over" if _is_later(state.phase, step) else "another step is on"
+        done = f"the step {STEP_NAMES[step]} is over" if _is_later(state.phase, step) else "this is another step"
         if move.verb in UNASKED and state.agenda[-1].kind == CARDS:
             clause, said = UNASKED[move.verb]
-            return Breach(clause, f"{said}; due is: {prompt}")
+            return Breach(clause, f"{said}; {prompt}")
         if state.phase == step:
-            said = f"what has begun is carried out first; due is: {prompt}"
-            return Breach(self.due(state)[0].clause, said, "rule", ("CI-Q-28",) if step == "cards" else ())
+            return Breach(self.due(state)[0].clause, prompt, "rule", ("CI-Q-28",) if step == "cards" else ())
         if step == "move" and _is_later(state.phase, step):
             moves = state.options.turn_moves
-            said = f"{done}, and it has {moves} moves at most; due is: {prompt}"
+            said = f"{done}, with at most {moves} moves; {prompt}"
             return Breach("CI-MOVE-01", said, "rule", ("CI-TURN-02",))
-        return Breach("CI-TURN-02", f"{done}; due is: {prompt}")
+        return Breach("CI-TURN-02", f"{done}; {prompt}")
 
     def heading(self, state: IslandState) -> str:
-        """Return the turn, the step and whose it is."""
+        """Return the round, the turn, its player and the step."""
         return picture.heading(state)
 
     def standings(self, state: IslandState) -> tuple[Standing, ...]:
-        """Return how far each player is toward each victory."""
+        """Return the standings of each player for each victory."""
         return picture.standings(state)
 
     def picture(self, state: IslandState) -> Picture | None:
-        """Return what lies on the table."""
+        """Return the picture of the table."""
         board, owners = picture.board(state), picture.owners(state)
         return self.inventory.picture(state, board, owners, picture.stacks(state))
 
     def tallies(self, state: IslandState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return both sides of an open battle, or of the one that a move would bring."""
+        """Return the strength of both sides in the battle in progress, or in the one that a move would cause."""
         if move is not None and move.verb in (marching.MARCH, specials.SAIL):
             return picture.battle_of_move(state, move)
         return battles.tallies(state)
 
     def face_name(self, face: str) -> str:
-        """Return the name of a card, or of what else comes by chance."""
+        """Return the name of a card or colour."""
         return self.contents.colours.get(face, card_words(self.contents, face))
 
     def faces(self, state: IslandState, text: str) -> tuple[str, ...]:
-        """Return what words may mean where a colour, tiles, start areas or a card is due."""
+        """Return the colours, tiles, start areas or cards that words may mean when one is due."""
         kind = state.agenda[-1].kind if state.agenda else ""
         if kind == setup.HOMES:
             found = read_place(text)
@@ -178,7 +177,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return () if found is None else (found,)
 
     def _cards_due(self, state: IslandState, text: str) -> tuple[str, ...]:
-        """Return the cards that words may mean: of those that begin alike, the ones that may be drawn."""
+        """Return the cards that words may mean; of several, those that may be drawn now."""
         meant = cards_meant(self.contents, text)
         if len(meant) < 2:
             return meant
@@ -192,24 +191,24 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return spelled(self.contents, words, setup.face_down(state))
 
     def whereabouts(self, state: IslandState, face: str) -> str:
-        """Return where a card lies, as far as everybody has seen it there."""
+        """Return where a card is if everybody has seen it there, else nothing."""
         return draws.whereabouts(state, face)
 
     def concerning(self, face: str) -> tuple[str, ...]:
-        """Return the clauses on a card: those on its stack and on its special action."""
+        """Return the clauses that concern a card: for its stack and its special action."""
         card = self.contents.cards.get(face)
         return () if card is None else (*CLAUSES[card.stack], *CLAUSES[self.contents.icons[card.icon].role])
 
     def score_moves(self, state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return how much a simple, sensible person likes each of his moves."""
+        """Return a score for each move of a bot."""
         return bot_hooks.score_moves(state, seat, moves)
 
     def seat_labels(self, state: IslandState, seat: int) -> Mapping[str, str]:
-        """Return the colour of a seat, and its place in the order of turns."""
+        """Return the colour of a seat and its position in turn order."""
         return bot_hooks.seat_labels(state, seat)
 
     def match_length(self, state: IslandState) -> Mapping[str, int]:
-        """Return the rounds and turns of a match."""
+        """Return the number of rounds and turns so far."""
         return bot_hooks.match_length(state)
 
 

@@ -1,4 +1,4 @@
-"""What is on the table: the island, units, cards of two backs, the turn. All that is told of it follows."""
+"""The inventory: the island, units, cards with two backs, the turn, and what else was printed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.engine.pieces.vocabulary import Vocabulary
 from referee.games.capture_the_island import moving, names
 from referee.games.capture_the_island.audit import AUDITS
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS, Contents
-from referee.games.capture_the_island.draws import lies
+from referee.games.capture_the_island.draws import location
 from referee.games.capture_the_island.items import (
     Area,
     Depletions,
@@ -46,24 +46,24 @@ from referee.games.capture_the_island.state import (
 )
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
 
-TILES = "rows of icons, words or letters, the top row first: * face down, . the sea; by default as on the map sheet"
+TILES = "rows of icons, as words or letters, the top row first: * face down, . sea; default: the map sheet"
 
 
 def inventory(contents: Contents) -> Inventory[IslandState]:
-    """Return what the game has on the table."""
+    """Return the inventory of the game."""
     deck: Deck[IslandState] = Deck(
         every=contents.deck,
         component=lambda face: f"{contents.cards[face].stack}_card",
         clause=lambda back: "CI-SETUP-06" if back == RESOURCE else "CI-SETUP-05",
         zone=stack_zone,
-        place=lies,
+        place=location,
     )
     fewest, most = min(contents.sheets), max(contents.sheets)
     return Inventory(
         names=_lexicon(contents),
         seats=range(fewest, most + 1),
         blank=partial(_blank, contents),
-        missing_seats=f"name the colours of {fewest} to {most} seats, such as [red, blue]",
+        missing_seats=f"name the colours of {fewest} to {most} players, such as [red, blue]",
         settled=_settled,
         deck=deck,
         audits=AUDITS,
@@ -72,10 +72,10 @@ def inventory(contents: Contents) -> Inventory[IslandState]:
 
 
 def _island() -> Iterator[Item[IslandState]]:
-    yield Roles(key="roles", about="by icon: its role, with the option icon_roles: custom")
+    yield Roles(key="roles", about="by icon: its role; needs the option icon_roles: custom")
     yield Tiles(key="map", about=TILES, also=("tile",), forms=("tile c4 drop",))
-    yield Area(key="starts", on_board=True, about="the start areas in their order; by default as on the map sheet")
-    yield Area(key="capture", on_board=True, about="the tiles of the capture area; by default as on the map sheet")
+    yield Area(key="starts", on_board=True, about="the start areas in their order; default: the map sheet")
+    yield Area(key="capture", on_board=True, about="the tiles of the capture area; default: the map sheet")
     yield Homes(key="homes", on_board=True, of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
     yield Units(key="units", about="by place: whose, and how many, such as red 3", forms=("red 3 c2", "red 2 c2 to d2"))
     yield Shown(on=on_place)
@@ -98,8 +98,8 @@ def _turn() -> Iterator[Item[IslandState]]:
         now=_now,
         forms=("step cards red", "turn 7", "round 4", "first red"),
         parts=(
-            Moves(key="moves", about="moves that are left in step 1", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),
-            Moves(key="road", about="moves of a road card that are left", step=CARDS, kind=moving.ROAD),
+            Moves(key="moves", about="moves left in step 1", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),
+            Moves(key="road", about="moves left of a road card", step=CARDS, kind=moving.ROAD),
             Recruited(key="recruited", about="tiles that have recruited", forms=("recruited a1", "fresh a1")),
             *(Uses(key=key, forms=(f"{key} {count}",)) for key, count in ((DRAWN, 1), (DISCARDED, 0), (SHED, 1))),
             Final(key="final", about="the turn of the last depletion", field="last_turn"),
@@ -169,7 +169,7 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colou
 
 
 def _enter(state: IslandState, seat: int, step: str) -> None:
-    """Let a step of a seat's turn begin now."""
+    """Begin a step of a seat's turn."""
     state.seat = seat
     go_to(state, step, state.options.turn_moves if step == MOVE else None)
 
@@ -180,6 +180,6 @@ def _now(state: IslandState) -> str:
 
 
 def _settled(state: IslandState) -> IslandState:
-    """Return a state with the cards of a battle that is on discarded."""
+    """Discard the cards of a battle in progress; return the state."""
     break_off(state)
     return state

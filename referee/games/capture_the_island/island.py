@@ -1,4 +1,4 @@
-"""The grid of an island: names of its places and which lie beside which. Everything outside the tiles is sea."""
+"""The grid of an island: the names of its places and their neighbours. Everything outside the tiles is sea."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.geometry.square import Board
 class Grid(NamedTuple):
     """A rectangle of places, numbered row by row from A1 at the top left.
 
-    four, eight: the neighbours of each place, without diagonals and with. border: whether it lies on the edge.
+    four, eight: the neighbours of each place, without diagonals and with them. border: whether it is at the edge.
     """
 
     columns: int
@@ -26,7 +26,7 @@ class Grid(NamedTuple):
 
 @cache
 def grid(columns: int, rows: int) -> Grid:
-    """Return the grid of a size."""
+    """Return the grid with so many columns and rows."""
     board = Board(columns, rows)
     places = tuple(board.squares())
     number = {place: at for at, place in enumerate(places)}

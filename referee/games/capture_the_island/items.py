@@ -1,4 +1,4 @@
-"""What lies on an island that no other game has: its tiles and areas, numbers of units, the moves that are left."""
+"""Items of the inventory that only this game has: tiles, areas, units, moves left, what was done in the turn."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Roles(Kept[IslandState]):
-    """The special roles of icons, where the table has its own."""
+    """The special roles of icons, if the table has its own."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read a role by icon."""
+        """Read the role of each icon."""
         state, said = reader.state, reader.mapping(self.key, given)
         icons = [(read_icon(state.contents, word), str(role)) for word, role in said.items()]
         for (word, role), (icon, _) in zip(said.items(), icons, strict=True):
             if icon is None or role not in ROLES:
-                reader.faults.append(f"roles: {word}: {role}: an icon and one of {', '.join(ROLES)} are due")
+                reader.faults.append(f"roles: {word}: {role}: expected an icon and one of {', '.join(ROLES)}")
         if said and state.options.icon_roles != "custom":
-            reader.faults.append("roles: these count only with the option icon_roles: custom (CI-Q-07)")
+            reader.faults.append("roles: these need the option icon_roles: custom (CI-Q-07)")
         state.roles = tuple((icon, role) for icon, role in icons if icon is not None)
 
     def write(self, names: Names, state: IslandState) -> Plain:
@@ -64,21 +64,21 @@ class Roles(Kept[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Tiles(Item[IslandState]):
-    """Rows of icons, words or letters, the top row first: `*` a tile face down, `.` the sea; else as on the sheet."""
+    """The tiles: rows of icons, the top row first; `*` is a tile face down, `.` the sea; by default the map sheet."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the tiles; those of areas are laid face down as these are read."""
+        """Read the tiles; reading the areas turns theirs face down."""
         state, rows = reader.state, given.get(self.key)
         lines = [list(read_row(state.contents, row)) for row in rows] if isinstance(rows, list) else []
         if rows is not None and (not lines or len({len(line) for line in lines}) != 1 or not lines[0]):
-            reader.faults.append("map: rows of equally many tiles are due, the top row first")
+            reader.faults.append("map: expected rows of equal length, the top row first")
             lines = []
         if lines:
             size_up(state, len(lines[0]), len(lines))
         tiles = [tile for line in lines for tile in line] or list(state.contents.sheets[state.seats].icons)
         known = ", ".join(state.contents.icons)
         wrong = [state.name(place) for place, tile in enumerate(tiles) if tile is None]
-        reader.faults += [f"map: {name}: this is no icon (there is: {known})" for name in wrong]
+        reader.faults += [f"map: {name}: unknown icon (allowed: {known})" for name in wrong]
         state.tiles = [tile or SEA for tile in tiles]
 
     def write(self, names: Names, state: IslandState) -> Plain:
@@ -103,7 +103,7 @@ class Area(Places[IslandState]):
     """The start areas in their order, or the tiles of the capture area; by default those of the map sheet."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the places, and lay their tiles face down."""
+        """Read the places, and turn their tiles face down."""
         super().read(reader, given)
         state = reader.state
         if not self.all(state):
@@ -113,14 +113,14 @@ class Area(Places[IslandState]):
             places = state.grid.places
             self.put(state, TABLE, tuple(places[name] for name in of_sheet or () if name in places))
         elif self.key == "starts" and len(state.starts) > state.seats:
-            reader.faults.append(f"starts: {len(state.starts)} are named for {state.seats} players (CI-SETUP-01)")
+            reader.faults.append(f"starts: {len(state.starts)} start areas for {state.seats} players (CI-SETUP-01)")
         for place in self.all(state):
             state.tiles[place] = state.tiles[place] and DOWN
 
 
 @dataclass(frozen=True, kw_only=True)
 class Homes(Place[IslandState]):
-    """Whose start area is which; by default in the order of players."""
+    """The start area of each player; by default in the order of players."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
         """Read the start area of each seat."""
@@ -134,10 +134,10 @@ class Homes(Place[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Units(Item[IslandState]):
-    """How many units of each seat stand on each place."""
+    """The number of units of each seat on each place."""
 
     def subjects(self) -> tuple[str, ...]:
-        """Return nothing: what is about no other thing is about units."""
+        """Return nothing: a correction with no other subject is about units."""
         return ()
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
@@ -159,10 +159,10 @@ class Units(Item[IslandState]):
         else:
             if len(said) % 2 == 0:
                 return
-        reader.faults.append(f"{where}: say whose and how many, such as `red 3`")
+        reader.faults.append(f"{where}: expected a colour and a number, such as `red 3`")
 
     def write(self, names: Names, state: IslandState) -> Plain:
-        """Return whose and how many stand on each place."""
+        """Return the units on each place."""
         found: dict[str, Plain] = {}
         for place, name in enumerate(state.grid.names):
             there = [f"{state.colours[seat]} {row[place]}" for seat, row in enumerate(state.units) if row[place]]
@@ -171,7 +171,7 @@ class Units(Item[IslandState]):
         return found or None
 
     def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
-        """Read how many units of a seat stand on a tile, or that some stand on another: `red 3 c2`, `red 2 c2 d2`."""
+        """Read the number of units on a tile, or a move of units between tiles: `red 3 c2`, `red 2 c2 d2`."""
         removed = words[0] in ("remove", "clear")
         said = [word for word in parts_of(words) if word not in ("units", "unit", "place", "put", "move")][removed:]
         places = [_tile(names, state, word) for word in said if SPACE.fullmatch(word)]
@@ -197,7 +197,7 @@ def _is_number(word: str) -> bool:
 def _tile(names: Names, state: IslandState, word: str) -> int:
     place = names.space_of(state, (word,))
     if state.tiles[place] == SEA:
-        raise InvalidMoveError(f'"{word}" is no tile of the island')
+        raise InvalidMoveError(f'there is no tile on "{word}"')
     return place
 
 
@@ -211,10 +211,7 @@ def _shift(state: IslandState, seat: int, places: Sequence[int], numbers: Sequen
 
 
 def _settle_battles(state: IslandState) -> None:
-    """Let battles wait where the active player’s units now stand among others while armies move.
-
-    A battle that is not decided yet and now lacks a side is none.
-    """
+    """Note battles on tiles that the active player now shares with others; cancel a battle that has lost a side."""
     battle = battle_of(state) if find(state, COMPARE) is not None else None
     if battle is not None and not all(state.units[side][battle.place] for side in battle.sides):
         call_off(state)
@@ -229,12 +226,12 @@ def _settle_battles(state: IslandState) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Depletions(Number[IslandState]):
-    """How often the resource stack has run out; after the last time, resource cards not named are discards."""
+    """How often the resource stack has run out; after the last time, the rest of its cards are discards."""
 
     deck: Deck[IslandState]
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the number, and discard what is left of the stack where it has run out for good."""
+        """Read the number, and discard the rest of the stack if it has run out for the last time."""
         super().read(reader, given)
         state, pile = reader.state, discards(RESOURCE)
         if state.is_final() and not state.zones[pile]:
@@ -243,7 +240,7 @@ class Depletions(Number[IslandState]):
             set_depletions(state, state.depletions)
 
     def put(self, state: IslandState, seat: int, value: int) -> None:
-        """Note the number, and what follows from it."""
+        """Keep the number, and update what follows from it."""
         set_depletions(state, value)
 
 
@@ -252,19 +249,18 @@ class Depletions(Number[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Moves(Said[IslandState]):
-    """The moves that are left, of a sort that is made in one step. step: the step. kind: the kind of the block."""
+    """The moves left, of a kind that is made in one step. step: the step. kind: the kind of the block."""
 
     step: str
     kind: str
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read a number; it is a fault in another step."""
+        """Read a number; in another step it is a fault."""
         value, step = given.get(self.key), str(given.get("step", "beginning")).casefold()
         if value is None:
             return
         if step != self.step:
-            sort = "moves of this sort are left in the step"
-            reader.faults.append(f"turn: {self.key}: {sort} {self.step}, not in {step}")
+            reader.faults.append(f"turn: {self.key}: allowed only in the step {self.step}, not in {step}")
             return
         state, count = reader.state, reader.count(f"turn: {self.key}", value)
         if self.step == MOVE:
@@ -274,14 +270,14 @@ class Moves(Said[IslandState]):
             moving.open_block(state, self.kind, state.seat, count)
 
     def tell(self, names: Names, state: IslandState, seat: int) -> Plain:
-        """Return how many are left."""
+        """Return the number of moves left."""
         frame = next((frame for frame in state.agenda if frame.kind == self.kind), None)
         if frame is not None:
             return block_of(frame).left
         return 0 if self.step == state.phase == MOVE else None
 
     def say(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
-        """Let so many be left of what is going on, or of step 1."""
+        """Set the moves left of the current block, or of step 1."""
         frame = state.agenda[-1] if state.agenda else None
         if frame is None or frame.kind not in BLOCKS:
             go_to(state, MOVE, number_of(words))
@@ -292,14 +288,14 @@ class Moves(Said[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Recruited(Said[IslandState]):
-    """The tiles that have recruited in this turn, and fresh ones that have not."""
+    """The tiles that have recruited in this turn; `fresh` takes one off."""
 
     def subjects(self) -> tuple[str, ...]:
-        """Return the words with which a correction begins."""
+        """Return the first words of a correction."""
         return (self.key, "fresh")
 
     def say(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
-        """Note the tiles."""
+        """Note that the tiles have recruited."""
         for place in names.spaces_of(state, words):
             if not used(state, TURN, state.seat, key(place)):
                 use(state, TURN, state.seat, key(place))
@@ -313,21 +309,21 @@ class Recruited(Said[IslandState]):
         return bool(words)
 
     def tell(self, names: Names, state: IslandState, seat: int) -> Plain:
-        """Return the names of the tiles."""
+        """Return the names of the tiles that have recruited."""
         places = range(len(state.tiles))
         return [state.name(place) for place in places if used(state, TURN, state.seat, key(place))] or None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Uses(Number[IslandState]):
-    """How often something was done in this turn."""
+    """How often the active player has done something in this turn."""
 
     def all(self, state: IslandState) -> int:
         """Return the number."""
         return used(state, TURN, state.seat, self.key)
 
     def put(self, state: IslandState, seat: int, value: int) -> None:
-        """Note another number."""
+        """Keep another number."""
         if value != self.all(state):
             use(state, TURN, state.seat, self.key, value - self.all(state))
 
@@ -337,10 +333,10 @@ class Final(Number[IslandState]):
     """The turn in which the resource stack ran out for the last time; 0 before that."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the turn; by default it is the one before."""
+        """Read the turn; by default it is the previous one."""
         state, number = reader.state, given.get("number", 1)
         if self.key not in given and isinstance(number, int):
             state.last_turn = number - 1 if state.is_final() else 0
         super().read(reader, given)
         if isinstance(number, int) and state.last_turn > number:
-            reader.faults.append(f"turn: final: turn {state.last_turn} is after this one, {number}")
+            reader.faults.append(f"turn: final must be at most {number}, the current turn (got {state.last_turn})")

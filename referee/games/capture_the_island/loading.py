@@ -1,4 +1,4 @@
-"""The game's files as its rules use them: every value strict, everything that is wrong told at once."""
+"""Reads the data of the game; reports all faults at once."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ FILES = (ICONS, CARDS, COLOURS, MAPS, SPARES)
 
 
 def load_contents(data: GameData) -> Contents:
-    """Return the game's data as its rules use them.
+    """Return the data of the game as its rules use them.
 
     Raises:
-        DataError: with everything in them that the rules do not understand.
+        DataError: with every fault that was found in the data.
     """
     reader = Reader(data)
     icons = {icon.id: icon for icon in _icons(reader)}
@@ -45,7 +45,7 @@ def _icons(reader: Reader) -> Iterator[Icon]:
         id, name = reader.text(ICONS, row, "id"), reader.text(ICONS, row, "name")
         letter = name[:1].upper()
         if letter in letters:
-            reader.fault(ICONS, row, "name", f"{shown(name)} begins with the letter of {letters[letter]}")
+            reader.fault(ICONS, row, "name", f"{shown(name)} begins with the same letter as {letters[letter]}")
         letters[letter] = name
         yield Icon(
             id,
@@ -62,12 +62,12 @@ def _cards(reader: Reader) -> Iterator[Card]:
         card = reader.one(CARDS, row, Card, stack=STACKS, icon=reader.ids(ICONS))
         other = named.setdefault((card.icon, card.value), card.id)
         if other != card.id:
-            reader.fault(CARDS, row, "value", f"{card.words} is {other} already: cards are called by icon and value")
+            reader.fault(CARDS, row, "value", f"{card.words} is duplicated: see {other}")
         yield card
 
 
 def _deck(cards: Mapping[str, Card], icons: Mapping[str, Icon], players: int) -> Catalogue:
-    """Return the deck list for a number of players; cards of an icon that needs more of them stay in the box."""
+    """Return the deck list for a number of players, without the icons that need more of them."""
     used = [card for card in cards.values() if card.icon not in icons or icons[card.icon].scaled_from <= players]
     return Catalogue.of({card.id: 1 for card in used}, {card.id: card.stack for card in used})
 
@@ -78,10 +78,10 @@ def _sheets(reader: Reader) -> Iterator[Sheet]:
         lines = [line if isinstance(line, list) else [] for line in _list(reader, row, "icons")]
         icons = tuple(str(icon) for line in lines for icon in line)
         if len(lines) != rows or any(len(line) != columns for line in lines):
-            reader.fault(MAPS, row, "icons", f"{rows} rows of {columns} icons are due")
+            reader.fault(MAPS, row, "icons", f"expected {rows} rows of {columns} icons")
         for icon in dict.fromkeys(icons):
             if icon not in reader.ids(ICONS):
-                reader.fault(MAPS, row, "icons", f"{shown(icon)} is no icon{allowed_values(icon, reader.ids(ICONS))}")
+                reader.fault(MAPS, row, "icons", f"unknown icon {shown(icon)}{allowed_values(icon, reader.ids(ICONS))}")
         yield Sheet(
             reader.text(MAPS, row, "id"),
             reader.text(MAPS, row, "title"),
@@ -98,7 +98,7 @@ def _list(reader: Reader, row: Mapping[str, Any], field: str) -> list[Any]:
     found = row.get(field)
     if isinstance(found, list):
         return found
-    reader.fault(MAPS, row, field, f"{shown(found)} is no list")
+    reader.fault(MAPS, row, field, f"expected a list, got {shown(found)}")
     return []
 
 
@@ -108,7 +108,7 @@ def _places(
     part = {rule: names for rule, names in reader.part(MAPS, row, field).items() if rule != "id"}
     for rule, names in part.items():
         if not isinstance(names, list):
-            reader.fault(MAPS, row, field, f"{rule}: {shown(names)} is no list of tiles")
+            reader.fault(MAPS, row, field, f"{rule}: expected a list of tiles, got {shown(names)}")
         elif wrong := [name for name in names if name not in grid(columns, rows).places]:
-            reader.fault(MAPS, row, field, f"{rule}: {shown(wrong[0])} is no tile of this map")
+            reader.fault(MAPS, row, field, f"{rule}: unknown tile {shown(wrong[0])}")
     return {rule: tuple(map(str, names)) for rule, names in part.items() if isinstance(names, list)}

@@ -1,4 +1,4 @@
-"""The verb by which armies move, on land: `3 b2 c2`, a path of several moves, units left behind or taken up."""
+"""The verb that moves armies on land: `3 b2 c2`, paths of several moves, units left behind or picked up."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from referee.games.capture_the_island.words import Column, read_columns
 Legs: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
 MARCH = "move"
 LEAST, MOST = 2, 3
-"""Tiles of one move: two, or three where the tile between them has no room to rest on (CI-Q-48)."""
+"""Tiles of one move: two, or three if the army does not fit on the tile between them (CI-Q-48)."""
 FORMS = ("move", "moves", "march", "go")
 
 PATH = Slot(Run("the tiles of a path", TILE, LEAST, MOST))
-COUNTS = Slot(Run("how many units go from each to the next", UNITS, LEAST - 1, MOST - 1), 1)
+COUNTS = Slot(Run("how many units make each step", UNITS, LEAST - 1, MOST - 1), 1)
 
 
 def places(state: IslandState, move: Move) -> tuple[int, ...]:
@@ -42,18 +42,18 @@ def places(state: IslandState, move: Move) -> tuple[int, ...]:
 def _legs(state: IslandState, move: Move) -> Breach | None:
     if len(COUNTS.of(move)) == len(PATH.of(move)) - 1:
         return None
-    return Breach("CI-MOVE-03", "a move is an army, the tile where it stands and the tile next to it", "fact")
+    return Breach("CI-MOVE-03", "name the army, its tile and the tile next to it", "fact")
 
 
 def _on_land(state: IslandState, move: Move) -> Breach | None:
     for name in PATH.of(move):
         if state.place(name) is None:
-            return Breach("CI-INF-08", f"{name} is water: without a card no army goes there", "fact")
+            return Breach("CI-INF-08", f"{name} is water; an army needs a card to cross it", "fact")
     return None
 
 
 def too_few(state: IslandState, units: int) -> Breach | None:
-    """Return why so few units are no army, or None (CI-MOVE-06)."""
+    """Return why so few units cannot be an army, or None (CI-MOVE-06)."""
     least = state.options.army_least
     if units >= least:
         return None
@@ -61,7 +61,7 @@ def too_few(state: IslandState, units: int) -> Breach | None:
 
 
 def too_many(state: IslandState, units: int) -> Breach | None:
-    """Return why so many units are no army, or None (CI-MOVE-07)."""
+    """Return why so many units cannot be an army, or None (CI-MOVE-07)."""
     most = state.options.army_most
     if units <= most:
         return None
@@ -77,7 +77,7 @@ def _own(state: IslandState, move: Move) -> Breach | None:
     if counts[1] <= there + counts[0]:
         return None
     name = state.name(path[1])
-    return Breach("CI-INF-06", f"{counted(there, 'unit')} of {state.seat_name(move.seat)} wait on {name}", "fact")
+    return Breach("CI-INF-06", f"{state.seat_name(move.seat)} has {counted(there, 'unit')} on {name}", "fact")
 
 
 def own_units(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
@@ -88,7 +88,7 @@ def own_units(state: IslandState, seat: int, place: int, count: int) -> Breach |
     if there:
         return Breach("CI-INF-06", f"{who} has {counted(there, 'unit')} on {where}, not {count}", "fact")
     others = [state.seat_name(other) for other in state.enemies(seat, place)]
-    whose = f"; those there are {others[0]}’s" if others else ""
+    whose = f"; the units there are {others[0]}’s" if others else ""
     return Breach("CI-INF-06", f"{who} has no unit on {where}{whose}", "fact")
 
 
@@ -101,7 +101,7 @@ def _straight(state: IslandState, move: Move) -> Breach | None:
         both = f"{state.name(start)} to {state.name(end)}"
         if end in grid.eight[start]:
             return Breach("CI-MOVE-10", f"{both} is diagonal", "rule", ("CI-MOVE-09",))
-        return Breach("CI-MOVE-03", f"{both} is not one tile: a move goes to a neighbouring tile")
+        return Breach("CI-MOVE-03", f"{both} is too far: a move goes to a neighbouring tile")
     return None
 
 
@@ -110,29 +110,29 @@ def _not_a_base(state: IslandState, move: Move) -> Breach | None:
 
 
 def closed_base(state: IslandState, seat: int, place: int) -> Breach | None:
-    """Return why a seat may not enter a tile: it is the start area of another (CI-SETUP-04, CI-Q-46)."""
+    """Return why a seat may not enter a tile, the start area of another player, or None (CI-SETUP-04, CI-Q-46)."""
     owner = state.homes.index(place) if place in state.homes else seat
     if owner == seat or (owner in state.out and state.options.defeated_base == "open"):
         return None
     also = ("CI-Q-46",) if owner in state.out else ()
     name = state.name(place)
-    return Breach("CI-SETUP-04", f"{name} is the start area of {state.seat_name(owner)}", "rule", also)
+    return Breach("CI-SETUP-04", f"{name} is {state.seat_name(owner)}’s start area", "rule", also)
 
 
 def _free_to_go(state: IslandState, move: Move) -> Breach | None:
-    return held_up(state, places(state, move)[0])
+    return held_by_battle(state, places(state, move)[0])
 
 
-def held_up(state: IslandState, place: int) -> Breach | None:
-    """Return why units may not leave a tile: they have met enemies there (CI-MOVE-13, CI-Q-55)."""
+def held_by_battle(state: IslandState, place: int) -> Breach | None:
+    """Return why units may not leave a tile where a battle must be fought, or None (CI-MOVE-13, CI-Q-55)."""
     if state.options.leave_contested == "yes" or not is_contested(state, place):
         return None
-    said = f"a battle waits on {state.name(place)}: units there go no farther before it is fought"
+    said = f"units on {state.name(place)} stay there until the battle is fought"
     return Breach("CI-MOVE-13", said, "rule", ("CI-Q-55",))
 
 
 def _needed(state: IslandState, move: Move) -> Breach | None:
-    """Look whether a move over three tiles is one: only where the army could not rest on the one between."""
+    """Return why a move over three tiles is two moves, or None; it is one if the army does not fit between."""
     path, counts = places(state, move), COUNTS.of(move)
     if len(counts) == 1:
         return None
@@ -142,7 +142,7 @@ def _needed(state: IslandState, move: Move) -> Breach | None:
         return Breach("CI-MOVE-13", said, "fact")
     if state.units[move.seat][path[1]] + counts[0] > state.options.tile_most:
         return None
-    return Breach("CI-MOVE-03", f"there is room on {state.name(path[1])}: these are two moves", "fact")
+    return Breach("CI-MOVE-03", f"the army fits on {state.name(path[1])}, so these are two moves", "fact")
 
 
 def _room(state: IslandState, move: Move) -> Breach | None:
@@ -158,15 +158,15 @@ def _room(state: IslandState, move: Move) -> Breach | None:
     full = full or next((breach for breach in found if breach), None)
     if full is None or len(counts) > 1 or state.options.limit_transit == "always":
         return full
-    return full._replace(text=f"{full.text}; if the army goes on from there, name its whole path")
+    return full._replace(text=f"{full.text}; if the army goes on, type its whole path")
 
 
 def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
-    """Return why so many units of a seat may not stand on a tile (CI-MOVE-08), or None."""
+    """Return why so many units of a seat do not fit on a tile, or None (CI-MOVE-08)."""
     most = state.options.tile_most
     if count <= max(most, state.units[seat][place]):
         return None
-    said = f"{count} units of {state.seat_name(seat)} would stand on {state.name(place)}, and {most} may"
+    said = f"{state.seat_name(seat)} would have {count} units on {state.name(place)}; at most {most} fit there"
     return Breach("CI-MOVE-08", said)
 
 
@@ -176,11 +176,11 @@ def _left(state: IslandState, move: Move) -> Breach | None:
     if needs <= left:
         return None
     clause = "CI-SPEC-03" if frame.kind == ROAD else "CI-MOVE-01"
-    return Breach(clause, f"that takes {counted(needs, 'move')}, and {left} {'is' if left == 1 else 'are'} left")
+    return Breach(clause, f"this takes {counted(needs, 'move')}; {left} {'is' if left == 1 else 'are'} left")
 
 
 def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
-    """Look whether units that stood there join an army that has come, where that is not played (CI-Q-47)."""
+    """Return why an army may not pick up the units on its way, or None (CI-Q-47)."""
     if state.options.pickup == "yes":
         return None
     path, counts = places(state, move), COUNTS.of(move)
@@ -190,11 +190,11 @@ def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
     if not mixed and (len(counts) == 1 or counts[1] <= max(counts[0], state.units[move.seat][path[1]])):
         return None
     where = state.name(path[0] if mixed else path[1])
-    return Breach("CI-MOVE-11", f"an army takes up no units on its way, and some wait on {where}", "rule", ("CI-Q-47",))
+    return Breach("CI-MOVE-11", f"an army picks up no units on its way; others are on {where}", "rule", ("CI-Q-47",))
 
 
 def _one_army(state: IslandState, move: Move) -> Breach | None:
-    """Look whether a road card’s moves are all made by one army, where that is played (CI-Q-09)."""
+    """Return why a second army may not use a road card, or None (CI-Q-09)."""
     frame = state.agenda[-1]
     came = block_of(frame).came
     if frame.kind != ROAD or state.options.road_split == "yes" or not came:
@@ -202,18 +202,18 @@ def _one_army(state: IslandState, move: Move) -> Breach | None:
     place, count = came[-1]
     if places(state, move)[0] == place and COUNTS.of(move)[0] <= max(count, 0):
         return None
-    said = f"all moves of the card are made by one army, which is now on {state.name(place)}"
+    said = f"one army makes all moves of the card; it is now on {state.name(place)}"
     return Breach("CI-SPEC-03", said, "rule", ("CI-Q-09",))
 
 
 def _winner(state: IslandState, move: Move) -> Breach | None:
-    """Look whether it is an army that has won which goes on after battles (CI-Q-10)."""
+    """Return why an army may not go on after battles, or None: only winners may (CI-Q-10)."""
     start = places(state, move)[0]
     frame = state.agenda[-1]
     moved = block_of(frame).came_to(start)
     if frame.kind != ADVANCE or start in state.won or moved:
         return None
-    return Breach("CI-MOVE-14", "after battles only armies that have won go on", "rule", ("CI-Q-10",))
+    return Breach("CI-MOVE-14", "after battles, only armies that have won may go on", "rule", ("CI-Q-10",))
 
 
 def _march(state: IslandState, move: Move) -> None:
@@ -222,7 +222,7 @@ def _march(state: IslandState, move: Move) -> None:
         if not block_of(state.agenda[-1]).left:
             close_block(state)
     elif state.attacks and not any(frame.kind in (*BLOCKS, "battles") for frame in state.agenda):
-        begin_battles(state, move.seat, by_card=False)  # made out of its time, by the table’s ruling
+        begin_battles(state, move.seat, by_card=False)  # an overruled move outside its step
 
 
 def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
@@ -242,14 +242,14 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
 
 
 def _beyond(state: IslandState, seat: int, start: int) -> Iterator[Legs]:
-    """Yield what cannot be, to be refused: no army at all, diagonals, the water."""
+    """Yield moves that are always refused: an empty army, diagonals, the water."""
     four, least = state.neighbours(start), state.options.army_least
     for end in state.grid.eight[start]:
         yield _legs_of(state, (start, end), (least - 1 if end in four else least,))
 
 
 def _through(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Legs]:
-    """Yield the moves of an army over a tile that has no room for it to rest."""
+    """Yield the moves of an army over a tile where it does not fit."""
     there = state.units[seat][over] + count
     least = max(1, there - state.options.tile_most)
     for end in state.neighbours(over):
@@ -268,7 +268,7 @@ def _read(state: IslandState, seat: int, said: tuple[str, ...]) -> tuple[tuple[M
 
 
 def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the moves of the armies in a line, one tile each; none where it is no such line."""
+    """Return the moves of the armies in a line, one tile each; nothing for other words."""
     columns = read_columns(tokens)
     if not columns:
         return ()
@@ -277,9 +277,9 @@ def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[
 
 
 def _moves_of(state: IslandState, seat: int, column: Column, standing: dict[str, int]) -> Iterator[Move]:
-    """Yield an army’s moves; standing: own units as they are after the moves before. It stops where it meets enemies.
+    """Yield an army’s moves up to the first enemies; standing: the player’s units after the moves before.
 
-    A tile in its way that is too full to rest on is passed in one move over three tiles.
+    An army passes a tile where it does not fit in one move over three tiles.
     """
     path, step = column.path, 1
     for name in path:
@@ -304,7 +304,7 @@ def _moves_of(state: IslandState, seat: int, column: Column, standing: dict[str,
 
 
 def _meets(state: IslandState, seat: int, path: tuple[str, ...], step: int) -> bool:
-    """Return whether an army that would go on to a neighbouring tile meets enemies first."""
+    """Return whether enemies stop an army before it goes on to a neighbouring tile."""
     place, onward = state.place(path[step]), state.place(path[step + 1]) if step + 1 < len(path) else None
     if place is None or onward is None or onward not in state.grid.four[place]:
         return False

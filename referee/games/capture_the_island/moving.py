@@ -1,4 +1,4 @@
-"""Blocks of movement: the moves of step 1, of a road card, of an army that goes on after a won battle."""
+"""Blocks of movement: the moves of step 1, of a road card, of winners that go on after a battle."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from referee.games.capture_the_island.state import Attack, IslandState
 MOVE, ROAD, ADVANCE = "move", "road", "advance"
 BLOCKS = frozenset({MOVE, ROAD, ADVANCE})
 BATTLES = "battles"
-"""The kind of the step that has the battles fought which wait."""
+"""The kind of the step in which battles are fought."""
 PROMPTS = {
     MOVE: ("CI-MOVE-01", "Move"),
     ROAD: ("CI-SPEC-03", "road card"),
-    ADVANCE: ("CI-MOVE-13", "going on after the battle"),
+    ADVANCE: ("CI-MOVE-13", "go on after the battle"),
 }
 
 
 class Block(NamedTuple):
-    """Moves that are left, and how many units have come to which tiles by those that were taken."""
+    """The moves left of a block, and the tiles and sizes of the armies moved in it."""
 
     left: int
     came: tuple[tuple[int, int], ...] = ()
 
     def came_to(self, place: int) -> int:
-        """Return how many units have come to a tile in this block."""
+        """Return how many units have moved to a tile in this block."""
         return sum(count for at, count in self.came if at == place)
 
 
@@ -38,7 +38,7 @@ def block_of(frame: Frame) -> Block:
 
 
 def open_block(state: IslandState, kind: str, seat: int, left: int) -> None:
-    """Give a seat moves."""
+    """Begin a block of moves of a seat."""
     push(state, Frame(kind, seat, (left, ())))
 
 
@@ -51,21 +51,21 @@ def ask_moves(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def close_block(state: IslandState) -> None:
-    """End a block of movement: what battles it has brought are fought (CI-MOVE-14, CI-Q-13)."""
+    """End a block of movement and begin its battles (CI-MOVE-14, CI-Q-13)."""
     frame = pop(state)
     if frame.kind == ADVANCE and not state.attacks:
-        state.won = ()  # whoever has won and stays where they are has nothing to go on with
+        state.won = ()
     begin_battles(state, frame.whose, frame.kind == ROAD, block_of(frame).left)
 
 
 def begin_battles(state: IslandState, seat: int, by_card: bool, left: int = 0) -> None:
-    """Have the battles fought that wait, now or at the end of the step in which cards are played."""
+    """Begin battles now, or leave them to the end of step 2 if a house rule says so (CI-Q-13)."""
     if not (by_card and state.options.card_battle_timing == "end_of_step"):
         push(state, Frame(BATTLES, seat, (left,)))
 
 
 def march(state: IslandState, seat: int, path: Sequence[int], counts: Sequence[int]) -> None:
-    """Take an army along a path; on its last tile it meets who stands there (CI-MOVE-12)."""
+    """Move an army along a path; enemies on its last tile mean a battle (CI-MOVE-12)."""
     for start, end, count in zip(path, path[1:], counts, strict=False):
         shift(state, seat, start, end, count)
     if state.agenda and state.agenda[-1].kind in BLOCKS:
@@ -74,14 +74,14 @@ def march(state: IslandState, seat: int, path: Sequence[int], counts: Sequence[i
 
 
 def shift(state: IslandState, seat: int, start: int, end: int, count: int) -> None:
-    """Take units from one tile to another."""
+    """Move units from one tile to another."""
     state.units[seat][start] -= count
     state.units[seat][end] += count
     _leave(state, start, count)
 
 
 def _leave(state: IslandState, place: int, count: int) -> None:
-    """Let units that leave a tile of a battle that waits take no part in it; those that came last leave first."""
+    """Take units that leave a tile out of the battle there; those that came last leave first."""
     kept: list[Attack] = []
     for attack in reversed(state.attacks):
         gone = min(attack.units, count) if attack.place == place else 0
@@ -92,7 +92,7 @@ def _leave(state: IslandState, place: int, count: int) -> None:
 
 
 def meet(state: IslandState, seat: int, place: int, count: int, origin: int) -> None:
-    """Note that a battle is due where an army has come to enemy units."""
+    """Note a battle on a tile where an army has met enemy units."""
     foes = state.enemies(seat, place)
     if not foes:
         return
@@ -104,7 +104,7 @@ def meet(state: IslandState, seat: int, place: int, count: int, origin: int) -> 
 
 
 def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int]) -> None:
-    """Count the moves of a path; the block ends with its last one."""
+    """Count the moves of a path in the current block."""
     frame = state.agenda[-1]
     block = block_of(frame)
     left = max(0, block.left - len(counts))
@@ -113,7 +113,7 @@ def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int])
 
 
 def is_contested(state: IslandState, place: int) -> bool:
-    """Return whether a battle waits on a tile: enemies may have fallen since an army came to them."""
+    """Return whether a battle must be fought on a tile; the enemies there may have been removed since."""
     return any(attack.place == place for attack in state.attacks) and bool(state.enemies(state.seat, place))
 
 

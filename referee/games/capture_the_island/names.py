@@ -1,4 +1,4 @@
-"""Words of the game: tiles, cards, stacks, icons and colours, as people write them."""
+"""The words of the game: tiles, cards, stacks, icons and colours, as people type them."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ FILLERS = frozenset(
     {"to", "from", "at", "on", "in", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then", "of", "as"}
 )
 FEWEST = 2
-"""Letters of an icon that a card written in one word needs: `dr2`."""
+"""The fewest letters of an icon in a card typed as one word: `dr2`."""
 LONGEST = 4
-"""Words that a card's name may have at most: `combat card drop 2`."""
+"""The most words in the name of a card: `combat card drop 2`."""
 DOWN_SIGNS = "*#_x"
-"""Signs for a tile that lies face down in rows of letters; a full stop is the sea."""
+"""Signs for a face-down tile in rows of letters; a full stop is the sea."""
 DOWN_WORDS, SEA_WORDS, SEA_SIGNS = ("start", "capture", "down"), ("sea", "water"), ".~-"
 ROW_SIGNS = DOWN_SIGNS + ".-?"
-"""Signs for such a tile where no sea can be meant."""
+"""Signs for a face-down tile in rows that cannot contain sea."""
 
 
 def plain(text: str) -> str:
-    """Return words in lower case with single blanks; signs other than letters and digits are blanks."""
+    """Return words in lower case with single spaces instead of other signs."""
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold()).split())
 
 
 def read_place(word: str) -> str | None:
-    """Return the name of a place such as `b2`, on the island or not; None where a word has not that shape."""
+    """Return the name of a place such as `b2`, on the island or not; None for other words."""
     return word.upper() if PLACE.fullmatch(word.casefold()) else None
 
 
 def parts_of(tokens: Iterable[str]) -> list[str]:
-    """Return the words of a line: paths such as `b2-c2`, `b2>c2`, `b2c2` taken apart, small words left out."""
+    """Return the words of a line, with paths such as `b2-c2`, `b2>c2`, `b2c2` split and fillers left out."""
     found: list[str] = []
     for part in (part for token in tokens for part in JOINT.split(token.rstrip(".:")) if part):
         run = RUN.findall(part)
@@ -52,7 +52,7 @@ def parts_of(tokens: Iterable[str]) -> list[str]:
 
 
 def read_card(contents: Contents, words: str) -> str | None:
-    """Return the card that words mean: `drop 2`, `C-drop-2`, `combat drop 2`, `dr2`; None where they mean none."""
+    """Return the card that words name: `drop 2`, `C-drop-2`, `combat drop 2`, `dr2`; None for other words."""
     spaced = plain(words).replace("card", "")
     found = CARD.fullmatch(spaced.replace(" ", ""))
     if found is None or (" " not in spaced and len(found[2]) < FEWEST):  # `a1` is a tile
@@ -68,9 +68,9 @@ def read_card(contents: Contents, words: str) -> str | None:
 
 
 def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
-    """Return the cards that words may mean: one by its name, or all of an icon, a role or a value.
+    """Return the cards that words may mean: one by its name, or all with an icon, a role or a value.
 
-    `drop 2`, `2 drop` and `water 2` mean one card; `drop` and `water` those with the drop, `3` those of that value.
+    `drop 2`, `2 drop` and `water 2` mean one card, `drop` and `water` all with the drop, `3` all with that value.
     """
     whole = read_card(contents, words)
     if whole is not None:
@@ -86,7 +86,7 @@ def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
 
 
 def _icons_meant(contents: Contents, word: str) -> set[str | None]:
-    """Return the icon of a name of some letters, and those that have it for a role."""
+    """Return the icon with this name, and the icons with this role."""
     roles: set[str | None] = {icon.id for icon in contents.icons.values() if icon.role == word}
     return roles | ({read_icon(contents, word)} if len(word) >= FEWEST else set())
 
@@ -101,7 +101,7 @@ def _words_of(stack: str) -> list[str]:
 
 
 def first_card(contents: Contents, tokens: Sequence[str]) -> tuple[str, tuple[str, ...]] | None:
-    """Return the card that the first words of a line name, the longest name first, and the words left; `?` is one."""
+    """Return the card that the first words name, preferring longer names, and the words left; `?` is a card."""
     if tokens and tokens[0] == UNKNOWN:
         return UNKNOWN, tuple(tokens[1:])
     for length in range(min(LONGEST, len(tokens)), 0, -1):
@@ -128,37 +128,37 @@ def first_unnamed(contents: Contents, tokens: tuple[str, ...]) -> tuple[tuple[st
 
 
 def card_words(contents: Contents, card: object) -> str:
-    """Return the name of a card as a line has it."""
+    """Return the name of a card as it is typed."""
     known = contents.cards.get(str(card))
     return str(card) if known is None else known.words
 
 
 def read_icon(contents: Contents, word: str) -> str | None:
-    """Return the icon that a word, its beginning or its letter means, or None."""
+    """Return the icon whose name begins with a word, or None."""
     wanted = plain(word)
     found = [icon for icon in contents.icons if wanted and (icon.startswith(wanted) or icon == wanted.rstrip("s"))]
     return found[0] if len(found) == 1 else None
 
 
 def read_colour(contents: Contents, word: str) -> str | None:
-    """Return the colour that a word means, or None; what no other colour begins with is enough."""
+    """Return the colour whose name begins with a word, or None if there is not exactly one."""
     wanted = plain(word)
     found = [colour for colour in contents.colours if wanted and colour.startswith(wanted)]
     return wanted if wanted in found else found[0] if len(found) == 1 else None
 
 
 def read_stack(word: str) -> str | None:
-    """Return the stack that a word means, or None."""
+    """Return the stack with this name, or None."""
     return STACK_WORDS.get(word.casefold())
 
 
 def spelled(contents: Contents, words: Iterable[str], grid: Sequence[tuple[str, bool]]) -> tuple[str, ...] | None:
-    """Return the icons that rows of letters spell; None where words are no letters.
+    """Return the icons that rows of letters spell; None for other words.
 
-    grid: the name of each tile, row by row, and whether it lies face down; those may be marked or left out.
+    grid: the name of each tile, row by row, and whether it is face down; face-down tiles may be left out.
 
     Raises:
-        InvalidMoveError: there are too many or too few letters, or a letter stands where a tile lies face down.
+        InvalidMoveError: there are too many or too few letters, or a face-down tile has a letter.
     """
     signs = [sign for sign in "".join(words).upper() if sign not in " /"]
     if any(sign not in contents.letters and sign.casefold() not in ROW_SIGNS for sign in signs):
@@ -169,22 +169,26 @@ def spelled(contents: Contents, words: Iterable[str], grid: Sequence[tuple[str, 
         _compare(contents, signs, grid)
     elif len(signs) != len(letters) or len(letters) != len(grid) - len(down):
         given = f"{counted(len(letters), 'letter')} and {counted(len(signs) - len(letters), 'sign')} for face down"
-        due = f"{counted(len(grid) - len(down), 'letter')} are due, and face down are only {listed(down)}"
-        raise InvalidMoveError(f"{given} are given; {due} (mark all of these with {DOWN_SIGNS[0]}, or none)")
+        due = f"{counted(len(grid) - len(down), 'letter')}, with or without {DOWN_SIGNS[0]} for {listed(down)}"
+        raise InvalidMoveError(f"got {given}; expected {due}")
     return tuple(contents.letters[letter] for letter in letters)
 
 
 def _compare(contents: Contents, signs: Sequence[str], grid: Sequence[tuple[str, bool]]) -> None:
-    """Refuse a letter where a tile lies face down, and a sign for face down where none does."""
+    """Refuse letters for face-down tiles, and signs for other tiles.
+
+    Raises:
+        InvalidMoveError: a letter or sign is wrong.
+    """
     for sign, (name, lies_down) in zip(signs, grid, strict=True):
         if lies_down and sign in contents.letters:
-            raise InvalidMoveError(f"{name} lies face down: {DOWN_SIGNS[0]} is due there, not {sign}")
+            raise InvalidMoveError(f"{name} is face down: expected {DOWN_SIGNS[0]}, got {sign}")
         if not lies_down and sign not in contents.letters:
-            raise InvalidMoveError(f"{name} lies face up: a letter is due there, not {sign}")
+            raise InvalidMoveError(f"{name} is face up: expected a letter, got {sign}")
 
 
 def read_row(contents: Contents, row: object) -> Iterator[str | None]:
-    """Yield what lies in a row of a map: a list of words or a text of words or letters; None for what is nothing."""
+    """Yield the tiles of a row of a map, given as words or letters; None for unknown ones."""
     words = [str(word) for word in row] if isinstance(row, list) else str(row).replace(",", " ").split()
     if len(words) == 1 and words[0].casefold() not in (*contents.icons, *DOWN_WORDS, *SEA_WORDS):
         words = list(words[0])
@@ -203,13 +207,10 @@ def read_row(contents: Contents, row: object) -> Iterator[str | None]:
 
 @dataclass(frozen=True)
 class Tile(Space[str]):
-    """A tile by its name; what lies in the sea has one, too.
-
-    Whatever has the shape of a name is read, so that it is refused as a tile.
-    """
+    """A place by its name, on land or in the sea; a guard refuses places that are no tiles."""
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the name that the first word is."""
+        """Yield the name in the first word."""
         parts = parts_of(words[:1])
         place = read_place(parts[0]) if parts else None
         if place is not None:

@@ -1,4 +1,4 @@
-"""What lies on the table, how far everybody is, and where in the turn the match stands."""
+"""The picture of the table, the standings, and the heading of a turn."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from referee.games.capture_the_island.state import DOWN, OVER, SEA, SETUP, Islan
 from referee.games.capture_the_island.victory import in_capture
 
 MAP, TILE, START, CAPTURE, UNITS = "map_sheet", "tile", "start_marker", "capture_marker", "stack_chip"
-"""The ids of the printed map and of the pieces that lie on it."""
+"""The ids of the printed map and of the pieces on it."""
 CHIPS = 10
 """The highest number on a printed chip."""
 STEPS = {"move": "1 Move", "cards": "2 Play cards", "draw": "3 Discard and draw"}
 
 
 def board(state: IslandState) -> Board:
-    """Return the map sheet, no printed one where the island has another shape."""
+    """Return the map sheet; the board has no printed sheet if the island has another shape."""
     sheet, grid = state.contents.sheets[state.seats], state.grid
     fits = (sheet.columns, sheet.rows) == (grid.columns, grid.rows)
     return Board(MAP if fits else "", grid.names, grid.columns, sheet=sheet.id)
 
 
 def owners(state: IslandState) -> tuple[Owner, ...]:
-    """Return what each player’s hand and supply show to everybody."""
+    """Return the owner of each colour, with what everybody can see of their things."""
     return tuple(
         Owner(state.seat_name(seat), colour, tuple(_lines(state, seat))) for seat, colour in enumerate(state.colours)
     )
 
 
 def on_place(state: IslandState, place: int) -> Iterator[Piece]:
-    """Yield what lies on a place: its tile or what it is, and units."""
+    """Yield the pieces on a place: its tile or area, and units."""
     tile = state.tiles[place]
     icon = state.contents.icons.get(tile)
     if icon is not None:
@@ -56,7 +56,7 @@ def on_place(state: IslandState, place: int) -> Iterator[Piece]:
 
 
 def _lines(state: IslandState, seat: int) -> Iterator[str]:
-    """Yield what a player’s hand and supply show to everybody."""
+    """Yield what everybody can see of a player’s units, hand and base."""
     if seat in state.out:
         yield "out of the game"
         return
@@ -68,7 +68,7 @@ def _lines(state: IslandState, seat: int) -> Iterator[str]:
 
 
 def stacks(state: IslandState) -> Iterator[str]:
-    """Yield what lies beside the island."""
+    """Yield the sizes of the stacks and discard piles."""
     for stack in STACKS:
         left, gone = len(state.zones[stack_zone(stack)]), len(state.zones[discards(stack)])
         ran_out = f", ran out {state.depletions} of {state.options.depletions_to_end}" if stack == RESOURCE else ""
@@ -76,7 +76,7 @@ def stacks(state: IslandState) -> Iterator[str]:
 
 
 def standings(state: IslandState) -> tuple[Standing, ...]:
-    """Return how far each player is toward each victory: most units in the capture area, being the only one left."""
+    """Return the standings: units in the capture area, and players defeated."""
     seats = () if state.phase == SETUP else state.alive()
     captured = {seat: in_capture(state, seat) for seat in seats}
     return tuple(standing for seat in seats for standing in _standings(state, seat, captured))
@@ -85,28 +85,28 @@ def standings(state: IslandState) -> tuple[Standing, ...]:
 def _standings(state: IslandState, seat: int, captured: dict[int, int]) -> Iterator[Standing]:
     most = max((count for other, count in captured.items() if other != seat), default=0)
     yield Standing(seat, "CI-WIN-02", "capture area", captured[seat], most + 1, "unit", relative=True)
-    yield Standing(seat, "CI-INF-07", "players beaten", len(state.out), state.seats - 1)
+    yield Standing(seat, "CI-INF-07", "players defeated", len(state.out), state.seats - 1)
 
 
 def heading(state: IslandState) -> str:
-    """Return the turn, the step and whose it is."""
+    """Return the round, the turn, its player and the step."""
     if state.phase == SETUP:
         return "Set-up"
     if state.phase == OVER:
         return "The end"
-    last = ", the last cards" if state.is_final() else ""
+    last = ", final cards" if state.is_final() else ""
     return f"Round {state.round}, turn {state.turn}, {state.seat_name(state.seat)}: {STEPS[state.phase]}{last}"
 
 
 def battle_of_move(state: IslandState, move: Move) -> tuple[tuple[str, Tally], ...]:
-    """Return what both sides would stand at before cards, where a move would bring a battle (CI-BATTLE-01)."""
+    """Return the strength of both sides before cards, if a move would cause a battle (CI-BATTLE-01)."""
     march = len(move.args) == 2
     name, count = (move.args[0][-1], move.args[1][-1]) if march else (move.args[2], move.args[0])  # type: ignore[index]
     place = state.place(name)
     foes = () if place is None else state.enemies(move.seat, place)
     if place is None or not foes or not isinstance(count, int):
         return ()
-    ours = Tally(_units(count, "units that come") + _units(state.units[move.seat][place], "units there"))
+    ours = Tally(_units(count, "units that arrive") + _units(state.units[move.seat][place], "units there"))
     theirs = Tally(_units(state.units[foes[0]][place], "units"))
     where = state.name(place)
     return ((f"{state.seat_name(move.seat)} on {where}", ours), (f"{state.seat_name(foes[0])} on {where}", theirs))

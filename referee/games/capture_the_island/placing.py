@@ -1,4 +1,4 @@
-"""What corrections and positions do: cards laid into zones, battles that then wait, a step that begins now."""
+"""Changes by corrections and positions: a step begins, battles are noted, stacks are resized."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from referee.engine import Frame, everyone, push, zones
 from referee.engine.pieces.turn import BEGINNING
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
-from referee.games.capture_the_island.draws import LAST_CARD, fresh
+from referee.games.capture_the_island.draws import LAST_CARD, new_cards
 from referee.games.capture_the_island.setup import BEGIN
 from referee.games.capture_the_island.state import (
     BATTLE_CARDS,
@@ -22,7 +22,7 @@ from referee.games.capture_the_island.victory import BATTLE
 
 
 def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
-    """Let a step of the turn of the state’s seat begin now, whatever was going on; battles that wait are kept."""
+    """Begin a step of the active player’s turn, whatever was going on; battles still to be fought are kept."""
     break_off(state)
     state.ended, state.won = None, ()
     if step == BEGINNING:
@@ -30,7 +30,7 @@ def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
         state.agenda, state.phase = (Frame(BEGIN, state.seat),), MOVE
         return
     state.phase = step
-    begun = {MOVE: 0, DRAW: 3}.get(step, 1)  # how many parts of the turn have begun
+    begun = {MOVE: 0, DRAW: 3}.get(step, 1)  # the number of phases that have begun
     state.agenda = (Frame(TURN_STEPS.kind, state.seat, (begun,)),)
     gather_attacks(state)
     if step == MOVE and moves is not None:
@@ -44,21 +44,21 @@ def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
 
 
 def break_off(state: IslandState) -> None:
-    """Put the cards of a battle that is on into the discards."""
+    """Discard the cards of a battle in progress."""
     for token in state.zones[BATTLE_CARDS]:
         stack = state.deck.backs.get(str(token.face), RESOURCE)
         zones.transfer(state, [token], BATTLE_CARDS, discards(stack), everyone(state.seats))
 
 
 def call_off(state: IslandState) -> None:
-    """Let a battle that is on not have been: its cards are discarded, and those that wait are fought."""
+    """Cancel the battle in progress and discard its cards; other battles are still fought."""
     break_off(state)
     depth = next(depth for depth, frame in enumerate(state.agenda) if frame.kind == BATTLE)
     state.agenda = state.agenda[:depth]
 
 
 def gather_attacks(state: IslandState) -> None:
-    """Let a battle wait on each tile where the active player’s units stand among others."""
+    """Note a battle on each tile that the active player’s units share with others."""
     seat = state.seat
     both = [place for place in state.held(seat) if state.enemies(seat, place)]
     known = {attack.place: attack for attack in state.attacks}
@@ -67,7 +67,7 @@ def gather_attacks(state: IslandState) -> None:
 
 
 def restock(state: IslandState) -> None:
-    """Bring both stacks to the size that follows from the deck list and from what lies elsewhere (CI-Q-50)."""
+    """Resize both stacks to the deck list, less the cards in other zones (CI-Q-50)."""
     for stack in STACKS:
         due = sum(1 for face in state.deck.copies if state.deck.backs[face] == stack)
         others = [zone for zone in state.zones if zone.partition(" ")[0] == stack and zone != stack_zone(stack)]
@@ -77,11 +77,11 @@ def restock(state: IslandState) -> None:
         for zone in others:
             tokens = state.zones[zone]
             state.zones[zone] = tuple(token if token.face else token._replace(could=could) for token in tokens)
-        state.zones[stack_zone(stack)] = fresh(state, stack, max(0, due - laid))
+        state.zones[stack_zone(stack)] = new_cards(state, stack, max(0, due - laid))
 
 
 def set_depletions(state: IslandState, count: int) -> None:
-    """Note how often the resource stack has run out."""
+    """Keep how often the resource stack has run out, and update what follows from it."""
     state.depletions = count
     empty = not state.zones[stack_zone(RESOURCE)]
     state.dry = count > 0 and empty and (state.is_final() or state.options.depletion_moment == LAST_CARD)

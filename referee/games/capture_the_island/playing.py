@@ -1,4 +1,4 @@
-"""Cards played in step 2: those that recruit, and the special ones (road, water, arrow)."""
+"""Cards played in step 2, to recruit or for a special action (road, water, arrow)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.games.capture_the_island.state import CARDS, IslandState
 from referee.games.capture_the_island.turn import shed
 
 AGAIN = "second use"
-"""The kind of the question whether a card that has recruited gives its special action as well (CI-Q-26)."""
+"""The kind of the question whether a card that has recruited also gives its special action (CI-Q-26)."""
 PLAYS = frozenset({CARDS, AGAIN})
 PLAY_WORDS = ("play", "plays", "use")
 
@@ -24,23 +24,23 @@ def face_of(move: Move) -> str:
 
 
 def second_card(state: IslandState) -> str | None:
-    """Return the card that may have a second use now, or None."""
+    """Return the card that a player may use a second time now, or None."""
     top = state.agenda[-1] if state.agenda else None
     return str(top.data[0]) if top is not None and top.kind == AGAIN else None
 
 
 def in_hand(state: IslandState, move: Move) -> Breach | None:
-    """Return why the card of a move cannot be played, or None where it may be in the hand, or has a second use."""
+    """Return why the card of a move cannot be played, or None: it may be in the hand, or has a second use."""
     face, again = face_of(move), second_card(state)
     if again is None:
         return draws.card_in(state, move.seat, face, "CI-CARD-01")
     if face == again:
         return None
-    return Breach("CI-CARD-01", f"only {card_words(state.contents, again)} has a second use now", "fact")
+    return Breach("CI-CARD-01", f"only {card_words(state.contents, again)} can be used again now", "fact")
 
 
 def has_role(state: IslandState, move: Move, role: str, clause: str) -> Breach | None:
-    """Return why a card has not a special role, or None (CI-Q-07)."""
+    """Return why a card cannot be played for a special role, or None (CI-Q-07)."""
     card = state.contents.cards.get(face_of(move))
     if card is None or state.role(card.icon) == role:
         return None
@@ -50,7 +50,7 @@ def has_role(state: IslandState, move: Move, role: str, clause: str) -> Breach |
 
 
 def spend(state: IslandState, move: Move) -> None:
-    """Discard the card of a move that plays it, unless this is its second use (CI-INF-02)."""
+    """Discard the card of a move, unless this is its second use (CI-INF-02)."""
     if second_card(state) == face_of(move):
         pop(state)
         return
@@ -59,37 +59,37 @@ def spend(state: IslandState, move: Move) -> None:
 
 
 def offer_second_use(state: IslandState, seat: int, face: str) -> None:
-    """Ask whether a card that has recruited gives its special action as well, where that is played (CI-Q-26)."""
+    """Ask for the second use of a card that has recruited, if a house rule allows it (CI-Q-26)."""
     role = state.role(state.contents.cards[face].icon)
     if state.options.dual_use == "yes" and role:
         push(state, Frame(AGAIN, seat, (face, role)))
 
 
 def ask_again(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of a second use."""
+    """Return the question whether a card is used a second time."""
     face, role = frame.data
-    prompt = f"{state.seat_name(frame.whose)}: {card_words(state.contents, face)} as {role} too, or done"
+    prompt = f"{state.seat_name(frame.whose)}: use {card_words(state.contents, face)} as {role} too, or done"
     return (Decision(frame.whose, AGAIN, "CI-CARD-01", prompt, True, subject=(face,)),)
 
 
 @dataclass(frozen=True)
 class PlayedCard(draws.HandCard):
-    """A card that is played in step 2: of the hand, or the one that has a second use."""
+    """A card played in step 2: from the hand, or the one with a second use."""
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
-        """Return the cards that may be played, `?` once for the unknown ones."""
+        """Return the cards that may be played, then `?` once if some are unknown."""
         again = second_card(state)
         return super().values(state, said) if again is None else (again,)
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
-        """Return the card, unless it lies open for a second use."""
+        """Return the card, unless it has been revealed for its first use."""
         return () if second_card(state) == value else super().shows(state, said, value)
 
 
 def read_use(
     state: IslandState, tokens: tuple[str, ...], words: tuple[str, ...]
 ) -> Iterator[tuple[str, tuple[str, ...], bool]]:
-    """Yield the card, the rest of the line and whether the use is named: `play drop 1 as water …`, `water drop 1 …`."""
+    """Yield the card, the rest of the line, and whether it names the use: `play drop 1 as water`, `water drop 1`."""
     if tokens[0] in words:
         found = first_card(state.contents, tuple(token for token in tokens[1:] if token not in ("with", "by")))
         if found is not None:

@@ -1,4 +1,4 @@
-"""Recruiting: a resource card, the tiles that recruit by it in their order, and how many units each gets."""
+"""Recruiting: a resource card, the tiles that it recruits on, and how many units each tile gets."""
 
 from __future__ import annotations
 
@@ -45,21 +45,14 @@ ALSO_WORDS = frozenset({"also", "recruit", "too"})
 
 
 def key(place: int) -> str:
-    """Return what is noted of a tile that has recruited in this turn (CI-RECR-05)."""
+    """Return the key under which a tile is noted that has recruited in this turn (CI-RECR-05)."""
     return f"recruited {place}"
 
 
 def may_recruit(state: IslandState, seat: int, face: str, place: int) -> bool:
-    """Return whether a tile may recruit by a card."""
-    return not any(_tile_breaches(state, seat, face, place))
-
-
-def _tile_breaches(state: IslandState, seat: int, face: str, place: int) -> Iterator[Breach | None]:
-    yield _of_icon(state, face, place)
-    yield _not_start(state, place)
-    yield _not_capture(state, place)
-    yield _controlled(state, seat, place)
-    yield _not_yet(state, seat, place)
+    """Return whether a card may recruit on a tile."""
+    breaches = (_of_icon(state, face, place), _not_start(state, place), _not_capture(state, place))
+    return not any((*breaches, _controlled(state, seat, place), _not_yet(state, seat, place)))
 
 
 def _of_icon(state: IslandState, face: str, place: int) -> Breach | None:
@@ -68,7 +61,7 @@ def _of_icon(state: IslandState, face: str, place: int) -> Breach | None:
         return None
     icon = state.contents.icons.get(tile)
     shown = "no icon" if icon is None else icon.name.lower()
-    return Breach("CI-RECR-02", f"{state.name(place)} shows {shown}, and the card {card.icon}")
+    return Breach("CI-RECR-02", f"{state.name(place)} shows {shown}; the card shows {card.icon}")
 
 
 def _not_start(state: IslandState, place: int) -> Breach | None:
@@ -80,7 +73,7 @@ def _not_start(state: IslandState, place: int) -> Breach | None:
 def _not_capture(state: IslandState, place: int) -> Breach | None:
     if place not in state.capture:
         return None
-    return Breach("CI-RECR-10", f"{state.name(place)} belongs to the capture area")
+    return Breach("CI-RECR-10", f"{state.name(place)} is in the capture area")
 
 
 def _controlled(state: IslandState, seat: int, place: int) -> Breach | None:
@@ -88,24 +81,24 @@ def _controlled(state: IslandState, seat: int, place: int) -> Breach | None:
         return None
     name, foes = state.name(place), state.enemies(seat, place)
     if foes:
-        return Breach("CI-RECR-03", f"units of {state.seat_name(foes[0])} are on {name}")
+        return Breach("CI-RECR-03", f"{name} has units of {state.seat_name(foes[0])}")
     return Breach("CI-RECR-03", f"{state.seat_name(seat)} has no unit on {name}")
 
 
 def _not_yet(state: IslandState, seat: int, place: int) -> Breach | None:
     if state.options.multi_recruit == "per_card" or not used(state, TURN, seat, key(place)):
         return None
-    return Breach("CI-RECR-05", f"{state.name(place)} has recruited in this turn")
+    return Breach("CI-RECR-05", f"{state.name(place)} has already recruited in this turn")
 
 
 def open_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Return the tiles that may recruit by a card besides those that are named."""
+    """Return the tiles where a card may recruit, without those named."""
     held = (place for place in state.held(seat) if place not in named)
     return tuple(place for place in held if may_recruit(state, seat, face, place))
 
 
 def worth_asking(state: IslandState, seat: int, face: str, named: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the further tiles that would get units by a card, each of them named next."""
+    """Return the further tiles that would get units if they were named next."""
     others = open_tiles(state, seat, face, named)
     return tuple(place for place in others if amounts(state, seat, face, (*named, place))[place])
 
@@ -130,7 +123,7 @@ def _due(state: IslandState, seat: int, face: str, place: int) -> int:
 
 
 def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
-    """Return units dealt out one by one, round and round (CI-Q-58)."""
+    """Return the units of each tile, dealt one by one, round and round (CI-Q-58)."""
     found = dict.fromkeys(due, 0)
     while left > 0 and found != due:
         for place in due:
@@ -143,14 +136,8 @@ def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
 # The card with its first tile, and further tiles.
 
 
-def _tile(state: IslandState, name: Value) -> int:
-    place = state.place(name)
-    assert place is not None
-    return place
-
-
 def _tested(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
-    """Return a guard on the tile that a move names last, where there is one."""
+    """Return a guard on the last argument of a move, which passes if that is no tile."""
 
     def guarded(state: IslandState, move: Move) -> Breach | None:
         place = state.place(move.args[-1])
@@ -170,17 +157,17 @@ def _is_resource(state: IslandState, move: Move) -> Breach | None:
     card = state.contents.cards.get(face_of(move))
     if card is None or card.stack == RESOURCE:
         return None
-    return Breach("CI-RECR-01", f"{card.words} is a combat card, and only resource cards recruit")
+    return Breach("CI-RECR-01", f"{card.words} is a combat card; only resource cards recruit")
 
 
 def _recruit(state: IslandState, move: Move) -> None:
     spend(state, move)
-    push(state, Frame(MORE, move.seat, (face_of(move), _tile(state, move.args[1]))))
+    push(state, Frame(MORE, move.seat, (face_of(move), state.at(move.args[1]))))
     _go_on(state)
 
 
 def _go_on(state: IslandState) -> None:
-    """Ask for further tiles, or let those recruit that were named (CI-RECR-07, CI-Q-27)."""
+    """Ask for further tiles, or recruit on the tiles named (CI-RECR-07, CI-Q-27)."""
     frame = state.agenda[-1]
     seat, face, named = frame.whose, str(frame.data[0]), named_tiles(frame)
     others = worth_asking(state, seat, face, named)
@@ -191,17 +178,17 @@ def _go_on(state: IslandState) -> None:
 
 
 def _enough_for_all(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> bool:
-    """Return whether the order of tiles makes no difference."""
+    """Return whether the supply is enough for all tiles, so that their order does not matter."""
     return sum(_due(state, seat, face, place) for place in places) <= state.supply(seat)
 
 
 def named_tiles(frame: Frame) -> tuple[int, ...]:
-    """Return the tiles that have been named for a card."""
+    """Return the tiles named for a card."""
     return tuple(place for place in frame.data[1:] if isinstance(place, int))
 
 
 def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> None:
-    """Let tiles recruit."""
+    """Recruit on tiles."""
     pop(state)
     for place, count in amounts(state, seat, face, places).items():
         state.units[seat][place] += count
@@ -212,12 +199,12 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
             "CI-RECR-04", f"{state.seat_name(seat)} recruits {counted(count, 'unit')} on {name}, now {now}", seat
         )
     if not state.supply(seat):
-        state.report("CI-INF-05", f"the supply of {state.seat_name(seat)} is empty", seat)
+        state.report("CI-INF-05", f"{state.seat_name(seat)}’s supply is empty", seat)
     offer_second_use(state, seat, face)
 
 
 def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question on which further tiles a card recruits."""
+    """Return the question on which further tile a card recruits."""
     face, named = str(frame.data[0]), named_tiles(frame)
     others = ", ".join(state.name(place) for place in worth_asking(state, frame.whose, face, named))
     prompt = f"{state.seat_name(frame.whose)}: {card_words(state.contents, face)} recruits on {others} too, or done"
@@ -228,7 +215,7 @@ def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
 def _also_new(state: IslandState, move: Move) -> Breach | None:
     if state.place(move.args[0]) not in named_tiles(state.agenda[-1]):
         return None
-    return Breach("CI-RECR-05", f"{move.args[0]} has been named for this card")
+    return Breach("CI-RECR-05", f"you have named {move.args[0]} for this card")
 
 
 def _also_icon(state: IslandState, move: Move, place: int) -> Breach | None:
@@ -237,7 +224,7 @@ def _also_icon(state: IslandState, move: Move, place: int) -> Breach | None:
 
 def _also(state: IslandState, move: Move) -> None:
     frame = state.agenda[-1]
-    swap(state, frame._replace(data=(*frame.data, _tile(state, move.args[0]))))
+    swap(state, frame._replace(data=(*frame.data, state.at(move.args[0]))))
     _go_on(state)
 
 
@@ -262,9 +249,9 @@ def _read_recruit(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 
 
 def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Move, ...]:
-    """Return the moves for a card with its tiles; tiles not named, or that find the supply empty, do not recruit.
+    """Return the moves for a card with its tiles, without those for which no units are left.
 
-    A tile that may not recruit comes first, so that it is refused by its own clause and before any other recruits.
+    A tile that may not recruit comes first, so that the line is refused by its clause before another tile recruits.
     """
     if len(names) == 1 or face not in state.contents.cards:
         return (Move(seat, RECRUIT, (face, names[0])), *(Move(seat, ALSO, (name,)) for name in names[1:]))
@@ -308,7 +295,7 @@ RECRUIT_VERB: Verb[IslandState] = verb(
     effect=_recruit,
     values=_recruits,
     write=_write_recruit,
-    help="play a card to recruit",
+    help="play a resource card to recruit",
     example="play drop 4 as recruit on a1",
 )._replace(read=_read_recruit)
 ALSO_VERB: Verb[IslandState] = verb(
@@ -325,7 +312,7 @@ ALSO_VERB: Verb[IslandState] = verb(
     bare={MORE},
     idle=ALSO_WORDS,
     many=True,
-    help="recruit on a further tile by the same card",
+    help="recruit on a further tile with the same card",
     example="also b2",
     anchored=True,
 )
@@ -336,16 +323,16 @@ PART: Part[IslandState] = Part(
 
 
 def finish(state: IslandState) -> None:
-    """Let the tiles recruit that were named."""
+    """Recruit on the tiles that were named."""
     frame = state.agenda[-1]
     _fill(state, frame.whose, str(frame.data[0]), named_tiles(frame))
 
 
 def must_go_on(state: IslandState, seat: int) -> Breach | None:
-    """Return why a player may not leave it at the tiles that were named (CI-Q-27)."""
+    """Return why a player must name more tiles, or None (CI-Q-27)."""
     frame = state.agenda[-1]
     others = worth_asking(state, seat, str(frame.data[0]), named_tiles(frame))
     if state.options.recruit_subset == "any" or not others:
         return None
     names = ", ".join(state.name(place) for place in others)
-    return Breach("CI-RECR-07", f"all tiles that match recruit, {names} too", "rule", ("CI-Q-27",))
+    return Breach("CI-RECR-07", f"all matching tiles must recruit; name {names} too", "rule", ("CI-Q-27",))

@@ -1,4 +1,4 @@
-"""Set-up: colours, the player who begins, the island, start areas, units and cards."""
+"""Set-up: colours, the first player, the island, start areas, units and cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CUSTOM = "custom"
 CLAUSES = {COLOUR: "CI-SETUP-11", HOME: "CI-SETUP-01", START: "CI-MAP-03", CAPTURE: "CI-WIN-02"}
 ORDER = ("colours", FIRST, "layout", "lay", "homes", "units", "first cards", "start play")
 NEAR = 2
-"""How many steps from a start area its icons are counted (CI-Q-53)."""
+"""How many steps around a start area different icons are counted (CI-Q-53)."""
 
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:
@@ -48,7 +48,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> I
 
 
 def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:
-    """Return a state in which nothing lies on the table but the stacks."""
+    """Return a state with nothing on the table but the stacks."""
     state = IslandState(contents=contents, options=HouseRules(options), seats=setup.seats)
     state.colours = ("",) * setup.seats
     state.homes = (NOWHERE,) * setup.seats
@@ -58,7 +58,7 @@ def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> I
 
 
 def size_up(state: IslandState, columns: int, rows: int) -> None:
-    """Clear a grid of a size for the island."""
+    """Begin an empty island with so many columns and rows."""
     state.columns, state.rows = columns, rows
     state.tiles = [DOWN] * (columns * rows)
     state.units = [[0] * (columns * rows) for _ in range(state.seats)]
@@ -79,7 +79,7 @@ def begin_colours(state: IslandState) -> None:
 
 
 def choices(state: IslandState, kind: str) -> tuple[str, ...]:
-    """Return what can be chosen where a question of set-up is due."""
+    """Return the choices for a question of set-up."""
     if kind == COLOUR:
         return tuple(colour for colour in state.contents.colours if colour not in state.colours)
     if kind == HOME:
@@ -104,7 +104,7 @@ def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def choose(state: IslandState, seat: int, value: str) -> None:
-    """Settle a question of set-up."""
+    """Carry out a choice of set-up."""
     frame = pop(state)
     if frame.kind == COLOUR:
         state.colours = (*state.colours[:seat], value, *state.colours[seat + 1 :])
@@ -123,22 +123,22 @@ def choose(state: IslandState, seat: int, value: str) -> None:
 
 
 def _take_last_colour(state: IslandState) -> None:
-    """Give the colour that is left to the last seat that has none: there is nothing to choose."""
+    """Give the last colour to the last seat without one."""
     left, top = choices(state, COLOUR), state.agenda[-1]
     if top.kind == COLOUR and top.seat is not None and len(left) == 1:
         name = state.seat_name(top.seat)
         choose(state, top.seat, left[0])
-        state.report(CLAUSES[COLOUR], f"{name} has {left[0]}, the only colour that is left", top.seat)
+        state.report(CLAUSES[COLOUR], f"{name} gets {left[0]}, the only colour left", top.seat)
 
 
 def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
-    """Return the request for the player who begins, found by whatever lot the table likes (CI-SETUP-12)."""
-    prompt = f"Who begins, by chance: {listed(map(state.seat_name, range(state.seats)), 'or')}"
+    """Return the request for the first player, whom the table finds by chance (CI-SETUP-12)."""
+    prompt = f"First player, by chance: {listed(map(state.seat_name, range(state.seats)), 'or')}"
     return ChanceSpec(0, "draw", FIRST, "CI-SETUP-12", prompt, names=state.colours)
 
 
 def land_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Note who begins."""
+    """Keep the first player."""
     state.first = state.seat = state.colours.index(str(values[0]))
     state.report("CI-SETUP-12", f"{state.seat_name(state.first)} begins", state.first)
 
@@ -147,7 +147,7 @@ def land_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> N
 
 
 def lay_out(state: IslandState) -> None:
-    """Say where start areas and capture area lie, or ask for them (CI-Q-02, CI-Q-03)."""
+    """Place start areas and capture area, or ask for them (CI-Q-02, CI-Q-03)."""
     pop(state)
     sheet, index = sheet_of(state), state.grid.places
     starts, captures = state.options.start_layout, state.options.capture_tiles
@@ -160,7 +160,7 @@ def lay_out(state: IslandState) -> None:
 
 
 def lay(state: IslandState) -> None:
-    """Lay the tiles as on the map sheet, or ask how they lie (CI-MAP-01, CI-ALT-01)."""
+    """Lay the tiles as on the map sheet, or ask for them (CI-MAP-01, CI-ALT-01)."""
     pop(state)
     if any(state.options[name] == CUSTOM for name in ("start_layout", "capture_tiles")):
         push(state, Frame(TILES))
@@ -179,12 +179,12 @@ def _lies_down(state: IslandState, place: int) -> bool:
 
 
 def face_down(state: IslandState) -> list[tuple[str, bool]]:
-    """Return the name of each tile, row by row, and whether it lies face down (CI-ALT-04)."""
+    """Return the name of each tile, row by row, and whether it is face down (CI-ALT-04)."""
     return [(state.name(place), _lies_down(state, place)) for place in range(len(state.tiles))]
 
 
 def spec_tiles(state: IslandState, frame: Frame) -> ChanceSpec:
-    """Return the request for the tiles that lie face up, row by row from the top (CI-ALT-02, CI-ALT-03, CI-ALT-04)."""
+    """Return the request for the face-up tiles, row by row from the top (CI-ALT-02, CI-ALT-03, CI-ALT-04)."""
     count = sum(1 for _, lies_down in face_down(state) if not lies_down)
     letters = " ".join(state.contents.letters)
     clause = "CI-ALT-04" if state.options.map == "random" else "CI-MAP-01"
@@ -194,7 +194,7 @@ def spec_tiles(state: IslandState, frame: Frame) -> ChanceSpec:
 
 
 def _copies(state: IslandState) -> int:
-    """Return how many tiles of an icon may lie on the island (CI-Q-52)."""
+    """Return how many tiles of one icon the island may have (CI-Q-52)."""
     each, icons = state.options.tiles_per_icon, len(state.contents.icons)
     left_over = each * icons - state.columns * state.rows
     balanced = state.options.leftover == "balanced" and state.options.map == "random"
@@ -202,7 +202,7 @@ def _copies(state: IslandState) -> int:
 
 
 def land_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Turn the tiles up; look whether every start area has icons near it (CI-ALT-05, CI-Q-53)."""
+    """Turn the tiles up and check the number of icons near each start area (CI-ALT-05, CI-Q-53)."""
     icons = iter(str(value) for value in values)
     state.tiles = [DOWN if _lies_down(state, place) else next(icons) for place in range(len(state.tiles))]
     poor = [place for place in state.starts if len(icons_near(state, place)) < state.options.fair_icons]
@@ -210,8 +210,8 @@ def land_tiles(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> N
         return
     few = "; ".join(f"{state.name(place)} has {counted(len(icons_near(state, place)), 'icon')}" for place in poor)
     again = state.options.random_balance == "reroll_unfair"
-    fate = "the tiles are laid anew" if again else "the map is kept"
-    state.report("CI-Q-53", f"a base has few different icons within {NEAR} steps ({few}): {fate}")
+    fate = "lay the tiles again" if again else "the map stays"
+    state.report("CI-Q-53", f"too few different icons within {NEAR} steps of a base ({few}): {fate}")
     if again:
         state.tiles = [DOWN] * len(state.tiles)
         push(state, frame)
@@ -229,14 +229,14 @@ def icons_near(state: IslandState, start: int) -> set[str]:
 
 
 class Deal(NamedTuple):
-    """First cards of a hand: off which stack, how many."""
+    """The first cards of a hand: from which stack, how many."""
 
     stack: str
     cards: int
 
 
 def begin_homes(state: IslandState) -> None:
-    """Give the start areas out, or let them be chosen or drawn (CI-SETUP-01, CI-Q-04)."""
+    """Assign the start areas, or let them be chosen or drawn (CI-SETUP-01, CI-Q-04)."""
     pop(state)
     order = [(state.first + place) % state.seats for place in range(state.seats)]
     if state.options.start_choice == "pick_in_order":
@@ -262,7 +262,7 @@ def spec_homes(state: IslandState, frame: Frame) -> ChanceSpec:
 
 
 def land_homes(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Give the start areas out as they were drawn."""
+    """Assign the start areas as drawn."""
     for seat, name in enumerate(values):
         _settle_home(state, seat, state.grid.places[str(name)])
 
@@ -284,10 +284,10 @@ def deal(state: IslandState) -> None:
 
 
 def spec_deal(state: IslandState, frame: Frame) -> ChanceSpec:
-    """Return the request for cards that are dealt; hands are secret, so `?` is an answer."""
+    """Return the request for dealt cards, which may stay unknown as hands are secret."""
     stack, count = frame.read(Deal)
     clause = "CI-SETUP-08" if stack == RESOURCE else "CI-SETUP-09"
-    prompt = f"{state.seat_name(frame.whose)} is dealt {counted(count, f'{stack} card')}"
+    prompt = f"{state.seat_name(frame.whose)} draws {counted(count, f'{stack} card')}"
     names = zones.drawable(state, state.deck, stack_zone(stack))
     return ChanceSpec(frame.whose, "draw", DEAL, clause, prompt, count, names=names, hidden=True, subject=(stack,))
 
@@ -299,7 +299,7 @@ def land_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
 
 
 def fit_deal(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return which card cannot come off the stack, or None."""
+    """Return the breach of the first card that cannot come from the stack, or None."""
     return misplaced(state, frame.read(Deal).stack, values)
 
 

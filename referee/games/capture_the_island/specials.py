@@ -1,4 +1,4 @@
-"""Special cards: the road that gives moves, the water that is crossed, the arrow that removes a unit."""
+"""Special cards: a road gives moves, water carries an army across, an arrow removes a unit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from referee.games.capture_the_island.asking import is_other_use
 from referee.games.capture_the_island.catalogue import ARROW, ROAD, WATER
 from referee.games.capture_the_island.marching import (
     closed_base,
-    held_up,
+    held_by_battle,
     over_limit,
     own_units,
     read_march,
@@ -54,11 +54,11 @@ from referee.games.capture_the_island.state import IslandState
 from referee.games.capture_the_island.words import IDLE_WORDS, one_of, read_columns
 
 CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
-"""The question which army crosses the water, and the verb that answers it."""
+"""The question which army crosses the water, the verb that answers it, and the word that ends it."""
 
 
 def _is_role(state: IslandState, face: str, named: bool, role: str) -> bool:
-    """Return whether words are a card’s special use: it is named, or is the one that the card has."""
+    """Return whether a line means a special action: it is named, or is the one of the card."""
     card = state.contents.cards.get(face)
     return named or (card is not None and state.role(card.icon) == role)
 
@@ -100,7 +100,7 @@ def _can_cross(state: IslandState, move: Move) -> Breach | None:
     own = [place for place in state.held(move.seat) if connected(state, place)]
     if own and any(_crosses(state, move.seat, start, end) for start in own for end in _shores(state)):
         return None
-    return Breach("CI-SPEC-05", f"{state.seat_name(move.seat)} has no army at the water that could cross it")
+    return Breach("CI-SPEC-05", f"{state.seat_name(move.seat)} has no army that can cross the water")
 
 
 def _shores(state: IslandState) -> list[int]:
@@ -128,22 +128,19 @@ def _read_water(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 def ask_crossing(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question which army crosses the water."""
-    prompt = f"{state.seat_name(frame.whose)}: which army crosses the water, from where to where?"
+    prompt = f"{state.seat_name(frame.whose)}: name the army that crosses the water, from where to where"
     return (Decision(frame.whose, CROSSING, "CI-SPEC-04", prompt, subject=frame.data),)
 
 
 def _places(state: IslandState, move: Move) -> tuple[int, int]:
-    start, end = state.place(move.args[1]), state.place(move.args[2])
-    assert start is not None
-    assert end is not None
-    return start, end
+    return state.at(move.args[1]), state.at(move.args[2])
 
 
 def _two_tiles(state: IslandState, move: Move) -> Breach | None:
     count, *names = move.args
     for name in names:
         if state.place(name) is None:
-            return Breach("CI-INF-08", f"{name} is no tile of the island", "fact")
+            return Breach("CI-INF-08", f"there is no tile on {name}", "fact")
     if len(set(names)) == 2 and isinstance(count, int):
         return None
     return Breach("CI-SPEC-04", "an army crosses the water from one tile to another", "fact")
@@ -157,19 +154,11 @@ def _sail_most(state: IslandState, move: Move) -> Breach | None:
     most = state.options.water_most
     if number(move.args[0]) <= most or most >= state.options.army_most:
         return None
-    return Breach("CI-SPEC-04", f"a water card takes {counted(most, 'unit')} across", "rule", ("CI-Q-31",))
+    return Breach("CI-SPEC-04", f"a water card carries at most {counted(most, 'unit')}", "rule", ("CI-Q-31",))
 
 
-def _from_water(state: IslandState, move: Move) -> Breach | None:
-    if connected(state, _places(state, move)[0]):
-        return None
-    return Breach("CI-SPEC-05", f"{move.args[1]} is not connected to water")
-
-
-def _to_water(state: IslandState, move: Move) -> Breach | None:
-    if connected(state, _places(state, move)[1]):
-        return None
-    return Breach("CI-SPEC-06", f"{move.args[2]} is not connected to water")
+def _is_connected(state: IslandState, name: Value, clause: str) -> Breach | None:
+    return None if connected(state, state.at(name)) else Breach(clause, f"{name} is not connected to water")
 
 
 def _in_range(state: IslandState, move: Move) -> Breach | None:
@@ -184,7 +173,7 @@ def _may_attack(state: IslandState, move: Move) -> Breach | None:
     foes = state.enemies(move.seat, _places(state, move)[1])
     if state.options.water_attack == "yes" or not foes:
         return None
-    said = f"units of {state.seat_name(foes[0])} are on {move.args[2]}"
+    said = f"{move.args[2]} has units of {state.seat_name(foes[0])}"
     return Breach("CI-SPEC-06", said, "rule", ("CI-Q-32",))
 
 
@@ -200,12 +189,12 @@ SAIL_GUARDS: tuple[Guard[IslandState], ...] = (
     Guard("size", lambda state, move: too_many(state, number(move.args[0])), TILES),
     Guard("own", _sail_own, (*TILES, "army")),
     Guard("most", _sail_most, TILES),
-    Guard("from water", _from_water, TILES),
-    Guard("to water", _to_water, TILES),
+    Guard("from water", lambda state, move: _is_connected(state, move.args[1], "CI-SPEC-05"), TILES),
+    Guard("to water", lambda state, move: _is_connected(state, move.args[2], "CI-SPEC-06"), TILES),
     Guard("range", _in_range, (*TILES, "to water")),
     Guard("attack", _may_attack, TILES),
     Guard("base", lambda state, move: closed_base(state, move.seat, _places(state, move)[1]), TILES),
-    Guard("free to go", lambda state, move: held_up(state, _places(state, move)[0]), TILES),
+    Guard("free to go", lambda state, move: held_by_battle(state, _places(state, move)[0]), TILES),
     Guard("room", _sail_room, (*TILES, "own", "size")),
 )
 
@@ -228,7 +217,7 @@ def _sails(state: IslandState, seat: int) -> Iterator[tuple[Value, ...]]:
 
 
 def _read_sail(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `3 f6 a1`, `sail 3 from f6 to a1`; without a number all go that may."""
+    """Read `3 f6 a1`, `sail 3 from f6 to a1`; without a number, as many as possible cross."""
     crossing = _read_crossing(state, seat, tokens)
     if crossing is not None:
         yield (crossing,)
@@ -267,7 +256,7 @@ def _in_reach(state: IslandState, move: Move) -> Breach | None:
 def _no_base(state: IslandState, move: Move) -> Breach | None:
     if state.options.arrow_hits_base == "yes" or state.place(move.args[1]) not in state.homes:
         return None
-    return Breach("CI-SPEC-07", f"{move.args[1]} is a start area, which no arrow hits", "rule", ("CI-Q-34",))
+    return Breach("CI-SPEC-07", f"{move.args[1]} is a start area, which arrows cannot hit", "rule", ("CI-Q-34",))
 
 
 def _arrow(state: IslandState, move: Move) -> None:
@@ -299,14 +288,14 @@ def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 
 def _something_left(state: IslandState, move: Move) -> Breach | None:
-    """Look whether a question can be left: not while tiles must be named or an army must cross."""
+    """Return why a question must be answered first, or None: a tile must be named, or an army must cross."""
     kind = state.agenda[-1].kind
     if kind == recruiting.MORE:
         return recruiting.must_go_on(state, move.seat)
     if kind == CAPTURE and not state.capture:
-        return Breach("CI-WIN-02", "the capture area has at least one tile", "fact")
+        return Breach("CI-WIN-02", "the capture area needs at least one tile", "fact")
     if kind == CROSSING and _can_cross(state, move) is None:
-        return Breach("CI-SPEC-04", "a water card takes an army across: name it")
+        return Breach("CI-SPEC-04", "name the army that crosses the water")
     return None
 
 
@@ -318,7 +307,7 @@ def _done(state: IslandState, move: Move) -> None:
 
 
 def _card(role: str) -> PlayedCard:
-    """Return the kind of argument that is a card with a special use."""
+    """Return the term for a card with a special role."""
     return PlayedCard(serves=lambda state, card: state.role(card.icon) == role)
 
 
@@ -330,7 +319,7 @@ def _card_verb(
     *more: Guard[IslandState],
     help: str,
 ) -> Verb[IslandState]:
-    """Return the verb that plays a card for its special use alone, with nothing else to be said."""
+    """Return the verb that plays a card for a special action with no other arguments."""
     return verb(
         role,
         clause,
@@ -358,7 +347,7 @@ SAIL_VERB: Verb[IslandState] = verb(
     bare=ALWAYS,
     values=_sails,
     read=_read_sail,
-    help="say which army crosses, from where to where",
+    help="name the army that crosses, from where to where",
     example="sail 3 f6 a1",
     anchored=True,
 )
@@ -386,7 +375,7 @@ DONE_VERB: Verb[IslandState] = verb(
     answers={recruiting.MORE, AGAIN, CROSSING, CAPTURE},
     guards=(Guard("left", _something_left, (DUE,)),),
     effect=_done,
-    help="no further tile, or no second use",
+    help="name no further tile, or use the card only once",
     anchored=True,
 )._replace(read=one_of(DONE, DONE, "end", "no", "pass", "no more", "that is", "enough", "stop"))
 PART: Part[IslandState] = Part(

@@ -1,4 +1,4 @@
-"""The state of a match: the island and the units on it, cards, whose turn it is, battles that wait, what is used."""
+"""The state of a match: the island and its units, cards, the turn, battles to be fought, what was used."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from referee.games.capture_the_island.island import Grid, grid
 from referee.games.capture_the_island.options import HouseRules
 
 SEA, DOWN = "", "down"
-"""What lies on a place of the grid that is no tile of an icon: nothing, or a tile face down."""
+"""A place of the grid without an icon: sea, or a tile face down."""
 NOWHERE = -1
 BATTLE_CARDS = "battle"
-"""The zone of the cards that have been laid or drawn in the battle that is on."""
+"""The zone of the cards played or drawn in the battle in progress."""
 SETUP, MOVE, CARDS, DRAW, OVER = "setup", "move", "cards", "draw", "over"
 STEPS = (MOVE, CARDS, DRAW)
 """The three steps of a turn (CI-TURN-01)."""
 TURN = "turn"
-"""The scope of what is used up for a turn."""
+"""The scope of uses that last for a turn."""
 
 
 class Attack(NamedTuple):
-    """Units that have come to a place with enemies and wait for their battle; origin: where they came from."""
+    """Units that have met enemies on a place and must fight there; origin: where they came from."""
 
     place: int
     units: int
@@ -33,23 +33,23 @@ class Attack(NamedTuple):
 
 
 def hand(seat: int, stack: str) -> str:
-    """Return the name of the zone with the cards of one back in a seat's hand."""
+    """Return the zone of the cards with one back in a player's hand."""
     return f"{stack} {seat}"
 
 
 def stack_zone(stack: str) -> str:
-    """Return the name of the zone of a stack."""
+    """Return the zone of a stack."""
     return f"{stack} stack"
 
 
 def discards(stack: str) -> str:
-    """Return the name of the zone of a stack's discard pile."""
+    """Return the zone of a stack's discard pile."""
     return f"{stack} discards"
 
 
 @state
 class IslandState(TurnState):
-    """Everything that the record establishes. Places are numbered row by row from A1, seats from 0."""
+    """The state of a match. Places are numbered row by row from A1, seats from 0."""
 
     contents: Contents = static()
     options: HouseRules = dataclasses.field(default_factory=HouseRules)
@@ -57,25 +57,25 @@ class IslandState(TurnState):
     columns: int = 0
     rows: int = 0
     tiles: list[str] = dataclasses.field(default_factory=list)
-    """By place: the icon of its tile, DOWN for one that lies face down, SEA where there is none."""
+    """By place: the icon of its tile, DOWN for a face-down tile, or SEA."""
     starts: tuple[int, ...] = ()
-    """The start areas in the order in which they are given out."""
+    """The start areas in the order in which they are assigned."""
     homes: tuple[int, ...] = ()
-    """By seat: its own start area."""
+    """By seat: its start area."""
     capture: tuple[int, ...] = ()
     roles: tuple[tuple[str, str], ...] = ()
-    """Icons with their special roles, where a position of the table's own says them."""
+    """Icons with their special roles, if a position sets them."""
     units: list[list[int]] = dataclasses.field(default_factory=list)
     """By seat and place."""
     depletions: int = 0
     """How often the resource stack has run out."""
     dry: bool = False
-    """Whether the resource stack has run out and was not made anew since."""
+    """Whether the resource stack has run out and was not reshuffled since."""
     last_turn: int = 0
     """The turn in which the resource stack ran out for the last time; 0 before that."""
     attacks: tuple[Attack, ...] = ()
     won: tuple[int, ...] = ()
-    """Places that the active player has won in battles of this block of movement."""
+    """Places where the active player has won battles of this block of movement."""
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
     """The clause that ended the match, why, and the ranking of seats."""
@@ -87,7 +87,7 @@ class IslandState(TurnState):
 
     @property
     def deck(self) -> Catalogue:
-        """Return the deck list that this match is played with (CI-Q-50)."""
+        """Return the deck list of this match (CI-Q-50)."""
         return self.contents.scaled[self.seats] if self.options.deck_size == "scaled" else self.contents.deck
 
     def name(self, place: int) -> str:
@@ -95,23 +95,29 @@ class IslandState(TurnState):
         return self.grid.names[place]
 
     def place(self, name: object) -> int | None:
-        """Return the place of a tile by its name; None where no tile lies there."""
+        """Return the place of a tile by its name, or None if there is no tile."""
         found = self.grid.places.get(str(name))
         return None if found is None or self.tiles[found] == SEA else found
+
+    def at(self, name: object) -> int:
+        """Return the place of a tile by its name; a guard has checked that there is one."""
+        found = self.place(name)
+        assert found is not None
+        return found
 
     def neighbours(self, place: int) -> tuple[int, ...]:
         """Return the tiles that share a side with a place (CI-MOVE-09)."""
         return tuple([other for other in self.grid.four[place] if self.tiles[other] != SEA])
 
     def is_coast(self, place: int) -> bool:
-        """Return whether a tile lies at the open sea (CI-MAP-02)."""
+        """Return whether a tile is on the coast (CI-MAP-02)."""
         tiles, found = self.tiles, self.grid
         return found.border[place] or any(tiles[other] == SEA for other in found.four[place])
 
     def along_shore(self, place: int) -> tuple[int, ...]:
-        """Return the tiles that come next to a tile along the shore, both ways round (CI-Q-30).
+        """Return the next tiles along the shore in both directions (CI-Q-30).
 
-        Where the sea ends at one side of a corner of the tile, the shore goes on straight, or turns in a bay.
+        At a corner of the tile with land on one side only, the shore goes straight on, or turns in a bay.
         """
         column, row = place % self.columns, place // self.columns
         found: list[int] = []
@@ -128,7 +134,7 @@ class IslandState(TurnState):
         return (place,) if on_grid and self.tiles[place] != SEA else ()
 
     def seat_name(self, seat: int) -> str:
-        """Return what a seat is called: its colour, once that is chosen."""
+        """Return the name of a seat: its colour, once chosen."""
         colour = self.colours[seat] if seat < len(self.colours) else ""
         return self.contents.colours.get(colour, colour) or nameless(seat)
 

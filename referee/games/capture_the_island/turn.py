@@ -1,4 +1,4 @@
-"""The turn: its three steps one after another, the word that ends a step, and who comes next."""
+"""The turn: its three steps, the verb that ends a step, and the next player."""
 
 from __future__ import annotations
 
@@ -32,19 +32,10 @@ from referee.games.capture_the_island.words import one_of
 THIRD, TURN_OVER = "third step", "turn over"
 END = "end"
 DRAWN, DISCARDED, SHED = "drawn", "discarded", "shed"
-"""What is counted in a turn: cards drawn, discarded without need, played or discarded at all."""
+"""What is counted in a turn: cards drawn, cards discarded freely, and all cards played or discarded."""
+END_WORDS = ("end", "done", "stop", "finish", "pass", "next", "no more")
 END_LINES = tuple(
-    " ".join(line)
-    for verb in ("end", "done", "stop", "finish", "pass", "next", "no more")
-    for line in (
-        (verb,),
-        (verb, "turn"),
-        (verb, "step"),
-        (verb, "move"),
-        (verb, "moves"),
-        (verb, "moving"),
-        (verb, "cards"),
-    )
+    f"{word} {what}".strip() for word in END_WORDS for what in ("", "turn", "step", "move", "moves", "moving", "cards")
 )
 
 
@@ -66,30 +57,30 @@ def _move(state: IslandState, seat: int) -> None:
 
 
 def _cards(state: IslandState, seat: int) -> None:
-    """Let cards be played (CI-CARD-01)."""
+    """Ask for cards to play (CI-CARD-01)."""
     if state.held_cards(seat):
         push(state, Frame(CARDS, seat))
 
 
 def _late_battles(state: IslandState, seat: int) -> None:
-    """Have the battles fought that wait for the end of step 2 (CI-Q-13)."""
+    """Begin the battles left to the end of step 2 (CI-Q-13)."""
     if state.attacks:
         push(state, Frame(moving.BATTLES, seat, (0,)))
 
 
 def _draw(state: IslandState, seat: int) -> None:
-    """Let cards be drawn and discarded (CI-DRAW-01)."""
+    """Begin step 3: draw and discard (CI-DRAW-01)."""
     push(state, Frame(THIRD, seat))
 
 
 TURN_STEPS: Phases[IslandState] = Phases(
     (Phase(MOVE, _move), Phase(CARDS, _cards), Phase("", _late_battles), Phase(DRAW, _draw)), TURN_OVER
 )
-"""What a turn is made of (CI-TURN-02)."""
+"""The phases of a turn (CI-TURN-02)."""
 
 
 def check_no_cards(state: IslandState) -> bool:
-    """End step 2 where no card is left to be played: everybody sees that the hand is empty."""
+    """End step 2 if the hand is empty, which everybody can see."""
     top = state.agenda[-1] if state.agenda else None
     if top is None or top.kind != CARDS or top.seat is None or state.held_cards(top.seat):
         return False
@@ -98,7 +89,7 @@ def check_no_cards(state: IslandState) -> bool:
 
 
 def third_step(state: IslandState) -> None:
-    """Ask what is left of step 3; it is over when nothing can be drawn and nothing discarded any more."""
+    """Ask for a draw or discard of step 3; end it when neither is possible."""
     frame = state.agenda[-1]
     if drawable(state, frame.whose) or may_discard(state, frame.whose):
         push(state, Frame(DRAW, frame.whose))
@@ -127,12 +118,12 @@ def may_discard(state: IslandState, seat: int) -> bool:
 
 
 def owes_draw(state: IslandState, seat: int) -> bool:
-    """Return whether a card must still be drawn in this turn (CI-DRAW-01, CI-Q-36, CI-Q-40)."""
+    """Return whether the player must still draw a card in this turn (CI-DRAW-01, CI-Q-36, CI-Q-40)."""
     return state.options.draw_optional == "no" and not state.is_final() and bool(drawable(state, seat))
 
 
 def owes_card(state: IslandState, seat: int) -> bool:
-    """Return whether a card must still be played or discarded in this turn (CI-DRAW-07, CI-Q-57)."""
+    """Return whether the player must still play or discard a card in this turn (CI-DRAW-07, CI-Q-57)."""
     if not state.is_final() or used(state, TURN, seat, SHED) >= state.options.forced_cards:
         return False
     now = state.options.forced_card_from == "same_turn" or state.turn > state.last_turn
@@ -157,7 +148,7 @@ def _hand(state: IslandState, seat: int) -> str:
 
 
 def ask_third(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of step 3, and what is owed in it."""
+    """Return the question of step 3, with what the player must do."""
     seat = frame.whose
     stacks, owed = drawable(state, seat), _owed(state, seat)
     draw = f"draw from the {' or '.join(stacks)} stack" if stacks else ""
@@ -180,7 +171,7 @@ def _owed(state: IslandState, seat: int) -> tuple[str, ...]:
 def _has_drawn(state: IslandState, move: Move) -> Breach | None:
     if state.agenda[-1].kind != DRAW or not owes_draw(state, move.seat):
         return None
-    return Breach("CI-DRAW-01", f"{state.seat_name(move.seat)} has not drawn a card yet")
+    return Breach("CI-DRAW-01", f"{state.seat_name(move.seat)} must draw a card first")
 
 
 def _in_limit(state: IslandState, move: Move) -> Breach | None:
@@ -188,19 +179,18 @@ def _in_limit(state: IslandState, move: Move) -> Breach | None:
     if not excess:
         return None
     held, limit = state.held_cards(move.seat), state.options.hand_limit
-    said = f"{held} cards are held, and the limit is {limit}: {counted(excess, 'card')} must be discarded"
+    said = f"{state.seat_name(move.seat)} holds {held} cards; discard {excess} to the limit of {limit}"
     return Breach("CI-DRAW-04", said, "rule", ("CI-SETUP-10",))
 
 
 def _has_shed(state: IslandState, move: Move) -> Breach | None:
     if state.agenda[-1].kind != DRAW or not owes_card(state, move.seat):
         return None
-    said = f"{state.seat_name(move.seat)} has neither played nor discarded a card in this turn"
-    return Breach("CI-DRAW-07", said)
+    return Breach("CI-DRAW-07", f"{state.seat_name(move.seat)} must play or discard a card in this turn")
 
 
 def _end(state: IslandState, move: Move) -> None:
-    """End the step, or the block of moves, that is asked about."""
+    """End the current step or block of moves."""
     kind = state.agenda[-1].kind
     if kind in moving.BLOCKS:
         moving.close_block(state)
@@ -211,7 +201,7 @@ def _end(state: IslandState, move: Move) -> None:
 
 
 def turn_over(state: IslandState) -> None:
-    """Hand the turn on, or end the game (CI-TURN-03, CI-TURN-04, CI-WIN-01)."""
+    """Begin the next player’s turn, or end the game (CI-TURN-03, CI-TURN-04, CI-WIN-01)."""
     pop(state)
     if hands_are_empty(state):
         score_game(state)
@@ -227,7 +217,7 @@ def turn_over(state: IslandState) -> None:
 
 
 def _has_turns(state: IslandState, seat: int) -> bool:
-    """Return whether a seat is not passed over (CI-Q-43)."""
+    """Return whether a player still has turns (CI-Q-43)."""
     skips = state.options.empty_hand_turn == "skipped" and state.is_final()
     return not skips or bool(state.held_cards(seat))
 
@@ -238,7 +228,7 @@ def hands_are_empty(state: IslandState) -> bool:
 
 
 def check_hands_empty(state: IslandState) -> bool:
-    """End the game as soon as the last card has been carried out, where that is played (CI-Q-44)."""
+    """End the game as soon as the last card has been resolved, if a house rule says so (CI-Q-44)."""
     if state.options.end_check != "immediate":
         return False
     kinds = (MOVE, moving.ADVANCE, CARDS, THIRD, TURN_STEPS.kind)

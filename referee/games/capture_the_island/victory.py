@@ -1,4 +1,4 @@
-"""Who is defeated, who wins, and how the game ends."""
+"""Defeat, victory and the end of the game."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from referee.games.capture_the_island.catalogue import STACKS
 from referee.games.capture_the_island.state import OVER, SETUP, IslandState, discards, hand
 
 BATTLE = "battle"
-"""The kind of the frame of a battle that is on."""
+"""The kind of the frame of a battle in progress."""
 
 
 def in_capture(state: IslandState, seat: int) -> int:
-    """Return how many units a seat has in the capture area (CI-WIN-02)."""
+    """Return the number of units a seat has in the capture area (CI-WIN-02)."""
     return sum(state.units[seat][place] for place in state.capture)
 
 
 def final_score(state: IslandState, seat: int) -> tuple[int, ...]:
-    """Return what counts for a seat at the end, the most important first (CI-WIN-02, CI-Q-45)."""
+    """Return the final score of a seat: capture area, then tie-breakers (CI-WIN-02, CI-Q-45)."""
     captured = in_capture(state, seat)
     if state.options.final_tie == "shared":
         return (captured,)
@@ -38,17 +38,17 @@ def score_game(state: IslandState) -> None:
 
 
 def _why(levels: list[tuple[int, ...]]) -> str:
-    """Return what made the difference."""
+    """Return the score that decided the game."""
     best = levels[0]
     if len(levels) == 1 or best[0] > levels[1][0]:
         return f"{counted(best[0], 'unit')} in the capture area"
     if best[1] > levels[1][1]:
-        return f"{best[0]} in the capture area like others, and {counted(best[1], 'unit')} on the island"
-    return f"{best[0]} in the capture area and {best[1]} on the island like others, and {counted(best[2], 'tile')}"
+        return f"{counted(best[1], 'unit')} on the island break the tie in the capture area"
+    return f"{counted(best[2], 'tile')} break the tie in the capture area and on the island"
 
 
 def end_game(state: IslandState, clause: str, why: str, places: tuple[tuple[int, ...], ...]) -> None:
-    """End the game; who was out before comes after all others, the last to go first."""
+    """End the game; players defeated before rank last, the latest of them first."""
     ranked = {seat for place in places for seat in place}
     late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
     state.ended = (clause, why, (*places, *late))
@@ -59,7 +59,7 @@ def end_game(state: IslandState, clause: str, why: str, places: tuple[tuple[int,
 
 
 def outcome(state: IslandState) -> Outcome | None:
-    """Return how the game ended, or None."""
+    """Return the outcome, or None before the end."""
     if state.ended is None:
         return None
     clause, why, ranking = state.ended
@@ -68,13 +68,13 @@ def outcome(state: IslandState) -> Outcome | None:
 
 
 def survives(state: IslandState, seat: int) -> bool:
-    """Return whether a seat is not defeated: units on the island, or a base that keeps it in the game (CI-Q-06)."""
+    """Return whether a seat has units on the island, or a base that keeps it in the game (CI-Q-06)."""
     garrison = state.options.garrison_strength > 0
     return any(state.units[seat]) or (garrison and state.options.base_counts_for_survival == "yes")
 
 
 def check_defeat(state: IslandState) -> bool:
-    """Take out of the game whoever has no unit left, once a battle is over (CI-END-01, CI-END-02, CI-INF-07)."""
+    """Remove players without units from the game, once a battle is over (CI-END-01, CI-END-02, CI-INF-07)."""
     if state.phase in (SETUP, OVER) or find(state, BATTLE) is not None:
         return False
     losers = tuple(seat for seat in state.alive() if not survives(state, seat))
@@ -85,7 +85,7 @@ def check_defeat(state: IslandState) -> bool:
     alive = state.alive()
     if len(alive) <= 1:
         places = tuple(filter(None, (alive, losers)))
-        why = "nobody else is left on the island" if alive else "the last units fell together"
+        why = "all others are defeated" if alive else "the last units fell together"
         end_game(state, "CI-INF-07" if alive else "CI-END-01", why, places)
     elif state.seat in losers:
         state.attacks, state.won = (), ()
@@ -94,7 +94,7 @@ def check_defeat(state: IslandState) -> bool:
 
 
 def _leave(state: IslandState, seat: int) -> None:
-    """Take a seat out of the game; its cards go to their discard piles (CI-Q-46)."""
+    """Remove a player from the game, and discard their cards (CI-Q-46)."""
     state.out = (*state.out, seat)
     for stack in STACKS:
         zone = hand(seat, stack)

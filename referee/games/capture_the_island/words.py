@@ -1,4 +1,4 @@
-"""Verbs that stand alone, and lines with an army in them: numbers, tiles, what is dropped or taken up on the way."""
+"""Typed lines about armies: numbers, tiles, units dropped or picked up on the way; and verbs without arguments."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ IDLE_WORDS = frozenset({"unit", "units", "army", "armies", "cube", "cubes", "all
 
 
 class Column(NamedTuple):
-    """An army on its way as it was typed: how many (None: all), the tiles by name, what changes on the way by tile."""
+    """A typed march: the number of units (None: all), the tiles by name, the units dropped or picked up by step."""
 
     units: int | None
     path: tuple[str, ...]
     changes: tuple[tuple[int, int], ...] = ()
 
     def change(self, step: int) -> int:
-        """Return how many units join the army, or less than 0 leave it, on a tile of its path."""
+        """Return the number of units that join the army on a tile of its path; negative if they leave it."""
         return sum(count for at, count in self.changes if at == step)
 
 
 class _Writer:
-    """Gathers the columns of a line while it is read."""
+    """Collects the columns of a line while it is read."""
 
     def __init__(self) -> None:
         self.done: list[Column] = []
@@ -36,13 +36,13 @@ class _Writer:
         self.changes: list[tuple[int, int]] = []
 
     def number(self, said: int) -> None:
-        """Read a number that is no change: how many, or the beginning of another army."""
+        """Read a number of units, which may begin another army."""
         if self.count is not None and len(self.path) > 1:
             self.close()
         self.count = said
 
     def changed(self, by: int) -> None:
-        """Read a change: on the tile named last, or on the first one that is passed where no tile follows."""
+        """Read a change on the last tile, or on the first tile passed if no tile follows."""
         self.changes.append((len(self.path) - 1, by))
 
     def close(self) -> None:
@@ -76,7 +76,7 @@ def read_columns(tokens: Iterable[str]) -> tuple[Column, ...] | None:
 
 
 def _fit(columns: tuple[Column, ...]) -> bool:
-    """Return whether what is left or taken up where an army stops is said of one that goes on from there."""
+    """Return whether each change on the last tile of a column is followed by another column from there."""
     for number, column in enumerate(columns):
         change, following = column.change(len(column.path) - 1), columns[number + 1 : number + 2]
         if change and not any(_goes_on(column, other) for other in following):
@@ -90,12 +90,12 @@ def _goes_on(column: Column, other: Column) -> bool:
 
 
 def is_asked(state: IslandState, *kinds: str) -> bool:
-    """Return whether a question of some kind is due: words that stand for little else are an answer only then."""
+    """Return whether a question of one of these kinds is due; some words are answers only then."""
     return bool(state.agenda) and state.agenda[-1].kind in kinds
 
 
 def one_of(verb: str, *lines: str) -> Callable[[IslandState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
-    """Return what reads a verb that stands alone, in any of the ways to say it."""
+    """Return the reader of a verb without arguments, which has any of these lines."""
 
     def read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
         if " ".join(parts_of(tokens)) in lines:

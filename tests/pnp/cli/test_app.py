@@ -89,7 +89,7 @@ def test_the_command_runs_as_a_module_from_anywhere(tmp_path: Path) -> None:
         (["build", "tiny", "--sides", "long-egde"], 'did you mean "long-edge"?'),
         (["build", "tiny", "--bleed", "40mm"], "40mm is not allowed (allowed: 0 to 10 mm)"),
         (["build", "tiny", "--bleed", "-1"], "-1 is not allowed (allowed: 0 to 10 mm)"),
-        (["build", "tiny", "--bleed", "abc"], "'abc' is no length"),
+        (["build", "tiny", "--bleed", "abc"], "'abc' is not a length"),
         (["build", "tiny", "--skip", "3;7"], "'3;7' is no list of places"),
         (["build", "tiny", "--skip", "²"], "is no list of places"),
         (["build", "tiny", "--chips", "oval"], '"oval" is not known (allowed: square, round)'),

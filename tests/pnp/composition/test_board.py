@@ -58,7 +58,10 @@ def test_records_with_at_lie_on_their_squares() -> None:
         ({"columns": 4}, "columns: is 4, and the grid has 3"),
         ({"rows": 1}, "rows: is 1, and the grid has 2"),
         ({"towns": [{"at": "D1"}]}, "towns.0.at: D1 lies off the board (allowed: A1 to C2)"),
-        ({"towns": [{"at": "1D"}]}, 'towns.0.at: "1D" is no square (allowed: a column and a row, such as A1 or C10)'),
+        (
+            {"towns": [{"at": "1D"}]},
+            'towns.0.at: "1D" is not a square (allowed: a column and a row, such as A1 or C10)',
+        ),
         ({"towns": [{"at": "A1"}, {"at": "A1"}]}, "towns.1.at: two records of towns lie on A1"),
         ({"winds": [{"at": "A2", "to": "S"}]}, "grid: A2: to is S in winds, and N by the grid's sign"),
     ],

@@ -122,7 +122,7 @@ def test_a_box_that_depends_on_a_faulty_one_blames_that_one() -> None:
         ({"below": "b b", "height": 3}, "names no box"),
         ({"height": "text 9..4"}, "allows no height"),
         ({"width": "5 mmm"}, "is not a length .allowed: a number of mm, or with mm, cm, in, pt or %"),
-        ({"width": "x%"}, "is no length"),
+        ({"width": "x%"}, "is not a length"),
     ],
 )
 def test_edges_that_say_too_little_or_too_much_are_refused(edges, words) -> None:
@@ -142,7 +142,7 @@ def test_an_inset_shrinks_the_box_but_not_what_neighbours_see() -> None:
 
 
 def test_a_length_from_the_row_that_is_none_is_told_with_the_box() -> None:
-    with pytest.raises(LayoutError, match="'soon' is no length") as caught:
+    with pytest.raises(LayoutError, match="'soon' is not a length") as caught:
         solver({"a": {"left": 0, "width": "n"}}, scope={"n": "soon"}).rect("a")
     assert caught.value.box == "a"
 

@@ -33,9 +33,9 @@ def test_a_size_is_in_mm_or_inches_or_has_a_name(studio: Studio, size: str, expe
 @pytest.mark.parametrize(
     ("head", "told"),
     [
-        ("size: pokker", '"pokker" is no size; did you mean "poker"?'),
-        ("size: 63 x", "is no length"),
-        ("size: 0 x 3", "is no size"),
+        ("size: pokker", '"pokker" is not a size; did you mean "poker"?'),
+        ("size: 63 x", "is not a length"),
+        ("size: 0 x 3", "is not a size"),
         ("size: 9 x 9\nsafe: 5", "safe: 5 mm on each side leave nothing of 9 x 9 mm"),
         ("size: 9 x 9\nsafe: 1\nfold: [sideways]", '"sideways" is no fold (allowed: middle across'),
         ("size: 9 x 9\nsafe: 1\nfold: [across 9]", "lies off the face of 9 x 9 mm"),
@@ -53,7 +53,7 @@ def test_a_head_that_cannot_be_is_told_at_its_key(studio: Studio, head: str, tol
 def test_on_a_face_of_no_size_nothing_else_is_measured(studio: Studio) -> None:
     layout = "layout: 1\nsize: Q5\nfold: [across 200]\nboxes: {a: {box: {left: 80, width: 90}, fill: red}}\n"
     (found,) = studio.faults(layout)
-    assert found.startswith('card.yaml:2:7: size: "Q5" is no size')
+    assert found.startswith('card.yaml:2:7: size: "Q5" is not a size')
 
 
 def test_folds_and_cut_are_in_mm(studio: Studio) -> None:
@@ -83,7 +83,7 @@ def test_a_text_of_the_row_may_use_the_rows_own_fields(studio: Studio) -> None:
     (run,) = texts(studio.items("  a: {box: safe, text: $text}", row))
     assert run.text == "Move 2 squares."
     (told,) = studio.faults("  a: {box: safe, text: $text}", {"id": "E01", "text": "Move $efect."})
-    assert told.startswith("cards/trial/deck.csv:2:2: text: E01: there is no 'efect' (allowed: ")
+    assert told.startswith('cards/trial/deck.csv:2:2: text: E01: unknown field "efect" (allowed: ')
 
 
 def test_a_face_has_the_rows_name(studio: Studio) -> None:

@@ -29,5 +29,5 @@ def test_what_is_told_elsewhere_passes_through(error: Exception) -> None:
 
 def test_a_missing_field_is_told_with_those_that_there_are() -> None:
     told = explained(Missing("nmae", ("name", "copy", "(parts)")))
-    assert told == "there is no 'nmae' (allowed: name; did you mean \"name\"?)"
-    assert explained(Missing("x", ())) == "there is no 'x'"
+    assert told == 'unknown field "nmae" (allowed: name; did you mean "name"?)'
+    assert explained(Missing("x", ())) == 'unknown field "x"'

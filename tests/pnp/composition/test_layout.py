@@ -39,7 +39,7 @@ def test_each_trap_of_yaml_is_told_with_its_place_and_advice(
         (HEAD + "boxes: {a: {layer: arts}}\n", "(allowed: art, frame, text, cut, fold, note"),
         (HEAD + "boxes: {a: {clip: circle}}\n", "is not true or false"),
         (HEAD + "corner: -1\n", "-1 is not allowed (allowed: 0 or more)"),
-        (HEAD + "corner: 3 km\n", "'3 km' is no length"),
+        (HEAD + "corner: 3 km\n", "'3 km' is not a length"),
         (HEAD + "faces: {inside: x}\n", '"inside" is not allowed (allowed: back'),
         ("layout: 2\nsize: 3 x 3\n", "2 is not allowed (allowed: 1)"),
         ("layout: 1\n", "size: is missing"),

@@ -180,5 +180,5 @@ def test_a_text_that_goes_on_needs_a_back_that_prints_it(wood: Path) -> None:
 def test_a_word_that_is_missing_in_one_language_is_told(wood: Path) -> None:
     home = wood / "cards/wood/components.yaml"
     home.write_text(home.read_text(encoding="utf-8").replace("cost: Kosten, ", ""), encoding="utf-8")
-    with pytest.raises(DataError, match=r"english\.yaml:.*parts\.face\.boxes\.cost\.text: fox.*there is no 'cost'"):
+    with pytest.raises(DataError, match=r'english\.yaml:.*parts\.face\.boxes\.cost\.text: fox.*unknown field "cost"'):
         open_build("wood", project(wood), only=["wood_de"]).check()

@@ -18,13 +18,13 @@ def names(found: tuple[Space, ...]) -> list[str]:
 
 @few
 @given(spaces)
-def test_a_name_reads_back_as_its_space(here: Space) -> None:
+def test_the_name_of_a_space_leads_back_to_it(here: Space) -> None:
     assert space(here.name) == here
 
 
 @pytest.mark.parametrize("name", ["", "b", "4", "B4", "b04", "b-1", "aa1", "b100", "b4 "])
-def test_what_names_no_space_is_refused(name: str) -> None:
-    with pytest.raises(ColumnError, match="is no space"):
+def test_a_text_that_is_not_a_space_is_refused(name: str) -> None:
+    with pytest.raises(ColumnError, match="is not a space"):
         space(name)
 
 
@@ -37,7 +37,7 @@ def test_a_board_lists_its_spaces_row_by_row() -> None:
     assert names(Columns(2, 2, first=1).spaces()) == ["a1", "b1", "a2", "b2"]
 
 
-def test_ahead_and_right_depend_on_where_a_piece_looks() -> None:
+def test_ahead_and_right_depend_on_the_facing() -> None:
     here = space("b4")
     assert names(here.four(UP)) == ["b5", "c4", "b3", "a4"]
     assert names(here.four(DOWN)) == ["b3", "a4", "b5", "c4"]
@@ -45,14 +45,14 @@ def test_ahead_and_right_depend_on_where_a_piece_looks() -> None:
     assert here.beside(UP, -1) == here.beside(DOWN) == space("a4")
 
 
-def test_neighbours_end_at_the_edge_and_are_never_diagonal() -> None:
+def test_neighbours_are_on_the_board_and_never_diagonal() -> None:
     assert names(BOARD.neighbours(space("a0"))) == ["a1", "b0"]
     assert names(BOARD.neighbours(space("c9"), DOWN)) == ["c8", "b9"]
 
 
 @few
 @given(spaces, spaces, spaces)
-def test_steps_are_a_distance_along_and_across(a: Space, b: Space, c: Space) -> None:
+def test_steps_are_a_distance(a: Space, b: Space, c: Space) -> None:
     assert a.steps(b) == b.steps(a) == abs(a.along(b)) + a.across(b)
     assert (a.steps(b) == 0) == (a == b)
     assert a.steps(c) <= a.steps(b) + b.steps(c)
@@ -66,7 +66,7 @@ def test_a_shot_ahead_stays_in_its_column() -> None:
     assert names(BOARD.ahead(space("b9"), UP)) == []
 
 
-def test_an_area_is_counted_in_steps() -> None:
+def test_an_area_is_measured_in_steps() -> None:
     here = space("a1")
     assert names(BOARD.around(here, 1, 1)) == ["a0", "b1", "a2"]
     assert names(BOARD.around(here, 2, 2)) == ["b0", "c1", "b2", "a3"]

@@ -18,7 +18,7 @@ BOTH = [HexGrid(40), HexGrid(40, corner_up=False)]
 
 
 def area(path: tuple[Point, ...]) -> float:
-    """Return what a closed path encloses, positive if it runs clockwise (y points down)."""
+    """Return the area of a closed path, positive if it is clockwise (y points down)."""
     return sum(x * below - right * y for (x, y), (right, below) in pairwise((*path, path[0]))) / 2
 
 
@@ -27,7 +27,7 @@ def one_hex(flat: float) -> float:
 
 
 @pytest.mark.parametrize("grid", BOTH)
-def test_neighbours_are_one_flat_apart_on_the_side_that_is_named(grid: HexGrid) -> None:
+def test_neighbours_are_one_flat_away_in_the_named_direction(grid: HexGrid) -> None:
     signs = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
     for name, beside in zip(grid.sides, ORIGIN.neighbours(), strict=True):
         x, y = grid.centre(beside)
@@ -37,7 +37,7 @@ def test_neighbours_are_one_flat_apart_on_the_side_that_is_named(grid: HexGrid) 
 
 @few
 @given(grids, hexes)
-def test_a_centre_lies_in_its_hex_and_a_shade_inside_each_corner_too(grid: HexGrid, here: Hex) -> None:
+def test_the_centre_of_a_hex_and_points_just_inside_its_corners_are_in_it(grid: HexGrid, here: Hex) -> None:
     x, y = grid.centre(here)
     assert grid.at((x, y)) == here
     for right, down in grid.corners(here):
@@ -73,7 +73,7 @@ def test_a_ring_has_an_outline_outside_and_one_inside() -> None:
     assert area(inner) == pytest.approx(-one_hex(10))
 
 
-def test_hexes_apart_have_outlines_of_their_own() -> None:
+def test_separate_hexes_have_separate_outlines() -> None:
     assert [len(path) for path in HexGrid(10).outline([ORIGIN, Hex(5, 0)])] == [6, 6]
     assert HexGrid(10).outline([]) == ()
 
@@ -88,7 +88,7 @@ def test_a_star_of_hexes_of_40_mm_fits_a_page() -> None:
 
 @few
 @given(grids, hexes)
-def test_a_mirror_changes_right_and_left_only(grid: HexGrid, here: Hex) -> None:
+def test_a_mirror_swaps_left_and_right_and_nothing_else(grid: HexGrid, here: Hex) -> None:
     x, y = grid.centre(here)
     sixths = 0 if grid.corner_up else 5
     assert grid.centre(here.mirrored().turned(sixths)) == pytest.approx((-x, y), abs=1e-6)

@@ -15,7 +15,7 @@ numbers = st.integers(-200, 200)
 
 @settings(max_examples=60, deadline=None)
 @given(offsets, st.builds(Square, st.integers(1, 702), st.integers(1, 999)))
-def test_a_name_reads_back_as_its_hex(offset: Offset, here: Square) -> None:
+def test_the_name_of_a_hex_leads_back_to_it(offset: Offset, here: Square) -> None:
     found = offset.read(here.name)
     assert offset.square(found) == here
     assert offset.name_of(found) == here.name
@@ -23,7 +23,7 @@ def test_a_name_reads_back_as_its_hex(offset: Offset, here: Square) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(offsets, st.builds(Hex, numbers, numbers))
-def test_column_and_row_lead_back_to_the_hex_everywhere(offset: Offset, here: Hex) -> None:
+def test_the_column_and_row_of_a_hex_lead_back_to_it(offset: Offset, here: Hex) -> None:
     assert offset.hex(offset.square(here)) == here
     assert axial(axial_name(here)) == here
 
@@ -42,7 +42,7 @@ def test_neighbours_of_b2(offset: Offset, around: list[str]) -> None:
 
 
 @pytest.mark.parametrize("offset", Offset)
-def test_a_pushed_line_is_half_a_hex_further(offset: Offset) -> None:
+def test_every_second_line_is_half_a_hex_further(offset: Offset) -> None:
     rows = offset.value.endswith("r")
     grid, across = HexGrid(10, corner_up=rows), 0 if rows else 1
     first, second = (grid.centre(offset.read(name))[across] for name in ("A1", "A2" if rows else "B1"))
@@ -51,25 +51,25 @@ def test_a_pushed_line_is_half_a_hex_further(offset: Offset) -> None:
 
 
 @pytest.mark.parametrize("offset", Offset)
-def test_a_rectangle_is_its_names_row_by_row(offset: Offset) -> None:
+def test_a_rectangle_has_its_hexes_row_by_row(offset: Offset) -> None:
     names = [offset.name_of(here) for here in offset.rectangle(3, 2)]
     assert names == ["A1", "B1", "C1", "A2", "B2", "C2"]
     assert len(set(offset.rectangle(40, 40))) == 1600
 
 
 @pytest.mark.parametrize("name", ["", "A0", "a1", "1,2", "AAA1"])
-def test_what_names_no_hex_is_refused(name: str) -> None:
-    with pytest.raises(HexError, match=r"is no hex \(allowed: a column and a row"):
+def test_a_text_that_is_not_a_hex_is_refused(name: str) -> None:
+    with pytest.raises(HexError, match=r"is not a hex \(allowed: a column and a row"):
         Offset.ODD_R.read(name)
 
 
 @pytest.mark.parametrize("name", ["", "1", "1,2,3", "1, 2", "-0,1", "01,2", "+1,2", "B2"])
-def test_what_is_not_axial_is_refused(name: str) -> None:
+def test_a_text_that_is_not_an_axial_name_is_refused(name: str) -> None:
     with pytest.raises(HexError, match="two whole numbers"):
         axial(name)
 
 
-def test_a_hex_off_the_letters_has_no_name() -> None:
+def test_a_hex_outside_the_named_columns_has_no_name() -> None:
     with pytest.raises(HexError, match=r"^-1,0 has no name by column and row"):
         Offset.ODD_R.name_of(Hex(-1, 0))
     assert axial_name(Hex(1, -2)) == "1,-2"

@@ -51,7 +51,7 @@ def test_a_ring_goes_clockwise_from_the_upper_left() -> None:
 
 @few
 @given(hexes, small)
-def test_what_is_within_reach_is_all_rings_up_to_there(here: Hex, steps: int) -> None:
+def test_the_hexes_within_a_distance_are_all_rings_up_to_it(here: Hex, steps: int) -> None:
     within = here.within(steps)
     assert len(within) == 3 * steps * (steps + 1) + 1
     assert set(within) == {each for radius in range(steps + 1) for each in here.ring(radius)}
@@ -60,7 +60,7 @@ def test_what_is_within_reach_is_all_rings_up_to_there(here: Hex, steps: int) ->
 
 @few
 @given(hexes, hexes)
-def test_a_line_has_one_hex_more_than_steps_and_is_the_same_from_either_end(a: Hex, b: Hex) -> None:
+def test_a_line_has_one_hex_more_than_steps_and_is_the_same_from_both_ends(a: Hex, b: Hex) -> None:
     line = a.line(b)
     assert len(line) == a.steps(b) + 1
     assert (line[0], line[-1]) == (a, b)
@@ -76,7 +76,7 @@ def test_a_line_along_a_border_keeps_to_one_side() -> None:
 
 @few
 @given(hexes, hexes, hexes, st.integers(-7, 7))
-def test_six_turns_end_where_they_began_and_keep_distances(a: Hex, b: Hex, centre: Hex, sixths: int) -> None:
+def test_six_turns_lead_back_and_turns_keep_distances(a: Hex, b: Hex, centre: Hex, sixths: int) -> None:
     turned = a.turned(sixths, centre)
     assert turned.turned(6 - sixths, centre) == a
     assert a.turned(6, centre) == a
@@ -92,7 +92,7 @@ def test_a_turn_is_clockwise() -> None:
 
 @few
 @given(hexes, hexes, hexes)
-def test_a_mirror_shown_in_itself_is_the_original(a: Hex, b: Hex, centre: Hex) -> None:
+def test_mirroring_twice_gives_the_original(a: Hex, b: Hex, centre: Hex) -> None:
     assert a.mirrored(centre).mirrored(centre) == a
     assert a.mirrored(centre).steps(b.mirrored(centre)) == a.steps(b)
 
@@ -101,7 +101,7 @@ def test_a_mirror_swaps_right_and_left() -> None:
     assert [Hex(*each).mirrored() for each in DIRECTIONS[:3]] == [(0, -1), (-1, 0), (-1, 1)]
 
 
-def test_a_star_of_one_is_a_flower_with_six_points() -> None:
+def test_a_star_of_size_one_has_thirteen_hexes() -> None:
     points = {(2, -1), (1, -2), (-1, -1), (-2, 1), (-1, 2), (1, 1)}
     assert set(star(1)) == {*ORIGIN.within(1), *points}
     assert len(star(2)) == 37

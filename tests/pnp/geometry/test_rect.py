@@ -24,7 +24,7 @@ def test_neighbours_that_share_an_edge_do_not_overlap():
     assert Rect(0, 0, 63, 88).overlaps(Rect(62, 87, 63, 88))
 
 
-def test_edges_belong_to_a_rectangle():
+def test_a_rectangle_contains_its_edges():
     assert Rect(0, 0, 10, 10).contains(Rect(0, 0, 10, 10))
     assert not Rect(0, 0, 10, 10).contains(Rect(0, 0, 10.1, 10))
     assert Rect(0, 0, 10, 10).contains(Rect(0, 0, 10.1, 10), slack=0.2)
@@ -32,7 +32,7 @@ def test_edges_belong_to_a_rectangle():
 
 @settings(max_examples=100, deadline=None)
 @given(RECTS, RECTS)
-def test_the_joined_rectangle_is_the_least_that_holds_both(a, b):
+def test_the_joined_rectangle_is_the_smallest_that_contains_both(a, b):
     both = a.joined(b)
     assert both.contains(a)
     assert both.contains(b)

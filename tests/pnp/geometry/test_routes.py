@@ -1,4 +1,4 @@
-"""The cheapest ways over spaces."""
+"""Cheapest paths over spaces."""
 
 from itertools import pairwise
 
@@ -22,7 +22,7 @@ def over(passable: set[Hex] | frozenset[Hex], dear: frozenset[Hex] = frozenset()
 
 @few
 @given(cells, cells)
-def test_on_open_ground_a_way_is_as_long_as_the_distance(start: Hex, goal: Hex) -> None:
+def test_on_open_ground_a_path_is_as_long_as_the_distance(start: Hex, goal: Hex) -> None:
     ground = over(FIELD)
     assert ground.distance(start, goal) == start.steps(goal)
     path = ground.path(start, goal)
@@ -32,7 +32,7 @@ def test_on_open_ground_a_way_is_as_long_as_the_distance(start: Hex, goal: Hex) 
 
 @few
 @given(cells, cells, walls, walls)
-def test_every_path_is_a_way_and_costs_what_the_distance_says(
+def test_every_path_is_connected_and_costs_the_distance(
     start: Hex, goal: Hex, blocked: set[Hex], dear: set[Hex]
 ) -> None:
     ground = over(FIELD - blocked, frozenset(dear))
@@ -50,7 +50,7 @@ def test_every_path_is_a_way_and_costs_what_the_distance_says(
 
 @few
 @given(cells, walls, walls, st.integers(0, 7))
-def test_what_is_reached_is_what_costs_no_more_than_the_allowance(
+def test_all_spaces_within_the_allowance_are_reached(
     start: Hex, blocked: set[Hex], dear: set[Hex], allowance: int
 ) -> None:
     ground = over(FIELD - blocked, frozenset(dear))
@@ -62,7 +62,7 @@ def test_what_is_reached_is_what_costs_no_more_than_the_allowance(
         assert ground.distance(start, goal, allowance) == reached.get(goal)
 
 
-def test_all_ways_round_an_obstacle_are_found() -> None:
+def test_all_paths_around_an_obstacle_are_found() -> None:
     ground = over(FIELD - {Hex(1, 0)})
     assert list(ground.paths(ORIGIN, Hex(2, 0))) == [
         ((0, 0), (1, -1), (2, -1), (2, 0)),
@@ -72,13 +72,13 @@ def test_all_ways_round_an_obstacle_are_found() -> None:
     assert list(ground.paths(ORIGIN, ORIGIN)) == [((0, 0),)]
 
 
-def test_a_way_may_begin_where_nobody_may_enter_and_may_not_end_there() -> None:
+def test_a_path_may_begin_but_not_end_on_an_impassable_space() -> None:
     ground = over(FIELD - {ORIGIN})
     assert ground.distance(ORIGIN, Hex(1, 0)) == 1
     assert ground.distance(Hex(1, 0), ORIGIN) is None
 
 
-def test_spaces_that_cost_nothing_carry_further() -> None:
+def test_spaces_that_cost_nothing_do_not_use_the_allowance() -> None:
     board = Board(5, 1)
     road = {square("B1"), square("C1")}
     ground = Ground(board.neighbours, cost=lambda here: 0 if here in road else 1)
@@ -88,6 +88,6 @@ def test_spaces_that_cost_nothing_carry_further() -> None:
     ]
 
 
-def test_ground_without_end_is_searched_no_further_than_the_allowance() -> None:
+def test_an_endless_board_is_searched_only_within_the_allowance() -> None:
     assert len(Ground(Space.four).reach(Space(1, 1), 3)) == 25
     assert Ground(Hex.neighbours).distance(ORIGIN, Hex(20, 0), allowance=5) is None

@@ -21,13 +21,13 @@ def test_after_z_come_two_letters() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(squares)
-def test_a_name_reads_back_as_its_square(here: Square) -> None:
+def test_the_name_of_a_square_leads_back_to_it(here: Square) -> None:
     assert square(here.name) == here
 
 
 @pytest.mark.parametrize("name", ["", "A", "1", "a1", "A0", "A01", "1A", "AAA1", "A1 ", "Ä1"])
-def test_what_is_no_name_is_refused(name: str) -> None:
-    with pytest.raises(SquareError, match="is no square"):
+def test_a_text_that_is_not_a_square_is_refused(name: str) -> None:
+    with pytest.raises(SquareError, match="is not a square"):
         square(name)
 
 

@@ -74,7 +74,7 @@ def test_places_may_be_written_one_by_one(tmp_path):
         ("papers: {A4: {places: {grid: 3 by 3}}}\n", 'papers.A4.places.grid: "3 by 3" is no grid'),
         ("papers: {A4: {margins: 1 2 3}}\n", '"1 2 3" is not one length or two'),
         ("papers: {A4: {bleed: 3..1}}\n", '"3..1" is no range'),
-        ("papers: {A4: {gap: x}}\n", "'x' is no length"),
+        ("papers: {A4: {gap: x}}\n", "'x' is not a length"),
         ("papers: {A4: {places: [{left: 1, top: 1}]}}\n", "a place needs a size"),
         ("for: {size: pokr}\n", 'did you mean "poker"?'),
         ("marks: {cut: {colour: mauve}}\n", '"mauve" is no colour of marks'),
@@ -152,7 +152,7 @@ def test_a_project_s_papers_and_sizes_add_to_ours_and_win(tmp_path):
     assert named_size("my_card landscape", roots) == (20, 10)
     assert named_size("bridge", roots) == (57.15, 88.9)
     (common / "sizes.yaml").write_text("sizes: 1\nlist: {poker: 64 by 89}\n")
-    with pytest.raises(DataError, match=r"layouts/common/sizes\.yaml:2:15: poker: '64 by 89' is no size"):
+    with pytest.raises(DataError, match=r"layouts/common/sizes\.yaml:2:15: poker: '64 by 89' is not a size"):
         load_sizes(roots)
 
 
@@ -176,7 +176,7 @@ def test_the_named_sizes_are_true(name, size):
 
 def test_a_size_may_be_written_out_and_an_unknown_one_is_told():
     assert named_size("2.5 x 3.5in", ROOTS) == (63.5, 88.9)
-    with pytest.raises(UnitError, match='"porker" is no size; did you mean "poker"'):
+    with pytest.raises(UnitError, match='"porker" is not a size; did you mean "poker"'):
         named_size("porker", ROOTS)
 
 

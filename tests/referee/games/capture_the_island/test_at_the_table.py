@@ -38,7 +38,7 @@ def test_a_sealed_card_that_the_other_side_has_laid_is_told_at_once(commands: Ma
     """CI-BATTLE-02: there is one arrow 1; what red has sealed cannot be opened after blue has laid it."""
     commands.seal(0, "arrow 1")
     told = said(commands.play("blue: lay arrow 1"))
-    assert "What Red has sealed cannot be: arrow 1 has been laid by the other side (CI-BATTLE-02)" in told
+    assert "What Red has sealed cannot be: the other side has played arrow 1 (CI-BATTLE-02)" in told
     assert "Take it back with `undo`" in told
     commands.undo()
     assert "Red: units 2; lays arrow 1 +1 = 3" in said(commands.play("blue: lay arrow 2"))
@@ -47,9 +47,7 @@ def test_a_sealed_card_that_the_other_side_has_laid_is_told_at_once(commands: Ma
 def test_both_may_seal_the_same_card_and_only_the_first_is_opened(commands: MatchCommands) -> None:
     """CI-BATTLE-02: blue, who sealed last, takes it back and chooses again."""
     commands.seal(0, "arrow 1")
-    assert "What Blue has sealed cannot be: arrow 1 has been laid by the other side" in said(
-        commands.seal(1, "arrow 1")
-    )
+    assert "What Blue has sealed cannot be: the other side has played arrow 1" in said(commands.seal(1, "arrow 1"))
     commands.undo()
     assert "What" not in said(commands.seal(1, "arrow 2"))
 
@@ -57,7 +55,7 @@ def test_both_may_seal_the_same_card_and_only_the_first_is_opened(commands: Matc
 def test_what_both_are_asked_is_told_once(commands: MatchCommands) -> None:
     with pytest.raises(RefusedError) as caught:
         commands.play("foo")
-    assert str(caught.value).count("Due: lay a combat card face down") == 1
+    assert str(caught.value).count("Due: play a combat card face down") == 1
 
 
 def test_sealed_choices_that_wait_are_told_without_their_hashes(commands: MatchCommands) -> None:

@@ -83,7 +83,7 @@ def test_what_cannot_be_after_a_correction_is_told(words: str, wanted: list[str]
 
 def test_units_on_water_and_too_few_are_told() -> None:
     table = position("C1 red 2; F3 red 1; D6 blue 2").correct("tile f3 sea")
-    assert faults(table) == ["1 unit of Red on F3 stand on water (CI-INF-08)"]
+    assert faults(table) == ["1 unit of Red on F3 on the water (CI-INF-08)"]
 
 
 def test_a_base_that_is_open_may_be_held() -> None:
@@ -104,21 +104,21 @@ def test_a_player_without_units_is_out_unless_a_garrison_keeps_him_in() -> None:
 
 def test_a_hand_of_one_who_is_out_is_told() -> None:
     table = position("A2 red 2; B6 blue 2", seats=3, out=[2], hands={2: 1})
-    assert faults(table) == ["White is out of the game and still holds cards (CI-Q-46)"]
+    assert faults(table) == ["White is out of the game, but still holds cards (CI-Q-46)"]
 
 
 def test_an_empty_stack_that_has_not_run_out_is_told_where_its_last_card_counts() -> None:
     """CI-Q-38: with last_card it has run out, and is counted when play goes on; with failed_draw it has not."""
     table = position(FIELD, hands={0: ["18 resource"]}, step="cards", hand_limit=9)
     table.state.depletions = 0
-    assert faults(table) == ["the resource stack is empty, and it has not run out yet (CI-DRAW-06)"]
+    assert faults(table) == ["the resource stack is empty, but has not run out yet (CI-DRAW-06)"]
     failed = position(FIELD, hands={0: ["18 resource"]}, step="cards", depletion_moment="failed_draw")
     assert (faults(failed), failed.state.depletions) == ([], 0)
 
 
 def test_two_who_stand_together_out_of_their_turn_are_told() -> None:
     table = position("A2 red 2; B6 blue 2; E3 white 2; C5 blue 1 white 1", seats=3, of=0, step="cards")
-    assert faults(table) == ["C5 holds units of Blue and White, who would have fought (CI-MOVE-12)"]
+    assert faults(table) == ["units of Blue and White share C5; they would have fought (CI-MOVE-12)"]
     mixed = position("A2 red 2; B6 blue 2; E3 white 2; C5 red 1 blue 1 white 1", seats=3, turn={"moves": 1})
     assert clauses(mixed) == ["CI-MOVE-12"]
 
@@ -131,7 +131,9 @@ def test_discards_that_lie_beside_an_empty_combat_stack_are_told() -> None:
         "discards": "18 combat",
     }
     told = game().read_position(given)
-    assert game().audit(told) == ("the combat stack is empty, and its discards have not been shuffled (CI-DRAW-05)",)
+    assert game().audit(told) == (
+        "the combat stack is empty, but its discards have not been shuffled into it (CI-DRAW-05)",
+    )
     game().settle(told)
     assert game().audit(told) == ()
     failed = game().read_position({**given, "options": {"depletion_moment": "failed_draw"}})

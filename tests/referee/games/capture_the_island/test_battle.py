@@ -193,8 +193,8 @@ def test_ci_q_22_a_missing_draw_counts_0_and_a_missing_card_is_not_taken() -> No
     table = meet(hands={0: 9, 1: 9}, hand_limit=9, commit_optional="yes")
     table.play("lay nothing", "Blue: lay nothing")
     assert table.reported("CI-BATTLE-05") == [
-        "no combat card is left to draw for Red: it counts 0",
-        "no combat card is left to draw for Blue: it counts 0",
+        "Red draws nothing and adds 0: no combat card is left",
+        "Blue draws nothing and adds 0: no combat card is left",
     ]
     assert table.reported("CI-BATTLE-10") == ["no combat card is left to draw for Red"]
     assert (table.on("C1"), len(table.hand(0)), table.due) == ("red 2", 9, "red cards")

@@ -27,7 +27,7 @@ def laid(red: str = "hammers 2", blue: str = "wheel 1", units: str = FIELD, **gi
     [
         ("circles 3", "bricks 2", "9 against 8: Red wins on C3"),
         ("circles 1", "circles 2", "7 against 8: Blue wins on C3"),
-        ("circles 1", "bricks 1", "7 against 7: Blue wins on C3, as equal totals serve the defender"),
+        ("circles 1", "bricks 1", "7 against 7: Blue wins on C3; the defender wins ties"),
     ],
 )
 def test_ci_battle_07_the_higher_total_wins(red: str, blue: str, said: str) -> None:

@@ -47,7 +47,7 @@ def test_ci_card_01_a_card_without_a_use_is_not_played() -> None:
     """CI-CARD-01: the use is said with the card; and no further tile is named where no card recruits."""
     table = position(FIELD, step="cards", hands={0: ["wheel 4", "arrow 4"]})
     assert table.refused("play wheel 4") == ("CI-CARD-01",)
-    assert "say which" in table.why("play wheel 4")
+    assert "say how you play the card" in table.why("play wheel 4")
     assert table.refused("also b2") == ("CI-RECR-07",)
 
 

@@ -175,4 +175,4 @@ def test_ci_q_59_a_card_that_was_named_is_discarded_by_its_name() -> None:
     assert table.refused("discard combat ?") == ("CI-DRAW-03", "CI-Q-59")
     assert table.refused("discard resource ?") == ("CI-DRAW-03",)
     assert table.refused("discard ?") == ("CI-DRAW-03", "CI-Q-59")
-    assert "name the card: every resource card of Red" in third("drop 4").why("discard ?")
+    assert "name the card: the referee knows every resource card of Red" in third("drop 4").why("discard ?")

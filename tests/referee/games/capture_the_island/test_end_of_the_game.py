@@ -117,12 +117,12 @@ def test_ci_win_02_how_far_each_player_is() -> None:
         (
             "C3 red 1; D3 blue 1; D6 blue 1",
             {},
-            "Blue wins: 1 in the capture area like others, and 2 units on the island",
+            "Blue wins: 2 units on the island break the tie in the capture area",
         ),
         (
             "C1 red 2; D6 blue 1; E6 blue 1",
             {},
-            "Blue wins: 0 in the capture area and 2 on the island like others, and 2 tiles",
+            "Blue wins: 2 tiles break the tie in the capture area and on the island",
         ),
         (
             "C3 red 2; C1 red 3; D3 blue 2",

@@ -142,8 +142,8 @@ def test_ci_q_48_the_limit_on_a_tile_that_is_passed(value: str, clauses: tuple[s
 def test_ci_q_48_how_a_full_tile_is_passed_is_told_where_it_may_be(value: str, advice: bool) -> None:
     """CI-Q-48: 3 of red cannot stay beside 8; that the whole path may be named is said only where it helps."""
     said = position("B2 red 3; B3 red 8; D6 blue 1", limit_transit=value).why("3 b2 b3")
-    assert "11 units of Red would stand on B3, and 10 may" in said
-    assert ("name its whole path" in said) is advice
+    assert "Red would have 11 units on B3; at most 10 fit there" in said
+    assert ("type its whole path" in said) is advice
 
 
 def test_ci_q_49_the_limit_counts_the_units_of_each_player() -> None:

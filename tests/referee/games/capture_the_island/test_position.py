@@ -66,17 +66,17 @@ def test_every_fault_of_a_position_is_told() -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"units": {"C1": "red ²"}}, "units: C1: say whose and how many"),
-        ({"units": {"C1": "red -2"}}, "units: C1: say whose and how many"),
+        ({"units": {"C1": "red ²"}}, "units: C1: expected a colour and a number"),
+        ({"units": {"C1": "red -2"}}, "units: C1: expected a colour and a number"),
         ({"hands": {"red": ["² resource"]}}, 'hands: red: the card "² resource" is not in the game'),
         ({"hands": {"red": {"combat": -3}}}, "hands: red: combat: a number from 0 on is due, not -3"),
         ({"hands": {"red": {"combat": True}}}, "hands: red: combat: a number from 0 on is due, not True"),
-        ({"starts": ["C1", "D6", "A4"]}, "starts: 3 are named for 2 players (CI-SETUP-01)"),
+        ({"starts": ["C1", "D6", "A4"]}, "starts: 3 start areas for 2 players (CI-SETUP-01)"),
         ({"starts": ["C1", "c1"]}, 'starts: "C1" is named twice'),
         ({"capture": ["C3", "D3", "C3"]}, 'capture: "C3" is named twice'),
-        ({"turn": {"step": "draw", "moves": 2}}, "turn: moves: moves of this sort are left in the step move"),
-        ({"turn": {"road": 1}}, "turn: road: moves of this sort are left in the step cards, not in beginning"),
-        ({"turn": {"number": 9, "final": 10}}, "turn: final: turn 10 is after this one, 9"),
+        ({"turn": {"step": "draw", "moves": 2}}, "turn: moves: allowed only in the step move"),
+        ({"turn": {"road": 1}}, "turn: road: allowed only in the step cards, not in beginning"),
+        ({"turn": {"number": 9, "final": 10}}, "turn: final must be at most 9, the current turn (got 10)"),
     ],
 )
 def test_each_fault_has_its_place(changes: dict[str, Any], told: str) -> None:
@@ -104,7 +104,7 @@ def test_what_can_be_read_and_cannot_be_is_told_by_the_audit() -> None:
         "CI-SETUP-04",
     ]
     table = position("E1 red 2 white 2; B6 blue 1", seats=3, of=1, step="cards")
-    assert table.game.audit(table.state) == ("E1 holds units of Red and White, who would have fought (CI-MOVE-12)",)
+    assert table.game.audit(table.state) == ("units of Red and White share E1; they would have fought (CI-MOVE-12)",)
 
 
 def test_roles_of_the_tables_own_need_their_house_rule() -> None:

@@ -47,7 +47,7 @@ def test_tiles_may_be_named_before_the_card() -> None:
 
 def test_what_the_tile_shows_is_told() -> None:
     table = position("B1 red 1; D6 blue 1", step="cards", hands={0: ["wheel 4"]})
-    assert "B1 shows hammers, and the card wheel" in table.why("recruit wheel 4 b1")
+    assert "B1 shows hammers; the card shows wheel" in table.why("recruit wheel 4 b1")
 
 
 @pytest.mark.parametrize(

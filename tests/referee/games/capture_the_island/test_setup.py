@@ -167,7 +167,7 @@ def test_ci_q_50_a_card_in_the_box_is_in_no_hand() -> None:
 def test_q50_a_card_in_the_box_is_told() -> None:
     """CI-Q-50 scaled: why hammers 4 is in no hand of two players."""
     table = position(step="cards", hands={0: 2}, deck_size="scaled")
-    assert "stays in the box" in table.why("play hammers 4 as recruit on b1")
+    assert "not used with this many players" in table.why("play hammers 4 as recruit on b1")
 
 
 def at_tiles(seats: int = 2, **options: str) -> Table:

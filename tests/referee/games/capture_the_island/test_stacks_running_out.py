@@ -55,10 +55,10 @@ def test_ci_draw_05_what_was_discarded_may_come_again() -> None:
 def test_ci_draw_05_a_stack_made_anew_is_told() -> None:
     """CI-DRAW-05: of the combat stack, and of the resource stack the first time."""
     table = position(step="draw", discards=["17 combat"]).play("draw combat ?")
-    assert table.reported("CI-DRAW-05") == ["the combat discards are shuffled and become the stack: 17 cards"]
+    assert table.reported("CI-DRAW-05") == ["the combat discards are shuffled into a new stack of 17 cards"]
     table = position(step="draw", discards=["17 resource"]).play("draw resource ?")
     assert table.reported("CI-DRAW-06") == ["the resource stack has run out once"]
-    assert table.reported("CI-DRAW-05") == ["the resource discards are shuffled and become the stack: 17 cards"]
+    assert table.reported("CI-DRAW-05") == ["the resource discards are shuffled into a new stack of 17 cards"]
 
 
 def third(*hand: str, **given: object) -> Table:
@@ -153,7 +153,10 @@ def test_q39_a_draw_that_fails_counts_once_until_there_is_a_card_again() -> None
     """CI-Q-39 failed_draw: blue, after red, may not draw a resource card in vain, and nothing is counted again."""
     hands = {0: ["6 resource"], 1: ["6 resource"], 2: ["6 resource"]}
     table = position(seats=3, step="draw", hands=hands, depletion_moment="failed_draw").play("draw resource")
-    assert (table.state.depletions, table.reported("CI-DRAW-01")) == (1, ["no resource card is left to draw for Red"])
+    assert (table.state.depletions, table.reported("CI-DRAW-01")) == (
+        1,
+        ["Red draws nothing: no resource card is left"],
+    )
     table.play("end", "end")
     assert table.due == "blue cards"
     table.play("end")

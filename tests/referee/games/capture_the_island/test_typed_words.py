@@ -91,7 +91,7 @@ def test_a_full_tile_is_passed_in_one_move() -> None:
     (move,) = table.game.read(table.state, "4 c2 c3 c4", 0)
     assert move == Move(0, "move", (("C2", "C3", "C4"), (4, 4)))
     assert table.game.write(table.state, move) == "4 C2 C3 C4"
-    assert "name its whole path" in table.why("4 c2 c3")
+    assert "type its whole path" in table.why("4 c2 c3")
     assert table.play("4 c2 c3 c4 take 2").units() == {"C3": 7, "C4": 6}
     assert table.due == "red draw"
 
@@ -119,17 +119,17 @@ def cards(*held: str) -> Table:
     [
         ("play bricks", "which card: bricks 2 or bricks 4?"),
         ("bricks", "which card: bricks 2 or bricks 4?"),
-        ("road", "which card: bricks 2 or bricks 4? (write: play CARD as road)"),
-        ("water", "which card: drop 4? (write: play CARD as water)"),
-        ("arrow", "which card: arrow 2? (write: play CARD as arrow at A TILE)"),
-        ("recruit", "which card: bricks 4? (write: play CARD as recruit on A TILE)"),
-        ("recruit b2", "which card: bricks 4? (write: play CARD as recruit on b2)"),
-        ("recruit c2", "which card, and none that serves can be in this hand? (write: play CARD as recruit on c2)"),
-        ("drop 4", "how is drop 4 played? (write: play drop 4 as water)"),
-        ("arrow 2", "how is arrow 2 played? (write: play arrow 2 as arrow at A TILE)"),
+        ("road", "which card: bricks 2 or bricks 4? (type: play CARD as road)"),
+        ("water", "which card: drop 4? (type: play CARD as water)"),
+        ("arrow", "which card: arrow 2? (type: play CARD as arrow at A TILE)"),
+        ("recruit", "which card: bricks 4? (type: play CARD as recruit on A TILE)"),
+        ("recruit b2", "which card: bricks 4? (type: play CARD as recruit on b2)"),
+        ("recruit c2", "which card, but no card in this hand can be played so? (type: play CARD as recruit on c2)"),
+        ("drop 4", "how is drop 4 played? (type: play drop 4 as water)"),
+        ("arrow 2", "how is arrow 2 played? (type: play arrow 2 as arrow at A TILE)"),
         (
             "play bricks 4",
-            "how is bricks 4 played? (write: play bricks 4 as recruit on b2 or play bricks 4 as road)",
+            "how is bricks 4 played? (type: play bricks 4 as recruit on b2 or play bricks 4 as road)",
         ),
     ],
 )
@@ -155,5 +155,5 @@ def test_words_that_begin_nothing_cannot_be_read_as_before() -> None:
 def test_the_last_of_four_colours_is_nobodys_choice() -> None:
     table = new_match(4).play(*CHOSEN[4])
     assert table.state.colours == ("red", "blue", "white", "black")
-    assert table.reported("CI-SETUP-11") == ["Player 4 has black, the only colour that is left"]
+    assert table.reported("CI-SETUP-11") == ["Player 4 gets black, the only colour left"]
     assert new_match(3).play(*CHOSEN[3]).state.colours == ("red", "blue", "white")

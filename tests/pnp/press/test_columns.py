@@ -1,0 +1,53 @@
+"""Columns that nothing reads: which names are taken for a misspelt one. The messages are tested in test_inspection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tiny_project import COMPONENTS, DECK, LAYOUT
+
+from pnp.errors import DataError
+from pnp.press.build import Build
+from pnp.press.columns import is_one_off
+
+LOOSE = COMPONENTS.partition("    fields:")[0]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("nmae", "name", True),
+        ("nam", "name", True),
+        ("naame", "name", True),
+        ("nave", "name", True),
+        ("name", "name", False),
+        ("nmea", "name", False),
+        ("na", "name", False),
+        ("title", "name", False),
+    ],
+)
+def test_one_letter_off_is_wrong_missing_extra_or_swapped(one: str, other: str, expected: bool) -> None:
+    assert is_one_off(one, other) is is_one_off(other, one) is expected
+
+
+@pytest.mark.parametrize(("header", "field"), [("twon", "town"), ("town", "twon")])
+def test_a_misspelt_field_is_reported_at_its_header_too(opened: Callable[..., Build], header: str, field: str) -> None:
+    files = {
+        "cards/tiny/components.yaml": LOOSE,
+        "cards/tiny/deck.csv": DECK.replace("town", header),
+        "layouts/tiny/hero.yaml": LAYOUT.replace("$name", f"${field}"),
+    }
+    with pytest.raises(DataError) as caught:
+        opened(files).check()
+    found = str(caught.value).splitlines()
+    message = f'this column is not read; did you mean "{field}", which the layout reads?'
+    assert f"cards/tiny/deck.csv:1:3: {header}: {message}" in found
+    assert any(f'unknown field "{field}"' in one for one in found)
+
+
+def test_other_mistakes_of_a_layout_say_nothing_of_columns(opened: Callable[..., Build]) -> None:
+    files = {"cards/tiny/components.yaml": LOOSE, "layouts/tiny/hero.yaml": LAYOUT.replace("$name", "$nothing")}
+    with pytest.raises(DataError) as caught:
+        opened(files).check()
+    assert not any("column" in one for one in str(caught.value).splitlines())

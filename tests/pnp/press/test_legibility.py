@@ -1,0 +1,81 @@
+"""Contrast and overlaps of texts on one face. What a check says of them is tested in test_inspection."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.composition.canvas import Printed, Source
+from pnp.composition.face import Made
+from pnp.drawing import paths
+from pnp.drawing.drawing import Colour, Drawing, Group, Item, Shape, TextRun
+from pnp.drawing.face import Face
+from pnp.drawing.fonts import FontLibrary
+from pnp.errors import Origin
+from pnp.geometry.rect import Rect
+from pnp.press.legibility import contrast, overlap_message, read
+
+BLACK, WHITE, GREY = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (0.6, 0.6, 0.6)
+DARK = Shape(paths.rect(Rect(0, 0, 60, 60)), Colour(*BLACK))
+
+
+def text(
+    words: str, at: tuple[float, float] = (10, 20), colour: tuple[float, ...] = BLACK, opacity: float = 1
+) -> Printed:
+    """Return a text of 12 pt at a place."""
+    run = TextRun(*at, words, FontLibrary().find("Source Sans 3"), 12, Colour(*colour))
+    box = Rect(at[0], at[1] - 5, 40, 8)
+    return Printed(Group((run,), opacity=opacity), words, box, Source(Origin("hero.yaml"), f"boxes.{words}.text"))
+
+
+def face(*items: Item | Printed) -> Made:
+    """Return a face with items and texts, in order."""
+    texts = tuple(item for item in items if isinstance(item, Printed))
+    drawn = tuple(item.group if isinstance(item, Printed) else item for item in items)
+    return Made(Face("a", "a", 60, 60, 0, Drawing(60, 60, drawn)), (), {}, texts=texts)
+
+
+def clear(picture: object, across: float, down: float) -> tuple[float, float, float, float]:
+    """Return the colour of a picture that is clear."""
+    return 0, 0, 0, 0
+
+
+def faint(*items: Item | Printed) -> dict[str, float]:
+    """Return the contrast of each text that is hard to read, by its field."""
+    return {source.field: round(found.contrast, 1) for source, found in read(face(*items), clear).faint.items()}
+
+
+def crossing(*items: Printed) -> list[tuple[str, str]]:
+    """Return the words of texts that are printed over each other."""
+    return [(one.words, other.words) for one, other in read(face(*items), clear).overlaps]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"), [(BLACK, WHITE, 21), (WHITE, WHITE, 1), ((1.0, 0.0, 0.0), WHITE, 4.0)]
+)
+def test_contrast_is_that_of_the_guidelines(one, other, expected) -> None:
+    assert contrast(one, other) == contrast(other, one) == pytest.approx(expected, abs=0.01)
+
+
+def test_only_faint_texts_are_found() -> None:
+    assert faint(text("Hull")) == {}
+    assert faint(text("Hull", colour=GREY)) == {"boxes.Hull.text": 2.8}
+    assert faint(DARK, text("Hull")) == {"boxes.Hull.text": 1.0}
+    assert faint(DARK, text("Hull", colour=WHITE)) == {}
+
+
+def test_a_watermark_may_be_faint() -> None:
+    assert faint(text("Proof", opacity=0.2)) == {}
+    assert faint(text("Proof", opacity=0.4)) != {}
+
+
+def test_texts_over_each_other_are_found_once() -> None:
+    one, other = text("Hull"), text("Guns", (11, 20.5))
+    assert crossing(one, other) == [("Hull", "Guns")]
+    assert crossing(one, text("Guns", (10, 27))) == []
+    assert crossing(one, text("Guns", (25, 20))) == [], "boxes overlap, letters do not"
+    assert crossing(one, other._replace(words="Hull")) == [], "a text and its shadow"
+
+
+def test_the_message_names_both_texts() -> None:
+    message = overlap_message(text("Hull"), text("Guns"))
+    assert message == 'the text "Guns" is printed over "Hull" of boxes.Hull.text (move one of them)'
