@@ -17,20 +17,6 @@ NONSENSE = ("attack!", "b2 to c3 please", "help me", "z9 a1", "dice", "roll 7", 
 MOST_LINES = 700
 
 
-class Memory:
-    """A session without a file."""
-
-    def __init__(self, match: Any) -> None:
-        self.match = match
-
-    def refresh(self) -> None:
-        """Do nothing: there is no file that could have changed."""
-
-    def openings(self, state: Any) -> tuple[Any, ...]:
-        """Return nothing: this session seals no choices."""
-        return ()
-
-
 class CarelessTyping:
     """Plays a match by typing, and records each typed line."""
 
@@ -40,6 +26,7 @@ class CarelessTyping:
         from referee.table.match_commands import MatchCommands
         from referee.table.prompt import Prompt
         from referee.table.terminal import Pen
+        from referee.table.viewing import Unkept
 
         self.game, self.seats = game, seats
         self.dice = random.Random(seed)
@@ -47,7 +34,7 @@ class CarelessTyping:
         self.match = Match.new(
             game, Setup(seats, game.book.choose(options)), "evening", None, position, names=NAMES[:seats]
         )
-        self.prompt = Prompt(MatchCommands(Memory(self.match)), Pen())  # type: ignore[arg-type]
+        self.prompt = Prompt(MatchCommands(Unkept(self.match)), Pen())  # type: ignore[arg-type]
 
     def run(self) -> list[str]:
         """Return the lines typed until the match is over, or until there are `MOST_LINES` of them."""

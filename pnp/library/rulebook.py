@@ -114,6 +114,16 @@ class Rulebook:
     rulings: tuple[Ruling, ...] = ()
     facts: Mapping[str, FactRule] = field(default_factory=dict)
     examples: tuple[Example, ...] = ()
+    options: Mapping[str, Option] = field(init=False, repr=False, compare=False)
+    """Every switch by name."""
+
+    def __post_init__(self) -> None:
+        switches = {
+            ruling.switch: Option(ruling.switch, ruling.says, ruling.default, ruling.id, ruling.issue, ruling.why)
+            for ruling in self.rulings
+            if ruling.switch is not None and ruling.default is not None
+        }
+        object.__setattr__(self, "options", MappingProxyType(switches))
 
     @classmethod
     def of(cls, content: Mapping[str, Any]) -> Rulebook:
@@ -127,15 +137,6 @@ class Rulebook:
             {name: _fact(rule) for name, rule in content["facts"].items()},
             tuple(Example(**one) for one in content["examples"]),
         )
-
-    @property
-    def options(self) -> dict[str, Option]:
-        """Every switch by name."""
-        return {
-            ruling.switch: Option(ruling.switch, ruling.says, ruling.default, ruling.id, ruling.issue, ruling.why)
-            for ruling in self.rulings
-            if ruling.switch is not None and ruling.default is not None
-        }
 
     def choose(self, pairs: Iterable[str] = ()) -> dict[str, Scalar]:
         """Return the value of every switch and fact, with `NAME=VALUE` pairs in place of defaults.

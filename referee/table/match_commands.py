@@ -157,11 +157,11 @@ class MatchCommands:
 
     def amend(self, number: int, text: str) -> Reply:
         """Put other words in the place of an old entry."""
-        return self._amended(lambda: self._whole.amend(number, self._said(text)), number)
+        return self._amended(lambda: self.session.amend(number, self._said(text)), number)
 
     def insert(self, number: int, text: str, kind: str = "move") -> Reply:
         """Put something that was left out before an old entry."""
-        return self._amended(lambda: self._whole.insert(number, self._said(text), kind), number)
+        return self._amended(lambda: self.session.insert(number, self._said(text), kind), number)
 
     def delete(self, number: int | None) -> Reply:
         """Take an old entry out; None gives up what waits to be played again."""

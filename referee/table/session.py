@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.engine.core.plain import Plain
     from referee.engine.game import Game
     from referee.engine.record.event import Event, Json
-    from referee.engine.record.results import Entered
+    from referee.engine.record.results import Amended, Entered
 
 
 SECRET = "secret"
@@ -178,10 +178,37 @@ class Session(Generic[S]):
         """
         if self.match.seed is not None:
             return self.match.enter(text, rolls=True, follow=self.openings)
+        with self._rolling() as seed:
+            return self.match.enter(text, seed=seed, follow=self.openings)
+
+    def amend(self, number: int, text: str) -> Amended:
+        """Replace an old entry by other words; `roll` takes from where it takes as a line is played.
+
+        Raises:
+            MoveError: there is no such entry, or the words cannot be read or played there.
+        """
+        with self._rolling() as seed:
+            return self.match.amend(number, text, seed)
+
+    def insert(self, number: int, text: str, kind: str = "move") -> Amended:
+        """Insert something that was left out before an old entry; see amend.
+
+        Raises:
+            MoveError: there is no such entry, or the words cannot be read or played there.
+        """
+        with self._rolling() as seed:
+            return self.match.insert(number, text, kind, seed)
+
+    @contextmanager
+    def _rolling(self) -> Iterator[str]:
+        """Yield where the referee rolls from: the seed of the match, else the secret of the file."""
+        if self.match.seed is not None:
+            yield self.match.seed
+            return
         kept = self.store.payload(SECRET)
         secret = os.urandom(16).hex() if kept is None else self._secret_of(kept)
         with self._storing({SECRET: secret} if kept is None else {}):
-            return self.match.enter(text, seed=secret, follow=self.openings)
+            yield secret
 
     def _secret_of(self, kept: str) -> str:
         with suppress(ValueError):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.mechanisms.views import View
     from referee.engine.record.match import Match
-    from referee.engine.record.results import Entered
+    from referee.engine.record.results import Amended, Entered
 
 ASKING = ("moves", "show", "log", "why force", "option")
 
@@ -29,8 +29,19 @@ class Unkept:
 
     def enter(self, text: str) -> Entered:
         """Play a typed line, as a session does."""
-        match = self.match
-        return match.enter(text, seed=match.seed or match.id, rolls=match.seed is not None)
+        return self.match.enter(text, seed=self._seed, rolls=self.match.seed is not None)
+
+    def amend(self, number: int, text: str) -> Amended:
+        """Replace an old entry, as a session does."""
+        return self.match.amend(number, text, self._seed)
+
+    def insert(self, number: int, text: str, kind: str = "move") -> Amended:
+        """Insert an entry, as a session does."""
+        return self.match.insert(number, text, kind, self._seed)
+
+    @property
+    def _seed(self) -> str:
+        return self.match.seed or self.match.id
 
     def refresh(self) -> None:
         """Do nothing: nobody else goes on with the match."""

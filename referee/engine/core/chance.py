@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from referee.engine.core.agenda import Decision, Key
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
+from referee.engine.errors import InvalidMoveError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -117,8 +118,15 @@ def keyed(seed: str, key: Key, nth: int) -> Callable[[int], int]:
 
 
 def seeded(spec: ChanceSpec, below: Callable[[int], int]) -> Move:
-    """Return a result for a specification; draws are without replacement."""
+    """Return a result for a specification; draws are without replacement.
+
+    Raises:
+        InvalidMoveError: fewer cards can come up than are due.
+    """
     if spec.kind == "dice":
         return outcome(*(below(spec.faces) + 1 for _ in range(spec.number)))
+    if len(spec.names) < spec.number:
+        few = f"only {len(spec.names)} can" if spec.names else "none can"
+        raise InvalidMoveError(f"{spec.prompt}: {spec.number} due, but {few} come up; type what came up")
     left = list(spec.names)
     return outcome(*(left.pop(below(len(left))) for _ in range(spec.number)))

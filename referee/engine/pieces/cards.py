@@ -180,7 +180,8 @@ class Cards(Said[T]):
             elif isinstance(part, (int, float)):
                 found.append(f"{min(MOST, reader.count(f'{where}: {word}', part))} {word}")
             else:
-                found += [f"{one} {word}" if one == UNKNOWN or one.isdigit() else one for one in spoken(part)]
+                parts = reader.parts(f"{where}: {word}", part)
+                found += [f"{one} {word}" if one == UNKNOWN or one.isdigit() else one for one in parts]
         return found
 
     def typed(self, words: Sequence[str]) -> Sequence[str]:

@@ -81,7 +81,8 @@ class Figures(Item[T]):
     def _read_space(self, reader: Reader[T], word: str, value: object) -> None:
         space = reader.names.space_of(reader.state, (word.strip().casefold(),))
         where = f"{self.key}: {self.board.names[space]}"
-        reader.told(where, partial(self._stand, reader, space, words_of(str(value).replace("+", " "))))
+        said = " ".join(reader.parts(where, value)).replace("+", " ")
+        reader.told(where, partial(self._stand, reader, space, words_of(said)))
 
     def _stand(self, reader: Reader[T], space: int, words: Sequence[str]) -> None:
         """Let what words say stand on a space; a seat may be said again."""
@@ -236,7 +237,7 @@ class Mark(Item[T]):
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read the spaces, with a number for each where it is a number."""
         value = given.get(self.key)
-        spaces = words_of(value) if self.off else reader.mapping(self.key, given)
+        spaces = words_of(reader.parts(self.key, value)) if self.off else reader.mapping(self.key, given)
         for word in spaces:
             said = () if self.off else (str(spaces[word]),)  # type: ignore[call-overload]
             say = partial(self._say, reader.names, reader.state, self.key, str(word).casefold(), said)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.core.picture import Fact
@@ -120,8 +119,8 @@ class Said(Item[T]):
     def read_one(self, reader: Reader[T], where: str, seat: int, value: object) -> None:
         """Read what a position says of a seat, or of the table."""
         if value is not None:
-            words = self.spoken(reader, where, value)
-            reader.told(where, partial(self.say, reader.names, reader.state, seat, words))
+            names, state = reader.names, reader.state
+            reader.told(where, lambda: self.say(names, state, seat, self.spoken(reader, where, value)))
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read what is said of the table, or of each seat that is named."""

@@ -55,7 +55,7 @@ class Reader(Generic[T]):
         """Read house rules and seats, and return what is said of each seat in its own record."""
         inventory, key = self.inventory, self.inventory.roster
         options, records = self.options(), self.mapping(key) if inventory.records else {}
-        named = records if inventory.records else spoken(self.document.get(key)) if key else self.names.players
+        named = records if inventory.records else self.parts(key, self.document.get(key)) if key else self.names.players
         said = list(self.roster(key, named))
         self.players = tuple(player for player, _ in said)
         seats = min(max(len(said), inventory.seats[0]), inventory.seats[-1])
@@ -85,6 +85,12 @@ class Reader(Generic[T]):
             say()
         except InvalidMoveError as error:
             self.faults.append(f"{where}: {error}")
+
+    def parts(self, where: str, value: object) -> list[str]:
+        """Return the parts of a value; none, and a fault, where a part is a list or a mapping itself."""
+        found: list[str] = []
+        self.told(where, lambda: found.extend(spoken(value)))
+        return found
 
     def only(self, where: str, given: Iterable[str], known: Sequence[str]) -> None:
         """Find fault with keys that are none of those known."""

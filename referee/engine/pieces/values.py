@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import TABLE, Said
-from referee.engine.pieces.vocabulary import BEFORE, NOTHING, T, fault, number_of, spoken
+from referee.engine.pieces.vocabulary import BEFORE, NOTHING, T, fault, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -169,7 +169,7 @@ class Seats(Kept[T]):
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read the seats that are named."""
-        found = [reader.seat(self.key, word) for word in spoken(given.get(self.key))]
+        found = [reader.seat(self.key, word) for word in reader.parts(self.key, given.get(self.key))]
         self.put(reader.state, TABLE, tuple(dict.fromkeys(seat for seat in found if seat is not None)))
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:

@@ -109,9 +109,17 @@ class Vocabulary(NamedTuple, Generic[T]):
 
 
 def spoken(value: object) -> list[str]:
-    """Return what a value of a position says, one thing after another: of a list, a text with commas, a number."""
+    """Return the parts of a value of a position: of a list, a text with commas, a number.
+
+    Raises:
+        InvalidMoveError: a part is itself a list or a mapping.
+    """
     if isinstance(value, bool):
         return ["yes" if value else "no"]
+    for part in value if isinstance(value, list) else [value]:
+        if isinstance(part, (list, dict)):
+            kind = "a list" if isinstance(part, list) else "a mapping"
+            raise InvalidMoveError(f"expected a name or a number, not {kind} ({part})")
     parts = value if isinstance(value, list) else [] if value is None else str(value).split(",")
     return [said for part in parts if (said := str(part).strip())]
 

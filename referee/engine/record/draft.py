@@ -160,8 +160,6 @@ class Draft(Generic[S]):
         seed = self.seed if seed is None else seed
         if seed is None:
             raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
-        if spec.kind == "draw" and len(spec.names) < spec.number:
-            raise InvalidMoveError(f"{spec.prompt}: nothing that could be drawn is left; type what came up")
         key = key_for(self.game, self.state, spec)
         nth = sum(entry.key == key and entry.kind == "chance" for entry in backwards(self.version.last))
         self.play(self.game.rolled(self.state, spec, keyed(seed, key, nth)), SEEDED)

@@ -16,6 +16,7 @@ from referee.engine.errors import InvalidMoveError
 from referee.engine.record import entering
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import Act, Event
+from referee.engine.record.habit import refuse_habit
 from referee.engine.record.history import begin, happen, opening, parted
 from referee.engine.record.replay import key_for
 from referee.engine.record.results import Amended, Entered
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.record.event import Json
 
+CORRECTING = ("correct", "option")
+"""The kinds of act after which nothing is answered by itself: they say what is so, nobody has moved."""
 Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
 """Keeps new events for good, given the revision that they follow; raises where it cannot."""
 Follow: TypeAlias = "Callable[[S], Sequence[Move]] | None"
@@ -107,6 +110,8 @@ class Match(MatchView[S]):
         Raises:
             MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
         """
+        if seat is None and not past:
+            refuse_habit(self.game, self.last, text)
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat, past)
         draft.follow(follow)
@@ -217,25 +222,29 @@ class Match(MatchView[S]):
         """
         return self._add(Act("redo", {"steps": _count(steps)}))
 
-    def amend(self, number: int, text: str) -> Amended:
-        """Put other words in the place of an old entry; what follows is played again as far as it fits.
+    def amend(self, number: int, text: str, seed: str | None = None) -> Amended:
+        """Replace an old entry by other words; the entries after it are played again as far as they fit.
+
+        seed: where `roll` takes dice and cards from; the seed of the match unless given.
 
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
         old = self.entry(number)
         base, _ = parted(self.undo_stack.version, number, "amend")
-        plays = entering.plays_for(self.game, base, text, old.kind, self.seed)
+        plays = entering.plays_for(self.game, base, text, old.kind, seed or self.seed)
         return self._retell("amend", number, plays)
 
-    def insert(self, number: int, text: str, kind: str = "move") -> Amended:
-        """Put something that was left out before an old entry; kind: move, overrule, correct or option.
+    def insert(self, number: int, text: str, kind: str = "move", seed: str | None = None) -> Amended:
+        """Insert something that was left out before an old entry; kind: move, overrule, correct or option.
+
+        seed: as for `amend`.
 
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
         base, _ = parted(self.undo_stack.version, number, "insert")
-        return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, self.seed))
+        return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, seed or self.seed))
 
     def delete(self, number: int) -> Amended:
         """Take an old entry out, with the passes that it implied.
@@ -273,7 +282,7 @@ class Match(MatchView[S]):
     def _add(self, act: Act) -> Entered:
         draft = self._draft()
         draft.add(act)
-        if act.kind in ("correct", "option"):
+        if act.kind in CORRECTING:
             draft.stand_by()
         return self._adopt(draft)
 
@@ -286,7 +295,9 @@ class Match(MatchView[S]):
         draft.add(Act(kind, data))
         ours = (number if kind == "amend" else draft.revision + 1,)
         news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
-        (draft.finish if draft.version.last.number in ours else draft.stand_by)()
+        last = draft.version.last
+        is_asked = last.number in ours and last.kind not in CORRECTING
+        (draft.finish if is_asked else draft.stand_by)()
         self._adopt(draft)
         now = {key_for(self.game, self.state, one) for one in self.due}
         asked = () if not self.pending and now <= before else self.due

@@ -189,3 +189,8 @@ def test_examples_and_texts_that_contradict_the_rules_are_told(tmp_path, change,
     with pytest.raises(DataError) as raised:
         bookish(tmp_path, change, to)
     assert told in str(raised.value)
+
+
+def test_the_switches_of_a_book_are_collected_once() -> None:
+    book = Rulebook()
+    assert book.options is book.options

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from table import Terminal
+from tavern_game import Tavern
 
 from pnp.library.roots import Roots
+from referee.engine.core.options import Setup
 from referee.loading.registry import find_game
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
+from referee.table.refused import RefusedError
 from referee.table.session import Session
 from referee.table.terminal import Pen
 
@@ -56,3 +60,36 @@ def test_a_command_that_comes_too_late_is_refused_as_data_too(duel: Terminal) ->
         data = json.loads(answer)
         assert (data["error"], data["revision"]) == ("stale", there.match.revision)
         assert data["message"].startswith("somebody else has gone on with this match: 3 draw ?.")
+
+
+def test_roll_in_an_amended_entry_rolls_in_a_match_with_real_dice(duel: Terminal) -> None:
+    duel("play ?")
+    ran = duel("play", "amend 3 roll")
+    assert ran.code == 0
+    assert "4 amend 3: draw" in duel("log").out
+
+
+class Raising(Tavern):
+    """A game in which each turn is three raises, after which only `done` is legal."""
+
+    pass_verbs = ("pass", "done")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.verbs = {name: self.verbs[name] for name in ("raise", "done")}
+
+
+def test_done_typed_out_of_habit_is_not_taken_for_the_next_player(tmp_path: Path) -> None:
+    with Session.create(tmp_path / "evening.match", Raising(), Setup(2, {}), "evening") as session:
+        prompt = Prompt(MatchCommands(session), Pen())
+        prompt.answer("raise 1 1 1")
+        before = session.match.revision
+        assert prompt.answer("done")[0] == (
+            '"done" was played for Ada already, who had no other move; it is the decision of Bob now'
+            ' (type "Bob: done" to play it for Bob).'
+        )
+        with pytest.raises(RefusedError, match="was played for Ada already"):
+            MatchCommands(session).play("done")
+        assert session.match.revision == before
+        prompt.answer("Bob: done")
+        assert session.match.revision == before + 1

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from referee.engine.core.agenda import Key
 from referee.engine.core.chance import ChanceSpec, keyed, misfit, outcome, seeded
 from referee.engine.core.move import CHANCE, Move
+from referee.engine.errors import InvalidMoveError
 
 DICE = ChanceSpec(1, "dice", "attack", "C-1", "attacker's dice", 2, subject=(5,))
 DRAW = ChanceSpec(0, "draw", "card", "C-2", "two cards", 2, names=("fox", "fox", "owl"))
@@ -99,3 +101,10 @@ def test_a_seeded_draw_is_without_replacement() -> None:
         assert sorted(map(str, values)) == ["fox", "fox", "owl"]
     firsts = Counter(seeded(DRAW, keyed("seed", DRAW.key, nth)).args[0] for nth in range(300))
     assert 160 < firsts["fox"] < 240
+
+
+@pytest.mark.parametrize(("names", "few"), [((), "none can"), (("ash",), "only 1 can")])
+def test_a_draw_of_more_cards_than_can_come_up_is_refused_in_a_sentence(names: tuple[str, ...], few: str) -> None:
+    spec = DRAW._replace(number=2, names=names)
+    with pytest.raises(InvalidMoveError, match=f"2 due, but {few} come up; type what came up"):
+        seeded(spec, Random(1).randrange)

@@ -131,3 +131,12 @@ def test_the_words_of_another_go_on_where_only_one_answer_was_left_in_the_same_l
     match = limited("raise", "strike", "pass", "done")
     match.enter("raise 3; raise 3; raise 3; strike; dice 1 1; raise 1")
     assert texts(match)[-2:] == [("dice 1 1",), ("raise 1",)]
+
+
+def test_an_amended_correction_answers_nothing_either():
+    match = new_match()
+    match.correct("window 0")
+    assert asked(match) == [(1, "window")]
+    match.amend(2, "window 0")
+    assert texts(match) == [("window 0",)]
+    assert asked(match) == [(1, "window")]

@@ -268,3 +268,12 @@ def test_what_is_no_correction_is_told_with_why(words: str, told: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
         TAVERN.correct(read(), words.split())
     assert str(caught.value).startswith(told)
+
+
+@pytest.mark.parametrize("value", [["ada", ["bob"]], [["ada"]], [{"ada": 1}]])
+def test_a_list_in_a_list_is_a_fault_at_its_place(value: object) -> None:
+    wrong = next(part for part in value if not isinstance(part, str))  # type: ignore[attr-defined]
+    kind = "a list" if isinstance(wrong, list) else "a mapping"
+    assert faults(out=value)[0] == f"out: expected a name or a number, not {kind} ({wrong})"
+    assert faults(mood=value)[0] == f"mood: expected a name or a number, not {kind} ({wrong})"
+    assert faults(guests=value)[0] == f"guests: expected a name or a number, not {kind} ({wrong})"

@@ -17,6 +17,7 @@ from referee.engine.errors import AskedFirstError, InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of, setting_of
 from referee.engine.record.match import Match
 from referee.table.match_commands import MatchCommands
+from referee.table.viewing import Unkept
 
 
 def texts(match):
@@ -52,13 +53,9 @@ def test_a_legal_move_is_judged_once():
 
 
 def test_a_legal_move_is_judged_once_at_the_table():
-    class Memory:
-        match, openings = None, staticmethod(lambda state: ())
-
     game, asked = counted(copy(toys.toy("duel")))
-    session = Memory()
-    session.match = Match.new(game, toys.setup(game), "duel", names=("Ann", "Bob"))
-    commands = MatchCommands(session)
+    match = Match.new(game, toys.setup(game), "duel", names=("Ann", "Bob"))
+    commands = MatchCommands(Unkept(match))  # type: ignore[arg-type]
     commands.play("?")
     asked.clear()
     commands.play("ann: a1 a2")

@@ -1,0 +1,60 @@
+"""A bare `end` or `pass` out of habit: the referee has just played it for the player who types it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.engine.core.move import CHANCE
+from referee.engine.errors import InvalidMoveError, MoveError
+from referee.engine.record.event import ONLY, STANDING
+from referee.engine.words import notation
+
+if TYPE_CHECKING:
+    from referee.engine.core.guards import S
+    from referee.engine.game import Game
+    from referee.engine.record.line import Entry
+
+
+def refuse_habit(game: Game[S], last: Entry[S], text: str) -> None:
+    """Refuse a lone `end` that was played for one seat and would now end the turn of another; see `ended_by_referee`.
+
+    Raises:
+        InvalidMoveError: it is such a word; a line that names its seat never is.
+    """
+    typed = notation.words(text)
+    ended = ended_by_referee(game, last, typed[0]) if len(typed) == 1 else None
+    if ended is None:
+        return
+    try:
+        move = game.read(last.state, text)[0]
+    except MoveError:
+        return
+    if move.seat not in (CHANCE, ended) and move.verb in game.pass_verbs:
+        names = game.seat_names(last.state)
+        before, now = names[ended], names[move.seat]
+        raise InvalidMoveError(
+            f'"{text}" was played for {before} already, who had no other move; it is the decision of {now} now'
+            f' (type "{now}: {text}" to play it for {now})'
+        )
+
+
+def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
+    """Return the seat for which the referee has just played what a word says, as the only answer; None if it has not.
+
+    Only what follows a move of that same seat counts, or dice outside a response window: nobody else has the habit.
+    """
+    found: list[Entry[S]] = []
+    entry: Entry[S] | None = last
+    while entry is not None and not {ONLY, STANDING}.isdisjoint(entry.flags):
+        found.append(entry)
+        entry = entry.before
+    typed = None if entry is None else entry.move
+    for one in found:
+        move = one.move
+        if typed is None or move is None or move.verb not in game.pass_verbs or ONLY not in one.flags:
+            continue
+        in_window = one.key is not None and one.key.kind in game.windows
+        ours = move.seat == typed.seat or (typed.seat == CHANCE and not in_window)
+        if ours and word in (game.verbs[move.verb].says or (move.verb,)):
+            return move.seat
+    return None

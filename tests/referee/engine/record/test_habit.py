@@ -1,0 +1,72 @@
+"""A bare `done` typed out of habit, after the referee has played it for the same player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tavern_game import Tavern, TavernState, match_with_hands
+
+from referee.engine.core.options import Setup
+from referee.engine.errors import InvalidMoveError
+from referee.engine.record.event import ONLY
+from referee.engine.record.habit import ended_by_referee
+from referee.engine.record.match import Match
+
+
+def raising_only() -> Match[TavernState]:
+    """Return a match in which each turn is three raises, after which only `done` is legal."""
+    game = Tavern()
+    game.verbs = {name: game.verbs[name] for name in ("raise", "done")}
+    game.pass_verbs = ("pass", "done")
+    return Match.new(game, Setup(2, {}), "evening")
+
+
+def texts(match: Match[Any]) -> list[tuple[str, ...]]:
+    return [(entry.text, *entry.flags) for entry in match.line]
+
+
+def test_done_typed_after_the_referee_played_it_does_not_end_the_turn_of_the_next_player() -> None:
+    match = raising_only()
+    match.enter("raise 1 1 1")
+    before = texts(match)
+    assert before[-1] == ("done", ONLY)
+    with pytest.raises(InvalidMoveError) as error:
+        match.enter("done")
+    assert str(error.value) == (
+        '"done" was played for Ada already, who had no other move; it is the decision of Bob now'
+        ' (type "Bob: done" to play it for Bob)'
+    )
+    assert texts(match) == before
+
+
+@pytest.mark.parametrize(("line", "seat"), [("Bob: done", None), ("done", 1)])
+def test_a_line_that_names_its_seat_is_played(line: str, seat: int | None) -> None:
+    match = raising_only()
+    match.enter("raise 1 1 1")
+    match.enter(line, seat)
+    assert texts(match)[-1] == ("done",)
+
+
+def test_done_is_played_after_a_turn_that_a_player_has_ended_and_after_other_moves() -> None:
+    match = raising_only()
+    match.enter("done")
+    match.enter("done")
+    match.enter("raise 1 1 1")
+    match.enter("raise 1")
+    match.enter("done")
+    assert texts(match)[-1] == ("done",)
+
+
+def test_a_line_that_tells_what_was_played_may_end_a_turn_with_one_word() -> None:
+    match = raising_only()
+    match.enter("raise 1 1 1")
+    match.enter("done", past=True)
+    assert texts(match)[-1] == ("done",)
+
+
+def test_a_pass_that_the_referee_played_for_the_other_player_is_no_habit_of_the_one_who_moved() -> None:
+    match = match_with_hands()
+    match.enter("strike")
+    match.enter("pass")
+    assert ended_by_referee(match.game, match.last, "pass") is None

@@ -1,0 +1,60 @@
+"""Which part of a line is wrong, and what fits in its place."""
+
+from __future__ import annotations
+
+import pytest
+import toys_at_work as toys
+
+from referee.engine.words.mistakes import Kind, kinds, miscounted, mistake
+from referee.engine.words.notation import words
+
+DUEL, FERRY = toys.toy("duel"), toys.toy("night_ferry")
+STEPPING = toys.played(DUEL, "?")
+BIDDING = toys.played(FERRY, "?", "?")
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("bd 2", '"bd" is unknown; did you mean "bid 2"?'),
+        ("bid", 'a number is missing after "bid"'),
+        ("bid two", '"two" is unknown; use a number'),
+        ("2 bid", '"2" is in the wrong place; did you mean "bid 2"?'),
+        ("bid 1 2", '"2" does not belong there; did you mean "bid 1"?'),
+    ],
+)
+def test_one_wrong_part_is_named_with_what_fits(line: str, wrong: str) -> None:
+    assert mistake(FERRY, BIDDING, 0, words(line)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("a1 blah b1", '"blah" is unknown; leave it out: "a1 b1"'),
+        ("step", 'something is missing after "step"'),
+        ("hello world", '"hello" and "world" are unknown'),
+        ("a1", 'no move is "a1"'),
+    ],
+)
+def test_a_line_that_no_single_change_repairs_is_described(line: str, wrong: str) -> None:
+    assert mistake(DUEL, STEPPING, 0, words(line)) == wrong
+
+
+def test_only_a_row_of_numbers_can_have_one_too_few_or_too_many() -> None:
+    assert miscounted(FERRY, BIDDING, 0, ("bid", "1", "2")) == ""
+    assert miscounted(FERRY, BIDDING, 0, ("1", "2")) == ""
+
+
+def test_the_names_of_each_kind_of_thing_are_known_to_everybody() -> None:
+    assert [str(kind) for kind in kinds(FERRY, BIDDING)] == [
+        "a number",
+        "a lantern (such as ash lantern or brass lantern)",
+        "a boat (north, south)",
+    ]
+
+
+def test_a_kind_names_few_things_one_by_one_and_spaces_by_the_first_and_the_last() -> None:
+    assert str(Kind("a boat", ("north", "south"))) == "a boat (north, south)"
+    spaces = tuple(f"{column}{row}" for column in "abc" for row in range(1, 4))
+    assert str(Kind("a square", spaces)) == "a square (a1 to c3)"
+    assert Kind("a square", spaces).few == ("a1", "a3", "b2", "c1")
