@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from pnp.library.documents import Document, check, read_document
+from pnp.library.game import book_folder
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.schema import Expression, Name, Number, Part, Text, Version, Whole, YesNo
@@ -197,11 +198,6 @@ class BookFile(Part):
     cover: Cover | None = None
     blocks: Annotated[list[Block], Field(min_length=1)]
     back: list[Block] = Field(default_factory=list, description="The back of a sheet, the last page of a book.")
-
-
-def book_folder(game: str) -> str:
-    """Return where a game's books stand in a root."""
-    return f"books/{game}"
 
 
 def read_books(game: str, roots: Roots, problems: Problems) -> dict[str, tuple[BookFile, Document]]:

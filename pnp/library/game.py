@@ -126,8 +126,13 @@ def list_games(roots: Roots) -> dict[str, str]:
 
 
 def home_path(game: str) -> str:
-    """Return where a game's components.yaml stands in a root."""
+    """Return the path of a game's components.yaml in a root."""
     return f"cards/{game}/{HOME}"
+
+
+def book_folder(game: str) -> str:
+    """Return the path of the folder of a game's books in a root."""
+    return f"books/{game}"
 
 
 def load_game(game_id: str, roots: Roots, options: Iterable[str] = (), variants: Sequence[str] = ()) -> Game:

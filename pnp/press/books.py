@@ -16,8 +16,9 @@ from pnp.composition.toolbox import Toolbox
 from pnp.errors import DataError, Origin, PnpError, Problem
 from pnp.imposition.booklet import SIDES, impose_booklet, page_size
 from pnp.imposition.page import Page
-from pnp.library.books import BookFile, book_folder, read_books
+from pnp.library.books import BookFile, read_books
 from pnp.library.documents import Document
+from pnp.library.game import book_folder
 from pnp.library.problems import Problems, allowed_values
 from pnp.model.sheet import Paper
 from pnp.press.build import Build

@@ -15,8 +15,7 @@ from pnp.imposition.page import Page
 from pnp.imposition.plan import Options, plan
 from pnp.imposition.sheets import Caption, impose
 from pnp.imposition.slug import tidy
-from pnp.library.books import book_folder
-from pnp.library.game import Game
+from pnp.library.game import Game, book_folder
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
