@@ -43,8 +43,10 @@ class Board:
 
     @property
     def outlines(self) -> list[float]:
-        """Where the outlines of tiles stand."""
-        return [self.frame + n * SQUARE + at for n in range(8) for at in (1, 1 + TILE)]
+        """Where lines run: between the squares of the framed board, round each tile's place on the plain one."""
+        if self.frame:
+            return [self.frame + n * SQUARE for n in range(1, 8)]
+        return [n * SQUARE + at for n in range(8) for at in (1, 1 + TILE)]
 
 
 BOARDS = {"framed": Board(8.0, ()), "plain": Board(0.0, ("plain",))}
@@ -65,14 +67,15 @@ def trim_of(sheet: Sheet) -> Rect:
 def ruled(sheet: Sheet, part: Rect, frame: float, upright: bool) -> list[float]:
     """Return where outlines of tiles cross a scan line through the squares, in mm of the board.
 
-    The line runs 6 mm inside the second whole square of the part: clear of names, marks and start squares. Names
-    of columns and rows stand in the middle of a square, the line of the frame is broader than an outline.
+    The line runs 6 mm inside the second whole square of the part, 42 mm on the framed board: clear of names, marks,
+    start squares and the dark parts of the picture. Names of columns and rows stand in the middle of a square, the line
+    of the frame is broader than an outline.
     """
     grey, trim, scale = sheet.picture(DPI).convert("L"), trim_of(sheet), DPI / 25.4
     if not upright:
         grey, trim = grey.transpose(Image.Transpose.TRANSPOSE), Rect(trim.top, trim.left, trim.height, trim.width)
     first, start = (part.top, part.left) if upright else (part.left, part.top)
-    along = trim.top + (SQUARE - (first - frame) % SQUARE) % SQUARE + SQUARE + 6.0
+    along = trim.top + (SQUARE - (first - frame) % SQUARE) % SQUARE + SQUARE + (42.0 if frame else 6.0)
     low, high = round(trim.left * scale), round(trim.right * scale)
     y = round(along * scale)
     row = grey.crop((low, y, high, y + 1)).tobytes()
@@ -103,12 +106,19 @@ def test_the_four_sheets_of_the_board_are_cut_out_with_flaps_of_10_mm(
 def test_squares_lie_45_mm_apart_over_all_four_sheets(
     paper: str, upright: bool, board: Board, print_pieces: Print
 ) -> None:
-    """Each sheet has the outlines of tiles where the whole board has them, to a pixel, its flaps included."""
+    """Each sheet has the lines where the whole board has them, to a pixel, its flaps included.
+
+    On the framed board the lines of the picture under them are seen, too; they are left out of account.
+    """
     found = print_pieces(paper, variant=board.variant).sheets("board")
     for sheet, part in zip(found, board.parts, strict=True):
         low, high = (part.left, part.right) if upright else (part.top, part.bottom)
-        wanted = [at for at in board.outlines if low < at < high]
-        assert ruled(sheet, part, board.frame, upright) == pytest.approx(wanted, abs=0.055), sheet.number
+        wanted = [
+            at for at in board.outlines if low < at < high and at != board.half
+        ]  # there runs the line of the joint
+        seen = ruled(sheet, part, board.frame, upright)
+        near = [[at for at in seen if abs(at - one) < 0.5] for one in wanted] if board.frame else [seen]
+        assert [at for some in near for at in some] == pytest.approx(wanted, abs=0.055), sheet.number
 
 
 def names_on(sheet: Sheet, part: Rect, frame: float) -> dict[str, tuple[float, float]]:
@@ -124,7 +134,8 @@ def names_on(sheet: Sheet, part: Rect, frame: float) -> dict[str, tuple[float, f
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_names_of_squares_run_from_a1_at_the_bottom_left(paper: str, board: Board, print_pieces: Print) -> None:
+def test_names_of_squares_run_from_a1_at_the_bottom_left(paper: str, print_pieces: Print) -> None:
+    board = BOARDS["plain"]
     found: dict[str, tuple[float, float]] = {}
     for sheet, part in zip(print_pieces(paper, variant=board.variant).sheets("board"), board.parts, strict=True):
         found |= names_on(sheet, part, board.frame)
@@ -145,9 +156,9 @@ def test_the_four_start_squares_and_no_others_are_framed(paper: str, board: Boar
     framed = set()
     for x in range(8):
         for y in range(8):
-            at = squares.left + x * SQUARE + SQUARE / 2, squares.top + y * SQUARE + 0.6
-            red, green, blue = picture.getpixel((round(at[0] * scale), round(at[1] * scale)))
-            if blue > green + 30 and red > green:
+            edge = [(squares.left + (x + part) * SQUARE, squares.top + y * SQUARE + 0.6) for part in (0.1, 0.5, 0.9)]
+            seen = [picture.getpixel((round(across * scale), round(down * scale))) for across, down in edge]
+            if all(blue > green + 30 and red > green for red, green, blue in seen):
                 framed.add(f"{FILES[x]}{8 - y}")
     assert framed == {"a1", "a8", "h1", "h8"}
 
@@ -186,7 +197,7 @@ def test_the_board_is_there_on_one_poster_too(
     assert sorted((whole.width, whole.height)) == pytest.approx(size, abs=EXACT)
     assert (trim_of(whole).width, trim_of(whole).height) == pytest.approx((board.side, board.side), abs=EXACT)
     names = names_on(whole, Rect(0, 0, board.side, board.side), board.frame)
-    assert len(names) == 64
+    assert len(names) == (0 if board.frame else 64)
     for sheet, part in zip(printed.sheets("board"), board.parts, strict=True):
         for name, at in names_on(sheet, part, board.frame).items():
             assert at == pytest.approx(names[name], abs=EXACT), name

@@ -111,7 +111,10 @@ def test_pieces_lie_on_the_same_squares_with_a_frame_and_without(war: Terminal, 
     framed = drawn(war, "framed")
     bare = drawn(request.getfixturevalue("bare_war"), "bare")
     inside = {f"{column}{row}" for column in "bcdefg" for row in range(2, 8)}
-    assert changed(framed, bare) & inside == set(), "the line of the frame touches the outer squares only"
+    within = (2 * SCALE, 2 * SCALE, (SQUARE - 2) * SCALE, (SQUARE - 2) * SCALE)  # round the tiles lie different grounds
+    pairs = {name: [square(image, name).crop(within) for image in (framed, bare)] for name in inside}
+    differ = {name for name, pair in pairs.items() if max(ImageStat.Stat(ImageChops.difference(*pair)).mean) > 0.5}
+    assert differ == set()
     edge = (0, 0, framed.width, (MARGIN - 1) * SCALE)
     assert max(ImageStat.Stat(ImageChops.difference(framed.crop(edge), bare.crop(edge))).mean) > 20, "the frame"
 
