@@ -1,4 +1,4 @@
-"""The README says what there is, and what it says works."""
+"""The README lists every command and option, and its commands work."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ def commands() -> dict[str, Any]:
 
 
 def block(name: str) -> str:
-    """Return the shell commands that stand in the README after a mark."""
+    """Return the shell commands after a mark in the README."""
     found = re.search(rf"<!-- {name} -->\n```sh\n(.*?)```", README, re.DOTALL)
     assert found, name
     return found[1]
 
 
 def table() -> dict[str, str]:
-    """Return the README's table of commands: what is typed, and what it does."""
+    """Return the README's table of commands: each command and its description."""
     lines = re.findall(r"^\| (`pnp .*?) \| (.*?) \|$", README, re.MULTILINE)
     assert len(lines) >= 8
     return dict(lines)
 
 
 def typed() -> list[list[str]]:
-    """Return every command line that stands in the README."""
+    """Return every command line in the README."""
     found = re.findall(r"`pnp ([^`]+)`", README)
     return [shlex.split(line) for line in dict.fromkeys(found)]
 
 
-def test_every_command_stands_in_the_readme() -> None:
+def test_every_command_is_in_the_readme() -> None:
     first = " ".join(table())
     missing = [name for name in commands() if not re.search(rf"`(?:pnp )?{name}\b", first)]
     assert missing == []
@@ -66,7 +66,7 @@ def test_every_option_in_the_readme_exists() -> None:
     "words", [words for words in typed() if words[0] in ("games", "list", "check", "where", "explain", "credits")],
     ids=" ".join,
 )  # fmt: skip
-def test_the_readmes_commands_run(
+def test_the_commands_in_the_readme_run(
     words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from pnp.cli.app import main
@@ -78,7 +78,7 @@ def test_the_readmes_commands_run(
     assert end.value.code in (0, None), capsys.readouterr().err
 
 
-def test_the_first_command_sets_up_and_prints_and_the_second_tests() -> None:
+def test_the_first_block_installs_and_prints_and_the_second_runs_the_tests() -> None:
     assert "pip install -e ." in block("print")
     assert block("print").rstrip().endswith("pnp build skies_of_fire")
     assert "pip install -q -e '.[test]'" in block("tests")

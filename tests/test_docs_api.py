@@ -1,4 +1,4 @@
-"""The page on the API: every example gives what the page says, and every public name stands there."""
+"""The page on the API: every example returns what the page says, and every public name is on it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGE = (ROOT / "docs/api.md").read_text(encoding="utf-8")
 PACKAGES = pytest.mark.parametrize("package", [pnp, referee], ids=["pnp", "referee"])
 
 
-def test_every_example_gives_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_example_returns_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```pycon\n(.*?)^```$", readme + PAGE, re.M | re.S)
@@ -43,7 +43,7 @@ def test_public_names_are_sorted_and_complete(package: ModuleType) -> None:
 
 
 @PACKAGES
-def test_every_public_name_is_there_and_documented(package: ModuleType) -> None:
+def test_every_public_name_exists_and_is_documented(package: ModuleType) -> None:
     for name in package.__all__:
         assert getattr(package, name).__doc__, name
         assert re.search(rf"\b{name}\b", PAGE), name

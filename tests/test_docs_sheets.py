@@ -1,4 +1,4 @@
-"""The page on sheet files says every key there is, with its default, and its examples are sound."""
+"""The page on sheet files lists every key with its default, and its examples are correct."""
 
 from __future__ import annotations
 
@@ -53,24 +53,24 @@ def fields() -> list[tuple[str, str, Any]]:
 
 
 @pytest.mark.parametrize("head", MODELS)
-def test_each_table_has_the_keys_of_its_model_and_no_others(head: str) -> None:
+def test_each_table_has_exactly_the_keys_of_its_model(head: str) -> None:
     assert sorted(rows(head)) == sorted(key for of, key, _ in fields() if of == head)
 
 
 @pytest.mark.parametrize(("head", "key", "field"), fields(), ids=lambda value: value if isinstance(value, str) else "")
-def test_each_row_says_the_default(head: str, key: str, field: Any) -> None:
-    default, told = field.get_default(call_default_factory=True), rows(head)[key][0]
+def test_each_row_has_the_default(head: str, key: str, field: Any) -> None:
+    default, said = field.get_default(call_default_factory=True), rows(head)[key][0]
     if field.is_required():
-        assert told == "required"
+        assert said == "required"
     elif default is None or default == "" or isinstance(default, (Part, dict)):
-        assert told
-        assert not told.startswith("`")
+        assert said
+        assert not said.startswith("`")
     else:
-        assert told == f"`{str(default).lower()}`"
+        assert said == f"`{str(default).lower()}`"
 
 
 @pytest.mark.parametrize(("head", "key", "field"), fields(), ids=lambda value: value if isinstance(value, str) else "")
-def test_each_row_says_the_words_that_are_allowed(head: str, key: str, field: Any) -> None:
+def test_each_row_has_the_allowed_words(head: str, key: str, field: Any) -> None:
     allowed = words(field.annotation) if key not in ("sheet", "places") else set()
     assert [word for word in allowed if f"`{word}`" not in rows(head)[key][1]] == []
 
@@ -93,14 +93,14 @@ def test_every_built_in_sheet_is_named() -> None:
     assert {name for name in names if f"`{name}`" not in PAGE} == set()
 
 
-def test_the_names_of_the_slug_are_those_that_are_known() -> None:
+def test_the_page_has_all_names_of_the_slug() -> None:
     with pytest.raises(ImpositionError) as error:
         filled("$no.name", {}, 1, 1)
     own = set(re.findall(r"sheet\.\w+", str(error.value)))
     section = PAGE[PAGE.index("## The slug") : PAGE.index("## Options of a run")]
-    told = set(re.findall(r"`\$([a-z.]+)`", section))
+    listed = set(re.findall(r"`\$([a-z.]+)`", section))
     source = "".join((ROOT / "pnp" / "press" / name).read_text(encoding="utf-8") for name in ("build.py", "job.py"))
-    assert told == own | set(re.findall(r'"((?:game|build|component)\.[a-z]+)":', source))
+    assert listed == own | set(re.findall(r'"((?:game|build|component)\.[a-z]+)":', source))
 
 
 @pytest.mark.parametrize(
@@ -112,13 +112,13 @@ def test_the_names_of_the_slug_are_those_that_are_known() -> None:
         ("A4", 2, (70, 120), "long-edge"),
     ],
 )
-def test_the_notes_are_those_that_are_given(paper: str, bleed: float, size: tuple[float, float], sides: str) -> None:
+def test_the_page_has_the_notes_of_a_plan(paper: str, bleed: float, size: tuple[float, float], sides: str) -> None:
     notes = plan(load_sheet("poker9", ROOTS), find_paper(paper, ROOTS), size, 18, Options(sides, bleed)).notes
     assert notes
     assert [note for note in notes if f"    {note}\n" not in PAGE] == []
 
 
-def test_the_note_on_margins_is_the_one_that_is_given(tmp_path: Path) -> None:
+def test_the_page_has_the_note_on_margins(tmp_path: Path) -> None:
     path, problems = tmp_path / "s.yaml", Problems()
     path.write_text("sheet: 1\npapers: {A4: {margins: 10 20, places: {grid: 3 x 3}}}\n", encoding="utf-8")
     spec = read_sheet(path, "s", ROOTS, problems)
@@ -127,7 +127,7 @@ def test_the_note_on_margins_is_the_one_that_is_given(tmp_path: Path) -> None:
     assert f"    {note}\n" in PAGE
 
 
-def test_words_after_a_paper_s_name_make_another_entry_that_is_tried_in_the_order_of_the_file(tmp_path: Path) -> None:
+def test_entries_for_one_paper_are_tried_in_the_order_of_the_file(tmp_path: Path) -> None:
     block = next(block for block in BLOCKS if "Letter with bleed" in block)
     path, problems = tmp_path / "s.yaml", Problems()
     path.write_text(f"sheet: 1\n{block}", encoding="utf-8")

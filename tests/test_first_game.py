@@ -1,4 +1,4 @@
-"""The first game of the docs is made from its files alone, step by step, exactly as it stands there."""
+"""The first game of the docs is made step by step from the files on the page, exactly as they are there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEPS = [part for part in re.split(r"^## ", PAGE, flags=re.MULTILINE) if FILE.se
 
 
 def write(folder: Path, steps: int) -> Path:
-    """Write the files of the first steps; a later one replaces an earlier one, as the reader does."""
+    """Write the files of the first steps; a later file replaces an earlier one, as it does for the reader."""
     folder.mkdir(exist_ok=True)
     (folder / "pnp.toml").touch()
     for step in STEPS[:steps]:
@@ -27,7 +27,7 @@ def write(folder: Path, steps: int) -> Path:
 
 
 def run(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run a command as it is typed in the project's folder."""
+    """Run a command in the project's folder."""
     from pnp.cli.app import main
 
     monkeypatch.chdir(folder)
@@ -51,7 +51,7 @@ WANTED = [
 
 
 @pytest.mark.parametrize("steps", range(1, len(STEPS) + 1))
-def test_each_step_prints_what_it_says(steps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_step_prints_what_the_page_says(steps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = write(tmp_path / "games", steps)
     run("pnp check moths", folder, monkeypatch)
     run("pnp build moths", folder, monkeypatch)
@@ -71,7 +71,7 @@ def test_every_command_of_the_page_runs(
     assert "fronts and backs side by side leave room for 4" in capsys.readouterr().out
 
 
-def test_the_second_language_says_its_own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_language_prints_its_own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import pypdfium2
 
     folder = write(tmp_path / "games", len(STEPS))
@@ -97,7 +97,7 @@ def test_the_page_names_every_key_kind_and_sheet() -> None:
     assert [name for name in sorted(sheets) if f"`{name}`" not in PAGE] == []
 
 
-def test_every_family_of_fonts_that_comes_with_it_is_named() -> None:
+def test_the_page_names_every_family_of_fonts() -> None:
     from pnp.drawing.fonts import FontLibrary
     from pnp.errors import FontError
 
