@@ -1,14 +1,14 @@
-"""Matches of Capture the Island for tests: any position in one call, typed lines, rulings and what came of them.
+"""Matches of Capture the Island for tests: any position in one call, typed lines, rulings and results.
 
     table = position("C2 red 3; C3 blue 5", hands={0: ["drop 2", "2 combat"], 1: 4})
     table.play("3 c2 c3", "end", "commit drop 2", "Blue: commit wheel 1", "hammers 3", "circles 2")
     assert table.on("C3") == "red 3"
     assert table.refused("3 c3 d4") == ("CI-TURN-02",)
 
-`position` starts in seat 0's step 1 (Move) unless told otherwise: step="cards", "draw" or "beginning". Players are, by
+`position` starts in seat 0's step 1 (Move) by default: step="cards", "draw" or "beginning". Players are, by
 seat: red, blue, white, black; their start areas are, in this order, C1 D6 (2 seats), A2 B6 E3 (3), C1 F3 D6 A4 (4), on
-the map sheets unless `map` gives rows of letters. Whoever has no unit named has 1 on his start area, unless `out` names
-him. Hands are names of cards ("drop 2", "arrow 4"), numbers of unknown ones ("2 combat", "1 resource") or a number (so
+the map sheets unless `map` gives rows of letters. Players without units have 1 on their start area, unless `out` names
+them. Hands are names of cards ("drop 2", "arrow 4"), numbers of unknown ones ("2 combat", "1 resource") or a number (so
 many unknown combat cards). Any house rule is a keyword: position(..., battle_tie="redraw", hand_limit=5).
 `new_match` is a match at its very beginning; `typed_setup` plays one through set-up by typed lines alone.
 """
@@ -34,7 +34,7 @@ from referee.loading.registry import find_game
 ROOT = Path(__file__).parents[2]
 COLOURS = ("red", "blue", "white", "black")
 CHOSEN = {seats: COLOURS[: min(seats, 3)] for seats in (2, 3, 4)}
-"""The colours that are asked for: the last of four is nobody's choice."""
+"""The colours that players choose; the last of four is assigned."""
 STARTS = {2: ("C1", "D6"), 3: ("A2", "B6", "E3"), 4: ("C1", "F3", "D6", "A4")}
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -54,7 +54,7 @@ class Table(Tabletop[IslandState]):
         super().__init__(state, rules or game())
 
     def fight(self, red: str = "", blue: str = "", draws: Sequence[str] = ()) -> Table:
-        """Lay the cards of seats 0 and 1 for the battle that is on, as far as they are asked, and draw."""
+        """Lay the cards of seats 0 and 1 for the battle in progress, if they are asked, and draw."""
         for seat, card in ((0, red), (1, blue)):
             if card:
                 self.play(f"commit {card}", seat=seat)
@@ -78,7 +78,7 @@ class Table(Tabletop[IslandState]):
         return found
 
     def on(self, place: str) -> str:
-        """Return what stands on a tile: `red 3`, `red 3 blue 2`, or nothing."""
+        """Return the units on a tile: `red 3`, `red 3 blue 2`, or nothing."""
         at = self.state.grid.places[place]
         counts = ((colour, self.state.units[seat][at]) for seat, colour in enumerate(self.state.colours))
         return " ".join(f"{colour} {count}" for colour, count in counts if count)
@@ -96,12 +96,12 @@ class Table(Tabletop[IslandState]):
         return self.state.tiles[self.state.grid.places[place]]
 
     def hand(self, seat: int = 0) -> list[str]:
-        """Return the cards of a hand by id, `? combat` and `? resource` for those that are not known."""
+        """Return the cards of a hand by id, `? combat` and `? resource` for unknown ones."""
         tokens = [(stack, token) for stack in STACKS for token in self.state.zones[hand(seat, stack)]]
         return [token.face or f"? {stack}" for stack, token in tokens]
 
     def discards(self, stack: str) -> list[str]:
-        """Return a discard pile by id, the oldest first, `?` for cards that are not known."""
+        """Return a discard pile by id, the oldest first, `?` for unknown cards."""
         return [token.face or "?" for token in self.state.zones[discards(stack)]]
 
     def stack(self, stack: str) -> int:
@@ -163,7 +163,7 @@ def from_document(given: Mapping[str, Any]) -> Table:
 
 
 def new_match(seats: int = 2, **options: str | int) -> Table:
-    """Return a match of which nothing has been settled yet: colours are due."""
+    """Return a match at its very beginning, when colours are due."""
     return Table(game().new(Setup(seats, options)))
 
 

@@ -34,7 +34,7 @@ def said(done: Reply) -> str:
     return "\n".join(done.lines)
 
 
-def test_a_sealed_card_that_the_other_side_has_laid_is_told_at_once(commands: MatchCommands) -> None:
+def test_a_sealed_card_that_the_other_side_has_played_is_reported_at_once(commands: MatchCommands) -> None:
     """CI-BATTLE-02: there is one arrow 1; what red has sealed cannot be opened after blue has laid it."""
     commands.seal(0, "arrow 1")
     told = said(commands.play("blue: lay arrow 1"))
@@ -52,13 +52,13 @@ def test_both_may_seal_the_same_card_and_only_the_first_is_opened(commands: Matc
     assert "What" not in said(commands.seal(1, "arrow 2"))
 
 
-def test_what_both_are_asked_is_told_once(commands: MatchCommands) -> None:
+def test_a_question_to_both_sides_is_printed_once(commands: MatchCommands) -> None:
     with pytest.raises(RefusedError) as caught:
         commands.play("foo")
     assert str(caught.value).count("Due: play a combat card face down") == 1
 
 
-def test_sealed_choices_that_wait_are_told_without_their_hashes(commands: MatchCommands) -> None:
+def test_waiting_sealed_choices_are_listed_without_their_hashes(commands: MatchCommands) -> None:
     commands.seal(0, "arrow 1")
     number = next(entry.number for entry in reversed(commands.match.line) if entry.text == "2 C4 D4")
     told = said(commands.amend(number, "2 c4 c5"))

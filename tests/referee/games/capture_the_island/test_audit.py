@@ -1,4 +1,4 @@
-"""The audit: each thing that cannot be in a position, told with its clause, and its near-miss that can."""
+"""The audit: each impossible thing is reported with its clause, and a similar possible one is not."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def clauses(table: Table) -> list[str]:
     ],
     ids=repr,
 )
-def test_what_cannot_be_is_told_and_nothing_else(given: dict[str, Any], wanted: list[str]) -> None:
+def test_only_impossible_things_are_reported(given: dict[str, Any], wanted: list[str]) -> None:
     assert clauses(position(**{"units": FIELD, "step": "cards", **given})) == wanted
 
 
@@ -74,14 +74,14 @@ def test_what_cannot_be_is_told_and_nothing_else(given: dict[str, Any], wanted: 
         ("depletions 1", []),
     ],
 )
-def test_what_cannot_be_after_a_correction_is_told(words: str, wanted: list[str]) -> None:
+def test_impossible_things_after_a_correction_are_reported(words: str, wanted: list[str]) -> None:
     """Of three players, so that the game goes on when one is out."""
     table = position("A2 red 2; B6 blue 2; E3 white 2", seats=3).correct("tile b2 hammers")
     large = position("C1 red 2; D6 blue 2")
     assert clauses((large if words.startswith("tile") else table).correct(words)) == wanted
 
 
-def test_units_on_water_and_too_few_are_told() -> None:
+def test_units_on_water_and_negative_numbers_are_reported() -> None:
     table = position("C1 red 2; F3 red 1; D6 blue 2").correct("tile f3 sea")
     assert faults(table) == ["1 unit of Red on F3 on the water (CI-INF-08)"]
 
@@ -102,12 +102,12 @@ def test_a_player_without_units_is_out_unless_a_garrison_keeps_him_in() -> None:
     assert clauses(table) == []
 
 
-def test_a_hand_of_one_who_is_out_is_told() -> None:
+def test_a_hand_of_a_defeated_player_is_reported() -> None:
     table = position("A2 red 2; B6 blue 2", seats=3, out=[2], hands={2: 1})
     assert faults(table) == ["White is out of the game, but still holds cards (CI-Q-46)"]
 
 
-def test_an_empty_stack_that_has_not_run_out_is_told_where_its_last_card_counts() -> None:
+def test_an_empty_stack_that_has_not_run_out_is_reported_with_last_card() -> None:
     """CI-Q-38: with last_card it has run out, and is counted when play goes on; with failed_draw it has not."""
     table = position(FIELD, hands={0: ["18 resource"]}, step="cards", hand_limit=9)
     table.state.depletions = 0
@@ -116,15 +116,15 @@ def test_an_empty_stack_that_has_not_run_out_is_told_where_its_last_card_counts(
     assert (faults(failed), failed.state.depletions) == ([], 0)
 
 
-def test_two_who_stand_together_out_of_their_turn_are_told() -> None:
+def test_units_of_others_that_share_a_tile_are_reported() -> None:
     table = position("A2 red 2; B6 blue 2; E3 white 2; C5 blue 1 white 1", seats=3, of=0, step="cards")
     assert faults(table) == ["units of Blue and White share C5; they would have fought (CI-MOVE-12)"]
     mixed = position("A2 red 2; B6 blue 2; E3 white 2; C5 red 1 blue 1 white 1", seats=3, turn={"moves": 1})
     assert clauses(mixed) == ["CI-MOVE-12"]
 
 
-def test_discards_that_lie_beside_an_empty_combat_stack_are_told() -> None:
-    """CI-DRAW-05: told of a position as it is written; when play goes on they are shuffled. At the end it may be so."""
+def test_discards_beside_an_empty_combat_stack_are_reported() -> None:
+    """CI-DRAW-05: reported for a position as written; when play goes on, they are shuffled. At the end it may be so."""
     given: dict[str, Any] = {
         "players": ["red", "blue"],
         "units": {"C1": "red 2", "D6": "blue 2"},

@@ -26,7 +26,7 @@ def test_ci_battle_01_a_side_is_as_strong_as_its_units(red: int, blue: int) -> N
     assert table.reported("CI-BATTLE-01") == [f"Red attacks Blue on C3: {red} against {blue}"]
 
 
-def test_ci_battle_01_own_units_that_stood_there_fight_as_well() -> None:
+def test_ci_battle_01_units_that_were_there_before_fight_too() -> None:
     """CI-BATTLE-01: those left of a mixed tile join those that come."""
     table = position("C2 red 3; B3 red 2; C3 blue 5; D6 blue 2").play("3 c2 c3", "2 b3 c3")
     assert table.tallies == ("units 5 = 5", "units 5 = 5")
@@ -70,7 +70,7 @@ def test_ci_q_15_zero_a_side_without_a_combat_card_is_not_asked() -> None:
     assert "5 against 7: Blue wins on C3" in table.reported("CI-BATTLE-07")
 
 
-def test_ci_q_15_blind_draw_the_top_card_stands_for_one_of_the_hand() -> None:
+def test_ci_q_15_blind_draw_the_top_card_replaces_one_of_the_hand() -> None:
     """CI-Q-15 blind_draw: red draws twice; the first card is that of the hand. Who holds one is asked as before."""
     table = meet(no_combat_card="blind_draw", hands={0: ["drop 4"], 1: ["wheel 3"]})
     assert table.due == "blue cards face down"
@@ -124,7 +124,7 @@ def test_ci_q_16_a_side_lays_none_of_its_cards(value: str, clauses: tuple[str, .
 
 
 @pytest.mark.parametrize(("seat", "card", "other"), [(0, "hammers 2", "wheel 1"), (1, "wheel 1", "hammers 2")])
-def test_ci_battle_03_a_card_lies_face_down_until_both_do(seat: int, card: str, other: str) -> None:
+def test_ci_battle_03_a_card_is_face_down_until_both_sides_have_played(seat: int, card: str, other: str) -> None:
     """CI-BATTLE-03: what one side has laid is not to be seen by the other, nor on the table, nor in what is told."""
     table = attack(hands=CARDS).play(f"lay {card}", seat=seat)
     id = f"C-{card.replace(' ', '-')}"
@@ -137,7 +137,7 @@ def test_ci_battle_03_a_card_lies_face_down_until_both_do(seat: int, card: str, 
     assert id in repr(game().observe(table.state, 1 - seat))
 
 
-def test_a_known_card_that_is_laid_tells_nothing_new() -> None:
+def test_playing_a_known_card_reveals_nothing_new() -> None:
     """CI-BATTLE-03: wheel 3 is known to be in red's hand; of blue's two nothing is, and `nothing` shows nothing."""
     hands: dict[int, Any] = {0: ["wheel 3", "1 combat"], 1: 2}
     table = position("C2 red 3; C3 blue 3; D6 blue 1", hands=hands, commit_optional="yes").play("3 c2 c3", "end")
@@ -211,7 +211,7 @@ def test_ci_q_22_cards_that_were_laid_are_discarded_before_the_loser_takes_one()
     ("value", "first", "last"), [("attacker_first", "red", "blue"), ("defender_first", "blue", "red")]
 )
 def test_ci_q_56_who_draws_first(value: str, first: str, last: str) -> None:
-    """CI-Q-56: the order of draws; between them the stack of 1 is made anew from the discards without the battle's."""
+    """CI-Q-56: the order of draws; between them the stack of 1 is reshuffled from the discards without the battle's."""
     hands = {0: ["wheel 1"], 1: ["wheel 2"]}
     table = meet(battle_draw_order=value, hands=hands, discards=["15 combat"]).fight("wheel 1", "wheel 2")
     assert (table.due, table.stack("combat")) == (f"{first} battle draw", 1)

@@ -236,7 +236,7 @@ def test_ci_q_41_the_losers_card_at_the_end(value: str, cards: int) -> None:
     ("units", "home"), [("C3 blue 5; D6 blue 2", 5), ("C3 blue 5; E1 blue 1", 3), ("C3 blue 3; D6 blue 2", 3)]
 )
 def test_ci_battle_11_the_others_go_home(units: str, home: int) -> None:
-    """CI-BATTLE-11: 3 of 5, or 1 of 3, come to the own start area besides those that stand there; none stays."""
+    """CI-BATTLE-11: 3 of 5, or 1 of 3, come to the start area with the units there; none stays."""
     table = won(f"C2 red 4; C1 red 1; {units}").play("?")
     assert (table.on("C3"), table.on("D6")) == ("red 4", f"blue {home}")
     assert len(table.reported("CI-BATTLE-11")) == 1

@@ -59,7 +59,7 @@ def test_games_end_and_habit_beats_chance(seats: int) -> None:
     assert [one.outcome.winners for one in won if one.outcome] == [(0,)] * 3
 
 
-def test_seats_are_told_apart_by_colour_and_by_who_began() -> None:
+def test_seats_are_labelled_by_colour_and_turn_order() -> None:
     state = position("C2 red 1", first=1).state
     assert [seat_labels(state, seat) for seat in (0, 1)] == [
         {"colour": "Red", "turn order": "no. 2"},

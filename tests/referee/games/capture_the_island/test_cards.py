@@ -112,7 +112,7 @@ def test_ci_q_28_a_card_is_carried_out_before_the_next() -> None:
 
 
 @pytest.mark.parametrize(("card", "shown"), [("drop 2", 0), ("wheel 1", 1)])
-def test_a_card_that_is_known_tells_nothing_new(card: str, shown: int) -> None:
+def test_a_known_card_reveals_nothing_new(card: str, shown: int) -> None:
     """CI-INF-02: drop 2 is known to be in the hand; another one is shown by its discard."""
     table = position("C1 red 1; D6 blue 1", step="draw", hands={0: ["drop 2", "1 combat"]})
     assert len(table.ruling(f"discard {card}").reveals) == shown
@@ -132,7 +132,7 @@ def zones(table: Table, seat: int) -> dict[str, list[Any]]:
         ("play bricks 4 as recruit on b2", "R-bricks-4", "resource"),
     ],
 )
-def test_ci_inf_02_a_played_card_lies_on_its_own_pile(line: str, card: str, stack: str) -> None:
+def test_ci_inf_02_a_played_card_goes_to_the_pile_of_its_stack(line: str, card: str, stack: str) -> None:
     """CI-INF-02: open to all, and in no hand."""
     hand = ["drop 1", "drop 4", "bricks 4", "wheel 4"]
     table = position("C1 red 3; B2 red 1; D6 blue 1", step="cards", hands={0: hand}).play(line)
@@ -141,7 +141,7 @@ def test_ci_inf_02_a_played_card_lies_on_its_own_pile(line: str, card: str, stac
 
 
 @pytest.mark.parametrize(("card", "stack"), [("wheel 2", "combat"), ("wheel 4", "resource")])
-def test_ci_inf_02_a_discarded_card_lies_on_its_own_pile(card: str, stack: str) -> None:
+def test_ci_inf_02_a_discarded_card_goes_to_the_pile_of_its_stack(card: str, stack: str) -> None:
     """CI-INF-02: the last one on top; an unknown card is named when it is discarded."""
     table = position(step="draw", hands={0: ["1 combat", "1 resource"]}, discards=["drop 1", "drop 4"])
     table.play(f"discard {card}")

@@ -1,4 +1,4 @@
-"""Corrections: what really lies where, and where in the turn the match is."""
+"""Corrections: pieces on the real table, and the turn of the match."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_turn_is_where_it_is_said_to_be() -> None:
     assert table.correct("fresh c2").legal("recruit circles 4 c2")
 
 
-def test_an_impossible_correction_stands_and_is_told() -> None:
+def test_an_impossible_correction_is_kept_and_reported() -> None:
     table = field().correct("red 12 b2")
     assert [fault.rsplit("(", 1)[1] for fault in table.game.audit(table.state)] == ["CI-MOVE-08)"]
     assert table.legal("1 b2 b3")
@@ -57,7 +57,7 @@ def test_what_is_no_correction_is_refused(words: str) -> None:
         field().correct(words)
 
 
-def test_units_that_do_not_stand_there_cannot_be_shifted() -> None:
+def test_units_that_are_not_there_cannot_be_moved() -> None:
     with pytest.raises(InvalidMoveError, match="Red has no unit on D4"):
         field().correct("red unit d4 to d3")
     with pytest.raises(InvalidMoveError, match="Red has 1 unit on B2"):
@@ -102,7 +102,7 @@ def test_a_beaten_side_is_corrected_and_its_battle_goes_on() -> None:
     assert (table.due, table.on("C3"), table.on("C1")) == ("red cards", "blue 4", "")
 
 
-def test_whoever_is_the_last_one_in_the_game_has_won() -> None:
+def test_the_last_player_in_the_game_has_won() -> None:
     table = field().correct("remove blue e2").correct("blue 0 d6")
     assert (table.winners, table.ended_by) == (("red",), "CI-INF-07")
     table = position("C1 red 2", out=[1])
@@ -111,8 +111,8 @@ def test_whoever_is_the_last_one_in_the_game_has_won() -> None:
     assert three.winners == ()
 
 
-def test_units_that_stand_together_while_no_army_moves_do_not_fight() -> None:
-    """What is wrong in step 2 is told by the audit and put right by the table; no battle begins."""
+def test_units_that_share_a_tile_while_no_army_moves_do_not_fight() -> None:
+    """The audit reports what is wrong in step 2, and the players correct it; no battle begins."""
     table = position("C2 red 5; D6 blue 1", step="cards", hands={0: ["drop 2"]}).correct("blue 2 c2")
     assert (table.state.attacks, table.due) == ((), "red cards")
     assert table.play("end").due == "red draw"

@@ -80,7 +80,7 @@ def test_ci_end_02_has_no_more_turns() -> None:
     assert table.refused("1 e3 e4", 2)[0] == "CI-TURN-03"
 
 
-def test_ci_end_02_a_player_who_falls_in_the_own_turn_ends_it() -> None:
+def test_ci_end_02_a_player_defeated_in_their_turn_ends_it() -> None:
     """CI-END-02: white attacks with the last unit and loses: no card is drawn in step 3, and red is next."""
     table = position("E4 white 1; D4 red 3; B6 blue 2", seats=3, of=2, hands={2: ["2 resource"]})
     table.play("1 e4 d4", "end", "hammers 1", "hammers 3", "?")
@@ -132,7 +132,7 @@ def test_ci_q_46_cards_of_a_player_who_is_out_are_discarded() -> None:
 
 
 def test_ci_inf_07_the_last_player_wins_at_once() -> None:
-    """CI-INF-07: of two the other has won, in the middle of step 2, whoever has more in the capture area."""
+    """CI-INF-07: of two the other has won, in the middle of step 2, whatever is in the capture area."""
     table = position("D5 red 1; D6 blue 1", step="cards", hands={0: ["arrow 1", "circles 5"], 1: 3})
     table.play("play arrow 1 as arrow at d6")
     assert (table.winners, table.ended_by, table.due) == (("red",), "CI-INF-07", "")
@@ -140,7 +140,7 @@ def test_ci_inf_07_the_last_player_wins_at_once() -> None:
 
 
 def test_ci_inf_07_not_while_two_are_left() -> None:
-    """CI-INF-07: white is out, blue is not: nobody has won. Then blue goes too, and places are told in this order."""
+    """CI-INF-07: white is out, blue is not: nobody has won. Then blue goes too, and the ranking is in this order."""
     table = shot(units="D3 red 3; C6 red 1; B6 blue 1; E3 white 1", hands={0: ["arrow 1", "arrow 4"]})
     assert table.winners == ()
     table.play("play arrow 4 as arrow at b6")

@@ -89,7 +89,7 @@ def test_q44_the_last_card_is_laid_in_a_battle(value: str, due: str) -> None:
 
 
 def test_ci_win_02_most_units_in_the_capture_area() -> None:
-    """CI-WIN-02: red's 2 and 3 beat blue's 4, though blue has 10 elsewhere; the counts are told."""
+    """CI-WIN-02: red's 2 and 3 beat blue's 4, though blue has 10 elsewhere; the counts are reported."""
     table = position("C3 red 2; D4 red 3; D3 blue 4; E5 blue 10", step="draw", depletions=2, turn=LATE)
     assert [in_capture(table.state, seat) for seat in range(2)] == [5, 4]
     assert table.winners == ("red",)
@@ -131,7 +131,7 @@ def test_ci_win_02_how_far_each_player_is() -> None:
         ),
     ],
 )
-def test_ci_win_02_what_made_the_difference_is_told(units: str, rules: dict[str, str], why: str) -> None:
+def test_ci_win_02_the_deciding_score_is_reported(units: str, rules: dict[str, str], why: str) -> None:
     """CI-WIN-02, CI-Q-45: the first number in which the winner is ahead."""
     table = position(units, step="draw", depletions=2, turn=LATE, **rules)  # type: ignore[arg-type]
     assert table.game.outcome(table.state).text == why  # type: ignore[union-attr]
@@ -211,5 +211,5 @@ def test_ci_q_45_as_many_in_the_capture_area(units: str, tied: tuple[str, ...]) 
 
 @pytest.mark.parametrize("value", ["board_units", "shared"])
 def test_ci_q_45_one_unit_more_in_the_capture_area_wins(value: str) -> None:
-    """CI-Q-45: with 3 against 2 there is no tie, whatever stands elsewhere."""
+    """CI-Q-45: with 3 against 2 there is no tie, whatever is elsewhere."""
     assert final(units="C3 red 2; A1 red 9; C4 blue 3", final_tie=value).winners == ("blue",)

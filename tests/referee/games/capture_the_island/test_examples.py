@@ -41,7 +41,7 @@ def test_ci_ex_04_a_tile_recruits_as_many_as_it_has() -> None:
     assert table.supply() == 16
 
 
-def test_ci_ex_05_one_card_recruits_on_two_tiles_each_by_its_own_count() -> None:
+def test_ci_ex_05_one_card_recruits_on_two_tiles_each_by_its_units() -> None:
     """CI-EX-05: 1 and 3 become 2 and 6, and neither recruits again in this turn."""
     table = position("A1 red 1; F1 red 3; D6 blue 2", step="cards", hands={0: ["arrow 4", "arrow 5"]})
     table.play("recruit arrow 4 a1 f1")

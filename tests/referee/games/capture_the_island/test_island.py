@@ -61,7 +61,7 @@ def test_ci_q_01_random_asks_for_the_tiles_as_they_were_turned_up() -> None:
     assert table.state.starts == typed_setup().state.starts
 
 
-def test_ci_q_01_custom_asks_for_the_tables_own_tiles_and_judges_no_chance() -> None:
+def test_ci_q_01_custom_asks_for_the_tiles_and_checks_no_balance() -> None:
     """CI-Q-01 custom: asked too, but by the clause of the map; nobody warns of poor bases."""
     table = at_tiles(map="custom")
     assert (table.due, table.spec.number, table.spec.clause) == ("red tiles", 30, "CI-MAP-01")
@@ -71,7 +71,7 @@ def test_ci_q_01_custom_asks_for_the_tables_own_tiles_and_judges_no_chance() -> 
 
 
 @pytest.mark.parametrize(("seats", "coast"), [(2, 20), (3, 18), (4, 20)])
-def test_ci_map_02_the_sea_lies_round_the_island(seats: int, coast: int) -> None:
+def test_ci_map_02_the_sea_surrounds_the_island(seats: int, coast: int) -> None:
     """CI-MAP-02: from the first start area a water card takes 1 unit to every tile of the edge, and to no other."""
     home, *others = STARTS[seats]
     table = position(f"{home} red 1", seats=seats, step="cards", hands={0: ["drop 1"]})
@@ -93,7 +93,7 @@ def test_ci_map_02_a_missing_tile_is_sea_and_its_neighbours_are_coast() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("layout", ["pinwheel", "corners"])
-def test_ci_map_03_start_areas_lie_on_the_coast(seats: int, layout: str) -> None:
+def test_ci_map_03_start_areas_are_on_the_coast(seats: int, layout: str) -> None:
     """CI-MAP-03: as many as players, each on the coast, face down and marked for its player."""
     table = typed_setup(seats, start_layout=layout)
     assert len(table.state.starts) == seats

@@ -57,7 +57,7 @@ def test_ci_move_03_one_move_is_one_tile(place: str, clauses: tuple[str, ...]) -
         assert table.play("5 c2 c3").decision.subject == (1,)
 
 
-def test_ci_move_03_units_move_that_stand_there() -> None:
+def test_ci_move_03_an_army_moves_units_that_are_there() -> None:
     """CI-MOVE-03: the army is where it began no more, and goes on from where it is."""
     table = position("C2 red 5; D6 blue 1").play("5 c2 c3")
     assert table.units() == {"C3": 5}
@@ -114,7 +114,7 @@ def test_ci_move_07_an_army_has_ten_units_at_most(line: str, clauses: tuple[str,
 
 @pytest.mark.parametrize(("coming", "clauses"), [(3, ("CI-MOVE-08",)), (2, ()), (1, ())])
 def test_ci_move_08_ten_units_on_a_tile(coming: int, clauses: tuple[str, ...]) -> None:
-    """CI-MOVE-08: 3 do not come to rest with 8, 2 do; so too on the own base."""
+    """CI-MOVE-08: 3 do not come to rest with 8, 2 do; so too on the player's base."""
     table = position("C2 red 3; C3 red 8; D6 blue 1")
     assert table.refused(f"{coming} c2 c3") == clauses
     assert position("C2 red 3; C1 red 8; D6 blue 1").refused(f"{coming} c2 c1") == clauses
@@ -139,7 +139,7 @@ def test_ci_q_48_the_limit_on_a_tile_that_is_passed(value: str, clauses: tuple[s
 
 
 @pytest.mark.parametrize(("value", "advice"), [("rest", True), ("always", False)])
-def test_ci_q_48_how_a_full_tile_is_passed_is_told_where_it_may_be(value: str, advice: bool) -> None:
+def test_ci_q_48_a_refusal_says_how_to_pass_a_full_tile(value: str, advice: bool) -> None:
     """CI-Q-48: 3 of red cannot stay beside 8; that the whole path may be named is said only where it helps."""
     said = position("B2 red 3; B3 red 8; D6 blue 1", limit_transit=value).why("3 b2 b3")
     assert "Red would have 11 units on B3; at most 10 fit there" in said

@@ -13,14 +13,14 @@ TWO_FRONTS = "C2 red 4; B3 red 3; C1 red 1; C3 blue 4; D6 blue 2"
 
 @pytest.mark.parametrize(("there", "fights"), [("blue 2", True), ("blue 1", True), ("red 2", False), ("", False)])
 def test_ci_move_12_enemies_where_a_movement_ends_are_fought(there: str, fights: bool) -> None:
-    """CI-MOVE-12: units of blue are fought; an own or an empty tile brings no battle."""
+    """CI-MOVE-12: units of blue are fought; a tile of red's or an empty one brings no battle."""
     units = f"C2 red 3; D6 blue 1; C3 {there}" if there else "C2 red 3; D6 blue 1"
     table = position(units, hands=HELD).play("3 c2 c3")
     assert bool(table.reported("CI-MOVE-12")) == fights
     assert table.play("end").due == ("red cards face down" if fights else "red cards")
 
 
-def test_ci_move_12_who_stands_beside_the_way_is_not_met() -> None:
+def test_ci_move_12_units_beside_the_path_are_not_met() -> None:
     """CI-MOVE-12: red goes from C2 by C3 to C4, past blue on D3 and beside blue on C5."""
     table = position("C2 red 3; D3 blue 2; C5 blue 2; D6 blue 1").play("3 c2 c3 c4")
     assert (table.reported("CI-MOVE-12"), table.due) == ([], "red draw")
@@ -135,7 +135,7 @@ def test_ci_q_10_holds_for_a_road_card_too() -> None:
     assert table.due == "red advance"
 
 
-def test_ci_q_10_whoever_does_not_go_on_has_done() -> None:
+def test_ci_q_10_a_winner_that_stays_cannot_go_on_later() -> None:
     """CI-Q-10 continue_if_win: the word that ends the moves ends them, and the move that is left is lost."""
     table = position("C2 red 5; C3 blue 1; D6 blue 2", pass_through="continue_if_win").play("5 c2 c3", "end")
     assert win(table).play("end").due == "red draw"
@@ -162,7 +162,7 @@ def test_ci_q_10_a_battle_of_step_1_is_not_put_off_with_those_of_cards() -> None
 
 
 def test_ci_q_10_a_winner_goes_on_for_all_the_moves_that_are_left() -> None:
-    """CI-Q-10 continue_if_win with 3 moves: by B3 to B4; whoever stood on B5 did not win."""
+    """CI-Q-10 continue_if_win with 3 moves: by B3 to B4; the army on B5 did not win."""
     field = "C2 red 5; C3 blue 1; B5 red 1; D6 blue 2"
     table = win(position(field, pass_through="continue_if_win", turn={"moves": 3}).play("5 c2 c3", "end")).play(
         "5 c3 b3"

@@ -63,7 +63,7 @@ def test_cards_that_short_words_may_mean(words: str, cards: list[str]) -> None:
     assert sorted(cards_meant(game().contents, words)) == sorted(cards)
 
 
-def test_a_card_of_the_hand_is_laid_and_discarded_by_what_tells_it_from_the_others() -> None:
+def test_a_card_of_the_hand_is_played_and_discarded_by_any_word_that_distinguishes_it() -> None:
     """CI-BATTLE-02, CI-DRAW-03: the icon, the value or the role, where only one card of the hand has it."""
     hands = {0: ["drop 3", "arrow 1", "arrow 2", "drop 4"], 1: ["wheel 2"]}
     table = position("C2 red 3; C3 blue 5", hands=hands).play("3 c2 c3", "end")

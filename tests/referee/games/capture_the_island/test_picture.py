@@ -29,7 +29,7 @@ def test_the_board_shows_tiles_areas_and_units() -> None:
     assert drawn.lines == ("combat stack 17, discards 0", "resource stack 16, discards 0, ran out 0 of 2")
 
 
-def test_the_way_to_victory_is_told_in_numbers() -> None:
+def test_the_standings_are_numbers() -> None:
     table = position("C3 red 3; D3 blue 5; D6 blue 1")
     standings = [str(one) for one in table.game.standings(table.state)]
     assert standings[0] == "capture area: 3 units"

@@ -1,4 +1,4 @@
-"""Positions as people write them: read with every fault told, written back, read again."""
+"""Positions as people write them: read with every fault reported, written and read again."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_an_island_of_another_shape_is_read() -> None:
     assert table.play("2 a1 a2 a3").units() == {"A3": 2}
 
 
-def test_every_fault_of_a_position_is_told() -> None:
+def test_every_fault_of_a_position_is_reported() -> None:
     found = faults(
         players=["red", "blue"],
         units={"G9": "red 1", "C1": "red", "F3": "green 2"},
@@ -91,13 +91,13 @@ def test_what_is_nearly_a_fault_is_read() -> None:
     assert from_document({**three, "units": {"C1": "red 3", "B6": "blue 1"}}).state.out == (2,)
 
 
-def test_more_cards_than_there_can_be_are_told_and_not_laid() -> None:
+def test_more_cards_than_exist_are_reported_and_not_placed() -> None:
     table = from_document({**PLAIN, "hands": {"red": {"combat": 10**12}, "blue": ["999999999999 resource"]}})
     assert (len(table.hand(0)), len(table.hand(1))) == (99, 99)
     assert [fault.rsplit("(", 1)[1] for fault in table.game.audit(table.state)][:2] == ["CI-SETUP-05)", "CI-SETUP-06)"]
 
 
-def test_what_can_be_read_and_cannot_be_is_told_by_the_audit() -> None:
+def test_readable_but_impossible_positions_are_reported_by_the_audit() -> None:
     table = from_document({**PLAIN, "units": {"C1": "blue 2", "E1": "red 12 blue 2", "D6": "blue 1"}})
     assert [fault.rsplit("(", 1)[1].rstrip(")") for fault in table.game.audit(table.state)] == [
         "CI-MOVE-08",
@@ -107,7 +107,7 @@ def test_what_can_be_read_and_cannot_be_is_told_by_the_audit() -> None:
     assert table.game.audit(table.state) == ("units of Red and White share E1; they would have fought (CI-MOVE-12)",)
 
 
-def test_roles_of_the_tables_own_need_their_house_rule() -> None:
+def test_custom_roles_need_their_house_rule() -> None:
     assert "icon_roles" in faults(roles={"wheel": "road"})[0]
 
 
@@ -152,7 +152,7 @@ def test_a_stack_that_has_run_out_once_is_not_counted_again(moment: str, counted
 
 @pytest.mark.parametrize(("least", "left"), [(2, 0), (3, 16)])
 def test_a_resource_stack_that_has_run_out_for_good_is_empty(least: int, left: int) -> None:
-    """Of 18 resource cards 2 are held; the others are discards, not shown, unless it may still be made anew."""
+    """Of 18 resource cards 2 are held; the others are discards, not shown, unless it may still be reshuffled."""
     table = position(hands={0: ["drop 4", "1 resource"]}, depletions=2, depletions_to_end=least)
     assert (table.stack("resource"), len(table.discards("resource"))) == (left, 16 - left)
     assert table.game.audit(table.state) == ()

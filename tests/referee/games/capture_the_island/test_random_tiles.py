@@ -83,7 +83,7 @@ def test_ci_alt_04_all_are_turned_up_but_starts_and_capture_area(seats: int) -> 
         laid(seats).play(ROWS[seats].rstrip("*")[:-1])
 
 
-def test_ci_alt_04_signs_of_tiles_that_lie_down_may_be_left_out() -> None:
+def test_ci_alt_04_signs_of_face_down_tiles_may_be_left_out() -> None:
     """CI-ALT-04: 28 letters are the same as 36 signs."""
     assert laid(4).play(ROWS[4].replace("*", "")).state.tiles == laid(4).play(ROWS[4]).state.tiles
 
@@ -118,7 +118,7 @@ def test_ci_alt_05_play_uses_the_icons_that_were_turned_up() -> None:
 
 @pytest.mark.parametrize(("value", "due"), [("keep", "red deal"), ("reroll_unfair", "red tiles")])
 def test_ci_q_53_a_base_with_few_icons(value: str, due: str) -> None:
-    """CI-Q-53: C1 has only two icons within two steps: a warning, and the map stays or is laid anew."""
+    """CI-Q-53: C1 has only two icons within two steps: a warning, and the map stays or is laid again."""
     table = at_tiles(map="random", random_balance=value).play(POOR_2)
     fate = "the map stays" if value == "keep" else "lay the tiles again"
     assert table.reported("CI-Q-53") == [f"too few different icons within 2 steps of a base (C1 has 2 icons): {fate}"]
@@ -128,6 +128,6 @@ def test_ci_q_53_a_base_with_few_icons(value: str, due: str) -> None:
 
 
 def test_ci_q_53_three_icons_are_enough() -> None:
-    """CI-Q-53: a wheel on E1 is the third: no warning, and nothing laid anew."""
+    """CI-Q-53: a wheel on E1 is the third: no warning, and nothing laid again."""
     table = at_tiles(map="random", random_balance="reroll_unfair").play(POOR_2.replace("HA*AHD", "HA*AWD"))
     assert (table.reported("CI-Q-53"), table.due) == ([], "red deal")

@@ -45,7 +45,7 @@ def test_tiles_may_be_named_before_the_card() -> None:
     assert table.play("recruit b1 a5 with hammers 4").units() == {"B1": 2, "A5": 4}
 
 
-def test_what_the_tile_shows_is_told() -> None:
+def test_a_refusal_names_the_icon_of_the_tile() -> None:
     table = position("B1 red 1; D6 blue 1", step="cards", hands={0: ["wheel 4"]})
     assert "B1 shows hammers; the card shows wheel" in table.why("recruit wheel 4 b1")
 
@@ -60,7 +60,7 @@ def test_what_the_tile_shows_is_told() -> None:
     ],
 )
 def test_ci_recr_03_the_tile_is_the_players(units: str, clauses: tuple[str, ...]) -> None:
-    """CI-RECR-03: with an own unit on it; not while it is empty, or an enemy's."""
+    """CI-RECR-03: with red's unit on it; not while it is empty, or an enemy's."""
     assert recruiting(units, "wheel 4").refused("play wheel 4 as recruit on a2") == clauses
 
 
@@ -103,7 +103,7 @@ def test_ci_recr_04_as_many_come_as_are_there(units: int, value: int) -> None:
     assert table.reported("CI-RECR-04") == [f"Red recruits {units} {word} on A2, now {2 * units}"]
 
 
-def test_ci_recr_04_what_stands_elsewhere_does_not_count() -> None:
+def test_ci_recr_04_units_on_other_tiles_do_not_count() -> None:
     """CI-RECR-04: 5 beside the tile bring nobody; those that have just come to it do."""
     assert recruiting("A2 red 1; B2 red 5", "wheel 4").play("play wheel 4 as recruit on a2").units() == {
         "A2": 2,
@@ -240,7 +240,7 @@ def test_q27_an_empty_supply_ends_the_question_of_further_tiles() -> None:
 
 
 @pytest.mark.parametrize("order", ["a1 f1 a6", "a6 a1 f1"])
-def test_ci_recr_08_each_tile_by_its_own_units(order: str) -> None:
+def test_ci_recr_08_each_tile_counts_its_units(order: str) -> None:
     """CI-RECR-08: 1, 3 and 4 become 2, 6 and 8, in whatever order they are named."""
     table = recruiting("A1 red 1; F1 red 3; A6 red 4", "arrow 4").play(f"play arrow 4 as recruit on {order}")
     assert (table.units(), table.supply()) == ({"A1": 2, "F1": 6, "A6": 8}, 4)

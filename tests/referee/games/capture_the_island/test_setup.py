@@ -76,7 +76,7 @@ def test_ci_setup_03_a_base_is_as_strong_as_the_units_on_it(units: int, strength
 
 
 def base(table: Table) -> str:
-    """Return what everybody is told about red's base."""
+    """Return what everybody can see of red's base."""
     picture = table.game.picture(table.state)
     assert picture is not None
     return picture.owners[0].lines[1]
@@ -102,7 +102,7 @@ def test_ci_setup_04_nobody_enters_a_rivals_start_area(kind: str, blue: str) -> 
 
 
 @pytest.mark.parametrize("line", ["3 c2 c1", "2 b1 c1"])
-def test_ci_setup_04_the_own_start_area_is_open(line: str) -> None:
+def test_ci_setup_04_a_player_may_enter_their_start_area(line: str) -> None:
     """CI-SETUP-04: red comes home."""
     assert position("C2 red 3; B1 red 2; D6 blue 2").legal(line)
 
@@ -164,7 +164,7 @@ def test_ci_q_50_a_card_in_the_box_is_in_no_hand() -> None:
         assert table.refused("play circles 4 as recruit on c2") == clauses
 
 
-def test_q50_a_card_in_the_box_is_told() -> None:
+def test_q50_a_refusal_says_that_a_card_is_in_the_box() -> None:
     """CI-Q-50 scaled: why hammers 4 is in no hand of two players."""
     table = position(step="cards", hands={0: 2}, deck_size="scaled")
     assert "not used with this many players" in table.why("play hammers 4 as recruit on b1")
@@ -294,7 +294,7 @@ def test_ci_q_21_six_cards_are_no_matter(value: str) -> None:
 
 
 @pytest.mark.parametrize(("value", "due"), [("always", "red excess"), ("own_step3", "red cards")])
-def test_q21_a_seventh_card_in_the_own_turn(value: str, due: str) -> None:
+def test_q21_a_seventh_card_in_the_players_turn(value: str, due: str) -> None:
     """CI-Q-21: red attacks and loses: the seventh card must go before step 2, or may be played in it."""
     table = position("C2 red 3; C3 blue 6; D6 blue 2", hands={0: ["6 resource"]}, limit_moment=value)
     assert table.play("3 c2 c3", "end", "drop 1", "drop 2", "?").due == due

@@ -19,7 +19,7 @@ def cards(units: str, *hand: str, seats: int = 2, **options: str) -> Table:
     ("icon", "use"), [("bricks", "road 1 c1 c2"), ("drop", "water 1 c1 f6"), ("arrow", "arrow at d1")]
 )
 def test_ci_spec_01_cards_of_both_stacks_serve(stack: str, value: int, icon: str, use: str) -> None:
-    """CI-SPEC-01: whatever its number, the card is played and lies on its own discard pile."""
+    """CI-SPEC-01: whatever its number, the card is played and goes to the discard pile of its stack."""
     table = cards(FIELD, f"{icon} {value}", "circles 5")
     assert table.legal(f"play {icon} {value} as {use}")
     table.play(f"play {icon} {value} as {use}")
@@ -185,7 +185,7 @@ def test_ci_q_30_the_shore_of_a_bay_and_of_a_narrow_island() -> None:
     assert narrow.legal("play drop 1 as water 3 a2 a3")
 
 
-def test_ci_q_30_inland_drops_lie_next_to_their_neighbours() -> None:
+def test_ci_q_30_inland_drops_are_next_to_their_neighbours() -> None:
     """CI-Q-30 with CI-Q-29: from the drop D2 of the map for three to D1 and no farther."""
     rules = {"water_range": "neighbour_coast", "drop_tiles_are_water": "yes"}
     table = cards("D2 red 3; B6 blue 1; E3 white 1", "drop 1", seats=3, **rules)
@@ -263,7 +263,7 @@ def test_ci_spec_06_a_hole_in_the_island_is_water_too() -> None:
 
 @pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-SPEC-06", "CI-Q-32"))])
 def test_ci_q_32_a_water_move_that_attacks(value: str, clauses: tuple[str, ...]) -> None:
-    """CI-Q-32: onto blue on F6 with a battle at once, or not at all; onto an empty tile or an own one it may go."""
+    """CI-Q-32: onto blue on F6 with a battle at once, or not at all; onto an empty tile or one of red's it may go."""
     table = cards("A1 red 3; A6 red 1; F6 blue 1; D6 blue 1", "drop 1", "circles 5", water_attack=value)
     assert table.refused("play drop 1 as water 3 a1 f6") == clauses
     assert table.legal("play drop 1 as water 3 a1 f5")
@@ -284,7 +284,7 @@ def test_ci_spec_07_one_unit_goes_back_to_its_supply(card: str) -> None:
     ("place", "clauses"), [("d6", ("CI-SPEC-07",)), ("c1", ("CI-SPEC-07",)), ("c2", ("CI-SPEC-07",))]
 )
 def test_ci_spec_07_what_an_arrow_does_not_hit(place: str, clauses: tuple[str, ...]) -> None:
-    """CI-SPEC-07: units far off, own units and empty tiles."""
+    """CI-SPEC-07: units far off, red's units and empty tiles."""
     assert cards(FIELD, "arrow 1").refused(f"play arrow 1 as arrow at {place}") == clauses
 
 

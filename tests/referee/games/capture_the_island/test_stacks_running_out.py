@@ -23,14 +23,14 @@ def last_card(stack: str, depletions: int) -> Table:
 
 
 @pytest.mark.parametrize("depletions", [0, 1])
-def test_ci_draw_05_the_combat_stack_is_made_anew_every_time(depletions: int) -> None:
+def test_ci_draw_05_the_combat_stack_is_reshuffled_every_time(depletions: int) -> None:
     """CI-DRAW-05: 10 discards become the stack, and nothing is counted."""
     table = last_card("combat", depletions)
     assert (table.stack("combat"), table.discards("combat"), table.state.depletions) == (10, [], depletions)
 
 
 @pytest.mark.parametrize(("depletions", "stack", "discards"), [(0, 10, 0), (1, 0, 10)])
-def test_ci_draw_05_the_resource_stack_is_made_anew_the_first_time(depletions: int, stack: int, discards: int) -> None:
+def test_ci_draw_05_the_resource_stack_is_reshuffled_the_first_time(depletions: int, stack: int, discards: int) -> None:
     """CI-DRAW-05: the first time the discards become the stack, the second time they stay."""
     table = last_card("resource", depletions)
     assert table.state.depletions == depletions + 1
@@ -45,14 +45,14 @@ def test_ci_draw_05_a_stack_with_a_card_left_is_left_alone() -> None:
 
 
 def test_ci_draw_05_what_was_discarded_may_come_again() -> None:
-    """CI-DRAW-05: drop 2, discarded before the stack was made anew, may be drawn; wheel 1 in red's hand may not."""
+    """CI-DRAW-05: drop 2, discarded before the stack was reshuffled, may be drawn; wheel 1 in red's hand may not."""
     table = position(step="draw", hands={0: ["wheel 1", "2 combat"], 1: ["4 combat"]}, discards=["drop 2", "9 combat"])
     table.play("draw combat ?", "end", "end", "end", "draw combat")
     assert "C-drop-2" in table.spec.names
     assert "C-wheel-1" not in table.spec.names
 
 
-def test_ci_draw_05_a_stack_made_anew_is_told() -> None:
+def test_ci_draw_05_a_reshuffled_stack_is_reported() -> None:
     """CI-DRAW-05: of the combat stack, and of the resource stack the first time."""
     table = position(step="draw", discards=["17 combat"]).play("draw combat ?")
     assert table.reported("CI-DRAW-05") == ["the combat discards are shuffled into a new stack of 17 cards"]
@@ -78,14 +78,14 @@ def test_ci_q_38_the_resource_stack(value: str, now: tuple[int, int], then: tupl
 
 @pytest.mark.parametrize(("value", "now"), [("last_card", 12), ("failed_draw", 0)])
 def test_ci_q_38_the_combat_stack(value: str, now: int) -> None:
-    """CI-Q-38: the combat stack is made anew at once, or when the next card is drawn; it counts for no end."""
+    """CI-Q-38: the combat stack is reshuffled at once, or when the next card is drawn; it counts for no end."""
     table = third("5 combat", discards=["12 combat"], depletion_moment=value).play("draw combat ?")
     assert (table.stack("combat"), table.state.depletions) == (now, 0)
     table.play("end", "end", "draw combat ?")
     assert (table.stack("combat"), table.discards("combat")) == (11, [])
 
 
-def test_ci_q_38_the_second_time_nothing_is_made_anew() -> None:
+def test_ci_q_38_the_second_time_nothing_is_reshuffled() -> None:
     """CI-Q-38 failed_draw: a draw that fails for the second time brings no card, and begins the end."""
     table = third("3 resource", discards=["14 resource"], depletions=1, depletion_moment="failed_draw")
     table.play("draw resource ?", "end", "end")
@@ -106,7 +106,7 @@ def test_ci_q_38_the_second_time_nothing_is_made_anew() -> None:
     ],
 )
 def test_ci_q_38_failed_draw_what_may_be_asked_of_an_empty_stack(given: dict[str, Any], stacks: set[str]) -> None:
-    """CI-Q-38 failed_draw: a draw that makes the stack anew, or that shows for the first time that it has run out."""
+    """CI-Q-38 failed_draw: a draw that reshuffles the stack, or that shows for the first time that it has run out."""
     table = position(step="draw", hand_limit=9, depletion_moment="failed_draw", limit_moment="own_step3", **given)
     assert {move for move in table.moves() if move.startswith("draw")} == {f"draw {stack}" for stack in stacks}
 
@@ -195,7 +195,7 @@ def test_ci_q_40_drawing_at_the_end(value: str, clauses: tuple[str, ...]) -> Non
         assert table.play("draw combat ?").due == "blue move"
 
 
-def test_ci_q_40_the_resource_stack_is_not_made_anew() -> None:
+def test_ci_q_40_the_resource_stack_is_not_reshuffled() -> None:
     """CI-Q-40: discards lie there, and the stack stays empty."""
     table = final(hands={0: ["drop 4"], 1: 1}, discards=["17 resource"])
     assert table.stack("resource") == 0
@@ -247,7 +247,7 @@ def test_ci_draw_07_an_empty_hand_owes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("value", "clauses"), [("yes", ()), ("no", ("CI-DRAW-07",))])
-def test_ci_q_42_a_card_of_a_battle_in_the_own_turn(value: str, clauses: tuple[str, ...]) -> None:
+def test_ci_q_42_a_card_of_a_battle_in_the_players_turn(value: str, clauses: tuple[str, ...]) -> None:
     """CI-Q-42: red laid wheel 1 and wins: that is the card of this turn, or drop 4 must go as well."""
     table = final(
         "move",
@@ -276,7 +276,7 @@ def test_ci_q_42_a_card_of_a_battle_in_a_rivals_turn(value: str) -> None:
     assert table.refused("end") == ("CI-DRAW-07",)
 
 
-def test_ci_q_42_a_rivals_card_is_not_ones_own() -> None:
+def test_ci_q_42_a_card_in_a_rivals_turn_does_not_count() -> None:
     """CI-Q-42: red attacks and lays none; the card that blue laid is no card of red's turn."""
     units = "C2 red 9; C3 blue 2; D6 blue 2"
     table = final("move", units=units, hands={0: ["drop 4"], 1: ["wheel 2"]})

@@ -7,7 +7,7 @@ from pathlib import Path
 from tables.capture_the_island import game
 
 
-def test_every_switch_and_its_other_values_stand_in_the_tests_of_the_rulings() -> None:
+def test_every_switch_and_its_other_values_are_in_the_tests_of_the_rulings() -> None:
     """A house rule that is not named there, or a value besides the default, is not played."""
     files = sorted(Path(__file__).parent.glob("test_*.py"))
     blocks = [block for path in files for block in path.read_text(encoding="utf-8").split("\n\n\n")]

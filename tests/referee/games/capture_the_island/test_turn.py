@@ -128,7 +128,7 @@ def test_ci_turn_04_no_turn_begins_when_the_end_is_reached(cards: int, due: str)
         assert table.refused("1 c1 c2") == ("CI-WIN-02",)
 
 
-def test_ci_inf_06_only_own_units_are_moved() -> None:
+def test_ci_inf_06_a_player_moves_only_their_units() -> None:
     """CI-INF-06: red moves no unit of blue, and no more than stand there."""
     table = position("B2 red 3; D2 blue 3")
     assert table.refused("1 d2 d1") == ("CI-INF-06",)
@@ -136,7 +136,7 @@ def test_ci_inf_06_only_own_units_are_moved() -> None:
     assert table.legal("3 b2 b3")
 
 
-def test_ci_inf_06_only_own_units_recruit_and_cross() -> None:
+def test_ci_inf_06_only_a_players_own_units_recruit_and_cross() -> None:
     """CI-INF-06: E1 of blue neither recruits for red nor is taken over water."""
     table = position("A2 red 3; E1 blue 3", step="cards", hands={0: ["wheel 4", "drop 1"]})
     assert table.refused("play wheel 4 as recruit on e1") == ("CI-RECR-03",)

@@ -75,7 +75,7 @@ def test_what_is_no_move_is_not_guessed(line: str) -> None:
         field().play(line)
 
 
-def test_several_breaches_are_told_at_once() -> None:
+def test_several_breaches_are_reported_together() -> None:
     table = position("C5 red 11; D6 blue 2", retreat_overflow="allow")
     found = {breach.clause for breach in table.ruling("11 c5 d6").breaches}
     assert found == {"CI-MOVE-07", "CI-MOVE-10", "CI-SETUP-04"}
@@ -152,7 +152,7 @@ def test_words_that_begin_nothing_cannot_be_read_as_before() -> None:
         position("C2 red 3", hands={0: ["drop 4"]}).play("recruit")
 
 
-def test_the_last_of_four_colours_is_nobodys_choice() -> None:
+def test_the_last_of_four_colours_is_assigned() -> None:
     table = new_match(4).play(*CHOSEN[4])
     assert table.state.colours == ("red", "blue", "white", "black")
     assert table.reported("CI-SETUP-11") == ["Player 4 gets black, the only colour left"]

@@ -1,4 +1,4 @@
-"""Hedge Magic: a stack of spells that answer each other, auras that count while they lie in play, things triggered."""
+"""Hedge Magic: spells on a stack that answer each other, auras that count while in play, triggered effects."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ STRENGTH, FALL, CHARGE, TURN = "strength", "fall", "charge", "turn"
 
 
 class Amount(NamedTuple):
-    """What the amount of a spell effect is."""
+    """The amount of a spell effect."""
 
     amount: int = 0
 
 
 class Spell(NamedTuple):
-    """A spell: what it does when it is cast, what is triggered while it lies in play, what it gives then."""
+    """A spell: its effect when cast, its triggered effect while in play, the strength it gives in play."""
 
     name: str
     instant: bool
@@ -85,7 +85,7 @@ def play(seat: int) -> str:
 
 @state
 class HedgeState(State):
-    """Whose turn it is, the golems that stand, the spells."""
+    """The turn, the golems that are left, the spells."""
 
     spells: Mapping[str, Spell] = static()
     deck: Catalogue = static()
@@ -100,7 +100,7 @@ class HedgeState(State):
 
 
 def strength(state: HedgeState, golem: int) -> Tally:
-    """Return how strong a golem is: what it keeps, and what lies in play for its wizard (HM-AURA-01)."""
+    """Return the strength of a golem: its own, and that from its wizard's spells in play (HM-AURA-01)."""
     live = (one for spell in state.in_play(golem // 2) for one in spell.gives)
     base = Line(GOLEMS[golem], int(state.options["strength"]), "HM-AURA-01", "base")
     return Tally((base, *given(state, STRENGTH, GOLEMS[golem], live, lambda one: True)))
@@ -176,7 +176,7 @@ def draw(state: HedgeState, use: Use[Amount]) -> None:
 
 
 def clash(state: HedgeState, use: Use[Amount]) -> None:
-    """Let a golem charge another, with the strength that it had when that was declared."""
+    """Let a golem charge another, with its strength at the declaration."""
     attacker, defender = ATTACKER.of(use), DEFENDER.of(use)
     if state.stand[attacker]:
         hit(state, defender, strength(state, attacker).total, "HM-TURN-03")
@@ -201,7 +201,7 @@ def known(state: HedgeState, source: str, place: int) -> Ability[Amount]:
 
 
 def leaves(state: HedgeState, use: Use[Amount]) -> None:
-    """Put a spell away that was cast, unless it stays in play; forget what was kept for a charge (HM-TURN-04)."""
+    """Discard a spell that was cast, unless it stays in play; drop the strength kept for a charge (HM-TURN-04)."""
     if use.ability.source == CHARGE:
         expire(state, CHARGE)
     elif not use.ability.on:
@@ -253,7 +253,7 @@ def cast(state: HedgeState, move: Move) -> None:
 
 
 def charge(state: HedgeState, move: Move) -> None:
-    """Declare a charge: the golem keeps its strength from here on (HM-TURN-04)."""
+    """Declare a charge, and keep the golem's strength for it (HM-TURN-04)."""
     use(state, TURN, move.seat, CHARGE)
     _, *lines = strength(state, ATTACKER.of(move)).lines
     named = {spell.name: source for source, spell in state.spells.items()}
@@ -283,7 +283,7 @@ def next_turn(state: HedgeState) -> None:
 
 
 def is_over(state: HedgeState) -> bool:
-    """End the match once a wizard has no golem left (HM-END-01)."""
+    """End the match when a wizard has no golem left (HM-END-01)."""
     if any(state.stand[:2]) and any(state.stand[2:]):
         return False
     state.agenda = ()

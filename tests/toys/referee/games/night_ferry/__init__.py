@@ -1,4 +1,4 @@
-"""Night Ferry: secret bids, a choice in somebody else's turn, six hidden lanterns, a ferryman whom nobody plays."""
+"""Night Ferry: secret bids, a choice in another player's turn, six hidden lanterns, an automatic ferryman."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def hand(seat: int) -> str:
 
 
 class HouseRules(Options):
-    """What the rules ask of rules.yaml."""
+    """The options that the rules read from rules.yaml."""
 
     rounds: int
     highest_bid: int
@@ -68,7 +68,7 @@ class HouseRules(Options):
 
 
 class Lantern(NamedTuple):
-    """A lantern, as its record has it: how many stones it rows, how many there are."""
+    """A lantern of the data: how many stones it rows, how many copies there are."""
 
     id: str
     name: str
@@ -77,7 +77,7 @@ class Lantern(NamedTuple):
 
 
 class Lanterns(NamedTuple):
-    """The lanterns: how many stones each rows, and the deck of them."""
+    """The lanterns: how many stones each rows, and their deck."""
 
     stones: Mapping[str, int]
     deck: Catalogue
@@ -85,7 +85,7 @@ class Lanterns(NamedTuple):
 
 @state
 class FerryState(TurnState):
-    """Boats by the stones they have rowed; coins of North, South and the box."""
+    """The stones that each boat has rowed; the coins of North, South and the box."""
 
     contents: Lanterns = static()
     options: HouseRules = dataclasses.field(default_factory=HouseRules)
@@ -119,7 +119,7 @@ def begin_round(state: FerryState) -> None:
 
 
 def lead(state: FerryState, bids: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
-    """Let the higher bid lead (NF-ROUND-05)."""
+    """Make the player with the higher bid the leader (NF-ROUND-05)."""
     paid = [COINS.of(bid) for bid in bids]
     for seat in PLAYERS:
         state.pay(seat, paid[seat])
@@ -224,7 +224,7 @@ def purses(state: FerryState) -> dict[str, int]:
 
 
 def broken(state: FerryState) -> list[str]:
-    """Return who has less than no coins."""
+    """Return the seats with a negative number of coins."""
     owners = zip((*SEATS[:2], "the box"), state.coins, strict=True)
     return [f"{owner} has {coins} coins (NF-SETUP-01)" for owner, coins in owners if coins < 0]
 
@@ -279,7 +279,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
         return found
 
     def blank(self, options: Mapping[str, Setting]) -> FerryState:
-        """Return a state in which nothing has happened and nothing is due."""
+        """Return a state before any move, with no question due."""
         places = {"deck": zones.pile(self.deck), hand(NORTH): (), hand(SOUTH): (), "shown": ()}
         return FerryState(
             contents=self.lanterns,
@@ -293,7 +293,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
         return FerryState.from_json(data, contents=self.lanterns)
 
     def declare(self) -> Inventory[FerryState]:
-        """Return what lies where; in a position the bids of a round are due."""
+        """Return the inventory; a position begins with the bids of a round."""
         deck: Deck[FerryState] = Deck(
             every=self.deck,
             component=lambda face: "lantern",
@@ -326,7 +326,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
         )
 
     def words(self) -> Vocabulary[FerryState]:
-        """Return what the people of the ferry call seats and cards; it has no board."""
+        """Return the names of seats and cards; the game has no board."""
         players = {SEATS[seat].casefold(): seat for seat in PLAYERS}
         return Vocabulary(
             player="boat",
