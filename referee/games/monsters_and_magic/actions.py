@@ -22,7 +22,7 @@ UNLIMITED, ANY_TIME = ("summon", "any"), "any"
 
 
 def _owned(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether the card lies among the own permanent cards, or was played this turn and lends its summon."""
+    """Check that the card is a permanent card of the player, or was played this turn and lends its summon."""
     card, unheard = str(move.args[0]), unheard_of(state, move)
     if unheard is not None or is_lent(state, move.seat, card):
         return unheard
@@ -59,7 +59,7 @@ def _no_combat(state: MonstersState, move: Move) -> Breach | None:
 
 
 def needs_movement(effect: CardEffect) -> bool:
-    """Return whether an effect serves in the own Movement Phase only (MM-Q-29, MM-Q-51)."""
+    """Return whether an effect serves in the player's Movement Phase only (MM-Q-29, MM-Q-51)."""
     return effect.stat == "mp" or effect.action == SUMMON
 
 
@@ -96,7 +96,7 @@ def _is_fresh(state: MonstersState, seat: int, token: Token) -> bool:
 
 
 def _once(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether a copy of the card is left to be used this turn (MM-Q-52, MM-Q-58)."""
+    """Check that a copy of the card may still be used this turn (MM-Q-52, MM-Q-58)."""
     card = card_of(state, move)
     copies = [] if card is None else _copies(state, move.seat, card.id)
     if card is None or not copies:

@@ -28,7 +28,7 @@ WINS, HELPS, LEAVE, NEVER = 3.0, 1.0, 0.25, -100.0
 
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return how much the player likes each of his moves."""
+    """Return a score for each move: the player prefers the highest."""
     if len(moves) == 1 or not any(move.verb in LIKES for move in moves):
         return ()
     goals = _goals(state, seat) if any(move.verb == STEP.name for move in moves) else {}
@@ -88,7 +88,7 @@ LIKES: Mapping[str, Callable[[MonstersState, Move], float]] = {
     ending.DISCARD: _discard,
     trading.TRADE: _discard,
 }
-"""What a move is worth, by its verb; of what stands not here he does not care."""
+"""What a move is worth, by its verb; all other moves are worth nothing."""
 
 
 def seat_labels(state: MonstersState, seat: int) -> Mapping[str, str]:

@@ -23,7 +23,7 @@ AFTER_MOVEMENT = ("allies", "recruitment", "end")
 
 
 def expire_hand(state: MonstersState) -> None:
-    """Undo, as a turn ends, what hand cards have changed, where the table plays so (MM-HAND-05, MM-Q-31)."""
+    """Undo what hand cards have changed, at the end of a turn, if the table plays so (MM-HAND-05, MM-Q-31)."""
     undo_changes(state)
 
 
@@ -37,7 +37,7 @@ def _name(state: MonstersState, move: Move) -> str:
 
 
 def _in_hand(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether the card is, or can be, in the hand; every copy has one place (MM-DECK-01)."""
+    """Check that the card is, or may be, in the hand; every copy is in one place (MM-DECK-01)."""
     face, unheard = str(move.args[0]), unheard_of(state, move)
     if unheard is not None:
         return unheard
@@ -48,12 +48,12 @@ def _in_hand(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _in_time(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether it is the turn and the phase for a hand card (MM-Q-29, MM-Q-30, MM-Q-51)."""
+    """Check that it is the turn and the phase for a hand card (MM-Q-29, MM-Q-30, MM-Q-51)."""
     return _own_turn(state, move) or _in_phase(state, move)
 
 
 def _own_turn(state: MonstersState, move: Move) -> Breach | None:
-    """Outside combat hand cards are played in the own turn, or in any turn where that is agreed (MM-Q-29)."""
+    """Check that it is the player's turn, unless hand cards may be played in any turn (MM-Q-29)."""
     if state.seat == move.seat or fight_of(state) is not None:
         return None
     effects = _effects(state, move)
@@ -65,7 +65,7 @@ def _own_turn(state: MonstersState, move: Move) -> Breach | None:
 
 
 def in_combat(state: MonstersState, move: Move) -> Breach | None:
-    """In a combat only Force for the unit that fights is played (MM-COMB-10, MM-Q-27)."""
+    """Check that a card played in combat gives Force to the player's unit that fights (MM-COMB-10, MM-Q-27)."""
     if fight_of(state) is None or card_of(state, move) is None:
         return _has_fight(state, move)
     forces = [effect for effect in _effects(state, move) if effect.stat == "force"]
@@ -85,12 +85,12 @@ def in_combat(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _aimed_in_combat(state: MonstersState, move: Move) -> Breach | None:
-    """MM-Q-56: Force for one chosen figure is for the own turn, and may be kept out of combat."""
+    """Check that Force for one chosen figure is given in the player's turn, and in combat only if allowed (MM-Q-56)."""
     if state.options.artificer_window == "before":
         return Breach("MM-COMB-02", f"{_name(state, move)} is used before a fight, not in it", also=("MM-Q-56",))
     if state.seat == move.seat:
         return None
-    return Breach("MM-CARD-06", f"{_name(state, move)} is used on the own turn", also=("MM-Q-56",))
+    return Breach("MM-CARD-06", f"{_name(state, move)} is used in your own turn", also=("MM-Q-56",))
 
 
 def adds_force(state: MonstersState, move: Move) -> bool:
@@ -108,14 +108,14 @@ def adds_force(state: MonstersState, move: Move) -> bool:
 
 
 def _in_phase(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether it is the phase for move points, summons and recruits (MM-Q-29, MM-Q-30, MM-Q-51)."""
+    """Check that it is the phase for move points, summons and recruits (MM-Q-29, MM-Q-30, MM-Q-51)."""
     if fight_of(state) is not None:
         return None
     effects = _effects(state, move)
     moving = [effect for effect in effects if needs_movement(effect)]
     if moving and (state.phase != "movement" or state.seat != move.seat):
         clause, also = ("MM-CARD-07", "MM-Q-51") if moving[0].action else ("MM-MOVE-07", "MM-Q-29")
-        return Breach(clause, f"{_name(state, move)} is played in the own Movement Phase", also=(also,))
+        return Breach(clause, f"{_name(state, move)} is played in your Movement Phase", also=(also,))
     if any(effect.action == "recruit" for effect in effects):
         return _recruit_phase(state, move)
     return None
@@ -124,7 +124,7 @@ def _in_phase(state: MonstersState, move: Move) -> Breach | None:
 def _recruit_phase(state: MonstersState, move: Move) -> Breach | None:
     when = state.options.hc_recruit_phase
     if when == "recruitment" and state.phase != "recruitment":
-        text = f"{_name(state, move)} is played in the own Recruitment Phase"
+        text = f"{_name(state, move)} is played in your Recruitment Phase"
         return Breach("MM-HAND-04", text, also=("MM-Q-30",))
     if when == "after_movement" and state.phase not in AFTER_MOVEMENT:
         text = f"{_name(state, move)} is played once the Movement Phase is over"
@@ -133,7 +133,7 @@ def _recruit_phase(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _has_fight(state: MonstersState, move: Move) -> Breach | None:
-    """Where Force from the hand counts for one fight, a fight must be on (MM-Q-28)."""
+    """Check that a fight is going on, if Force from the hand counts for one fight (MM-Q-28)."""
     effects = _effects(state, move)
     if state.options.hc_duration == "turn" or fight_of(state) is not None or not effects:
         return None
@@ -144,7 +144,7 @@ def _has_fight(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _lend(state: MonstersState, found: Sequence[CardUse]) -> None:
-    """Let what lasts lie on its player: once for a card, whatever the number of its effects."""
+    """Grant the lasting effect of a card: once for a card, however many effects it has."""
     lasting = [use for use in found if use.ability.effect is EFFECTS[LAST]]
     if lasting:
         only_force = all(use.data.stat == "force" for use in lasting)
@@ -164,7 +164,7 @@ def play_card(state: MonstersState, move: Move) -> None:
 
 
 def _is_of_use(state: MonstersState, seat: int, face: str) -> bool:
-    """Return whether the plays of a card are worth a look: in a combat those that give Force."""
+    """Return whether the plays of a card are listed: in a combat only if it gives Force."""
     effects = state.contents.cards[face].effects
     return fight_of(state) is None or any(effect.stat == "force" for effect in effects)
 

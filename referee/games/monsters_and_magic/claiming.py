@@ -1,4 +1,4 @@
-"""The verb `claim`: who says that he has won is told what is missing; the referee ends the game by himself."""
+"""The verb `claim`: the referee says what is missing to win; it ends a won game without a claim."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _won(state: MonstersState, move: Move) -> Breach | None:
     if held >= needed:
         return Breach("MM-WIN-03", f"{held} Temples are held, and they are {when}", "fact", ("MM-WIN-02",))
     if garrisons >= wanted:
-        return Breach("MM-WIN-04", f"{garrisons} garrisons stand, and they are {when}", "fact")
+        return Breach("MM-WIN-04", f"{garrisons} garrisons are on the map, and they are {when}", "fact")
     others = sum(units_of(state, other) for other in state.alive() if other != seat)
     text = f"{held} of {needed} Temples, {garrisons} of {wanted} garrisons, and {others} units of others are left"
     return Breach("MM-WIN-01", text, "fact", ("MM-WIN-02", "MM-WIN-04"))

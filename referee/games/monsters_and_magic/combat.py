@@ -67,7 +67,7 @@ def go_on(state: MonstersState) -> None:
 
 
 def _arrive(state: MonstersState, fight: Fight) -> None:
-    """Let the attacker stand in the space that it has won (MM-COMB-14)."""
+    """Place the attacker in the space that it has won (MM-COMB-14)."""
     pop(state)
     arrive(state, fight.figure, fight.square)
 
@@ -88,7 +88,7 @@ def _begin(state: MonstersState, fight: Fight) -> None:
 
 
 def _announce(state: MonstersState, fight: Fight, against: Fighter) -> None:
-    """Say who fights whom, and what already counts before the dice."""
+    """Report the two units, and the Force that already counts before the dice."""
     ours = attacker(state, fight)
     clause = "MM-COMB-07" if against.kind == GARRISON else "MM-COMB-06"
     where = SQUARES[fight.square]
@@ -100,7 +100,7 @@ def _announce(state: MonstersState, fight: Fight, against: Fighter) -> None:
 
 
 def tell_side(state: MonstersState, seat: int) -> None:
-    """Announce what a side of the fight stands at, line by line (MM-FORCE-02)."""
+    """Report the total of a side of the fight, line by line (MM-FORCE-02)."""
     fight = _fight(state)
     against = defender(state, fight)
     for unit, dice in ((attacker(state, fight), fight.attack), (against, fight.defence)):
@@ -150,7 +150,7 @@ def open_cards(state: MonstersState) -> None:
 
 
 def _behind(state: MonstersState) -> int:
-    """Return who is behind, 0 for the attacker, 1 for the defender; of two that are level the attacker is asked."""
+    """Return which side is behind: 0 for the attacker, also at a tie, 1 for the defender."""
     ours, theirs = totals(state, _fight(state))
     return 1 if theirs < ours else 0
 
@@ -160,12 +160,12 @@ def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) 
 
 
 def answer(state: MonstersState) -> None:
-    """Note that the side that is asked has played a card: when all that it does is done, the next is asked."""
+    """Note that the side whose decision it is has played a card; the other side follows when it is resolved."""
     swap(state, Frame(ANSWERED, None, state.agenda[-1].data))
 
 
 def next_card(state: MonstersState) -> None:
-    """Ask whoever comes after a card that was played."""
+    """Ask the next side after a card was played."""
     window = pop(state).read(Window)
     tell_side(state, window.order[window.place])
     trailing = state.options.hand_card_order == "trailing_first"
@@ -173,7 +173,7 @@ def next_card(state: MonstersState) -> None:
 
 
 def _pass(state: MonstersState, move: Move) -> None:
-    """Pass: closes the window after a round of passes, or at once where the one behind passes (MM-Q-26)."""
+    """Pass; the window closes after a round of passes, or at once if the side that is behind passes (MM-Q-26)."""
     if state.options.hand_card_order != "trailing_first":
         pass_window(state)
         return
@@ -184,7 +184,7 @@ def _pass(state: MonstersState, move: Move) -> None:
 
 
 def compare(state: MonstersState) -> None:
-    """Compare the totals; who is lower is destroyed, both where they are level (MM-COMB-11..13)."""
+    """Compare the totals: the lower unit is destroyed, both at a tie (MM-COMB-11..13)."""
     fight = _fight(state)
     against = defender(state, fight)
     ours, theirs = totals(state, fight)
@@ -210,7 +210,7 @@ def _tell_result(state: MonstersState, sides: tuple[Fighter, Fighter], points: t
 
 
 def defeat(state: MonstersState) -> None:
-    """Take the fallen off the map, both of a tie at once; the last defender gone, the attacker has the space."""
+    """Take destroyed units off the map; without a defender left, the attacker gets the space."""
     packet = receive(state)
     fight = _fight(state)
     if LOSES_DEFENDER in packet.subject:
@@ -241,13 +241,13 @@ def ask_withdraw(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _allowed(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether the attacker has beaten the figure and may leave the garrison alone, with a way back (MM-Q-36)."""
+    """Check that the attacker has destroyed the figure, may withdraw, and can go back (MM-Q-36)."""
     fight = fight_of(state)
     if fight is None or find(state, WITHDRAW) is None:
         return Breach("MM-COMB-03", "a combat ends only when one side is destroyed", also=("MM-Q-36",))
     if state.figures[fight.origin] is None:
         return None
-    return Breach("MM-STACK-01", f"another figure stands on {SQUARES[fight.origin]}", "fact")
+    return Breach("MM-STACK-01", f"another figure is on {SQUARES[fight.origin]}", "fact")
 
 
 def _withdraw(state: MonstersState, move: Move) -> None:
@@ -269,7 +269,7 @@ def _stay(state: MonstersState, move: Move) -> None:
 
 
 def _word(verb: str, *lines: str) -> Callable[[MonstersState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]:
-    """Return what reads a verb that stands alone, in any of the ways to say it."""
+    """Return a reader of a verb without arguments, from any of its phrases."""
 
     def read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
         return ((Move(seat, verb),),) if " ".join(tokens) in lines else ()

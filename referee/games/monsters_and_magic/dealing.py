@@ -58,7 +58,7 @@ LOOKING = Effect(_look, (OPPONENT,), {"opponent": _opponent})
 
 
 def _own_count(state: MonstersState, use: CardUse) -> int:
-    """Return how many cards count as the own hand: without the card that is played, unless agreed otherwise."""
+    """Return how many cards count as the player's hand: without the card that is played, unless agreed otherwise."""
     count = len(state.zones[hand(use.seat)])
     return count - 1 if by_hand(use) and state.options.jester_count == "after" else count
 
@@ -68,11 +68,11 @@ def _not_more(state: MonstersState, use: CardUse) -> Breach | None:
     if theirs <= own:
         return None
     name = state.seat_name(OPPONENT.of(use))
-    return Breach("MM-HAND-01", f"{name} holds {theirs} cards, more than the own {own}", also=("MM-Q-60",))
+    return Breach("MM-HAND-01", f"{name} holds {theirs} cards, more than your {own}", also=("MM-Q-60",))
 
 
 def _exchange_hands(state: MonstersState, use: CardUse) -> None:
-    """Let two hands change owners; each knows the cards that come and still knows those that go."""
+    """Exchange two hands; each player knows the new cards and still knows the old ones."""
     mine, theirs = hand(use.seat), hand(OPPONENT.of(use))
     ours, others = state.zones[mine], state.zones[theirs]
     zones.transfer(state, ours, mine, theirs, 1 << OPPONENT.of(use))
@@ -96,7 +96,7 @@ def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
 
 
 def _exchangeable(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look whether both cards are there: a permanent one that may go, and one in the hand beside the card played."""
+    """Check that both cards are there: a permanent one that may go, and a hand card besides the card played."""
     missing = draws.card_in(state, permanents(use.seat), KEPT.of(use), "MM-PERM-04")
     if missing is None:
         missing = draws.card_in(_after_paying(state, use), hand(use.seat), HELD.of(use), "MM-HAND-01")
@@ -170,13 +170,13 @@ def _kind(use: CardUse) -> str:
 
 
 def _room(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look whether a further figure may come, and where it could stand."""
+    """Check that another figure may come, and that there is a space for it."""
     full = room_for(state, use.seat, _kind(use), hand=True)
     if recruit_squares(state, use.seat):
         return full
     if full is not None:
         return full._replace(also=(*full.also, "MM-REC-11"))
-    return Breach("MM-REC-11", "no own garrison is without a figure", "fact", ("MM-REC-12", "MM-Q-70"))
+    return Breach("MM-REC-11", "you have no garrison without a figure", "fact", ("MM-REC-12", "MM-Q-70"))
 
 
 class Recruits(NamedTuple):
@@ -210,7 +210,7 @@ def _placed(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iter
 
 RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_placed)
 
-# Effects that last to the end of the turn: the card lies on its owner's units (granted once, by the card)
+# Effects that last to the end of the turn: the card works for its owner's units (granted once, by the card)
 
 
 def _last(state: MonstersState, use: CardUse) -> None:

@@ -54,7 +54,7 @@ def declare_all(state: MonstersState) -> None:
 
 
 def _note(state: MonstersState, seat: int, found: tuple[str, ...]) -> None:
-    """Set what a seat has declared, and announce what is new and what is gone."""
+    """Set what a seat has declared, and report what is new and what is lost."""
     before = state.declared[seat]
     structures = state.contents.structures
     if fresh := [structures[name].plural for name in found if name not in before]:

@@ -1,4 +1,4 @@
-"""Cards on the move: drawn into hands, discarded, and whether a card can be where somebody says it is."""
+"""Drawing and discarding cards, and checks that a card may be where a move names it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def ask_draw(state: MonstersState, seat: int, count: int, clause: str) -> None:
 
 
 def prepare_draw(state: MonstersState) -> None:
-    """See that there are cards to draw: shuffle the discard pile where the deck has run out (MM-Q-73)."""
+    """Prepare a draw: if the deck is empty, shuffle the discard pile (MM-Q-73)."""
     frame = state.agenda[-1]
     count, clause = frame.read(Draw)
     if count > 0 and not state.zones[DECK]:
@@ -72,7 +72,7 @@ def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
 
 
 def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Put drawn cards into the hand of the one who draws."""
+    """Put drawn cards into the player's hand."""
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, DECK, hand(frame.whose), faces, 1 << frame.whose)
     noun = "card" if len(faces) == 1 else "cards"
@@ -97,7 +97,7 @@ def misplaced(state: MonstersState, clause: str, values: tuple[Value, ...]) -> B
 
 
 def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a zone, or None where it is or may be there."""
+    """Return why a card cannot be in a zone, or None if it is or may be there."""
     if face == UNKNOWN:
         return unnamed(clause)
     if face == UNNAMED:
@@ -114,7 +114,7 @@ def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach |
 
 
 def whereabouts(state: MonstersState, face: str) -> str:
-    """Return where a card lies, as far as everybody has seen it there; else nothing (MM-HAND-03)."""
+    """Return where a card is, if all players have seen it there, else an empty string (MM-HAND-03)."""
     if face not in state.contents.cards:
         return ""
     if face not in state.deck.copies:
@@ -125,19 +125,19 @@ def whereabouts(state: MonstersState, face: str) -> str:
 
 
 def lies(state: MonstersState, zone: str) -> str:
-    """Return where the cards of a zone lie, in words."""
+    """Return where the cards of a zone are, in words."""
     place = "discard pile" if zone == DISCARD else zone.split(" ")[0]
     whose = f" of {state.seat_name(int(zone.split()[-1]))}" if zone[-1:].isdigit() else ""
     return f"it is a permanent card{whose}" if place == "permanents" else f"it is in the {place}{whose}"
 
 
 def _zones_of(state: MonstersState, face: str) -> list[tuple[str, Token]]:
-    """Return where the referee knows a card to be, whoever else may."""
+    """Return the zones and tokens of a card that the referee knows."""
     return [(zone, token) for zone, tokens in state.zones.items() for token in tokens if token.face == face]
 
 
 def show_card(state: MonstersState, zone: str, face: str) -> Token:
-    """Let everybody see a card of a zone."""
+    """Show a card of a zone to all players."""
     token = zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats))
     assert token is not None
     return token

@@ -32,7 +32,7 @@ EFFECT = "deed"
 
 
 def card_of(state: MonstersState, move: Move) -> Card | None:
-    """Return the card that a move names, or None where there is no such card."""
+    """Return the card that a move names, or None if there is no such card."""
     return state.contents.cards.get(str(move.args[0])) if move.args else None
 
 
@@ -44,13 +44,13 @@ def is_lent(state: MonstersState, seat: int, card: str) -> bool:
 
 
 def used_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardEffect], ...]:
-    """Return what a card does for a seat as a permanent card, or as one that still lasts."""
+    """Return the abilities of a card as a permanent card of a seat, or as a hand card that still lasts."""
     known = state.contents.abilities.get(card)
     return known[LENT if is_lent(state, seat, card) else PERMANENT] if known else ()
 
 
 def played_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardEffect], ...]:
-    """Return what a card does that is played from the hand."""
+    """Return the abilities of a card that is played from the hand."""
     known = state.contents.abilities.get(card)
     return known[HAND] if known else ()
 
@@ -75,7 +75,7 @@ def idle_in_hand(state: MonstersState, move: Move) -> Breach | None:
 
 
 def unheard_of(state: MonstersState, move: Move) -> Breach | None:
-    """Return why a name is no card that can be shown in this match, or None (MM-DECK-01)."""
+    """Return why a name is not a card of this match's deck, or None (MM-DECK-01)."""
     name = str(move.args[0]) if move.args else ""
     if name == UNKNOWN:
         return unnamed("MM-HAND-04")
@@ -86,7 +86,7 @@ def unheard_of(state: MonstersState, move: Move) -> Breach | None:
 
 
 def carry_out(state: MonstersState, found: Sequence[CardUse]) -> None:
-    """Do what a card does; with several effects each is finished before the next begins."""
+    """Carry out the effects of a card; each is finished before the next begins."""
     if not found:
         return
     first, *more = found
@@ -97,7 +97,7 @@ def carry_out(state: MonstersState, found: Sequence[CardUse]) -> None:
 
 
 def next_effect(state: MonstersState) -> None:
-    """Go on with the effects of a card; one whose conditions no longer hold does nothing, and that is told."""
+    """Carry out the next effect of a card; if its conditions no longer hold, it does nothing and is reported."""
     frame = pop(state)
     card, hand, rest = frame.data
     assert isinstance(rest, tuple)

@@ -1,4 +1,4 @@
-"""The fight that is on: who attacks, who defends, what was rolled, and what each side stands at."""
+"""The current fight: attacker, defender, dice and totals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Fight(NamedTuple):
 
 
 def fight_of(state: MonstersState) -> Fight | None:
-    """Return the combat that is on, or None."""
+    """Return the current combat, or None."""
     frame = find(state, COMBAT)
     if frame is None:
         return None
@@ -39,7 +39,7 @@ def frame_of(fight: Fight) -> Frame:
 
 
 def keep(state: MonstersState, fight: Fight) -> None:
-    """Put a combat that has gone on in the place of what stood on the agenda."""
+    """Replace the combat on the agenda."""
     depth = max(depth for depth, frame in enumerate(state.agenda) if frame.kind == COMBAT)
     state.agenda = (*state.agenda[:depth], frame_of(fight), *state.agenda[depth + 1 :])
 
@@ -63,27 +63,27 @@ def attacker(state: MonstersState, fight: Fight) -> Fighter:
 
 
 def matter(state: MonstersState, fight: Fight) -> tuple[Value, ...]:
-    """Return what a request in a fight is about, so that a replay finds it again: turn, square, which defender."""
+    """Return the key of a request in a fight, by which a replay finds it again: turn, square, defender."""
     against = defender(state, fight)
     which = "none" if against is None else GARRISON if against.kind == GARRISON else "figure"
     return (state.turn, SQUARES[fight.square], which)
 
 
 def side(state: MonstersState, unit: Fighter, dice: tuple[int, ...]) -> Tally:
-    """Return what a side stands at: its dice and its Force (MM-FORCE-02)."""
+    """Return the total of a side: its dice and its Force (MM-FORCE-02)."""
     rolled = Line("dice " + "+".join(map(str, dice)), sum(dice), "MM-COMB-08", "base")
     return Tally(((rolled,) if dice else ()) + force(state, unit).lines)
 
 
 def totals(state: MonstersState, fight: Fight) -> tuple[int, int]:
-    """Return what attacker and defender stand at."""
+    """Return the totals of attacker and defender."""
     against = defender(state, fight)
     ours = side(state, attacker(state, fight), fight.attack).total
     return ours, side(state, against, fight.defence).total if against is not None else 0
 
 
 def fighter_of(state: MonstersState, seat: int) -> Fighter | None:
-    """Return the unit with which a seat is in the fight that is on, or None."""
+    """Return the unit of a seat in the current fight, or None."""
     fight = fight_of(state)
     if fight is None:
         return None
@@ -97,7 +97,7 @@ def unit_name(state: MonstersState, unit: Fighter) -> str:
 
 
 def tallies(state: MonstersState) -> tuple[tuple[str, Tally], ...]:
-    """Return what both sides of the fight that is on stand at, each with its title."""
+    """Return the tallies of both sides of the current fight, each with its title."""
     fight = fight_of(state)
     if fight is None:
         return ()

@@ -1,4 +1,4 @@
-"""Figures and garrisons: where they stand, how they come to the map and leave it, how many there may be."""
+"""Figures and garrisons: where they are, how they come to the map and leave it, and their limits."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ def lifted(state: MonstersState) -> Figure | None:
 
 
 def units_of(state: MonstersState, seat: int) -> int:
-    """Return how many units a seat has on the map, with the one that is just fighting."""
+    """Return how many units a seat has on the map, including one that is fighting."""
     fighting = lifted(state)
     own = 1 if fighting is not None and fighting.seat == seat else 0
     return own + state.garrison_count(seat) + len(state.figure_squares(seat))
 
 
 def has_units(state: MonstersState, seat: int) -> bool:
-    """Return whether a seat has a unit on the map, the one that is just fighting among them."""
+    """Return whether a seat has a unit on the map, including one that is fighting."""
     return seat in state.garrisons or units_of(state, seat) > 0
 
 
 def count_of(state: MonstersState, seat: int, kind: str) -> int:
-    """Return how many figures of a type a seat has on the map, with the one that is just fighting."""
+    """Return how many figures of a type a seat has on the map, including one that is fighting."""
     fighting = lifted(state)
     own = 1 if fighting is not None and (fighting.seat, fighting.kind) == (seat, kind) else 0
     return own + len(state.figure_squares(seat, kind))
@@ -116,5 +116,5 @@ def room_for(state: MonstersState, seat: int, kind: str, hand: bool = False) -> 
 
 
 def recruit_squares(state: MonstersState, seat: int) -> tuple[int, ...]:
-    """Return the squares that a recruit may be put on: an own garrison without a figure (MM-REC-11, MM-REC-12)."""
+    """Return the squares for a recruit: garrisons of the seat without a figure (MM-REC-11, MM-REC-12)."""
     return tuple(at for at, owner in enumerate(state.garrisons) if owner == seat and state.figures[at] is None)

@@ -19,7 +19,7 @@ BENEFITS = {"monster": "MM-STRUC-07", "hero": "MM-STRUC-08", "army": "MM-STRUC-0
 
 
 class Fighter(NamedTuple):
-    """A unit whose Force is asked for: what it is and whose, where it fights, as what and against what.
+    """A unit whose Force is needed: its seat and type, where it fights, its role and its opponent.
 
     role: attacking, defending, or nothing where no fight is on. origin: where an attacker came from.
     subject: a figure, as effects on it name it; nothing for a garrison.
@@ -97,7 +97,7 @@ def _beside(kind: str, near: Iterable[int]) -> str:
 
 
 def helpers(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:
-    """Return the squares of own units of a type that are adjacent to a fighter (MM-CARD-05, MM-Q-37, MM-Q-38)."""
+    """Return the squares of friendly units of a type that are adjacent to a fighter (MM-CARD-05, MM-Q-37, MM-Q-38)."""
     away = unit.origin is not None and state.options.adjacency_from == "origin"
     place = unit.origin if away and unit.origin is not None else unit.square
     same = (place,) if state.options.same_space_adjacent == "yes" else ()
@@ -105,7 +105,7 @@ def helpers(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:
 
 
 def _is_there(state: MonstersState, unit: Fighter, kind: str, square: int) -> bool:
-    """Return whether another unit of a type of the fighter's player stands on a square."""
+    """Return whether another unit of the fighter's player, of a type, is on a square."""
     if kind == GARRISON:
         itself = unit.kind == GARRISON and unit.square == square
         return state.garrisons[square] == unit.seat and not itself
@@ -123,7 +123,7 @@ def _declared(state: MonstersState, unit: Fighter) -> Iterator[Line]:
 
 
 def _ground(state: MonstersState, unit: Fighter) -> Iterator[Line]:
-    """Yield what the structure that is fought over gives to who defends in it (MM-STRUC-06, MM-Q-42)."""
+    """Yield the Force that the structure in the space gives to its defender (MM-STRUC-06, MM-Q-42)."""
     structure = state.contents.structures.get(state.structure[unit.square])
     if structure is None or structure.declared or structure.stat != "force" or unit.role != DEFENDING:
         return

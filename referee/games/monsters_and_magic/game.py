@@ -84,7 +84,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         super().__init__(name, book, contents._replace(abilities=known))
 
     def declare(self) -> Inventory[MonstersState]:
-        """Return what lies where."""
+        """Return the inventory of the table."""
         return inventory(self.contents)
 
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> MonstersState:
@@ -120,7 +120,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return picture.standings(state)
 
     def picture(self, state: MonstersState) -> Picture | None:
-        """Return what lies on the table."""
+        """Return the picture of the table."""
         return self.inventory.picture(state, BOARD, picture.owners(state), picture.piles(state))
 
     def tallies(self, state: MonstersState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
@@ -142,7 +142,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return read_cards(self.contents, text)
 
     def whereabouts(self, state: MonstersState, face: str) -> str:
-        """Return where a card lies, as far as everybody has seen it there."""
+        """Return where a card is, if all players have seen it there."""
         return draws.whereabouts(state, face)
 
     def concerning(self, face: str) -> tuple[str, ...]:
@@ -173,7 +173,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return new
 
     def score_moves(self, state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return how much a simple, sensible person likes each of his moves."""
+        """Return a score for each move of a simple, sensible player."""
         return bot_hooks.score_moves(state, seat, moves)
 
     def seat_labels(self, state: MonstersState, seat: int) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""What is on the table: tiles, chits, units, cards, what is declared, the turn. All that is told of it follows."""
+"""The inventory of the table: tiles, chits, units, cards, declarations, the turn."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def _settled(state: MonstersState) -> MonstersState:
 
 
 def _enter(state: MonstersState, seat: int, phase: str) -> None:
-    """Let a phase of a seat's turn begin now, whatever was going on."""
+    """Begin a phase of a seat's turn now, whatever was going on."""
     fight = fight_of(state)
     if fight is not None and state.figures[fight.origin] is None:
         state.figures[fight.origin] = fight.figure

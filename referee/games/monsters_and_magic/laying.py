@@ -38,7 +38,7 @@ def _playing(state: MonstersState, seat: int, face: str) -> Move:
 
 
 def _held(state: MonstersState, move: Move) -> Breach | None:
-    """Look whether the hand can hold all of the cards, noted in the order of the deck list."""
+    """Check that the hand may hold all of the cards, and that they are in the order of the deck list."""
     trial, zone = state.copy(), hand(move.seat)
     for face in _faces(move):
         missing = unheard_of(state, Move(move.seat, PLAY, (face,)))

@@ -1,4 +1,4 @@
-"""The game's files as its rules use them: every value strict, everything that is wrong told at once."""
+"""The game's files as its rules use them: every value strict, all errors reported at once."""
 
 from __future__ import annotations
 

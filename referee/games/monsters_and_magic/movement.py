@@ -1,4 +1,4 @@
-"""Moving: move points and what they are made of, what a path costs, and a figure on its way."""
+"""Movement: move points and their sources, the cost of a path, and steps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 TURN = "turn"
 CROSS = "cross"
-"""The stat of the structure that own units cross free."""
+"""The stat of the structure that a player's units cross free."""
 
 
 class Walk(NamedTuple):
@@ -35,7 +35,7 @@ class Walk(NamedTuple):
 
 
 def allowance(state: MonstersState, figure: Figure) -> Tally:
-    """Return the move points of a figure this turn: base, cards, what was given to it, what it gained on its way."""
+    """Return the move points of a figure this turn: base, cards, and what it was given or gained on its way."""
     return _allowance(state, figure, sources(state, figure.seat, "mp"))
 
 
@@ -102,7 +102,7 @@ def close_move(state: MonstersState) -> None:
 
 
 def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: int) -> None:
-    """Let figures whose move is closed go on with the move points they were given, where that is played (MM-Q-47)."""
+    """Reopen the move of figures that get move points, if the table plays so (MM-Q-47)."""
     if state.options.reopen_move != "yes":
         return
     for square in squares:
@@ -118,7 +118,7 @@ def arrive(state: MonstersState, figure: Figure, square: int) -> None:
 
 
 def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
-    """Move the figure of the first square along a path; where enemies stand at its end, it fights (MM-COMB-01)."""
+    """Move the figure of the first square along a path; if enemies are at its end, it fights (MM-COMB-01)."""
     start, end = path[0], path[-1]
     figure = state.figures[start]
     assert figure is not None
@@ -141,7 +141,7 @@ def _titled(state: MonstersState, figure: Figure) -> str:
 
 
 def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
-    """Keep what a walk has used up and gained."""
+    """Record what a walk has used and gained."""
     for card in found.gains:
         use(state, TURN, figure.seat, f"entered {figure.id} {card}")
         if state.options.terrain_mp == "refund":

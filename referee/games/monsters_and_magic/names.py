@@ -11,7 +11,7 @@ from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
 from referee.games.monsters_and_magic.state import MonstersState, hand
 
 FEWEST = 3
-"""Letters from which on the beginning of a word stands for it."""
+"""The fewest letters of a word that are read as the word."""
 SQUARE = re.compile(r"[a-z]\d")
 JOINT = re.compile(r"[-–—>→:/+]+")
 FILLERS = frozenset(

@@ -77,12 +77,12 @@ def begin_turn(state: MonstersState) -> None:
 
 
 def _ask(state: MonstersState, phase: str) -> None:
-    """Ask the active player, or everybody who may use a card (MM-Q-29)."""
+    """Ask the active player, or all players who may use a card (MM-Q-29)."""
     push(state, Frame(phase, None if state.options.hc_window == "any_time" else state.seat))
 
 
 def has_means(state: MonstersState) -> bool:
-    """Return whether somebody may have something to use outside the Movement Phase, by what all can see."""
+    """Return whether a player may have a card to use outside the Movement Phase, from public knowledge."""
     seat = state.seat
     cards = [state.contents.cards[token.face] for token in state.zones[permanents(seat)] if token.face is not None]
     usable = any(effect.action or effect.target for card in cards for effect in card.effects)
@@ -91,7 +91,7 @@ def has_means(state: MonstersState) -> bool:
 
 
 def enter_declaration(state: MonstersState, seat: int) -> None:
-    """Let cards be used, then declare (MM-DECL-01)."""
+    """Open the window for cards, then declare (MM-DECL-01)."""
     if state.options.auto_declare == "no" and state.options.declaration_life == "until_next":
         state.declared = (*state.declared[: state.seat], (), *state.declared[state.seat + 1 :])
     push(state, Frame("declare", state.seat))
@@ -100,7 +100,7 @@ def enter_declaration(state: MonstersState, seat: int) -> None:
 
 
 def enter_garrison(state: MonstersState, seat: int) -> None:
-    """Let cards be used, then place garrisons (MM-GPH-01)."""
+    """Open the window for cards, then place garrisons (MM-GPH-01)."""
     push(state, Frame(GARRISON_PHASE, state.seat))
     if has_means(state):
         _ask(state, "garrison")
@@ -132,7 +132,7 @@ def ask_markers(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def enter_movement(state: MonstersState, seat: int) -> None:
-    """Let figures move (MM-MPH-01)."""
+    """Open the Movement Phase (MM-MPH-01)."""
     push(state, Frame("still", state.seat))
     _ask(state, "movement")
 
@@ -156,7 +156,7 @@ def enter_allies(state: MonstersState, seat: int) -> None:
 
 
 def enter_end(state: MonstersState, seat: int) -> None:
-    """Ask for what is above the hand limit, and let cards be used (MM-ENDP-02)."""
+    """Ask for discards above the hand limit, and open the window for cards (MM-ENDP-02)."""
     swap_due = bool(state.zones[hand(state.seat)]) and swaps_left(state, state.seat) > 0
     if owed(state, state.seat) or has_means(state) or swap_due:
         _ask(state, "end")
@@ -225,7 +225,7 @@ def _no_marker_yet(state: MonstersState, move: Move) -> Breach | None:
     square = number(move.args[0])
     if square in bare_squares(state, move.seat):
         return None
-    text = f"{SQUARES[square]} holds no own figure without a garrison"
+    text = f"{SQUARES[square]} holds no figure of yours without a garrison"
     holder = state.holder(square)
     fact = state.garrisons[square] is not None or holder not in (None, move.seat)
     return Breach("MM-GPH-01", text, "fact" if fact else "rule", ("MM-STACK-02",) if fact else ())

@@ -46,7 +46,7 @@ def _free_colour(state: MonstersState, move: Move) -> Breach | None:
 def _free_corner(state: MonstersState, move: Move) -> Breach | None:
     corner = number(move.args[0])
     if corner not in CORNERS:
-        return Breach("MM-SETUP-07", f"{SQUARES[corner]} is no corner of the board", "fact")
+        return Breach("MM-SETUP-07", f"{SQUARES[corner]} is not a corner of the board", "fact")
     if corner in state.corners:
         return Breach("MM-SETUP-07", f"the corner {SQUARES[corner]} is taken", "fact")
     return None

@@ -1,4 +1,4 @@
-"""What lies on the table, how far everybody is, and where in the turn the match stands."""
+"""The picture of the table, the standings and the heading."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from referee.games.monsters_and_magic.victory import final_score, temples
 
 
 def owners(state: MonstersState) -> tuple[Owner, ...]:
-    """Return what lies before each player."""
+    """Return the lines about each player's area."""
     return tuple(
         Owner(colour.capitalize(), colour, tuple(_lines(state, seat))) for seat, colour in enumerate(state.colours)
     )
 
 
 def piles(state: MonstersState) -> tuple[str, ...]:
-    """Return what lies beside the map."""
+    """Return the lines about the piles beside the map."""
     return (f"deck {len(state.zones.get(DECK, ()))}, discards {len(state.zones.get(DISCARD, ()))}",)
 
 
@@ -31,7 +31,7 @@ def unit_marks(units: Iterable[Unit]) -> dict[str, str]:
 
 
 def _lines(state: MonstersState, seat: int) -> Iterator[str]:
-    """Return what a player's mat and hand show to everybody."""
+    """Yield what all players can see of a player's mat and hand."""
     if seat in state.out:
         yield "out of the game"
         return

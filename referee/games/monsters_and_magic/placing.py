@@ -37,7 +37,7 @@ OWN = "own"
 
 
 def own_figure(state: MonstersState, use: CardUse) -> Figure | None:
-    """Return the own figure on the square that is named, also one that is fighting for it."""
+    """Return the player's figure on the named square, or the one that is fighting for it."""
     square = SQUARE.of(use)
     fight, figure = fight_of(state), state.figures[square]
     if fight is not None and fight.square == square and fight.figure.seat == use.seat:
@@ -46,18 +46,18 @@ def own_figure(state: MonstersState, use: CardUse) -> Figure | None:
 
 
 def _figure(state: MonstersState, use: CardUse) -> Breach | None:
-    """MM-PERM-04: a card works on its owner's figures alone."""
+    """Check that the player has a figure on the square (MM-PERM-04)."""
     if own_figure(state, use) is not None:
         return None
     also = ("MM-HAND-06", "MM-Q-55") if use.data.target else ()
-    return Breach("MM-PERM-04", f"no figure of yours stands on {SQUARES[SQUARE.of(use)]}", "fact", also)
+    return Breach("MM-PERM-04", f"no figure of yours is on {SQUARES[SQUARE.of(use)]}", "fact", also)
 
 
 # A garrison in a space without units
 
 
 def _marker(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look for a marker to place, and for one that lies there: a space holds one garrison, whatever is agreed."""
+    """Check that a garrison is left in the supply and that the space has none."""
     if state.supply(use.seat, GARRISON) <= 0:
         total = state.contents.units[GARRISON].per_player
         return Breach("MM-UNIT-02", f"all {total} garrisons are on the map", "fact", ("MM-Q-07",))
@@ -69,7 +69,7 @@ def _marker(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _empty(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look for figures in the space (MM-Q-64, MM-Q-66)."""
+    """Check that no figure is in the space (MM-Q-64, MM-Q-66)."""
     figure = state.figures[SQUARE.of(use)]
     own_may = use.data.adjacent_to == OWN and state.options.empire_empty == "no_garrison"
     if figure is None or (own_may and figure.seat == use.seat):
@@ -80,12 +80,12 @@ def _empty(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _in_place(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look whether the space is where the card says."""
+    """Check that the space is where the card says."""
     return _beside(state, use) or _structure(state, use)
 
 
 def _beside(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look whether the space is next to an own one (MM-Q-65), or to an own unit that the card names."""
+    """Check that the space is next to one of the player's (MM-Q-65), or to a unit that the card names."""
     wanted = use.data.adjacent_to
     if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[SQUARE.of(use)]):
         return None
@@ -106,7 +106,7 @@ def _structure(state: MonstersState, use: CardUse) -> Breach | None:
     if not allowed or there in allowed:
         return None
     names = " or ".join(state.contents.structures[one].name for one in allowed)
-    return Breach("MM-CARD-06", f"{SQUARES[SQUARE.of(use)]} is no {names}", also=("MM-Q-66",))
+    return Breach("MM-CARD-06", f"{SQUARES[SQUARE.of(use)]} is not a {names}", also=("MM-Q-66",))
 
 
 def _place(state: MonstersState, use: CardUse) -> None:
@@ -120,7 +120,7 @@ PLACING = Effect(_place, (SQUARE,), {"marker": _marker, "empty": _empty, "place"
 
 
 def _tile(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look whether the terrain is another one, and a spare tile of it is left."""
+    """Check that the terrain is another type, and that a spare tile of it is left."""
     name = state.contents.terrains[TERRAIN.of(use)].name
     if state.terrain[SQUARE.of(use)] == TERRAIN.of(use):
         return Breach("MM-TERR-01", f"{SQUARES[SQUARE.of(use)]} is {name} already", also=("MM-Q-69",))
@@ -149,7 +149,7 @@ ALTERING = Effect(_alter, (SQUARE, TERRAIN), {"tile": _tile})
 
 
 def _may_go(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look for an own figure; where that is played it must not be the last unit."""
+    """Check that the player has a figure there, and that it is not the last unit if that is forbidden."""
     missing = _figure(state, use)
     if missing is not None:
         return missing
@@ -187,7 +187,7 @@ def _room(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _transform(state: MonstersState, use: CardUse) -> None:
-    """Change the type of a figure; what it has moved, and the cards that work on it, stay."""
+    """Change the type of a figure; it keeps its spent move points and the cards that work on it."""
     figure = state.figures[SQUARE.of(use)]
     assert figure is not None
     state.figures[SQUARE.of(use)] = figure._replace(kind=KIND.of(use))
@@ -225,26 +225,26 @@ def _is_there(state: MonstersState, seat: int, unit: str, square: int) -> bool:
 
 
 def _own_units(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look whether both are own units, and such as may change places."""
+    """Check that both are the player's units and may change places."""
     pieces = ((ONE.of(use), ITS_SQUARE.of(use)), (OTHER.of(use), OTHERS_SQUARE.of(use)))
     for unit, square in pieces:
         if not _is_there(state, use.seat, unit, square):
-            return Breach("MM-PERM-04", f"no {unit} of yours stands on {SQUARES[square]}", "fact")
+            return Breach("MM-PERM-04", f"no {unit} of yours is on {SQUARES[square]}", "fact")
     if state.options.illusionist_garrison == "yes" or GARRISON not in (ONE.of(use), OTHER.of(use)):
         return None
     return Breach("MM-GARR-01", "a garrison does not change its place", also=("MM-Q-68",))
 
 
 def _stacking(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look whether a unit that comes meets one of its sort that stays; only unlike units can."""
+    """Check that neither unit comes to a space with another of its kind."""
     if ITS_SQUARE.of(use) == OTHERS_SQUARE.of(use):
-        return Breach("MM-STACK-02", f"both units stand on {SQUARES[ITS_SQUARE.of(use)]}", "fact", ("MM-Q-68",))
+        return Breach("MM-STACK-02", f"both units are on {SQUARES[ITS_SQUARE.of(use)]}", "fact", ("MM-Q-68",))
     if ONE.of(use) == OTHER.of(use):
         return None
     for arrives, square in ((ONE.of(use), OTHERS_SQUARE.of(use)), (OTHER.of(use), ITS_SQUARE.of(use))):
         if _is_there(state, use.seat, arrives, square):
             clause = "MM-STACK-02" if arrives == GARRISON else "MM-STACK-01"
-            return Breach(clause, f"{SQUARES[square]} holds an own {arrives} already", "fact", ("MM-Q-68",))
+            return Breach(clause, f"{SQUARES[square]} already holds a {arrives} of yours", "fact", ("MM-Q-68",))
     return None
 
 
@@ -294,7 +294,7 @@ def _targets(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
 
 
 def _helped(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look for an own figure that the card helps."""
+    """Check that the player has a figure there that the card helps."""
     figure = own_figure(state, use)
     if figure is None:
         return _figure(state, use)
@@ -305,7 +305,7 @@ def _helped(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _aim(state: MonstersState, use: CardUse) -> None:
-    """Let the effect lie on the figure to the end of the turn, or of the fight (MM-Q-28)."""
+    """Grant the effect to the figure until the end of the turn, or of the fight (MM-Q-28)."""
     figure = own_figure(state, use)
     assert figure is not None
     scope = "turn" if use.data.stat != "force" or not by_hand(use) else duration(state)

@@ -1,4 +1,4 @@
-"""The Recruitment Phase, and every recruit: what a roll gives, what of it may come, and where it is put."""
+"""The Recruitment Phase and every recruit: what a roll gives, what is allowed, and where it is put."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def land_roll(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> 
 
 
 def gain(state: MonstersState, seat: int, die: int, more: int) -> None:
-    """Give what a Recruit Roll gives (MM-REC-02 to MM-REC-07)."""
+    """Carry out the result of a Recruit Roll (MM-REC-02 to MM-REC-07)."""
     chart = state.contents.recruits
     result = min(die + more, max(chart))
     said = f"{die} and {more} for Villages is {die + more}" if more else f"{die}"
@@ -89,14 +89,14 @@ def _gained(state: MonstersState, what: str) -> str:
 
 
 def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLLED) -> None:
-    """Let a seat put a recruit on the map, say why none comes, or put it where alone it can stand."""
+    """Ask where a recruit goes, put it on the only space there is, or report why there is none."""
     squares = recruit_squares(state, seat)
     kinds = [kind for kind in kinds_of(state, what) if room_for(state, seat, kind, source == BY_HAND) is None]
     name = state.seat_name(seat)
     if not kinds:
         state.report("MM-REC-10", f"{name} gains nothing: no further figure of that type may come to the map", seat)
     elif not squares:
-        state.report("MM-REC-11", f"{name} gains nothing: no own garrison is without a figure", seat)
+        state.report("MM-REC-11", f"{name} gains nothing: there is no garrison without a figure", seat)
     elif len(kinds) == len(squares) == 1:
         _place(state, seat, kinds[0], squares[0], source)
     else:
@@ -104,7 +104,7 @@ def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLL
 
 
 class Recruit(NamedTuple):
-    """A figure to be recruited: of which type, or of any; by what it comes."""
+    """A figure to be recruited: its type or `choice`, and its source."""
 
     what: str
     source: str
@@ -138,7 +138,7 @@ def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def cap_lost(state: MonstersState, seat: int, card: str) -> None:
-    """See to figures above the limit after a permanent card has left its owner (MM-Q-17)."""
+    """Ask for figures above the limit after a permanent card has left its owner (MM-Q-17)."""
     if state.options.cap_loss != "remove":
         return
     for effect in state.contents.cards[card].effects:
@@ -171,7 +171,7 @@ def _offered(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
-    """Return what a result would be with structures that are held but not declared, and so add nothing."""
+    """Return the result with structures that are held but not declared, if there are any."""
     held = [state.contents.structures[name] for name in declarable(state, seat)]
     idle = [one.amount for one in held if one.stat == "recruit_roll" and one.id not in active(state, seat)]
     return (result + sum(idle),) if idle else ()
@@ -187,7 +187,7 @@ def _own_garrison(state: MonstersState, move: Move) -> Breach | None:
     if state.garrisons[square] == move.seat:
         return None
     hostile = state.holder(square) not in (None, move.seat)
-    return Breach("MM-REC-11", f"{SQUARES[square]} holds no own garrison", "fact" if hostile else "rule")
+    return Breach("MM-REC-11", f"{SQUARES[square]} does not hold a garrison of yours", "fact" if hostile else "rule")
 
 
 def _no_figure(state: MonstersState, move: Move) -> Breach | None:
@@ -197,7 +197,7 @@ def _no_figure(state: MonstersState, move: Move) -> Breach | None:
         return None
     whose = state.seat_name(figure.seat)
     unit = state.contents.units[figure.kind].name
-    return Breach("MM-REC-12", f"{whose}’s {unit} stands on {SQUARES[square]}", "fact", ("MM-STACK-02",))
+    return Breach("MM-REC-12", f"{whose}’s {unit} is on {SQUARES[square]}", "fact", ("MM-STACK-02",))
 
 
 def _recruit(state: MonstersState, move: Move) -> None:
@@ -253,7 +253,7 @@ def _surplus_figure(state: MonstersState, move: Move) -> Breach | None:
     if square in state.figure_squares(move.seat, kind):
         return None
     unit = state.contents.units[kind].name
-    return Breach("MM-REC-09", f"no own {unit} stands on {SQUARES[square]}", "fact", ("MM-Q-17",))
+    return Breach("MM-REC-09", f"no {unit} of yours is on {SQUARES[square]}", "fact", ("MM-Q-17",))
 
 
 def _remove(state: MonstersState, move: Move) -> None:

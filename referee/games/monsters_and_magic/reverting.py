@@ -20,19 +20,19 @@ PLACED, TILE, SACRIFICED, TRANSFORMED, MOVED, RECRUITED = (
 
 
 def note(state: MonstersState, use: CardUse, change: Change) -> None:
-    """Remember what a card has changed, if it is to be undone: only what came from the hand is."""
+    """Record a change by a card from the hand, so that it can be undone."""
     if by_hand(use):
         remember(state, change)
 
 
 def remember(state: MonstersState, change: Change) -> None:
-    """Remember what a hand card has changed, where such changes are undone."""
+    """Record what a hand card has changed, if the table undoes such changes."""
     if state.options.hc_results == "revert":
         state.changes = (*state.changes, change)
 
 
 def undo_changes(state: MonstersState) -> None:
-    """Undo what hand cards have changed this turn, the last first; what cannot be undone stays, and is told."""
+    """Undo what hand cards have changed this turn, the last first, and report each."""
     while state.changes:
         *rest, change = state.changes
         state.changes = tuple(rest)
@@ -98,7 +98,7 @@ def _has_place(state: MonstersState, seat: int, square: int, *, garrison: bool) 
 
 
 def _move_back(state: MonstersState, *pair: Change) -> bool:
-    """Put two units back that changed places; each that is no longer where it came to, or has no place, stays."""
+    """Put back two units that changed places; a unit that has moved on, or has no space to return to, stays."""
     lifted = [(change, _lift(state, change)) for change in pair]
     done = True
     for change, piece in lifted:

@@ -32,7 +32,7 @@ NO_CORNER = -1
 SECRET = "secret "
 """What the kind of a question begins with that all answer at once and in secret."""
 PICKS = {"colours": "colour", "corners": "corner", "starts": "start"}
-"""The steps of set-up in which everybody chooses, and the question that each of them asks."""
+"""The steps of set-up in which all players choose, and the question of each step."""
 PROMPTS = {
     "colour": ("MM-SETUP-03", "choose a colour"),
     "corner": ("MM-SETUP-07", "choose a corner"),
@@ -91,7 +91,7 @@ def spec_structures(state: MonstersState, frame: Frame) -> ChanceSpec:
 
 
 def from_the_top(values: tuple[Value, ...]) -> list[str]:
-    """Return what lies on the squares a1 to h8, of values read row by row from the top."""
+    """Return values by square, a1 to h8, from values read row by row from the top."""
     rows = [values[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
     return [str(value) for row in reversed(rows) for value in row]
 
@@ -113,7 +113,7 @@ def pick_order(state: MonstersState) -> tuple[int, ...]:
 
 
 def begin_picks(state: MonstersState) -> None:
-    """Let everybody choose: one after another, or all at once in secret (MM-Q-19)."""
+    """Ask all players to choose: one after another, or all at once in secret (MM-Q-19)."""
     kind = PICKS[pop(state).kind]
     if state.options.pick_order == "simultaneous":
         ask_sealed(state, SECRET + kind, tuple(range(state.seats)))
@@ -123,7 +123,7 @@ def begin_picks(state: MonstersState) -> None:
 
 
 def begin_pick(state: MonstersState) -> None:
-    """Let one seat choose, or set what is left to it (MM-Q-21)."""
+    """Ask one seat to choose, or give it the only choice that is left (MM-Q-21)."""
     frame = pop(state)
     kind = str(frame.data[0])
     left = choices(state, frame.whose, kind)
@@ -139,7 +139,7 @@ def begin_pick(state: MonstersState) -> None:
 
 
 def choices(state: MonstersState, seat: int, kind: str) -> tuple[Value, ...]:
-    """Return what a seat can still choose."""
+    """Return the choices that are left for a seat."""
     if kind == "colour":
         return tuple(colour for colour in state.contents.colours if colour not in state.colours)
     if kind == "start":
@@ -208,7 +208,7 @@ def deal(state: MonstersState) -> None:
 
 
 def spec_permanents(state: MonstersState, frame: Frame) -> ChanceSpec:
-    """Return the request for the permanent cards of a seat; they lie open (MM-PERM-01, MM-PERM-02)."""
+    """Return the request for the permanent cards of a seat; they lie face up (MM-PERM-01, MM-PERM-02)."""
     number = state.options.permanents
     names = zones.drawable(state, state.deck, DECK)
     prompt = f"{state.seat_name(frame.whose)} draws {number} permanent cards"
@@ -230,7 +230,7 @@ def middle_seat(state: MonstersState) -> int | None:
 
 
 def begin_middle(state: MonstersState) -> None:
-    """Let the middle one of three players have more, where the rules give it (MM-P3-01, MM-Q-23)."""
+    """Ask the middle one of three players about the extra figure, if the table plays it (MM-P3-01, MM-Q-23)."""
     pop(state)
     seat = middle_seat(state)
     if seat is not None and state.options.p3_bonus != "none":
@@ -258,7 +258,7 @@ def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
 
 
 def _begins(state: MonstersState, seat: int, total: int) -> None:
-    """Let the seat that has rolled highest have the first turn."""
+    """Give the first turn to the seat with the highest roll."""
     state.first = seat
     state.report("MM-SETUP-09", f"{state.seat_name(seat)} rolls {total} and has the first turn", seat)
 
@@ -273,7 +273,7 @@ FIRST: RollOff[MonstersState] = RollOff(
     won=_begins,
     dice=lambda state: state.options.start_dice,
 )
-"""The roll for the first turn; who ties rolls again (MM-SETUP-09, MM-Q-20)."""
+"""The roll for the first turn; tied players roll again (MM-SETUP-09, MM-Q-20)."""
 PART: Part[MonstersState] = Part(
     steps={
         **dict.fromkeys(PICKS, begin_picks),

@@ -70,7 +70,7 @@ HELD = Slot(HAND_CARD, 1)
 
 @dataclass(frozen=True)
 class _Piece(Named[str]):
-    """Which unit of a square is meant: a figure or a garrison. The square stands behind it, and may stand alone."""
+    """The unit of a square that is meant: a figure or a garrison. The square follows, and may be named alone."""
 
     square: Slot[int] = SECOND
 

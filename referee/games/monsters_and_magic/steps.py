@@ -36,8 +36,8 @@ def _own_figure(state: MonstersState, move: Move) -> Breach | None:
         text = f"the {_title(state, figure)} on {name} is {state.seat_name(figure.seat)}’s"
         return Breach("MM-TURN-01", text, "fact")
     if state.garrisons[start] is not None:
-        return Breach("MM-GARR-01", f"on {name} stands a garrison, which cannot move, and no figure", "fact")
-    return Breach("MM-MPH-01", f"no figure stands on {name}", "fact")
+        return Breach("MM-GARR-01", f"{name} holds a garrison, which cannot move, and no figure", "fact")
+    return Breach("MM-MPH-01", f"no figure is on {name}", "fact")
 
 
 def _title(state: MonstersState, figure: Figure) -> str:
@@ -79,7 +79,7 @@ def _open_move(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _through(state: MonstersState, move: Move) -> Breach | None:
-    """Only Towns with own units belong to a step (MM-STACK-03, MM-STACK-04)."""
+    """Check that a step passes through nothing but Towns with the player's units (MM-STACK-03, MM-STACK-04)."""
     figure = _mover(state, move)
     for square in path_of(move)[1:-1]:
         if crossable(state, figure, square):
@@ -90,7 +90,7 @@ def _through(state: MonstersState, move: Move) -> Breach | None:
                 "MM-COMB-01", f"{name} holds enemy units: the figure stops there and fights", "rule", ("MM-Q-32",)
             )
         if there is not None:
-            text = f"an own {_title(state, there)} stands on {name}, which is no Town"
+            text = f"your {_title(state, there)} is on {name}, which is not a Town"
             return Breach("MM-STACK-03", text, "rule", ("MM-STACK-04",))
         return Breach("MM-MPH-03", f"the step to {name} is a step of its own", "fact")
     return None
@@ -101,7 +101,7 @@ def _end_free(state: MonstersState, move: Move) -> Breach | None:
     figure = state.figures[end]
     if figure is None or figure.seat != move.seat:
         return None
-    return Breach("MM-STACK-01", f"an own {_title(state, figure)} stands on {SQUARES[end]}", "fact", ("MM-STACK-02",))
+    return Breach("MM-STACK-01", f"your {_title(state, figure)} is on {SQUARES[end]}", "fact", ("MM-STACK-02",))
 
 
 def _paid(state: MonstersState, move: Move) -> Breach | None:
@@ -113,7 +113,7 @@ def _paid(state: MonstersState, move: Move) -> Breach | None:
     stops = found.short == path_of(move)[-1] and state.options.town_cost == "pass_only"
     if stops and crossable(state, figure, found.short):
         also = ("MM-MOVE-02", "MM-MOVE-06", "MM-Q-11")
-        return Breach("MM-MPH-04", f"{text}: a Town is free only for who goes on from it", "rule", also)
+        return Breach("MM-MPH-04", f"{text}: a Town is free only if the figure moves on", "rule", also)
     return Breach("MM-MPH-04", text, "rule", ("MM-MOVE-02",))
 
 
@@ -127,7 +127,7 @@ def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
 
 
 def _paths(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield every path of one step: over Towns with own units as far as they hang together."""
+    """Yield every path of one step: over adjacent Towns with units of the player."""
     for square in NEIGHBOURS[path[-1]]:
         if square not in path:
             longer = (*path, square)
@@ -149,7 +149,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
         if going is None:
             return
         if going == path[0]:
-            raise InvalidMoveError(f"the figure that is moving stands on {SQUARES[going]} already")
+            raise InvalidMoveError(f"the figure that is moving is already on {SQUARES[going]}")
         path = [going, *path]
     _check_kind(state, seat, path[0], kind)
     yield tuple(Move(seat, "step", step) for step in _split(state, seat, path))
@@ -166,11 +166,11 @@ def _check_kind(state: MonstersState, seat: int, start: int, kind: str | None) -
     figure = state.figures[start]
     if kind is not None and figure is not None and figure.kind != kind:
         wanted = state.contents.units[kind].name
-        raise InvalidMoveError(f"on {SQUARES[start]} stands a {_title(state, figure)}, not a {wanted}")
+        raise InvalidMoveError(f"the figure on {SQUARES[start]} is a {_title(state, figure)}, not a {wanted}")
 
 
 def _split(state: MonstersState, seat: int, path: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield the steps of a path: Towns with own units, and own figures, are passed and no stop is made there."""
+    """Yield the steps of a path: the figure does not stop in the player's Towns or with the player's figures."""
     figure = state.figures[path[0]]
     step = path[:1]
     for place, square in enumerate(path[1:], 1):

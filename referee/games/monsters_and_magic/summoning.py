@@ -1,4 +1,4 @@
-"""Summons: an own figure is called to a space next to the one that calls it, and that is its move (MM-CARD-07, 08)."""
+"""Summons: a figure moves next to the player's unit that summons it; that is its move (MM-CARD-07, 08)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUMMONS = "summons by"
 
 
 def _by(state: MonstersState, said: CardUse) -> tuple[int, ...]:
-    """Return the squares of the units that may be meant to summon where none is named: any that could."""
+    """Return the squares of the units that may summon, if none is named."""
     own = state.figure_squares(said.seat, said.data.summoner)
     return tuple(square for square in own if square in NEIGHBOURS[SECOND.of(said)]) or own[:1]
 
@@ -26,7 +26,7 @@ CALLER: Slot[int] = Slot(SPACE, 2, infer=_by)
 
 
 def _slots(state: MonstersState, ability: Ability[CardEffect]) -> tuple[Slot[int], ...]:
-    """Return what it takes: from, to, and who summons where that is counted (MM-Q-50)."""
+    """Return the arguments of a summon: from, to, and the summoner if summons are counted (MM-Q-50)."""
     return (SQUARE, SECOND, CALLER) if state.options.summon_limit == "per_summoner" else (SQUARE, SECOND)
 
 
@@ -36,19 +36,19 @@ def _summoned(state: MonstersState, use: CardUse) -> Figure | None:
 
 
 def distance(one: int, other: int) -> int:
-    """Return how many spaces lie from one square to another, diagonals counted as one."""
+    """Return the distance between two squares; a diagonal step counts as one."""
     return max(abs(one % SIZE - other % SIZE), abs(one // SIZE - other // SIZE))
 
 
 def _callers(state: MonstersState, use: CardUse) -> tuple[int, ...]:
-    """Return the squares of the units that may be meant to summon."""
+    """Return the squares of the units that may summon."""
     if len(use.args) > 2:
         return (CALLER.of(use),)
     return state.figure_squares(use.seat, use.data.summoner)
 
 
 def _near(state: MonstersState, use: CardUse) -> tuple[int, ...]:
-    """Return the squares of own summoning units next to the space that is named."""
+    """Return the squares of the player's summoners next to the named space."""
     own = set(state.figure_squares(use.seat, use.data.summoner)) - {SQUARE.of(use)}
     return tuple(square for square in _callers(state, use) if square in own and square in NEIGHBOURS[SECOND.of(use)])
 
@@ -72,7 +72,7 @@ def _figure(state: MonstersState, use: CardUse) -> Breach | None:
         return Breach("MM-CARD-07", f"no {unit.name} of yours stands on {where}", "fact")
     if figure.kind != use.data.summoned:
         stands = state.contents.units[figure.kind].name
-        return Breach("MM-CARD-07", f"{use.name} summons {unit.plural}, and on {where} stands: {stands}")
+        return Breach("MM-CARD-07", f"{use.name} summons {unit.plural}, and the figure on {where} is: {stands}")
     return None
 
 
@@ -86,7 +86,7 @@ def _not_moved(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _caller(state: MonstersState, use: CardUse) -> Breach | None:
-    """Look for an own unit that can call: next to the space, near enough, not used up (MM-Q-48, MM-Q-50)."""
+    """Check that a summoner of the player is next to the space, near enough and not used (MM-Q-48, MM-Q-50)."""
     start, near = SQUARE.of(use), _near(state, use)
     if not near:
         unit = state.contents.units[use.data.summoner]
@@ -99,7 +99,7 @@ def _caller(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _used_up(state: MonstersState, use: CardUse) -> Breach | None:
-    """Where each unit may summon once, look whether this one has."""
+    """Check that the summoner has not summoned yet, if each may summon once."""
     figure = state.figures[CALLER.of(use)]
     if figure is None or not used(state, "turn", use.seat, f"{SUMMONS} {subject(figure)}"):
         return None
@@ -111,14 +111,14 @@ def _no_enemy(state: MonstersState, use: CardUse) -> Breach | None:
     to = SECOND.of(use)
     if state.options.summon_attack == "yes" or state.holder(to) in (None, use.seat):
         return None
-    return Breach("MM-CARD-07", f"enemy units stand on {SQUARES[to]}", "rule", ("MM-Q-49",))
+    return Breach("MM-CARD-07", f"enemy units are on {SQUARES[to]}", "rule", ("MM-Q-49",))
 
 
 def _no_stack(state: MonstersState, use: CardUse) -> Breach | None:
     figure = state.figures[SECOND.of(use)]
     if figure is None or figure.seat != use.seat:
         return None
-    return Breach("MM-STACK-01", f"a figure of yours stands on {SQUARES[SECOND.of(use)]}", "fact")
+    return Breach("MM-STACK-01", f"a figure of yours is on {SQUARES[SECOND.of(use)]}", "fact")
 
 
 def _summon(state: MonstersState, use: CardUse) -> None:

@@ -1,4 +1,4 @@
-"""How the game is won, who is out of it, and how it ends at the turn limit."""
+"""Victory, elimination and the turn limit."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.games.monsters_and_magic.state import DISCARD, MonstersState, hand,
 TURN_OVER = "turn over"
 """The kind of the step that ends a turn."""
 SAYS = {
-    "MM-WIN-01": "nobody else has a unit left on the map",
+    "MM-WIN-01": "no other player has a unit left on the map",
     "MM-WIN-02": "enough Temples were held as the turn began",
-    "MM-WIN-04": "enough garrisons stood on the map as the turn began",
+    "MM-WIN-04": "enough garrisons were on the map as the turn began",
     "MM-WIN-06": "the turn limit is reached, and nobody controls more spaces",
     "MM-COMB-13": "the last units destroyed each other",
 }
@@ -78,7 +78,7 @@ def outcome(state: MonstersState) -> Outcome | None:
 
 
 def check_eliminated(state: MonstersState) -> bool:
-    """Put out of the game at once whoever has no unit left (MM-INF-04, MM-Q-82)."""
+    """Eliminate players without a unit at once (MM-INF-04, MM-Q-82)."""
     if state.options.elimination_test != "at_once" or state.phase in ("setup", "over"):
         return False
     if not eliminate(state):
@@ -89,7 +89,7 @@ def check_eliminated(state: MonstersState) -> bool:
 
 
 def eliminate(state: MonstersState) -> bool:
-    """Put seats without a unit out; end the game where at most one is left; return whether anybody went."""
+    """Eliminate seats without a unit; end the game if at most one is left; return whether a seat was eliminated."""
     garrisons = state.garrisons
     losers = tuple([seat for seat in state.alive() if seat not in garrisons and not has_units(state, seat)])
     if not losers:

@@ -41,7 +41,7 @@ def test_a_free_stop_in_a_town() -> None:
     units = "b2 blue hero; c4 blue garrison" + HOME
     table = position(units, structures={"c4": "town"}).play("b2 c3")
     assert table.refused("c3 c4") == ("MM-MPH-04", "MM-MOVE-02", "MM-MOVE-06", "MM-Q-11")
-    assert "a Town is free only for who goes on from it" in table.why("c3 c4")
+    assert "a Town is free only if the figure moves on" in table.why("c3 c4")
     paid = position(units.replace("b2", "c3"), structures={"c4": "town"}).play("c3 c4")
     assert paid.left("c4") == 0
     passed = position(units, structures={"c4": "town"}, permanents=BOOTS).play("b2 c3")

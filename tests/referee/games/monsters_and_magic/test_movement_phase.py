@@ -144,7 +144,7 @@ def test_mm_mph_03_to_stay_is_no_step() -> None:
 
 def test_a_figure_that_is_moving_is_not_read_as_going_where_it_stands() -> None:
     table = position("a1 blue mage; h8 straw garrison").play("a1 b2")
-    with pytest.raises(InvalidMoveError, match="the figure that is moving stands on b2 already"):
+    with pytest.raises(InvalidMoveError, match="the figure that is moving is already on b2"):
         table.refused("mage b2")
     assert table.refused("b2 b2") == ("MM-MPH-03",)
 

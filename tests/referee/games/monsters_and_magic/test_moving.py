@@ -104,7 +104,7 @@ def test_what_is_not_next_to_a_space_is_told_to_be_so_in_every_way() -> None:
 
 def test_a_kind_that_is_named_must_stand_there() -> None:
     table = position("a1 blue hero" + HOME)
-    with pytest.raises(InvalidMoveError, match="on a1 stands a Hero, not a Mage"):
+    with pytest.raises(InvalidMoveError, match="the figure on a1 is a Hero, not a Mage"):
         table.play("mage a1 a2")
     assert table.play("Hero A1 to B2").on("b2") == "blue hero"
 

@@ -296,7 +296,7 @@ def test_mm_rec_11_a_recruit_comes_to_an_own_garrison(square: str, there: str) -
 def test_mm_rec_11_without_a_free_garrison_nothing_comes() -> None:
     """MM-REC-11: where every own garrison has a figure the recruit is lost."""
     table = recruiting("c1 blue mage garrison; e1 blue hero").play("dice 2")
-    assert table.reported("MM-REC-11") == ["Blue gains nothing: no own garrison is without a figure"]
+    assert table.reported("MM-REC-11") == ["Blue gains nothing: there is no garrison without a figure"]
     assert len(table.state.figure_squares(0)) == 2
 
 
@@ -304,7 +304,7 @@ def test_mm_rec_11_without_a_free_garrison_nothing_comes() -> None:
 def test_mm_q_70_without_a_free_garrison_nothing_is_recruited(die: int) -> None:
     """MM-Q-70: neither now nor later; with one free garrison the recruit comes."""
     table = against_straw("a1 blue hero garrison; c1 blue army", phase="recruitment").play(f"dice {die}")
-    assert table.reported("MM-REC-11") == ["Blue gains nothing: no own garrison is without a figure"]
+    assert table.reported("MM-REC-11") == ["Blue gains nothing: there is no garrison without a figure"]
     assert (table.due, len(table.units(0))) == ("straw movement", 2)
     free = against_straw("a1 blue hero garrison; c1 blue garrison", phase="recruitment").play(f"dice {die}")
     if free.due == "blue recruit":

@@ -140,5 +140,5 @@ def test_the_fifth_figure_needs_the_card_or_the_house_rule(cards: tuple[str, ...
 
 def test_a_figure_in_the_way_of_a_recruit_is_told_with_its_owner() -> None:
     table = position("a1 blue hero garrison; b2 blue garrison; h8 straw army garrison").play("end", "draw ?", "dice 6")
-    assert "Blue’s Hero stands on a1" in table.why("recruit army a1")
-    assert "Straw’s Army stands on h8" in table.why("recruit army h8")
+    assert "Blue’s Hero is on a1" in table.why("recruit army a1")
+    assert "Straw’s Army is on h8" in table.why("recruit army h8")
