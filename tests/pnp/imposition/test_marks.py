@@ -39,7 +39,7 @@ def dashes(page):
 
 
 @pytest.fixture
-def laid(papers, pieces, caption):
+def imposed(papers, pieces, caption):
     def make(spec, paper="A4", size=(63, 88), count=9, **options):
         made = plan(spec, papers[paper], size, count, Options(**options))
         return made, list(impose(made, pieces(count, size), caption))
@@ -47,8 +47,8 @@ def laid(papers, pieces, caption):
     return make
 
 
-def test_edge_marks_share_cuts_and_are_outside_the_bleed(laid, poker):
-    _, (front, back) = laid(poker, bleed=3)
+def test_edge_marks_share_cuts_and_are_outside_the_bleed(imposed, poker):
+    _, (front, back) = imposed(poker, bleed=3)
     found = marks(front)
     vertical = sorted({x1 for x1, _, x2, _ in found if x1 == x2})
     horizontal = sorted({y1 for _, y1, _, y2 in found if y1 == y2})
@@ -60,34 +60,34 @@ def test_edge_marks_share_cuts_and_are_outside_the_bleed(laid, poker):
     assert marks(back) == []
 
 
-def test_marks_are_drawn_on_backs_if_the_sheet_has_them(laid, poker):
+def test_marks_are_drawn_on_backs_if_the_sheet_has_them(imposed, poker):
     spec = replace(poker, cut=CutMarks(backs=True))
-    _, (front, back) = laid(spec, bleed=2)
+    _, (front, back) = imposed(spec, bleed=2)
     assert {line[0] for line in marks(back)} >= {10.5, 73.5, 136.5, 199.5}
     assert len(marks(back)) == len(marks(front))
 
 
 @pytest.mark.parametrize(("where", "count"), [("none", 0), ("lines", 8), ("both", 24), ("corners", 32)])
-def test_the_sheet_decides_where_marks_are(laid, poker, where, count):
-    _, (front, _) = laid(replace(poker, cut=CutMarks(where)))
+def test_the_sheet_decides_where_marks_are(imposed, poker, where, count):
+    _, (front, _) = imposed(replace(poker, cut=CutMarks(where)))
     assert len(marks(front)) == count
 
 
-def test_full_lines_go_through_the_whole_block(laid, poker):
-    _, (front, _) = laid(replace(poker, cut=CutMarks("lines")))
+def test_full_lines_go_through_the_whole_block(imposed, poker):
+    _, (front, _) = imposed(replace(poker, cut=CutMarks("lines")))
     assert (73.5, 16.5, 73.5, 280.5) in marks(front)
     assert (10.5, 104.5, 199.5, 104.5) in marks(front)
 
 
-def test_length_offset_width_and_colour_of_marks_can_be_set(laid, poker):
-    _, (front, _) = laid(replace(poker, cut=CutMarks(width=0.4, colour="FF0000", length=3, offset=4)))
+def test_length_offset_width_and_colour_of_marks_can_be_set(imposed, poker):
+    _, (front, _) = imposed(replace(poker, cut=CutMarks(width=0.4, colour="FF0000", length=3, offset=4)))
     stroke = front.marks.items[0].items[0].stroke
     assert (stroke.width, stroke.colour.hex) == (0.4, "FF0000")
     assert (10.5, 9.5, 10.5, 12.5) in marks(front)
 
 
-def test_cuts_without_room_for_marks_are_marked_at_corners_and_a_note_says_so(laid, poker):
-    made, (front, _) = laid(poker, "Letter", bleed=2)
+def test_cuts_without_room_for_marks_are_marked_at_corners_and_a_note_says_so(imposed, poker):
+    made, (front, _) = imposed(poker, "Letter", bleed=2)
     assert made.notes == (
         "no room for crop marks above and below the cards inside the printer's margin: "
         "those cuts are marked at the corners",
@@ -129,8 +129,8 @@ def test_edge_marks_are_inside_margins_and_outside_trims_by_the_offset(
     assert all(max(line.width, line.height) >= 2 - 1e-3 for line in lines)
 
 
-def test_a_gutterfold_has_dashed_ticks_on_the_fold(laid, poker):
-    made, pages = laid(poker, sides="gutterfold", count=4, bleed=2)
+def test_a_gutterfold_has_dashed_ticks_on_the_fold(imposed, poker):
+    made, pages = imposed(poker, sides="gutterfold", count=4, bleed=2)
     (outline,) = dashes(pages[0])
     points = [step[1:] for step in outline]
     assert {y for _, y in points} == {made.fold.at}
@@ -138,8 +138,8 @@ def test_a_gutterfold_has_dashed_ticks_on_the_fold(laid, poker):
 
 
 @pytest.mark.parametrize(("paper", "bleed"), [("A4", 2), ("A4", 3), ("Letter", 2), ("Letter", 3)])
-def test_ticks_on_the_fold_do_not_touch_slug_and_ruler(laid, poker, caption, paper, bleed):
-    _, pages = laid(poker, paper, sides="gutterfold", count=4, bleed=bleed)
+def test_ticks_on_the_fold_do_not_touch_slug_and_ruler(imposed, poker, caption, paper, bleed):
+    _, pages = imposed(poker, paper, sides="gutterfold", count=4, bleed=bleed)
     found = dashes(pages[0])
     ends = [step[1:] for outline in found for step in outline]
     strips = [box(group, caption) for group in pages[0].marks.items if group.name in ("slug", "ruler")]
@@ -150,8 +150,8 @@ def test_ticks_on_the_fold_do_not_touch_slug_and_ruler(laid, poker, caption, pap
         assert not any(tick.overlaps(strip, 1e-3) for strip in strips)
 
 
-def test_cuts_marked_only_at_the_fold_are_marked_at_the_corners_too(laid, poker):
-    made, pages = laid(poker, "Letter", sides="gutterfold", count=4, bleed=3)
+def test_cuts_marked_only_at_the_fold_are_marked_at_the_corners_too(imposed, poker):
+    made, pages = imposed(poker, "Letter", sides="gutterfold", count=4, bleed=3)
     assert any("those cuts are marked at the corners" in note for note in made.notes)
     horizontal = {(round(x1, 3), round(x2, 3)) for x1, y1, x2, y2 in marks(pages[0]) if y1 == y2}
     trims = [slot.place.trim for slot in made.pattern(0).slots]
@@ -159,8 +159,8 @@ def test_cuts_marked_only_at_the_fold_are_marked_at_the_corners_too(laid, poker)
     assert any(x1 <= outer <= x2 for x1, x2 in horizontal)
 
 
-def test_an_edge_on_the_fold_is_not_cut(laid, poker):
-    made, pages = laid(replace(poker, fold=replace(poker.fold, gap=0)), sides="gutterfold", count=4)
+def test_an_edge_on_the_fold_is_not_cut(imposed, poker):
+    made, pages = imposed(replace(poker, fold=replace(poker.fold, gap=0)), sides="gutterfold", count=4)
     assert made.cuts == 5 + 1
     assert made.fold.at not in {y1 for _, y1, _, y2 in marks(pages[0]) if y1 == y2}
 
@@ -169,8 +169,8 @@ def names(page):
     return [group.name for group in page.marks.items]
 
 
-def test_every_front_has_a_slug_and_the_first_one_a_ruler(laid, poker):
-    made, pages = laid(poker, count=20, bleed=2)
+def test_every_front_has_a_slug_and_the_first_one_a_ruler(imposed, poker):
+    made, pages = imposed(poker, count=20, bleed=2)
     assert [names(page) for page in pages] == [
         ["marks", "slug", "ruler"],
         [],
@@ -185,8 +185,8 @@ def test_every_front_has_a_slug_and_the_first_one_a_ruler(laid, poker):
     assert made.sheets == 3
 
 
-def test_the_ruler_is_100_mm_long_and_marks_the_sides_of_a_bank_card(laid, poker):
-    _, pages = laid(poker)
+def test_the_ruler_is_100_mm_long_and_marks_the_sides_of_a_bank_card(imposed, poker):
+    _, pages = imposed(poker)
     line, text = pages[0].marks.items[2].items
     xs = [step[1] for step in line.outline]
     assert (min(xs), max(xs)) == (0, 100)
@@ -210,8 +210,8 @@ CASES = [("A4", (63, 88)), ("Letter", (63, 88)), ("A4", (259, 190)), ("Letter", 
 
 @pytest.mark.parametrize("bleed", [0, 2, 3])
 @pytest.mark.parametrize(("paper", "size"), CASES)
-def test_slug_and_ruler_do_not_touch_margin_bleed_and_marks(laid, poker, papers, caption, paper, size, bleed):
-    made, pages = laid(
+def test_slug_and_ruler_do_not_touch_margin_bleed_and_marks(imposed, poker, papers, caption, paper, size, bleed):
+    made, pages = imposed(
         poker if size == (63, 88) else replace(poker, size=None, layouts=(SheetLayout("any"),)),
         paper,
         size,
@@ -247,16 +247,16 @@ def test_blank_parts_of_a_slug_leave_no_gap(text, tidied):
     assert filled("$a.title", {"a.title": text}, 1, 2) == tidied
 
 
-def test_a_slug_with_an_unknown_name_is_refused(laid, poker):
+def test_a_slug_with_an_unknown_name_is_refused(imposed, poker):
     with pytest.raises(ImpositionError, match=r"slug: unknown name \$game.titel \(allowed: build.date"):
-        laid(replace(poker, slug="$game.titel"))
+        imposed(replace(poker, slug="$game.titel"))
 
 
-def test_a_slug_longer_than_the_sheet_is_refused(laid, poker):
+def test_a_slug_longer_than_the_sheet_is_refused(imposed, poker):
     with pytest.raises(
         ImpositionError, match=r"sheet poker9: the slug is .* mm long and has no room outside the cut: shorten 'word"
     ):
-        laid(replace(poker, slug="word " * 200))
+        imposed(replace(poker, slug="word " * 200))
 
 
 def test_marks_of_two_blocks_end_in_the_middle_of_the_gap_between_them(papers, pieces, caption):

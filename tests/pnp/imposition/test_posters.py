@@ -123,7 +123,7 @@ SQUARE = Face("board", "board", 360, 360, 3, Drawing(360, 360, ()))
 FOUR = ((180.0,), (180.0,))
 
 
-def lapped(paper, caption, bleed=2.0):
+def overlapping(paper, caption, bleed=2.0):
     made = plan_poster(SPEC, paper, (360, 360), FOUR, bleed, overlap=10)
     return made, list(impose_poster(made, SQUARE, caption))
 
@@ -143,7 +143,7 @@ def test_tiles_with_an_overlap_have_flaps_at_the_left_and_at_the_top(paper):
 
 
 def test_ink_runs_on_under_a_cut_but_not_beyond_a_flap(paper, caption):
-    _, pages = lapped(paper, caption)
+    _, pages = overlapping(paper, caption)
     parts = []
     for page in pages:
         (placed,) = page.placements
@@ -162,7 +162,7 @@ def of_joints(page):
 
 
 def test_words_say_which_tile_lies_over_which_and_where_glue_goes(paper, caption):
-    _, pages = lapped(paper, caption)
+    _, pages = overlapping(paper, caption)
     own = [[text for text in texts(page) if "over" in text or "glue" in text] for page in pages]
     assert own == [
         ["A lies over B", "A lies over C"],
@@ -173,7 +173,7 @@ def test_words_say_which_tile_lies_over_which_and_where_glue_goes(paper, caption
 
 
 def test_a_flap_has_a_line_where_the_neighbour_ends_and_the_neighbour_covers_all_marks(paper, caption):
-    made, pages = lapped(paper, caption)
+    made, pages = overlapping(paper, caption)
     for tile, page in zip(made.tiles, pages, strict=True):
         moved = page.trim.left - tile.rect.left, page.trim.top - tile.rect.top
         shown, lines = tile.shown.moved(*moved), []
@@ -197,7 +197,7 @@ def extent(shape):
 
 @pytest.mark.parametrize(("bleed", "clear"), [(0.0, 2), (3.0, 3)])
 def test_triangles_of_a_flap_and_of_the_cut_on_top_of_it_are_at_the_same_height(paper, caption, bleed, clear):
-    made, pages = lapped(paper, caption, bleed)
+    made, pages = overlapping(paper, caption, bleed)
     tips = []
     for tile, page in zip(made.tiles[:2], pages[:2], strict=True):
         shapes = [i for i in of_joints(page) if not isinstance(i, Group | TextRun) and i.fill and len(i.outline) == 4]
@@ -228,7 +228,7 @@ def of_plan(page):
 
 
 def test_a_small_plan_below_each_tile_shows_all_tiles_and_shades_this_one(paper, caption):
-    made, pages = lapped(paper, caption)
+    made, pages = overlapping(paper, caption)
     for tile, page in zip(made.tiles, pages, strict=True):
         boxes = [item for item in of_plan(page) if not isinstance(item, TextRun)]
         letters = [item for item in of_plan(page) if isinstance(item, TextRun)]
