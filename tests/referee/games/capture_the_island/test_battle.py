@@ -196,7 +196,7 @@ def test_ci_q_22_a_missing_draw_counts_0_and_a_missing_card_is_not_taken() -> No
         "Red draws nothing and adds 0: no combat card is left",
         "Blue draws nothing and adds 0: no combat card is left",
     ]
-    assert table.reported("CI-BATTLE-10") == ["no combat card is left to draw for Red"]
+    assert table.reported("CI-BATTLE-10") == ["Red draws nothing: no combat card is left"]
     assert (table.on("C1"), len(table.hand(0)), table.due) == ("red 2", 9, "red cards")
 
 
