@@ -27,7 +27,7 @@ def allocations(state: SkiesState, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def ask_start_crew(state: SkiesState, seat: int, why: str) -> None:
-    """Ask where the start crew goes, or place it where there is only one way."""
+    """Ask where the start crew goes, unless there is only one way."""
     found = tuple(allocations(state, seat))
     if len(found) == 1:
         allocate(state, seat, found[0])
@@ -65,7 +65,7 @@ def _all(state: SkiesState, move: Move) -> Breach | None:
 def _covered(state: SkiesState, move: Move) -> Breach | None:
     marked = state.ship(move.seat).marked
     bare = [SECTION_NAMES[box] for box, crew in enumerate(table_of(move)) if crew < marked[box]]
-    return Breach("SF-SET-11", f"the X of the {', the '.join(bare)} is left bare") if bare else None
+    return Breach("SF-SET-11", f"the X of the {', the '.join(bare)} is not covered") if bare else None
 
 
 def _capacity(state: SkiesState, move: Move) -> Breach | None:
@@ -100,7 +100,7 @@ ALLOCATE_VERB: Verb[SkiesState] = verb(
     values=allocations,
     read=_read,
     write=lambda state, move: f"{ALLOCATE} {names.crew_words(move.args)}",
-    help="share out the start crew: bridge/engine/guns/cargo/rally",
+    help="place the start crew: bridge/engine/guns/cargo/rally",
     example="1/2/2/1/1",
     anchored=True,
 )

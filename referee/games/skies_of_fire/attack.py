@@ -1,7 +1,7 @@
 """Damage by another: the section is named, the attacked may counter, then crew is lost (SF-DMG, SF-CTR, SF-CREW).
 
-Damage that is worked out waits as a packet. Its subject is the section, UNNAMED until somebody has named it, and how
-far it has come; its source the seat that does it, the card or marker, and TRAP where the victim flew into it.
+Damage is a packet. Its subject is the section, UNNAMED until a player has named it, and its stage; its source is the
+seat that does it, the card or marker, and TRAP if the victim flew into it.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 GUN_FIRE, TRAP = "guns", "trap"
 AIM, COUNTER = "aim", "counter"
 SPILL, CARRY = "spill", "carry"
-"""Damage that a section cannot bear: a step for it, whose data begin with the victim, the question where it goes on to,
-and how: it spills, as far as it reaches, or a skill carries it into one section more."""
+"""The ways in which damage beyond the crew of a section goes on, which is also the question where: it spills, as far as
+it reaches, or a skill carries it into one more section."""
 UNNAMED = -1
 NAMING, COUNTERING, HITTING = range(3)
-"""How far a packet has come: the section is still to be named, the counter to be asked, the crew to be lost."""
+"""The stages of a packet: the section is still to be named, the counter to be asked, the crew to be lost."""
 
 
 def send_damage(
@@ -55,10 +55,10 @@ def send_damage(
     source: tuple[Value, ...],
     section: int | None = None,
 ) -> None:
-    """Let a ship suffer damage that another does: on a section, or on one that is still to be named.
+    """Send damage by another ship to a ship: to a section, or to one that is still to be named.
 
     source: what does it (guns, mines, planes, torpedoes, bombs), the card or marker, and TRAP where the victim flew
-    into it. Damage 0 opens no window (RUL-46).
+    into it. Damage of 0 opens no window (RUL-46).
     """
     kind = str(source[0])
     total = amount if kind == GUN_FIRE else _screened(state, victim, kind, amount)
@@ -72,7 +72,7 @@ def send_damage(
 
 
 def _screened(state: SkiesState, victim: int, kind: str, amount: int) -> int:
-    """Return what a cargo weapon does to a ship, which its skill may lessen (SF-SKL-01)."""
+    """Return the damage of a cargo weapon to a ship, which a skill of the ship may reduce (SF-SKL-01)."""
     lines = [Line(kind, amount, "SF-DMG-01", "base")]
     screen = skill(state, victim, "reduce_cargo_weapon_damage")
     if screen is not None:
@@ -83,7 +83,7 @@ def _screened(state: SkiesState, victim: int, kind: str, amount: int) -> int:
 
 
 def proceed(state: SkiesState) -> None:
-    """Bring the damage on top one step further: name, counter, lose."""
+    """Move the damage on top to its next stage: name, counter, lose."""
     packet = state.agenda[-1].read(Packet)
     stage = number(packet.subject[1])
     if stage == NAMING:
@@ -98,7 +98,7 @@ def proceed(state: SkiesState) -> None:
 
 
 def counterable(state: SkiesState, packet: Packet) -> bool:
-    """Return whether damage may be countered, by public facts alone (RUL-46, RUL-47)."""
+    """Return whether damage may be countered, using only public facts (RUL-46, RUL-47)."""
     attacker, *more = packet.source
     scope = state.options.counter_scope
     if not state.enemies(number(attacker), packet.seat) or not state.zones[hand(packet.seat)]:
@@ -114,7 +114,7 @@ def counterable(state: SkiesState, packet: Packet) -> bool:
 
 
 class Aim(NamedTuple):
-    """Damage of which the section is asked: whose ship, how much, of what kind."""
+    """Damage whose section is asked for: whose ship, how much, what kind."""
 
     victim: int
     amount: int
@@ -122,7 +122,7 @@ class Aim(NamedTuple):
 
 
 class Surplus(NamedTuple):
-    """Damage that goes on: whose ship, how much, whose damage, of what kind, and by what it goes on."""
+    """Damage that goes on: whose ship, how much, whose damage, what kind, and in which way."""
 
     victim: int
     left: int
@@ -132,7 +132,7 @@ class Surplus(NamedTuple):
 
 
 def _ask_section(state: SkiesState, packet: Packet) -> None:
-    """Ask for the section that suffers; the only one that can be named needs no word (SF-DMG-01, RUL-12)."""
+    """Ask for the section that is hit, unless only one can be named (SF-DMG-01, RUL-12)."""
     chooser = namer(state, packet)
     choices = nameable(state, packet.seat, packet.kind, chooser)
     if len(choices) == 1:
@@ -142,7 +142,7 @@ def _ask_section(state: SkiesState, packet: Packet) -> None:
 
 
 def namer(state: SkiesState, packet: Packet) -> int:
-    """Return who names the section: who does the damage, but for guns the owner where it is played so (RUL-12)."""
+    """Return who names the section: the attacker, but for guns the owner if that house rule is chosen (RUL-12)."""
     attacker = number(packet.source[0])
     return namer_of_shot(state, attacker, packet.seat) if packet.kind == GUN_FIRE else attacker
 
@@ -153,7 +153,7 @@ def namer_of_shot(state: SkiesState, attacker: int, victim: int) -> int:
 
 
 def nameable(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[int, ...]:
-    """Return the sections that somebody may name for damage: gunners perhaps not the Bridge (RUL-75)."""
+    """Return the sections that a player may name for damage; a house rule bars gunners from the Bridge (RUL-75)."""
     found = targets(state, victim)
     if kind == GUN_FIRE and chooser != victim and state.options.target_bridge == "false":
         return tuple(section for section in found if section != BRIDGE)
@@ -161,14 +161,14 @@ def nameable(state: SkiesState, victim: int, kind: str, chooser: int) -> tuple[i
 
 
 def misnamed(state: SkiesState, victim: int, section: int, kind: str, chooser: int) -> Breach | None:
-    """Return why a section cannot be named for damage, or None where it can."""
+    """Return why a section cannot be named for damage, or None if it can."""
     if section in nameable(state, victim, kind, chooser):
         return None
     clause = "SF-FIR-08" if kind == GUN_FIRE else "SF-DMG-01"
     if not 0 <= section <= RALLY:
-        return Breach(clause, f"{section} is no section", "fact")
+        return Breach(clause, f"there is no section {section}", "fact")
     if section == RALLY and state.options.rally_counts_as_crew == "false":
-        return Breach(clause, "the Rally token is no crew and cannot be hit", also=("RUL-17",))
+        return Breach(clause, "the Rally token is not crew and cannot be hit", also=("RUL-17",))
     if section == BRIDGE and state.crew[victim][BRIDGE]:
         return Breach(clause, "the Bridge cannot be named by gunners", also=("RUL-75",))
     text = f"the {SECTION_NAMES[section]} of {state.name(victim)} has no crew"
@@ -176,7 +176,7 @@ def misnamed(state: SkiesState, victim: int, section: int, kind: str, chooser: i
 
 
 def name_section(state: SkiesState, section: int) -> None:
-    """Let the damage on top fall on a section."""
+    """Direct the damage on top at a section."""
     packet = state.agenda[-1].read(Packet)
     alter(state, packet._replace(subject=(section, COUNTERING)))
     clause = "SF-FIR-08" if packet.kind == GUN_FIRE else "SF-DMG-01"
@@ -190,7 +190,7 @@ def name_section(state: SkiesState, section: int) -> None:
 def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cause: str) -> int:
     """Take crew from a section, at most what it has, and return how much; a ship without any is destroyed (SF-CREW-02).
 
-    by: the seat that gets the credit. cause: what takes it, in a word or two.
+    by: the seat that gets the credit. cause: what takes the crew, in a word or two.
     """
     lost = min(n, state.crew[seat][section])
     state.crew[seat][section] -= lost
@@ -203,7 +203,7 @@ def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cau
 
 
 def hit(state: SkiesState) -> None:
-    """Take the crew that the damage on top costs; what the section cannot bear goes on or is lost (SF-DMG-02)."""
+    """Take the crew that the damage on top costs; damage beyond the crew goes on or is lost (SF-DMG-02)."""
     packet = receive(state)
     section, attacker = number(packet.subject[0]), number(packet.source[0])
     if packet.amount <= 0:
@@ -215,12 +215,12 @@ def hit(state: SkiesState) -> None:
 
 
 def _credit(state: SkiesState, attacker: int, victim: int) -> int | None:
-    """Return who would score for the ship: whoever harms an enemy, not its own owner (RUL-29)."""
+    """Return who would score for the ship: the attacker, if it is an enemy (RUL-29)."""
     return attacker if state.enemies(attacker, victim) else None
 
 
 def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
-    """Let damage beyond the crew of a section go on, as far as a switch or a skill says (RUL-13)."""
+    """Let damage beyond the crew of a section go on, as far as a house rule or a skill says (RUL-13)."""
     attacker, victim = number(packet.source[0]), packet.seat
     if not state.section_crew(victim):
         return
@@ -238,7 +238,7 @@ def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
 
 
 def spill(state: SkiesState) -> None:
-    """Ask where damage goes on to; where only one section has crew, it is that one."""
+    """Ask where damage goes on, unless only one section has crew."""
     frame = pop(state)
     choices = _open_sections(state, frame)
     if not choices:
@@ -258,7 +258,7 @@ def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
 
 
 def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
-    """Let damage go on to a section; what is left over goes on further, but for what a skill has carried there."""
+    """Apply damage that goes on to a section; the rest goes on further, unless a skill carried it there."""
     surplus = frame.read(Surplus)
     seat = surplus.victim
     lost = lose(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)
@@ -281,7 +281,7 @@ def _asks_spill(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     victim, left, _, _, how = frame.read(Surplus)
     clause = "SF-SKL-01" if how == CARRY else "SF-DMG-02"
     whose = "its own ship" if frame.whose == victim else state.name(victim)
-    prompt = f"{state.name(frame.whose)}: name the crewed section of {whose} to which {left} damage goes on"
+    prompt = f"{state.name(frame.whose)}: name the crewed section of {whose} that takes the other {left} damage"
     return (Decision(frame.whose, SPILL, clause, prompt, subject=(victim, left, how)),)
 
 
@@ -289,7 +289,7 @@ SECTION = Slot(names.SECTION)
 
 
 def _may_aim(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the section can be named for what is asked."""
+    """Check that the section can be named for the damage."""
     frame = state.agenda[-1]
     section = SECTION.of(move)
     if frame.kind == AIM:

@@ -1,4 +1,4 @@
-"""What else cannot be in a position, whatever was played, besides what follows from the inventory."""
+"""The faults of a position that the inventory does not find by itself."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from referee.games.skies_of_fire.ships import SECTION_NAMES, installed, weapon, 
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
-"""What is on the agenda while a destroyed ship has not been crewed anew."""
+"""What is on the agenda until a destroyed ship has its new crew."""
 
 DRAWING = frozenset({DRAWS, DRAW, MORE, ROOM, TRIM})
-"""What is on the agenda while cards are drawn, and void ones and those above the limit have not left the hand."""
+"""What is on the agenda while cards are drawn, so that void cards and those above the limit are still in the hand."""
 
 
 def _twice(things: Iterable[str]) -> Iterator[str]:
@@ -33,15 +33,18 @@ def _side_faults(state: SkiesState) -> Iterator[str]:
     yield from (f"{colour} is the colour of several players (SF-SET-03)" for colour in _twice(state.colours))
     for colour in state.colours:
         if colour not in contents.colours:
-            yield f"there are no tokens in {colour or 'no colour'} (SF-COMP-09)"
+            yield f"there are no {colour or 'colourless'} tokens (SF-COMP-09)"
     solos = [seat for seat in range(state.seats) if state.ship(seat).mode == "hunt"]
     if state.hunt and state.seats != HUNT_SEATS:
         yield f"the Hunt is played by {HUNT_SEATS} ships, not {state.seats} (SF-HUN-01, RUL-49)"
     if state.hunt and len(solos) != 1:
-        yield f"the Hunt has one ship that is hunted, not {len(solos)} (SF-HUN-01)"
+        yield f"the Hunt has one hunted ship, not {len(solos)} (SF-HUN-01)"
     if not state.hunt:
         yield from (f"{state.name(seat)} flies in the Hunt only (SF-COMP-07)" for seat in solos)
-        yield from (f"{state.name(seat)} is out of the game, and nobody ever is (SF-DST-05)" for seat in state.out)
+        yield from (
+            f"{state.name(seat)} is out of the game, which is possible in the Hunt only (SF-DST-05)"
+            for seat in state.out
+        )
 
 
 # The map.
@@ -80,16 +83,16 @@ def _ruin_faults(state: SkiesState) -> Iterator[str]:
         yield "towns are destroyed, and that happens in the Hunt only (SF-HUN-20)"
     for square in state.ruins:
         if square not in state.contents.towns:
-            yield f"{state.square_name(square)} is destroyed and is no town (SF-HUN-15)"
+            yield f"{state.square_name(square)} is destroyed, but is not a town (SF-HUN-15)"
         elif square == state.contents.centre and state.options.ryders_peak == "spared":
-            yield f"{state.square_name(square)} is destroyed and cannot be (RUL-80)"
+            yield f"{state.square_name(square)} is destroyed, but cannot be (RUL-80)"
 
 
 # Crew.
 
 
 def _coming_home(state: SkiesState) -> bool:
-    """Return whether a destroyed ship is about to be crewed anew, or was destroyed by what ended the game (RUL-34)."""
+    """Return whether a destroyed ship is about to get a new crew, or was destroyed when the game ended (RUL-34)."""
     return state.ended is not None or any(frame.kind in HOMECOMING for frame in state.agenda)
 
 
@@ -105,7 +108,7 @@ def _crew_faults(state: SkiesState) -> Iterator[str]:
             yield f"{name} has no crew left and is not destroyed (SF-CREW-02)"
         if state.supply(seat) < 0:
             printed = state.contents.colours[state.colours[seat]]
-            yield f"{name} uses {printed - state.supply(seat)} tokens, and {printed} are of its colour (SF-CREW-04)"
+            yield f"{name} uses {printed - state.supply(seat)} tokens, and its colour has {printed} (SF-CREW-04)"
 
 
 # Cards.
@@ -124,16 +127,16 @@ def _bay_faults(state: SkiesState, seat: int, section: int) -> Iterator[str]:
     where = f"the {SECTION_NAMES[section]} of {state.name(seat)}"
     if len(held) > room:
         clause = {ENGINE: "SF-ENG-01", GUNS: "SF-GUN-01", CARGO: "SF-CAR-01"}[section]
-        yield f"{where} holds {len(held)} cards, and {room} have room ({clause})"
+        yield f"{where} holds {len(held)} cards, and has room for {room} ({clause})"
     for token in held:
         card = None if token.face is None else state.contents.card(token.face)
         if token.face is None:
-            yield f"a card in {where} is not named, and all can see it (SF-GEN-05)"
+            yield f"a card in {where} is not named, but everybody can see it (SF-GEN-05)"
         elif isinstance(card, Mission):
             if section != CARGO or not card.cargo:
-                yield f"{card.name} lies in {where}, where it does not belong (SF-CRD-06)"
+                yield f"{card.name} is in {where}, where it does not belong (SF-CRD-06)"
         elif getattr(card, "section", None) != section:
-            yield f"{state.contents.name_of(token.face)} lies in {where}, where it does not fit (SF-CRD-08)"
+            yield f"{state.contents.name_of(token.face)} is in {where}, where it does not fit (SF-CRD-08)"
 
 
 def _gun_faults(state: SkiesState, seat: int) -> Iterator[str]:
@@ -148,33 +151,33 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
             card = state.contents.missions.get(token.face or "")
             if card is None:
                 name = "a card not named" if token.face is None else state.contents.name_of(token.face)
-                yield f"{state.name(seat)} has {what} {name}, which is no mission that all can see (SF-CRD-03)"
+                yield f"{state.name(seat)} has {what} {name}, which is not a face-up mission (SF-CRD-03)"
             elif card.cargo and what == "begun":
-                yield f"{state.name(seat)} has begun {card.name} beside the mat, and it belongs in Cargo (SF-CRD-06)"
+                yield f"{state.name(seat)} has begun {card.name} beside the mat, but it belongs in Cargo (SF-CRD-06)"
     count = len(begun(state, seat))
     if state.options.open_missions == "one" and count > 1:
-        yield f"{state.name(seat)} has {count} missions open, and 1 may be (RUL-39)"
+        yield f"{state.name(seat)} has {count} missions open, and 1 is allowed (RUL-39)"
 
 
 def _kept_faults(state: SkiesState) -> Iterator[str]:
-    """Yield what a ship cannot have kept of earlier turns: towns, storms, uses of its weapon, landings, hunts."""
+    """Yield what cannot be left of earlier turns: towns, storms, uses of a weapon, landings, hunts."""
     for seat in range(state.seats):
         name, spent, most = state.name(seat), state.spent[seat], weapon_uses(state, seat)
         if state.last_town[seat] not in (OFF, *state.contents.towns):
             where = state.square_name(state.last_town[seat])
-            yield f"{name} has collected last on {where}, which is no town (SF-TWN-03)"
+            yield f"{name} has collected last on {where}, which is not a town (SF-TWN-03)"
         if state.storms[seat] > 1:
             yield f"{name} has {state.storms[seat]} turns to skip, and a storm costs 1 (SF-STM-02)"
         if spent and weapon(state, seat) is None:
-            yield f"{name} has a spent cargo weapon, and none lies in its Cargo (SF-CAR-06)"
+            yield f"{name} has a spent cargo weapon, but none in its Cargo (SF-CAR-06)"
         elif spent > most:
-            yield f"{name} has used its cargo weapon {spent} times, and it can at most {most} before a town (SF-CAR-06)"
+            yield f"{name} has used its cargo weapon {spent} times, {most} are possible before a town (SF-CAR-06)"
         for face in (token.face for token in state.zones[done(seat)]):
             if face is not None and is_void(state, seat, face):
                 yield f"{name} has completed {state.contents.name_of(face)}, which is void for it (SF-SET-09)"
     known = {mission.id for seat in range(state.seats) for mission in open_missions(state, seat)}
     for face in state.landings.keys() - known:
-        yield f"towns are landed on for {state.contents.name_of(face)}, which nobody has begun (SF-ACT-03, RUL-27)"
+        yield f"landings are counted for {state.contents.name_of(face)}, which nobody has begun (SF-ACT-03, RUL-27)"
 
 
 def _hand_faults(state: SkiesState) -> Iterator[str]:

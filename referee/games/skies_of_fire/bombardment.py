@@ -21,16 +21,16 @@ def _square(move: Move) -> int:
 
 
 def _is_hunted(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether it is the one ship that can destroy towns (SF-HUN-20)."""
+    """Check that the ship is the one that can destroy towns (SF-HUN-20)."""
     if move.seat == state.solo():
         return None
     return Breach("SF-HUN-20", f"{state.name(move.seat)} cannot destroy towns")
 
 
 def _one_action(state: SkiesState, move: Move) -> Breach | Unseen | None:
-    """Look whether the action is left: one try a turn (SF-HUN-16, SF-HUN-19)."""
+    """Check that the action is left: one try a turn (SF-HUN-16, SF-HUN-19)."""
     if TOWN in state.actions and move.seat == state.seat:
-        return Breach("SF-HUN-19", "a town was fired on in this turn; the next try is in the next", also=("SF-ACT-01",))
+        return Breach("SF-HUN-19", "a town was fired on this turn; try again next turn", also=("SF-ACT-01",))
     return turn.ONE_ACTION.test(state, move)
 
 
@@ -50,21 +50,21 @@ def _stands(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _may_fall(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the town is not the spared one (RUL-80)."""
+    """Check that the town is not the spared one (RUL-80)."""
     if _square(move) != state.contents.centre or state.options.ryders_peak == "may_fall":
         return None
     return Breach("SF-HUN-15", f"{state.square_name(_square(move))} is spared", also=("RUL-80",))
 
 
 def _manned(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the Gun Deck has crew (RUL-51)."""
+    """Check that the Gun Deck has crew (RUL-51)."""
     if manned(state, move.seat, GUNS):
         return None
     return Breach("SF-SLOT-05", f"the Gun Deck of {state.name(move.seat)} has no crew", also=("RUL-51",))
 
 
 def dice(state: SkiesState, seat: int) -> int:
-    """Return how many dice are rolled at a town: one, or those of a shot, of which the lowest counts (RUL-51)."""
+    """Return how many dice are rolled at a town: one, or as many as for a shot, of which the lowest counts (RUL-51)."""
     return guns.dice(state, seat) if state.options.town_fire == "with_bonus_die" else 1
 
 
@@ -88,7 +88,7 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
     square, rolled = number(frame.data[0]), min(number(value) for value in values)
     where, seat = state.square_name(square), frame.seat
     if rolled > state.options.town_falls:
-        state.report("SF-HUN-17", f"{where} withstands a {rolled}; the next try is in the next turn (SF-HUN-19)", seat)
+        state.report("SF-HUN-17", f"{where} withstands a {rolled}; try again next turn (SF-HUN-19)", seat)
         return
     state.ruins = (*state.ruins, square)
     due = must_fall(state)

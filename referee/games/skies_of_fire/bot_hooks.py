@@ -1,7 +1,7 @@
 """A simple, sensible captain: fly safely to where a card in the hand is of use, do that, fire at what is in reach.
 
-The hunted ship tours the towns and fires at them; hunters arm themselves at towns and then chase it. What is liked is
-compared only with what else may be done at that moment.
+The hunted ship tours the towns and fires at them; hunters arm themselves at towns and then chase it. The worth of a
+move is compared only with the other moves of that moment.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ from referee.games.skies_of_fire.state import MOVE, RELOCATE, SkiesState, hand
 
 PUTTING_AWAY = frozenset({hands.DISCARD, hands.VOID, trading.GIVE})
 FIRST, NEVER = 100.0, -100.0
-"""What is done before anything else, and what is done only where nothing else may be."""
+"""The worth of what is done before anything else, and of what is done only if nothing else is legal."""
 LEAVE = 0.5
 """What it is worth to end a phase, or to pass."""
 MANY = 2
-"""So much damage is worth a counter."""
+"""The least damage that is worth a counter."""
 
 
 class Sight(NamedTuple):
-    """What a captain looks at before each choice: how near his errands are, from any square."""
+    """What a captain looks at before each choice: how near the errands are, from any square."""
 
     state: SkiesState
     errands: tuple[tuple[int, float], ...]
     ways: tuple[tuple[int, ...], ...]
 
     def worth(self, seat: int, square: int) -> float:
-        """Return what it is worth to be on a square: the best errand, by how near it is; beside a ship is near it."""
+        """Return what it is worth to be on a square: the best errand by its distance; beside a ship counts as near."""
         best = 0.0
         for goal, worth in self.errands:
             far = self.ways[goal][square]
@@ -68,7 +68,7 @@ class Sight(NamedTuple):
 
 
 def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return how much the captain likes each of his moves."""
+    """Return how much a captain likes each move."""
     if len(moves) == 1 or not any(move.verb in LIKES for move in moves):
         return ()
     grid = state.grid
@@ -86,7 +86,7 @@ def _step(sight: Sight, move: Move) -> float:
 
 
 def _end(sight: Sight, move: Move) -> float:
-    """Like to stay where no step leads nearer; in the relocation, the crew as it is."""
+    """Like to stay if no step leads nearer; in the relocation, the crew as it is."""
     state, kind = sight.state, sight.state.agenda[-1].kind
     if kind == MOVE:
         return sight.worth(move.seat, state.at[move.seat])
@@ -94,7 +94,7 @@ def _end(sight: Sight, move: Move) -> float:
 
 
 def _scuttle(sight: Sight, move: Move) -> float:
-    """Give a ship up that cannot move by itself any more, where a new one comes in its place."""
+    """Scuttle a ship that can no longer move by itself, if it comes back."""
     state, seat = sight.state, move.seat
     helpless = not manned(state, seat, ENGINE) and skill(state, seat, "relocate_at_turn_end") is None
     return FIRST if helpless and not state.hunt else NEVER
@@ -110,7 +110,7 @@ def _fly(sight: Sight, move: Move) -> float:
 
 
 def _fire(sight: Sight, move: Move) -> float:
-    """Like to fire by the most damage that it may do, best at the section that it may empty."""
+    """Like to fire by the most damage possible, best at a section that it may empty."""
     target, section = number(move.args[0]), number(move.args[1])
     most = guns.most(sight.state, move.seat, target)
     return float(most) if section == attack.UNNAMED else most + _hurt(sight.state, target, section, most) / FIRST
@@ -123,14 +123,14 @@ def _hurt(state: SkiesState, victim: int, section: int, amount: int) -> float:
 
 
 def _aim(sight: Sight, move: Move) -> float:
-    """Name what hurts an enemy most, or hurts oneself least."""
+    """Prefer the section whose loss hurts an enemy most, or the captain's own ship least."""
     victim, amount = (number(value) for value in sight.state.agenda[-1].data[:2])
     hurt = _hurt(sight.state, victim, number(move.args[0]), amount)
     return -hurt if victim == move.seat else hurt
 
 
 def _play(sight: Sight, move: Move) -> float:
-    """Play orders only where the hand is nearly full: they are kept as counters, or for a better time."""
+    """Play orders only if the hand is nearly full: keep them as counters, or for a better time."""
     full = hand_size(sight.state, move.seat) + 1 >= hand_limit(sight.state, move.seat)
     return FIRST if full else NEVER
 
@@ -145,7 +145,7 @@ def _counter(sight: Sight, move: Move) -> float:
 
 
 def _spread(crew: Sequence[int]) -> float:
-    """Return how well crew is spread: one more is worth more where there are few, and most the first in the engine."""
+    """Return how well crew is spread: one more is worth more where there are few, most as the first in the engine."""
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 
@@ -164,7 +164,7 @@ def _lose(sight: Sight, move: Move) -> float:
 
 
 def _collect(sight: Sight, move: Move) -> float:
-    """Like crew by the slots that are free; cards by the room in the hand, and always where no mission is at hand."""
+    """Like crew by the number of free slots; cards by the room in the hand, and always without a mission."""
     state, seat = sight.state, move.seat
     if move.args[0] == towns.CREW:
         return LEAVE + 1 - state.section_crew(seat) / sum(state.ship(seat).slots[:RALLY])
@@ -178,7 +178,7 @@ def _has_mission(state: SkiesState, seat: int) -> bool:
 
 
 def _discard(sight: Sight, move: Move) -> float:
-    """Put orders away rather than upgrades, and these rather than missions; say which card it is."""
+    """Discard orders rather than upgrades, and these rather than missions; name the card."""
     face = str(move.args[0])
     if face == UNNAMED:
         return NEVER
@@ -219,7 +219,7 @@ LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
     towns.COLLECT: _collect,
     hands.DISCARD: _discard,
 }
-"""What a move is worth, by its verb; of what stands not here he does not care."""
+"""What a move is worth, by its verb; other moves are worth nothing."""
 
 
 def seat_labels(state: SkiesState, seat: int) -> Mapping[str, str]:

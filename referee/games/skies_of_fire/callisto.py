@@ -1,4 +1,4 @@
-"""The Hunt: three ships against one that shoots towns down; nobody comes back in it (SF-HUN)."""
+"""The Hunt: three ships against one that destroys towns; no ship comes back (SF-HUN)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from referee.games.skies_of_fire.state import DECK, SETUP, SkiesState, bay, hand
 def sink(state: SkiesState, seat: int) -> None:
     """Put a ship that is destroyed in the Hunt out of the game for good (SF-HUN-22).
 
-    Its markers leave the map, its cards go under the deck. Who has won is looked at when all of the event is carried
-    out, see check_sides; the frames that wait for the seat are the caller's.
+    Its markers leave the map, its cards go under the deck. check_sides finds the winner when the whole event is
+    carried out; the caller removes the frames that wait for the seat.
     """
     state.out = (*state.out, seat)
     state.at[seat], state.crew[seat] = OFF, [0] * len(state.crew[seat])
@@ -35,12 +35,12 @@ def hunters(state: SkiesState) -> tuple[int, ...]:
 
 
 def must_fall(state: SkiesState) -> tuple[int, ...]:
-    """Return the towns that have to fall for the hunted ship to win: all but its own (SF-HUN-03, RUL-80)."""
+    """Return the towns that the hunted ship must destroy to win: all but its hometown (SF-HUN-03, RUL-80)."""
     return tuple(square for square in state.contents.towns if square != state.contents.centre)
 
 
 def check_sides(state: SkiesState) -> bool:
-    """End the Hunt where a side has won by what has just been carried out (SF-HUN-02..04, RUL-18, RUL-67)."""
+    """End the Hunt if a side has just won (SF-HUN-02..04, RUL-18, RUL-67)."""
     solo = state.solo() if state.hunt and state.ended is None and state.phase != SETUP else None
     if solo is None:
         return False
@@ -58,7 +58,7 @@ def check_sides(state: SkiesState) -> bool:
 
 
 def _hunters_win(state: SkiesState, solo: int) -> str:
-    """Return why the hunted ship has lost, in words; nothing where it has not."""
+    """Return why the hunted ship has lost, in words; empty if it has not."""
     if solo in state.out:
         return f"{state.name(solo)} is destroyed"
     return f"{state.name(solo)} is stranded and can never move again (RUL-18)" if _is_lost(state, solo) else ""
@@ -73,7 +73,7 @@ def _is_lost(state: SkiesState, seat: int) -> bool:
 
 
 def _solo_wins(state: SkiesState) -> tuple[str, str]:
-    """Return the clause by which the hunted ship has won, and in words; nothing where it has not."""
+    """Return the clause by which the hunted ship has won, and why in words; both empty if it has not."""
     if set(hunters(state)) <= set(state.out):
         return "SF-HUN-02", "all hunters are destroyed"
     if set(must_fall(state)) <= set(state.ruins):

@@ -1,4 +1,4 @@
-"""Town cards in play: whether one can be where somebody says it is, shown, and what lies open where."""
+"""Town cards in play: whether a card can be where a player says it is, showing cards, and moving them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import DECK, SkiesState, bay, hand
 
 PLACES = {
-    DECK: "it lies under the deck",
+    DECK: "it is under the deck",
     "hand": "it is in the hand of {}",
     "engine": "it is installed on {}",
     "guns": "it is installed on {}",
-    "cargo": "it lies in the Cargo of {}",
+    "cargo": "it is in the Cargo of {}",
     "missions": "it has been begun by {}",
     "completed": "it has been completed by {}",
 }
-"""Where a card lies by the first word of its zone."""
+"""Where a card is, by the first word of its zone."""
 
 
 def card_in(state: SkiesState, zone: str, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a zone, or None where it is or may be there."""
+    """Return why a card cannot be in a zone, or None if it is or may be there."""
     if face == UNKNOWN:
         return unnamed(clause)
     if face not in state.deck.copies:
@@ -35,7 +35,7 @@ def card_in(state: SkiesState, zone: str, face: str, clause: str) -> Breach | No
 
 
 def lies(state: SkiesState, zone: str) -> str:
-    """Return where the cards of a zone lie, in words."""
+    """Return where the cards of a zone are, in words."""
     place, _, seat = zone.partition(" ")
     return PLACES.get(place, zone).format(state.name(int(seat)) if seat else "")
 
@@ -46,7 +46,7 @@ def _place(state: SkiesState, zone: str) -> str:
 
 
 def whereabouts(state: SkiesState, face: str) -> str:
-    """Return where a card lies, where there is one of its kind and all have seen it there; else nothing."""
+    """Return where a card is, if there is only one of its kind and everybody has seen it there; else nothing."""
     if state.deck.copies.get(face, 0) != 1:
         return ""
     zone = naming.seen_in(state, face, state.seats)
@@ -61,12 +61,12 @@ def show_card(state: SkiesState, zone: str, face: str) -> Token:
 
 
 def shown(state: SkiesState, zone: str, face: str) -> tuple[Reveal, ...]:
-    """Return what naming a card of a zone shows of what the referee had not been told."""
+    """Return what naming a card of a zone reveals to the referee."""
     return (Reveal(zone, face),) if face == UNKNOWN or naming.is_unknown(state, zone, face) else ()
 
 
 def expand_first(state: SkiesState, move: Move, zone: str) -> Iterator[Move]:
-    """Yield a move with every card that its first argument may be, where that is open."""
+    """Yield a move with every card that its first argument may be, if that is open."""
     if move.args[:1] != (UNKNOWN,):
         yield move
         return
@@ -75,14 +75,14 @@ def expand_first(state: SkiesState, move: Move, zone: str) -> Iterator[Move]:
 
 
 def put_under(state: SkiesState, zone: str, tokens: Iterable[Token]) -> None:
-    """Put cards that all have seen under the deck (SF-CTR-05, RUL-40)."""
+    """Put cards that everybody has seen under the deck (SF-CTR-05, RUL-40)."""
     zones.transfer(state, tokens, zone, DECK, zones.everyone(state.seats))
 
 
 def unload(state: SkiesState, seat: int) -> None:
-    """Take what lies in Cargo out of it: under the deck or back to the hand (SF-CAR-01, RUL-40).
+    """Take the card out of Cargo: under the deck or back to the hand (SF-CAR-01, RUL-40).
 
-    A mission forgets its landings; markers of a weapon stay on the map unless the table plays otherwise (RUL-65).
+    A mission forgets its landings; markers of a weapon stay on the map unless a house rule says otherwise (RUL-65).
     """
     zone = bay(seat, CARGO)
     back = state.options.cargo_replaced == "hand"

@@ -9,7 +9,7 @@ from referee.engine import Ability, Catalogue
 from referee.games.skies_of_fire.grid import Grid
 
 SECTIONS = ("bridge", "engine", "guns", "cargo")
-"""The four crew sections, in the order in which crew is told; places in these lists are numbers in the rules."""
+"""The four crew sections, in the order of a table of crew; the rules use their places in this list as numbers."""
 BRIDGE, ENGINE, GUNS, CARGO = range(4)
 RALLY = 4
 """The place of the Rally box behind the sections in a list of crew."""
@@ -28,7 +28,7 @@ class Skill(NamedTuple):
 
 
 class Ship(NamedTuple):
-    """A ship as its mat has it. slots, marked: crew slots, and those marked X, of the sections and the Rally box."""
+    """A ship as its mat describes it. slots, marked: crew slots, and those marked X, of sections and Rally box."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class Ship(NamedTuple):
     """Whether the mat has a gun of its own, which counts as a gun card and fills no slot."""
     skills: tuple[Skill, ...]
     collects: tuple[int, int] | None
-    """Crew and cards that it collects at a town, where it does so by its own rule."""
+    """Crew and cards that it collects at a town, if it has a rule of its own."""
 
 
 class Town(NamedTuple):
@@ -85,8 +85,8 @@ class Upgrade(NamedTuple):
 class Mission(NamedTuple):
     """A mission card.
 
-    begin: the square on which it is begun, ANYWHERE, or None where it has no begin step. op: how it is completed, with
-    the squares, ship, number or dice that this takes.
+    begin: the square on which it is begun, ANYWHERE, or None if it has no begin step. op: how it is completed, with
+    the squares, ship, number or dice that this needs.
     """
 
     id: str
@@ -106,9 +106,9 @@ ANYWHERE = -1
 
 
 class Order(NamedTuple):
-    """An order card. when: its window (counter, before_move, after_move, ...); also: what it does as a special, too.
+    """An order card. when: its window (counter, before_move, …); also: the special effect of a dual order.
 
-    prints: the ids of its copies, of which the first stands for all: cards alike are one face.
+    prints: the ids of its copies; the first is the face of all of them.
     """
 
     id: str
@@ -192,15 +192,15 @@ class Chip(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """All of the game's files as its rules use them.
+    """The data of the game as its rules use them.
 
-    Towns go by square; cards by id, those that are alike by the id of the first; medals apart.
+    Towns are keyed by square, cards by id, copies of a card by the id of the first; medals are separate.
     """
 
     ships: Mapping[str, Ship]
     towns: Mapping[int, Town]
     centre: int
-    """The town that the solo ship calls home and that need not fall."""
+    """The hometown of the solo ship, which does not have to fall."""
     grid: Grid
     missions: Mapping[str, Mission]
     upgrades: Mapping[str, Upgrade]
@@ -208,7 +208,7 @@ class Contents(NamedTuple):
     specials: Mapping[str, tuple[Ability[Order], ...]]
     """What orders do as special orders."""
     weapons: Mapping[str, Weapon]
-    """What the cargo weapons do by their printed texts, by kind."""
+    """What the cargo weapons do by their printed texts, keyed by kind."""
     medals: Mapping[str, Medal]
     colours: Mapping[str, int]
     """How many crew tokens are printed of each colour."""

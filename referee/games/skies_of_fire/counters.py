@@ -1,4 +1,4 @@
-"""Counters: an order that the attacked plays once damage is worked out, before crew is lost (SF-CTR)."""
+"""Counters: an order that the attacked player plays when damage is known, before crew is lost (SF-CTR)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
 HALF = 2
 FITTING = frozenset({"gain_crew"})
-"""What orders that are no counters may do there, where any order may be spent whose words fit (RUL-72)."""
+"""The effects of orders that are not counters but may be played as one, if the house rule allows it (RUL-72)."""
 
 
 def _packet(state: SkiesState) -> Packet:
@@ -55,11 +55,11 @@ def too_late(state: SkiesState, move: Move) -> Breach:
         text = f"only {state.name(frame.seat)}, who is attacked, may counter"
         return Breach("SF-CTR-01", text, also=("RUL-47",))
     if used(state, TURN, move.seat, COUNTER):
-        text = "the attack has been countered, and the crew is lost that was left to lose"
+        text = "the attack has been countered, and the rest of the damage is done"
         return Breach("SF-CTR-01", text, also=("SF-CTR-02", "RUL-47"))
     if any(used(state, TURN, seat, COUNTER) for seat in range(state.seats)):
         return Breach("SF-CTR-04", "a counter cannot itself be countered")
-    return Breach("SF-CTR-02", "no damage has been worked out that could be countered")
+    return Breach("SF-CTR-02", "there is no damage to counter")
 
 
 def _redirects(state: SkiesState, said: Said) -> tuple[int, ...]:
@@ -83,25 +83,25 @@ SECTION = Slot(names.SECTION.listing(_sections), 1, UNNAMED, _only_section)
 
 
 def _is_counter(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the card may be played against damage at all (SF-CTR-01, RUL-02, RUL-72)."""
+    """Check that the card may be played against damage (SF-CTR-01, RUL-02, RUL-72)."""
     if CARD.of(move) == UNKNOWN:
         return None
     order, name = _order(state, move), state.contents.name_of(CARD.of(move))
     if order is None:
-        return Breach("SF-CTR-01", f"{name} is no order", "fact")
+        return Breach("SF-CTR-01", f"{name} is not an order", "fact")
     if order.sub == "dual" and state.options.order_split == "19_12":
         return Breach("SF-CTR-03", f"{name} is a special order only at this table", also=("RUL-02",))
     if order.counters:
         return None
     if state.options.counter_cards == "counters_only":
-        return Breach("SF-CTR-03", f"{name} is a special order, no counter", also=("RUL-72",))
+        return Breach("SF-CTR-03", f"{name} is a special order, not a counter", also=("RUL-72",))
     if order.op in FITTING:
         return None
     return Breach("SF-CTR-03", f"the words of {name} do not fit here", also=("RUL-72",))
 
 
 def _section(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether a section is named where one has to be: another crewed one (SF-CTR-01)."""
+    """Check that another crewed section is named, if the card needs one (SF-CTR-01)."""
     order, section = _order(state, move), SECTION.of(move)
     if order is None or order.op != "redirect":
         return None if section == UNNAMED else Breach("SF-CTR-01", "this card takes no section", "fact")
@@ -147,7 +147,7 @@ def _counter(state: SkiesState, move: Move) -> None:
 
 
 def _line(order: Order, amount: int) -> Line:
-    """Return what a counter does to damage."""
+    """Return the line by which a counter changes damage."""
     match order.op:
         case "cancel_all":
             return Line(f"{order.name} leaves", 0, "SF-CTR-01", "set")
@@ -159,7 +159,7 @@ def _line(order: Order, amount: int) -> Line:
 
 
 def ask_counter(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return whether the attacked plays a counter (SF-CTR-06)."""
+    """Return the question whether the attacked player counters (SF-CTR-06)."""
     packet = _packet(state)
     where = SECTION_NAMES[number(packet.subject[0])]
     prompt = f"{state.name(frame.whose)}: counter or pass, {packet.amount} damage on the {where}"

@@ -1,4 +1,4 @@
-"""New crew: placed on free slots, as far as there are slots and tokens for it (SF-CREW-04, SF-CREW-05, SF-MAT-08)."""
+"""New crew is placed on free slots, as far as slots and tokens allow (SF-CREW-04, SF-CREW-05, SF-MAT-08)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def _free(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def placeable(state: SkiesState, seat: int, count: int) -> int:
-    """Return how many of some new crew can be placed: what slots or tokens do not suffice for is forfeited."""
+    """Return how much of some new crew can be placed: the rest, without a slot or a token, is lost."""
     return max(0, min(count, state.supply(seat), sum(_free(state, seat))))
 
 
 def place_crew(state: SkiesState, seat: int, count: int, clause: str) -> None:
-    """Give a ship new crew: its owner is asked where it goes, unless there is only one way (SF-CREW-05, RUL-33)."""
+    """Give a ship new crew, and ask its owner where it goes unless there is only one way (SF-CREW-05, RUL-33)."""
     wanted = placeable(state, seat, count)
     if wanted < count:
-        state.report("SF-CREW-05", f"{count - wanted} of {count} crew of {state.name(seat)} find no place", seat)
+        state.report("SF-CREW-05", f"{count - wanted} of {count} crew of {state.name(seat)} have no place", seat)
     if wanted == sum(_free(state, seat)):
         _put(state, seat, _free(state, seat), clause)
     elif wanted:
@@ -47,7 +47,7 @@ def _put(state: SkiesState, seat: int, table: Sequence[int], clause: str) -> Non
 
 
 def tables(most: Sequence[int], total: int, least: Sequence[int] | None = None) -> Iterator[tuple[int, ...]]:
-    """Yield every way to share a number among places of which each holds so many at most, and at least."""
+    """Yield every way to share a number among places, each of which has a maximum and perhaps a minimum."""
     if not most:
         if not total:
             yield ()
@@ -65,11 +65,11 @@ def table_of(move: Move) -> tuple[int, ...]:
 
 
 def misshapen(move: Move, places: int, clause: str) -> Breach | None:
-    """Return why a table of crew is none of so many places, or None."""
+    """Return why a table of crew does not have so many places, or None."""
     table = table_of(move)
     if len(table) == places and min(table, default=0) >= 0:
         return None
-    return Breach(clause, f"{names.crew_words(table)} is no table of crew of {places} places", "fact")
+    return Breach(clause, f"{names.crew_words(table)} is not a table of crew with {places} places", "fact")
 
 
 def overfull(state: SkiesState, seat: int, table: Sequence[int], clause: str) -> Breach | None:
@@ -125,7 +125,7 @@ def _tables(state: SkiesState, seat: int) -> Iterable[tuple[int, ...]]:
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
     """Read `place 0/0/2/1`, and while it is asked `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all of it.
 
-    A box not named has none.
+    A box that is not named gets none.
     """
     places = boxes(state) if state.options else RALLY
     table = names.read_crew(said, places) or names.read_crew(said, RALLY + 1) if said else None

@@ -1,4 +1,4 @@
-"""A ship that is destroyed: what of it is dropped, who scores, which hunts are shown (SF-CREW-02, SF-DST-06)."""
+"""A destroyed ship: what is cancelled, who scores, which hunts are shown (SF-CREW-02, SF-DST-06)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from referee.games.skies_of_fire.state import MOVE, SkiesState, bay, done, hand,
 HUNT, SURPLUS = "hunt card", "surplus"
 SCUTTLE = "scuttle"
 STRUCK = "struck"
-"""The scope under which it is kept who attacked a seat last (RUL-29)."""
+"""The scope that records who attacked a seat last (RUL-29)."""
 
 
 def note_attacker(state: SkiesState, attacker: int, victim: int) -> None:
@@ -51,10 +51,10 @@ def _last_attacker(state: SkiesState, victim: int) -> int | None:
 
 
 def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
-    """Destroy a ship: its turn ends, its destroyer scores and it comes back, but not in the Hunt (SF-CREW-02).
+    """Destroy a ship: its turn ends, its destroyer scores, and it comes back except in the Hunt (SF-CREW-02).
 
-    by: who gets the credit for it, None where nobody has dealt the last loss (RUL-29). cause: in a word or two.
-    Whatever waited for the ship is gone from the agenda, and all of it where the game has ended by it.
+    by: who gets the credit, None if no player caused the last loss (RUL-29). cause: in a word or two. Everything that
+    waited for the ship is removed from the agenda; the agenda is empty if this ended the game.
     """
     state.report("SF-CREW-02", f"{state.name(seat)} is destroyed ({cause})", seat)
     scorer = _last_attacker(state, seat) if by is None else by
@@ -79,7 +79,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
 
 
 def _forget(state: SkiesState, seat: int) -> None:
-    """Drop everything that a ship still had to suffer, to meet or to fly."""
+    """Cancel all damage, meetings and steps that a ship still had to come."""
     turn.abandon(state, seat)
     state.agenda = tuple(frame for frame in state.agenda if _suffers(frame) != seat)
 
@@ -94,7 +94,7 @@ def _suffers(frame: Frame) -> Value:
 
 
 def _complete_hunts(state: SkiesState, scorer: int, victim: int) -> None:
-    """Complete the hunts for a ship that lie open, or ask its destroyer for one; terrain completes none (RUL-26)."""
+    """Complete the face-up hunts for a ship, or ask its destroyer for one; terrain completes none (RUL-26)."""
     sought = hunts(state, state.ships[victim])
     begun = [mission.id for mission in missions.open_missions(state, scorer) if mission.id in sought]
     if not begun and _may_hold(state, scorer, sought):
@@ -104,7 +104,7 @@ def _complete_hunts(state: SkiesState, scorer: int, victim: int) -> None:
 
 
 def hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
-    """Return the missions that a ship's end completes."""
+    """Return the missions that the destruction of a ship completes."""
     known = state.contents.missions.values()
     return tuple(
         one.id for one in known if one.op == "destroy_ship" and one.ship == ship and one.id in state.deck.copies
@@ -112,7 +112,7 @@ def hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
 
 
 def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
-    """Return whether a hand may hold a hunt, by what lies open on the table; every one is there once."""
+    """Return whether a hand may hold one of these hunts, of which one copy exists, judging by the face-up cards."""
     if state.options.mission_begin == "always" or not state.zones[hand(seat)]:
         return False
     open_zones = [zone for other in range(state.seats) for zone in (done(other), table(other), bay(other, CARGO))]
@@ -134,7 +134,7 @@ def _is_sought(state: SkiesState, move: Move) -> Breach | None:
     if CARD.of(move) == UNKNOWN or CARD.of(move) in hunts(state, ship):
         return None
     name = state.contents.name_of(CARD.of(move))
-    return Breach("SF-CRD-05", f"{name} is no hunt for {state.contents.ships[ship].name}", "fact")
+    return Breach("SF-CRD-05", f"{name} is not a hunt for {state.contents.ships[ship].name}", "fact")
 
 
 def _held(state: SkiesState, move: Move) -> Breach | None:
@@ -159,7 +159,7 @@ def _names_a_hunt(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
 
 
 def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether a ship may scuttle: stranded, where it is played so, and not in the Hunt (RUL-18)."""
+    """Check that a ship may scuttle: stranded, by house rule, and not in the Hunt (RUL-18)."""
     if state.hunt:
         return Breach("SF-RLY-08", "no ship scuttles in the Hunt", also=("RUL-18",))
     if state.options.stranded != SCUTTLE:
@@ -195,7 +195,7 @@ HUNT_VERB: Verb[SkiesState] = verb(
     says=("show", "hunt"),
     bare=ALWAYS,
     unsaid=_names_a_hunt,
-    help="show the mission that a destroyed ship fulfils",
+    help="show the hunt for a ship that you destroyed",
     example="bounty on halcyon",
     anchored=True,
 )
@@ -206,7 +206,7 @@ SCUTTLE_VERB: Verb[SkiesState] = verb(
     guards=(Guard("stranded", _may_scuttle, (DUE,)), Guard("first", _is_first, (DUE,))),
     effect=_scuttle,
     read=_read_scuttle,
-    help="sink the own ship that is stranded",
+    help="scuttle your stranded ship",
 )
 PART: Part[SkiesState] = Part(
     verbs=(HUNT_VERB, SCUTTLE_VERB),

@@ -1,4 +1,4 @@
-"""Where a simple, sensible captain wants to be, and how much: squares with what they are worth; only bots ask."""
+"""Where a sensible captain wants to be: squares and what they are worth; only bots ask."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FINISH, START, ARM, FIT, HUNTED, VISIT = 10.0, 6.0, 7.0, 5.0, 8.0, 3.0
 
 
 def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
-    """Yield squares with what it is worth to a seat to be there."""
+    """Yield squares, each with what it is worth to a seat to be there."""
     solo = state.solo() if state.hunt else None
     if seat == solo and manned(state, seat, GUNS):
         yield from ((square, FINISH) for square in callisto.must_fall(state) if square not in state.ruins)
@@ -32,7 +32,7 @@ def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
 
 
 def _calls(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
-    """Yield what may be done on the day of arrival: where a turn begins it was done, or cannot be."""
+    """Yield squares worth arriving on: where a turn begins, it is done already or cannot be done."""
     for mission in open_missions(state, seat):
         yield from ((square, FINISH) for square in _to_finish(state, seat, mission))
     yield from _from_hand(state, seat)
@@ -40,7 +40,7 @@ def _calls(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
 
 
 def _waits(state: SkiesState, seat: int) -> Iterator[int]:
-    """Yield where a turn has to begin for a mission."""
+    """Yield the squares on which a turn has to begin for a mission."""
     held = (state.contents.missions.get(token.face or "") for token in state.zones[hand(seat)])
     for mission in (*open_missions(state, seat), *held):
         if mission is not None and mission.op == WAIT:
@@ -74,7 +74,7 @@ def _has_slot(state: SkiesState, seat: int, section: int) -> bool:
 
 
 def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tuple[int, float]]:
-    """Yield where a mission in the hand is begun, or completed where it needs no beginning, or its prey."""
+    """Yield where a mission in the hand is begun, or completed if it needs no beginning, or where its prey is."""
     if mission.op == HUNT:
         prey = state.seat_of(mission.ship)
         if prey is not None and state.at[prey] != OFF and is_armed(state, seat):
@@ -87,7 +87,7 @@ def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tupl
 
 
 def _to_finish(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
-    """Yield the squares that a mission still asks for: those that it names, else any towns; none that are landed on."""
+    """Yield the squares that a mission still needs: those that it names, else any towns, without those landed on."""
     landed = state.landings.get(mission.id, ())
     towns = mission.squares or tuple(state.contents.towns)
     home = state.ship(seat).home if mission.not_home else None

@@ -1,4 +1,4 @@
-"""Skies of Fire as a game: its parts put together, and how a match begins, reads and ends."""
+"""Skies of Fire as a game: its parts put together, and how a match begins and ends."""
 
 from __future__ import annotations
 
@@ -93,12 +93,12 @@ PARTS = (
     callisto.PART,
     scoring.PART,
 )
-"""What the modules bring to the game; checks are asked in this order."""
+"""The parts of the game; their checks run in this order."""
 VERSION = "1.0"
 
 
 class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
-    """The rules of Skies of Fire, with the ships, cards and map that they were given."""
+    """The rules of Skies of Fire, with its ships, cards and map."""
 
     pass_verbs = (PASS, passing.END)
     putting_away = bot_hooks.PUTTING_AWAY
@@ -121,7 +121,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         self.verbs = {**self.verbs, **{verb.name: verb for verb in verbs}}
 
     def _anytime(self) -> tuple[Verb[SkiesState], ...]:
-        """Return the verbs that answer whatever their seat is asked once ships are out, with all those questions."""
+        """Return the verbs that may be used at any question after set-up."""
         asked = frozenset(self.questions) - setup.PART.questions.keys()
         return tuple(verb._replace(answers=asked) for verb in self.row("anytime"))
 
@@ -130,7 +130,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         return setup.begin(self.contents, setup_, options)
 
     def declare(self) -> Inventory[SkiesState]:
-        """Return what lies where."""
+        """Return the inventory of the table."""
         return inventory(self.contents)
 
     def heading(self, state: SkiesState) -> str:
@@ -158,27 +158,27 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
             return Breach(clause, "the game is over", "fact")
         due = self.due(state)[0]
         if state.phase == SETUP:
-            return Breach(due.clause, f"set-up is not over; due is: {due.prompt}", "fact")
+            return Breach(due.clause, f"set-up is not over: {due.prompt}", "fact")
         if move.verb == attack.COUNTER:
             return counters.too_late(state, move)
         if move.verb == RELOCATE and (breach := relocation.too_late(state, move)) is not None:
             return breach
         if 0 <= move.seat != state.seat and turn.was_skipped(state, move.seat):
-            text = f"{state.name(move.seat)} lies in a storm, its turn was skipped; due is: {due.prompt}"
+            text = f"{state.name(move.seat)} is in a storm and its turn was skipped: {due.prompt}"
             return Breach("SF-STM-02", text, "rule", ("SF-TRN-02",))
         if move.seat != state.seat and move.seat >= 0:
-            return Breach("SF-TRN-02", f"it is the turn of {state.name(state.seat)}; due is: {due.prompt}")
+            return Breach("SF-TRN-02", f"it is the turn of {state.name(state.seat)}: {due.prompt}")
         if self._interrupts(state):
             first = listed(self.open_choice(state, move.seat), "or") or "something else comes"
             return Breach(due.clause, f"{first} first: {due.prompt}", "rule", ("SF-TRN-01",))
-        return Breach("SF-TRN-01", f"this is the {state.phase} phase; due is: {due.prompt}")
+        return Breach("SF-TRN-01", f"this is the {state.phase} phase: {due.prompt}")
 
     def _interrupts(self, state: SkiesState) -> bool:
-        """Return whether something is asked in the middle of a phase: crew to lose, a counter, dice."""
+        """Return whether a question interrupts a phase: crew to lose, a counter, dice."""
         return state.agenda[-1].kind not in (*turn.PHASES, turn.AFTER)
 
     def tallies(self, state: SkiesState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return the squares of a ship that moves, the best that a shot can do."""
+        """Return the squares of a ship that moves, or the most damage of a shot."""
         return tallies(state, move)
 
     def faces(self, state: SkiesState, text: str) -> tuple[str, ...]:
@@ -186,7 +186,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         return read_cards(self.contents, text)
 
     def whereabouts(self, state: SkiesState, face: str) -> str:
-        """Return where a card lies, as far as everybody has seen it there."""
+        """Return where a card is, if everybody has seen it there."""
         return whereabouts(state, face)
 
     def concerning(self, face: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The goals of missions: what each effect word of a mission card asks before it is completed (SF-CRD-04, SF-CRD-05)."""
+"""The goals of missions: what each effect word of a mission card requires (SF-CRD-04, SF-CRD-05)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ WAIT = "start_turn_on"
 
 
 def note_kill(state: SkiesState, seat: int, face: str) -> None:
-    """Keep in which turn a hunt that lies open struck home (RUL-26)."""
+    """Record the turn in which a face-up hunt was fulfilled (RUL-26)."""
     forget_kill(state, face)
     use(state, _scope(face), seat, HUNT, state.turn)
 
 
 def forget_kill(state: SkiesState, face: str) -> None:
-    """Forget that a hunt has struck home: it is shown anew."""
+    """Forget that a hunt was fulfilled: it is shown again."""
     renew(state, _scope(face))
 
 
@@ -31,7 +31,7 @@ def _scope(face: str) -> str:
 
 
 class Goal(NamedTuple):
-    """What a mission asks. hinders: what it still lacks, in words, or nothing. also: the rulings behind it."""
+    """What a mission requires. hinders: what is missing, in words, or nothing. also: the rulings behind it."""
 
     hinders: Callable[[SkiesState, int, Mission], str]
     also: tuple[str, ...] = ()
@@ -45,11 +45,11 @@ def _prey_alive(state: SkiesState, seat: int, mission: Mission) -> str:
     """Return why a hunt is not completed by an action: at once, or only in a turn after the kill (RUL-26)."""
     struck = used(state, _scope(mission.id), seat, HUNT)
     if state.options.hunt_completion == "immediate":
-        return "a hunt is shown and done at once when its ship is destroyed, without an action"
+        return "a hunt is shown and completed as soon as its ship is destroyed, without an action"
     ship = state.contents.ships[mission.ship].name
     if not struck:
         return f"{ship} has not been destroyed with this card in the hand"
-    return "" if struck < state.turn else f"{ship} was destroyed in this turn: the action of a later one completes it"
+    return "" if struck < state.turn else f"{ship} was destroyed this turn: complete the hunt in a later turn"
 
 
 def _not_delivered(state: SkiesState, seat: int, mission: Mission) -> str:
@@ -74,11 +74,11 @@ def toured(state: SkiesState, seat: int, mission: Mission) -> tuple[int, int]:
 
 
 def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
-    """Return what a tour still lacks: towns to land on, or to be at the one that was the last of them."""
+    """Return what is missing for a tour: towns to land on, or being at the last of them."""
     landed, due = _landed(state, seat, mission), len(mission.squares) or mission.number
     if len(landed) >= due:
         last = landed[due - 1]
-        return "" if state.at[seat] == last else f"the action is spent at {state.square_name(last)}, the last landing"
+        return "" if state.at[seat] == last else f"the ship has to be at {state.square_name(last)}, the last landing"
     left = _places(state, [square for square in mission.squares if square not in landed])
     return f"{len(landed)} of {due} towns have been landed on since it was begun" + (f", not {left}" if left else "")
 

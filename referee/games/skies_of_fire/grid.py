@@ -1,4 +1,4 @@
-"""The map: squares by number, their terrain, where one may step, how far it is; edges hard or joined (RUL-66)."""
+"""The map: numbered squares, their terrain, steps and distances; its edges are hard or joined (RUL-66)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Grid(NamedTuple):
     """A board of squares that are numbered row by row from A1.
 
     eight, four: the neighbours of each square, with diagonals and without. exits: where the wind of a square blows to,
-    None where it has none; OFF where it blows off the board. joined: the same board with its opposite edges joined;
-    None where this is it.
+    None without wind, OFF if it blows off the board. joined: the same board with its opposite edges joined; None on
+    that board itself.
     """
 
     columns: int
@@ -70,7 +70,7 @@ class Grid(NamedTuple):
         return cls(columns, rows, names, terrain, eight, four, exits)
 
     def number(self, name: str) -> int | None:
-        """Return the number of a square by its name in any case, None where there is none of that name."""
+        """Return the number of a square by its name in any case, None if there is no such square."""
         try:
             one = square(name.upper())
         except SquareError:
@@ -79,7 +79,7 @@ class Grid(NamedTuple):
         return (one.row - 1) * self.columns + one.column - 1 if inside else None
 
     def distance(self, one: int, other: int, diagonal: bool = True) -> int:
-        """Return how many steps lie between two squares, terrain and ships not counted."""
+        """Return the number of steps between two squares, ignoring terrain and ships."""
         across = abs(one % self.columns - other % self.columns)
         down = abs(one // self.columns - other // self.columns)
         if self.joined is None:
@@ -101,7 +101,7 @@ class Grid(NamedTuple):
         return tuple(found)
 
     def line(self, start: int, direction: str, reach: int) -> tuple[int, ...]:
-        """Return the squares on a straight line from a square, the square itself not, as far as the board goes."""
+        """Return the squares on a straight line from a square, without the square itself, as far as the board goes."""
         right, down = DIRECTIONS[direction]
         column, row = start % self.columns, start // self.columns
         found: list[int] = []
@@ -118,12 +118,12 @@ OFF = -1
 
 
 def _at(columns: int, rows: int, column: int, row: int, wraps: bool) -> int:
-    """Return the square in a column and row, both from 0; OFF where the board ends before it."""
+    """Return the square in a column and row, both from 0; OFF beyond the board."""
     if wraps:
         return row % rows * columns + column % columns
     return row * columns + column if 0 <= column < columns and 0 <= row < rows else OFF
 
 
 def _shorter(steps: int, length: int) -> int:
-    """Return as many steps the other way round, where that is shorter on a joined board."""
+    """Return the steps in the other direction, if that is shorter on a joined board."""
     return (steps + length // 2) % length - length // 2

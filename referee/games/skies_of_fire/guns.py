@@ -46,7 +46,7 @@ def _on_map(state: SkiesState, said: Said) -> Iterable[int]:
 
 
 def _sections(state: SkiesState, said: Said) -> Iterable[int]:
-    """Return the sections that a shot may name, none where that comes after the roll (RUL-12)."""
+    """Return the sections that a shot may name; none if they are named after the roll (RUL-12)."""
     return range(RALLY + 1) if state.options.gun_target_section == "attacker_before_roll" else (UNNAMED,)
 
 
@@ -62,12 +62,12 @@ def dice(state: SkiesState, seat: int) -> int:
 
 
 def _counted(state: SkiesState, seat: int) -> int:
-    """Return how many dice a shot has by its guns; all of them count where dice are added up (RUL-09)."""
+    """Return how many dice the guns give a shot; all of them count if dice are added up (RUL-09)."""
     return state.options.gun_dice + sum(gun.n for gun in installed(state, seat, GUNS) if gun.op == EXTRA_DIE)
 
 
 def _more_dice(state: SkiesState, seat: int) -> int:
-    """Return how many dice a skill adds, of which as many are left out; it needs a gun (SF-SKL-06, RUL-74)."""
+    """Return how many dice a skill adds, of which the lowest are left out; it needs a gun (SF-SKL-06, RUL-74)."""
     found = skill(state, seat, "extra_die_keep_high")
     if found is None or not gun_cards(state, seat):
         return 0
@@ -83,7 +83,7 @@ def shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...]) -> 
 
 
 def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
-    """Return what the dice count: the highest, or the sum of those that the guns have (RUL-09)."""
+    """Return what the dice are worth: the highest, or the sum of as many as the guns give (RUL-09)."""
     kept = _counted(state, seat) if state.options.extra_die == "sum" else 1
     counted = sorted(rolled, reverse=True)[:kept]
     said = ", ".join(map(str, rolled))
@@ -108,7 +108,7 @@ def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:
 
 
 def _range(state: SkiesState, seat: int, target: int) -> Iterator[Line]:
-    """Yield what the distance takes away, and what a skill spares of it (RUL-10)."""
+    """Yield what the distance subtracts, and how much of it a skill cancels (RUL-10)."""
     away = state.distance(state.at[seat], state.at[target])
     lost = max(0, away - state.options.range_offset)
     between = "between" if state.options.range_penalty == "distance_minus_one" else "away"
@@ -128,7 +128,7 @@ def most(state: SkiesState, seat: int, target: int) -> int:
 
 
 def is_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach | None:
-    """Return why a seat is no ship on the map that another may attack at all, or None (RUL-50)."""
+    """Return why a seat cannot be attacked: not on the map, or not an enemy; else None (RUL-50)."""
     if not 0 <= seat < state.seats or state.at[seat] == OFF:
         name = state.name(seat) if 0 <= seat < state.seats else "that ship"
         return Breach(clause, f"{name} is not on the map", "fact")
@@ -151,7 +151,7 @@ def _manned(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _armed(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether there is a gun, where one is needed (SF-FIR-01, RUL-08)."""
+    """Check that there is a gun, if one is needed (SF-FIR-01, RUL-08)."""
     if gun_cards(state, move.seat) or state.options.bare_hull_fire == "plain_d6":
         return None
     found = skill(state, move.seat, "extra_die_keep_high")
@@ -168,7 +168,7 @@ def _reach(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _sight(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether mountains stand in the way, where they block sight (RUL-59)."""
+    """Check that no mountains are in the way, if they block sight (RUL-59)."""
     blocking = BLOCKING[state.options.line_of_sight]
     if not blocking:
         return None
@@ -181,17 +181,17 @@ def _sight(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _section(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the section is named when it has to be (SF-FIR-03, RUL-12), and can be (RUL-58, RUL-75)."""
+    """Check that the section is named at the right time (SF-FIR-03, RUL-12) and may be (RUL-58, RUL-75)."""
     target, section = TARGET.of(move), SECTION.of(move)
     if state.options.gun_target_section == "attacker_before_roll":
         if section == UNNAMED:
-            return Breach("SF-FIR-03", "the section fired at is named before the roll", also=("RUL-12",))
+            return Breach("SF-FIR-03", "name the section before the roll", also=("RUL-12",))
         return misnamed(state, target, section, GUN_FIRE, move.seat)
     if section != UNNAMED:
-        return Breach("SF-FIR-03", "the section that is hit is named after the roll", also=("RUL-12",))
+        return Breach("SF-FIR-03", "the section is named after the roll", also=("RUL-12",))
     if nameable(state, target, GUN_FIRE, namer_of_shot(state, move.seat, target)):
         return None
-    return Breach("SF-FIR-08", f"{state.name(target)} has no section that can be named", also=("RUL-75",))
+    return Breach("SF-FIR-08", f"{state.name(target)} has no section that you can name", also=("RUL-75",))
 
 
 # The shot.

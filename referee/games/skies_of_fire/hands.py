@@ -1,4 +1,4 @@
-"""Hands: draws from the top of the deck, what goes under it, the hand limit, hunts that are void for their holder."""
+"""Hands: draws from the top of the deck, discards under it, the hand limit, hunts that are void for their holder."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from referee.games.skies_of_fire.cards import card_in, put_under, show_card, whe
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
-"""A run of draws; the card that is drawn; one that may be left; a discard before a draw; one above the limit."""
+"""A run of draws; a card to draw; one that may be declined; a discard before a draw; one above the limit."""
 DEAL, TOWN_DRAW, NEW_CARD = "deal", "town", "new card"
-"""Why cards are drawn: the first hand of a ship, a collection, in the place of a void hunt."""
+"""Why cards are drawn: the first hand of a ship, a collection, a replacement of a void hunt."""
 DISCARD, VOID = "discard", "void"
 
 
 def hand_size(state: SkiesState, seat: int) -> int:
-    """Return how many cards a seat holds; what is installed or laid out is not among them (SF-HND-04)."""
+    """Return how many cards a seat holds, without those installed or on the table (SF-HND-04)."""
     return len(state.zones[hand(seat)])
 
 
@@ -64,10 +64,10 @@ def first_hand(state: SkiesState, seat: int) -> int:
 
 
 class Draws(NamedTuple):
-    """A run of draws: how many are left, by which clause, what for, how many were drawn.
+    """A run of draws: how many are left, by which clause, why, how many were drawn.
 
-    `drawn` starts again where a draw is owed, for a discard (SF-HND-02) or for a void hunt (RUL-28): below 1, the next
-    draw cannot be declined.
+    `drawn` starts again if a draw is owed, for a discard (SF-HND-02) or a void hunt (RUL-28): below 1, the next draw
+    cannot be declined.
     """
 
     left: int
@@ -77,7 +77,7 @@ class Draws(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """Cards that are drawn now: how many, by which clause, what for."""
+    """Cards to draw now: how many, by which clause, why."""
 
     cards: int
     clause: str
@@ -91,7 +91,7 @@ def draw_cards(state: SkiesState, seat: int, count: int, clause: str, why: str =
 
 
 def next_draw(state: SkiesState) -> None:
-    """Ask for the next card of a run of draws, or for the discard that has to come before it (SF-HND-03, RUL-37)."""
+    """Ask for the next card of a run of draws, or for the discard before it (SF-HND-03, RUL-37)."""
     frame = state.agenda[-1]
     seat, run = frame.whose, frame.read(Draws)
     free = hand_limit(state, seat) - hand_size(state, seat)
@@ -112,9 +112,9 @@ def next_draw(state: SkiesState) -> None:
 
 
 def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
-    """Return the request for cards off the deck; hands are secret, so `?` is an answer (SF-SET-06).
+    """Return the request for cards from the deck; hands are secret, so `?` is an answer (SF-SET-06).
 
-    What a town gives is drawn one by one, and each draw may need a discard (SF-HND-03).
+    Cards collected at a town are drawn one by one, and each draw may need a discard (SF-HND-03).
     """
     count, clause, why = frame.read(Drawn)
     clause = "SF-HND-03" if why == TOWN_DRAW else clause
@@ -124,17 +124,17 @@ def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
 
 
 def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return which card cannot come off the deck, or None."""
+    """Return why a card cannot be drawn from the deck, or None."""
     face = misplaced_top(state, state.deck, DECK, [str(value) for value in values])
     if face is None:
         return None
     where = whereabouts(state, face)
-    text = f"{state.contents.name_of(face)} cannot come off the deck" + (f"; {where}" if where else "")
+    text = f"{state.contents.name_of(face)} cannot be drawn from the deck" + (f"; {where}" if where else "")
     return Breach(frame.read(Drawn).clause, text, "fact", ("SF-CRD-02",))
 
 
 def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Put drawn cards into a hand; void hunts among them are shown and replaced (SF-SET-09)."""
+    """Put drawn cards into a hand; show and replace the void hunts among them (SF-SET-09)."""
     seat, (_, clause, why) = frame.whose, frame.read(Drawn)
     drawn = draw_top(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat)
     if why == TOWN_DRAW:
@@ -149,7 +149,7 @@ def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 def _owe(state: SkiesState, draws: int, more: int = 0) -> None:
-    """Make the next draws of the run on top of the agenda compulsory, and add more draws to it."""
+    """Make the next draws of the run on top of the agenda compulsory, and add more draws."""
     run = state.agenda[-1].read(Draws)
     swap(state, state.agenda[-1]._replace(data=run._replace(left=run.left + more, drawn=1 - draws)))
 
@@ -160,7 +160,7 @@ def drawn_now(state: SkiesState, seat: int, token: Token) -> bool:
 
 
 def is_void(state: SkiesState, seat: int, face: str) -> bool:
-    """Return whether a card is a hunt for the own ship, or for one that is not in play (SF-SET-07, SF-SET-08)."""
+    """Return whether a card is a hunt for the holder's ship, or for one not in the game (SF-SET-07, SF-SET-08)."""
     mission = state.contents.missions.get(face)
     if mission is None or mission.kind != "hunt":
         return False
@@ -168,7 +168,7 @@ def is_void(state: SkiesState, seat: int, face: str) -> bool:
 
 
 def clear_void(state: SkiesState, seat: int) -> int:
-    """Show the void hunts that are known in a hand and put them under the deck; return how many (RUL-28).
+    """Show the known void hunts of a hand and put them under the deck; return how many (RUL-28).
 
     The seat is still owed a new card for each.
     """
@@ -179,7 +179,7 @@ def clear_void(state: SkiesState, seat: int) -> int:
 
 
 def replace_void(state: SkiesState, seat: int) -> None:
-    """Clear a hand of void hunts, and draw as many new cards (RUL-28: a stolen card likewise)."""
+    """Clear a hand of void hunts, stolen ones too, and draw as many new cards (RUL-28)."""
     count = clear_void(state, seat)
     draw_cards(state, seat, count, "SF-SET-09", NEW_CARD)
 
@@ -199,13 +199,13 @@ def _return(state: SkiesState, seat: int, token: Token) -> None:
 
 
 def ask_more(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether a further card is drawn at all (RUL-37)."""
+    """Return the question whether a further card is drawn (RUL-37)."""
     prompt = f"{state.name(frame.whose)}: draw a further card, or pass"
     return (Decision(frame.whose, MORE, "SF-HND-05", prompt, may_pass=True),)
 
 
 def ask_room(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which card goes under the deck before a draw, or above the limit (SF-HND-02)."""
+    """Return the question which card to discard before a draw, or above the limit (SF-HND-02)."""
     limit = hand_limit(state, frame.whose)
     if frame.kind == TRIM:
         over = hand_size(state, frame.whose) - limit
@@ -217,7 +217,7 @@ def ask_room(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _stop(state: SkiesState, move: Move) -> None:
-    """Leave the rest of a run of draws, or a theft (SF-HND-05); what is above the limit still goes."""
+    """Decline the rest of a run of draws, or of a theft (SF-HND-05); cards above the limit still go."""
     pop(state)
     run = pop(state)
     if run.kind == DRAWS:
@@ -267,7 +267,7 @@ def _void(state: SkiesState, move: Move) -> Breach | None:
     face = _face(move)
     if face == UNKNOWN or is_void(state, move.seat, face):
         return None
-    text = f"{state.contents.name_of(face)} is no hunt for the own ship or for one that is not in play"
+    text = f"{state.contents.name_of(face)} is not a hunt for your own ship or for one not in the game"
     return Breach("SF-SET-07", text, "fact", ("SF-SET-08", "RUL-28"))
 
 
@@ -294,7 +294,7 @@ DISCARD_VERB: Verb[SkiesState] = verb(
     guards=(Guard("in hand", _in_hand, (DUE,)),),
     effect=_discard,
     many=True,
-    help="discard a card; `discard ?`: one that is not shown",
+    help="discard a card; `discard ?`: without naming it",
     example="discard smoke screen",
     anchored=True,
 )
@@ -306,7 +306,7 @@ VOID_VERB: Verb[SkiesState] = verb(
     guards=(Guard("void", _void, (DUE,)), Guard("in hand", _held)),
     effect=_show_void,
     values=_voids,
-    help="put a hunt away for the own ship, or for one that is not in play",
+    help="show a hunt for your own ship, or for one not in the game, and draw a new card",
     example="void bounty on halcyon",
     anchored=True,
 )

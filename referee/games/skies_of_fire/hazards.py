@@ -1,4 +1,4 @@
-"""What a ship meets on the square that it enters: mountains, markers, storms and winds (SF-MTN, SF-STM, SF-WND)."""
+"""What affects a ship on the square that it enters: mountains, markers, storms, winds (SF-MTN, SF-STM, SF-WND)."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from referee.games.skies_of_fire.turn import STOPPED, note
 from referee.games.skies_of_fire.turn import STORM as CAUGHT
 
 CROSSING, TOLL, MEET, ARRIVED = "crossing", "toll", "meet", "arrived"
-"""Crew owed for a mountain, the question which crew, a marker met, what the square does when all that is over."""
+"""Crew owed for a mountain, the question which crew, a marker met, the effect of the square after all that."""
 LOSE = "lose"
 WEATHER = "ignore_wind_storm_this_turn"
 FREE = ("ignore_wind_exit", "ignore_wind_exit_and_storm")
 CALM = ("ignore_storm", "ignore_wind_exit_and_storm")
-"""The skills that let a ship leave winds as it likes, and those by which storms do not stop it."""
+"""The skills that let a ship leave winds in any direction, and those that let it ignore storms."""
 
 
 def counts(state: SkiesState, forced: bool) -> bool:
-    """Return whether hazards count for a ship that flies by itself, or by a card (RUL-63)."""
+    """Return whether hazards affect a ship that moves by itself, or is moved by a card (RUL-63)."""
     return not forced or state.options.forced_move == "full_hazards"
 
 
@@ -39,7 +39,7 @@ class Crossing(NamedTuple):
 
 
 class Toll(NamedTuple):
-    """What is asked for mountains: how much crew, where."""
+    """Crew to pay for mountains: how much, where."""
 
     points: int
     square: int
@@ -53,7 +53,7 @@ class Meeting(NamedTuple):
 
 
 def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[int, ...] = ()) -> None:
-    """Put a ship on a square, with what it meets there on the agenda: terrain, then markers, then weather (RUL-22)."""
+    """Put a ship on a square, and put its hazards on the agenda: terrain, then markers, then weather (RUL-22)."""
     state.at[ship] = square
     push(state, Frame(ARRIVED, None, (ship, *blown)))
     if not counts(state, forced):
@@ -69,7 +69,7 @@ def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[
 
 
 def _defer(state: SkiesState, owed: list[Frame]) -> None:
-    """Put what is owed under the question for the next step, the latest lowest, so that it comes up in order."""
+    """Put what is owed under the question for the next step, the latest lowest, so that it is asked in order."""
     place = max(depth for depth, frame in enumerate(state.agenda) if frame.kind in ("move", "drift"))
     while state.agenda[place - 1].kind in (CROSSING, MEET):
         place -= 1
@@ -92,7 +92,7 @@ def _met(state: SkiesState, ship: int, square: int) -> Iterator[int]:
 
 
 def cross(state: SkiesState) -> None:
-    """Charge crew for a mountain; where only one section can pay, nobody is asked (SF-MTN-04)."""
+    """Charge crew for a mountain; ask nothing if only one section can pay (SF-MTN-04)."""
     ship, points, square = pop(state).read(Crossing)
     choices = targets(state, ship)
     if len(choices) == 1:
@@ -102,7 +102,7 @@ def cross(state: SkiesState) -> None:
 
 
 def _pay(state: SkiesState, ship: int, section: int, points: int, square: int) -> None:
-    """Take crew of a section: a point, or all where one section pays (RUL-69)."""
+    """Take crew of a section: one, or all if one section pays (RUL-69)."""
     paid = points if state.options.terrain_payment == "single_section" else 1
     if points > paid:
         push(state, Frame(CROSSING, None, Crossing(ship, points - paid, square)))
@@ -110,7 +110,7 @@ def _pay(state: SkiesState, ship: int, section: int, points: int, square: int) -
 
 
 def meet(state: SkiesState) -> None:
-    """Let a marker on the square do what it does, if it is still there."""
+    """Apply a marker on the square, if it is still there."""
     ship, id = pop(state).read(Meeting)
     marker = marker_of(state, id)
     if marker is not None:
@@ -118,7 +118,7 @@ def meet(state: SkiesState) -> None:
 
 
 def way_out(state: SkiesState, ship: int) -> int | None:
-    """Return the square to which the wind blows that binds a ship, OFF the board perhaps; None where none does."""
+    """Return the square, perhaps OFF, to which the wind forces a ship; None without such a wind."""
     square = state.at[ship]
     if state.terrain(square) != WIND or _ignores(state, ship, FREE):
         return None
@@ -131,12 +131,12 @@ def is_blocked(state: SkiesState, square: int) -> bool:
 
 
 def _ignores(state: SkiesState, ship: int, ops: tuple[str, ...]) -> bool:
-    """Return whether a skill or a card lets a ship ignore winds, or storms, at this moment (SF-SKL-04, RUL-25)."""
+    """Return whether a skill or a card lets a ship ignore winds, or storms, now (SF-SKL-04, RUL-25)."""
     return lends(state, ship, WEATHER) or skill(state, ship, *ops) is not None
 
 
 def arrive(state: SkiesState) -> None:
-    """Let a square do to a ship what it does when terrain and markers are paid: storm, empty engine, wind."""
+    """Apply the rest of a square after terrain and markers: storm, empty Engine Room, wind."""
     frame = pop(state)
     ship, *blown = (number(value) for value in frame.data)
     top = state.agenda[-1]
@@ -151,7 +151,7 @@ def arrive(state: SkiesState) -> None:
 
 
 def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
-    """Return whether the move ends here, and tell why."""
+    """Return whether the move ends here, and report why."""
     where = state.square_name(state.at[ship])
     if state.terrain(state.at[ship]) == STORM and not _ignores(state, ship, CALM):
         _catch(state, ship)
@@ -161,17 +161,17 @@ def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
         return True
     out = way_out(state, ship)
     if out is not None and is_blocked(state, out):
-        state.report("SF-WND-01", f"the way out of the wind is blocked: {state.name(ship)} stops on {where}", ship)
+        state.report("SF-WND-01", f"the exit of the wind is blocked: {state.name(ship)} stops on {where}", ship)
         return True
     return False
 
 
 def _catch(state: SkiesState, ship: int) -> None:
-    """Let a storm catch a ship: it stops, its action or its next turn is lost, or both (RUL-06)."""
+    """Let a storm catch a ship: it stops, and loses its action, its next turn, or both (RUL-06)."""
     storm, lost = state.options.storm, []
     if storm != "skip_next_only" and ship == state.seat:
         note(state, ship, CAUGHT)
-        lost.append("no action in this turn")
+        lost.append("no action this turn")
     if storm != "no_action_only":
         state.storms[ship] = 1
         lost.append("its next turn is skipped")
@@ -180,7 +180,7 @@ def _catch(state: SkiesState, ship: int) -> None:
 
 
 def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...]) -> bool:
-    """Let the wind carry a ship on at once, where it is played so; each wind once (RUL-23)."""
+    """Let the wind carry a ship on at once, if the house rule says so; each wind once (RUL-23)."""
     out = way_out(state, ship) if state.options.wind == "free_drift" else None
     if out is None or is_blocked(state, out) or state.at[ship] in blown:
         return False
@@ -209,8 +209,8 @@ def _crewed(state: SkiesState, move: Move) -> Breach | None:
     if section in targets(state, move.seat):
         return None
     if not 0 <= section < len(SECTION_NAMES):
-        return Breach("SF-MTN-04", f"{section} is no section", "fact")
-    text = f"the {SECTION_NAMES[section]} cannot pay: it has no crew that counts"
+        return Breach("SF-MTN-04", f"there is no section {section}", "fact")
+    text = f"the {SECTION_NAMES[section]} cannot pay: it has no crew"
     return Breach("SF-MTN-04", text, "fact", ("RUL-58", "RUL-17"))
 
 

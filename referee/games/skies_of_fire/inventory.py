@@ -1,4 +1,4 @@
-"""What is on the table: ships with crew and cards, mines, planes, ruins, the turn. All that is told of it follows."""
+"""What is on the table: ships with crew and cards, mines, planes, ruins, the turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, bay, done,
 from referee.games.skies_of_fire.turn import BEGIN, PHASES, TURN_PHASES, note
 
 ACTIONS = ("install", "mission", "fire", "deploy", "drop", "town", "planes", "order")
-TOKENS = "squares; behind one, what is special there: `damage 3`, `flown`"
+TOKENS = "squares, each followed by its details: `damage 3`, `flown`"
 NOTES = ("busy", "stopped", "closed", "storm", "flown")
 
 
@@ -47,7 +47,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
         records=True,
         seats=range(2, 5),
         blank=lambda options, seats, ships: blank(contents, options, ships),
-        missing_seats="name the ships in seat order, each with what is to be said of it",
+        missing_seats="name the ships in seat order, each with its details",
         turned=partial(turned, subjects),
         deck=deck,
         audits=AUDITS,
@@ -150,33 +150,33 @@ def _turn() -> Turn[SkiesState]:
                 due=f"an action ({', '.join(ACTIONS)})",
                 forms=("actions fire",),
             ),
-            Noted(key="noted", about=f"what holds until the turn ends: {', '.join(NOTES)}"),
+            Noted(key="noted", about=f"notes until the turn ends: {', '.join(NOTES)}"),
         ),
     )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Noted(Said[SkiesState]):
-    """What is noted of the ship whose turn it is."""
+    """The notes on the ship whose turn it is."""
 
     def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Note what the words say."""
+        """Note the words."""
         if wrong := [word for word in words if word not in NOTES]:
             raise fault(wrong, f"one of {', '.join(NOTES)}")
         for word in words:
             note(state, state.seat, word)
 
     def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
-        """Return what is noted."""
+        """Return the notes."""
         return [word for word in NOTES if used(state, TURN, state.seat, word)] or None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Under(Cards[SkiesState]):
-    """The last cards of the deck, as far as they are known; all others are not."""
+    """The known cards at the bottom of the deck; all others are unknown."""
 
     def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Let the last cards be these."""
+        """Make these the last cards."""
         faces, every = self.deck.cards_of(names, words)[""], everyone(state.seats)
         unknown = max(0, len(state.zones[DECK]) - len(faces))
         known = [*[None] * unknown, *(None if face == UNKNOWN else face for face in faces)]
@@ -184,7 +184,7 @@ class Under(Cards[SkiesState]):
         state.zones[DECK] = tuple(Token(first + at, face, every if face else 0) for at, face in enumerate(known))
 
     def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
-        """Return the cards from the first that all have seen; what only some saw is not told."""
+        """Return the cards from the first that everybody has seen; others stay unnamed."""
         every = everyone(state.seats)
         seen = [token.face if token.seen & every == every else None for token in state.zones[DECK]]
         first = next((place for place, face in enumerate(seen) if face is not None), len(seen))
@@ -202,7 +202,7 @@ class Landed(Said[SkiesState]):
             self.read_one(reader, self.key, 0, [word, *towns])
 
     def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Let just these towns have been landed on, behind the mission."""
+        """Set the towns landed on for a mission, which the words name first."""
         mission = said.leading(words, lambda some: said.read_card(state.contents, some))
         if mission is not None and mission[0] in state.contents.missions:
             towns = names.spaces_of(state, mission[1])
@@ -224,10 +224,10 @@ class Landed(Said[SkiesState]):
 
 
 def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) -> Sequence[str]:
-    """Return a correction with what it is about before the ship: `halcyon at d4`, `halcyon d4`, `halcyon guns 3`.
+    """Return a correction with its subject before the ship: `halcyon at d4`, `halcyon d4`, `halcyon guns 3`.
 
     Raises:
-        InvalidMoveError: a ship is said to come from where it is not.
+        InvalidMoveError: a ship is said to come from a square where it is not.
     """
     about = [word for word in words[:1] if word in subjects]
     found = said.leading(words[len(about) :], lambda some: said.read_seat(state, some))
@@ -236,7 +236,7 @@ def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) ->
     seat, rest = found
     ship = said.seat_words(state, seat).split()
     if (counted := (*about, *rest)) and said.read_counts(counted) is not None:
-        return ("crew", *ship, *counted)  # a section and a number mean crew, never so many cards
+        return ("crew", *ship, *counted)  # a section and a number mean crew, never a number of cards
     if about or not rest:
         return (*about, *ship, *rest)
     rest = _moved(state, seat, tuple(word for word in rest if word not in ("from", "is")))
@@ -246,7 +246,7 @@ def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) ->
 
 
 def _moved(state: SkiesState, seat: int, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return words without the square that a ship is said to come from, `c10 to d9`, on which it must be."""
+    """Return words without the square that a ship comes from, `c10 to d9`; the ship must be there."""
     place = said.read_place(state.contents, words[0]) if len(words) == 3 and words[1] == "to" else None
     if place is None:
         return words
@@ -276,7 +276,7 @@ def _lexicon(contents: Contents) -> Vocabulary[SkiesState]:
 
 
 def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, ...]) -> SkiesState:
-    """Return a state in which ships have colours, and nothing is anywhere but the cards in the deck."""
+    """Return a state in which ships have colours, all cards are in the deck, and nothing else is on the table."""
     seats = len(ships)
     state = SkiesState(contents=contents, options=HouseRules(options), seats=seats, ships=ships, round=1)
     state.colours = _colours(contents, ships)
@@ -294,14 +294,14 @@ def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, 
 
 
 def _colours(contents: Contents, ships: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the colours of the mats; a ship without one takes the first that nobody else has (RUL-71)."""
+    """Return the colours of the mats; a ship without one takes the first free colour (RUL-71)."""
     own = [contents.ships[ship].colour for ship in ships]
     unused = iter(colour for colour in contents.colours if colour not in own)
     return tuple(colour if colour in contents.colours else next(unused, "") for colour in own)
 
 
 def _enter(state: SkiesState, seat: int, phase: str) -> None:
-    """Let a phase of a seat's turn begin now, whatever was going on."""
+    """Begin a phase of a seat's turn now, whatever was on the agenda."""
     if seat != state.seat or not state.agenda:
         state.start, state.steps, state.actions = state.at[seat], 0, ()
     state.seat, state.ended = seat, None

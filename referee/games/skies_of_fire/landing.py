@@ -1,4 +1,4 @@
-"""What landing on a town brings by itself, before anything is collected (SF-TWN, SF-CAR-07)."""
+"""What landing on a town does by itself, before the ship collects (SF-TWN, SF-CAR-07)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.games.skies_of_fire.turn import landed
 
 
 def land(state: SkiesState) -> None:
-    """Let a ship land: its weapon is ready again, missions note it, and it may collect (SF-TWN-01, RUL-42)."""
+    """Land a ship: its weapon is ready again, missions count it, and it may collect (SF-TWN-01, RUL-42)."""
     seat = pop(state).seat
     assert seat is not None
     square = landed(state, seat)

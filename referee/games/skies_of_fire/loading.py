@@ -1,4 +1,4 @@
-"""The game's files as its rules use them: every value strict, everything that is wrong told at once."""
+"""The game's files as its rules use them: every value is checked, and all problems are reported together."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ class _Reader(Reader):
         """Return a square of the map that a record names."""
         number = self.grid.number(self.text(file, row, field))
         if number is None:
-            self.fault(file, row, field, f"{shown(row.get(field))} is no square of the map")
+            self.fault(file, row, field, f"{shown(row.get(field))} is not a square of the map")
         return number or 0
 
     def on(self, file: str, field: str) -> Callable[[Mapping[str, Any]], int]:
-        """Return what reads a square of the records of a file."""
+        """Return a function that reads a square of the records of a file."""
         return lambda row: self.square(file, row, field)
 
     def town(self, file: str, row: Mapping[str, Any], field: str) -> int:
@@ -83,10 +83,10 @@ class _Reader(Reader):
         return self.towns.get(self.text(file, row, field, self.towns), 0)
 
     def names(self, file: str, row: Mapping[str, Any], field: str) -> tuple[str, ...]:
-        """Return a list of names of a record; none where it has no such list."""
+        """Return a list of names of a record, empty without such a list."""
         found = row.get(field, [])
         if not isinstance(found, list):
-            self.fault(file, row, field, f"{shown(found)} is no list")
+            self.fault(file, row, field, f"{shown(found)} is not a list")
             return ()
         return tuple(str(one) for one in found)
 
@@ -95,7 +95,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the game's data as its rules use them.
 
     Raises:
-        DataError: with everything in them that the rules do not understand.
+        DataError: with every value that the rules do not understand.
     """
     reader = _Reader(data)
     missions = {mission.id: mission for mission in _missions(reader)}
@@ -131,7 +131,7 @@ def _grid(reader: Reader) -> Grid:
     legend = {str(one.get("sign")): str(one.get("terrain")) for one in board.get("legend", [])}
     for sign, terrain in legend.items():
         if terrain not in TERRAINS:
-            message = f"{sign}: {shown(terrain)} is no terrain{allowed_values(terrain, TERRAINS)}"
+            message = f"{sign}: {shown(terrain)} is not a terrain{allowed_values(terrain, TERRAINS)}"
             reader.fault(MAP, board, "legend", message)
     rows = [str(row).split() for row in board.get("grid", [])] or [["."]]
     if len({len(row) for row in rows}) > 1:
@@ -142,7 +142,7 @@ def _grid(reader: Reader) -> Grid:
     winds = {str(one.get("at")): str(one.get("direction")) for one in board.get("winds", [])}
     for at, direction in winds.items():
         if direction not in DIRECTIONS:
-            reader.fault(MAP, board, "winds", f"{at}: {shown(direction)} is no direction")
+            reader.fault(MAP, board, "winds", f"{at}: {shown(direction)} is not a direction")
     known = {at: direction for at, direction in winds.items() if direction in DIRECTIONS}
     return Grid.of([[legend.get(sign, CLEAR) for sign in row] for row in rows], known)
 
@@ -200,7 +200,7 @@ def _missions(reader: _Reader) -> Iterator[Mission]:
         complete, begin = reader.part(MISSIONS, row, "complete"), reader.part(MISSIONS, row, "begin")
         roll = reader.part(MISSIONS, complete, "roll") if "roll" in complete else {}
         if roll and roll.get("dice") != 1:
-            reader.fault(MISSIONS, roll, "dice", f"{shown(roll.get('dice'))}: a mission is tried with 1 die")
+            reader.fault(MISSIONS, roll, "dice", f"{shown(roll.get('dice'))}: a mission is rolled with 1 die")
         yield Mission(
             id=reader.text(MISSIONS, row, "id"),
             name=reader.text(MISSIONS, row, "name"),
@@ -268,7 +268,7 @@ def _orders(reader: _Reader) -> Iterator[Order]:
         effect = reader.part(ORDERS, row, "effect")
         for other in others:
             if any(other.get(field) != row.get(field) for field in ("sub", "when", "effect")):
-                reader.fault(ORDERS, other, "name", f"it is not like {row.get('id')}, which has the same name")
+                reader.fault(ORDERS, other, "name", f"it differs from {row.get('id')}, which has the same name")
         yield Order(
             reader.text(ORDERS, row, "id"),
             reader.text(ORDERS, row, "name"),

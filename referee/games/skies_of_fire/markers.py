@@ -1,4 +1,4 @@
-"""Mines and planes on the map: whom they harm, when they leave it (SF-TOK, RUL-44, RUL-55, RUL-65)."""
+"""Mines and planes on the map: which ships they harm, when they leave it (SF-TOK, RUL-44, RUL-55, RUL-65)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SINGLE = {MINES: "mine", PLANES: "plane"}
 
 
 def marker_of(state: SkiesState, id: int) -> Marker | None:
-    """Return the marker of a number, None where it is not on the map."""
+    """Return the marker with a number, None if it is not on the map."""
     return next((marker for marker in state.markers if marker.id == id), None)
 
 
@@ -19,7 +19,7 @@ def own_on(state: SkiesState, seat: int, square: int) -> Marker | None:
 
 
 def harms(state: SkiesState, marker: Marker, victim: int) -> bool:
-    """Return whether a marker harms a ship that meets it: an enemy's, or any ship where mines do (RUL-44, RUL-50)."""
+    """Return whether a marker harms a ship that meets it: an enemy, or any ship by house rule (RUL-44, RUL-50)."""
     if marker.kind == MINES and state.options.own_tokens == "mines_hurt_all":
         return True
     return state.enemies(marker.seat, victim)
@@ -31,7 +31,7 @@ def take_off(state: SkiesState, marker: Marker) -> None:
 
 
 def orphaned(state: SkiesState, seat: int) -> None:
-    """Take a seat's markers off the map as its cargo weapon leaves it, where they do not stay (RUL-65)."""
+    """Take a seat's markers off the map when its cargo weapon is replaced, unless they stay (RUL-65)."""
     lost = [marker for marker in state.markers if marker.seat == seat]
     if not lost or state.options.orphan_tokens == "stay":
         return

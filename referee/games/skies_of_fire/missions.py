@@ -48,12 +48,12 @@ def open_missions(state: SkiesState, seat: int) -> tuple[Mission, ...]:
 
 
 def begun(state: SkiesState, seat: int) -> tuple[Mission, ...]:
-    """Return the open missions that had to be begun; a hunt that is shown waits only to be completed (RUL-26)."""
+    """Return the open missions that had to be begun; a hunt that is shown only waits to be completed (RUL-26)."""
     return tuple(mission for mission in open_missions(state, seat) if begins(state, mission))
 
 
 def note_landing(state: SkiesState, seat: int, square: int) -> None:
-    """Note for the missions that a seat has begun that it has landed on a square; only towns count."""
+    """Count a landing for the missions that a seat has begun; only towns count."""
     if square not in state.contents.towns:
         return
     for mission in open_missions(state, seat):
@@ -67,7 +67,7 @@ def note_landing(state: SkiesState, seat: int, square: int) -> None:
 
 
 def hunted(state: SkiesState, seat: int, face: str) -> None:
-    """Score a hunt that its holder shows as the ship goes down, or lay it open until a later turn (RUL-26)."""
+    """Score a hunt that its holder shows as the ship is destroyed, or put it face up for a later turn (RUL-26)."""
     if state.options.hunt_completion == "immediate":
         scoring.complete(state, seat, face)
         return
@@ -78,7 +78,7 @@ def hunted(state: SkiesState, seat: int, face: str) -> None:
 
 
 def _lay_open(state: SkiesState, seat: int, face: str) -> None:
-    """Lay a mission from the hand beside the mat, or in Cargo in the place of what was there (SF-CRD-06, SF-CRD-07)."""
+    """Put a mission from the hand beside the mat, or in Cargo instead of its card (SF-CRD-06, SF-CRD-07)."""
     forget_kill(state, face)
     token = cards.show_card(state, hand(seat), face)
     cargo = state.contents.missions[face].cargo
@@ -88,7 +88,7 @@ def _lay_open(state: SkiesState, seat: int, face: str) -> None:
     zones.transfer(state, [token], hand(seat), zone, zones.everyone(state.seats))
 
 
-# What every mission asks of a move.
+# What every move with a mission needs.
 
 
 def _face(move: Move) -> str:
@@ -105,7 +105,7 @@ def _is_mission(state: SkiesState, move: Move) -> Breach | None:
         return None
     if _face(move) == UNKNOWN:
         return unnamed("SF-CRD-05")
-    return Breach("SF-CRD-05", f"{state.contents.name_of(_face(move))} is no mission", "fact")
+    return Breach("SF-CRD-05", f"{state.contents.name_of(_face(move))} is not a mission", "fact")
 
 
 def _is_open(state: SkiesState, move: Move) -> bool:
@@ -113,7 +113,7 @@ def _is_open(state: SkiesState, move: Move) -> bool:
 
 
 def _cargo_crewed(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether Cargo has crew, where a mission in it needs some (SF-SLOT-06, RUL-81)."""
+    """Check that Cargo has crew, if a mission there needs it (SF-SLOT-06, RUL-81)."""
     if state.options.cargo_mission_crew == "not_needed" or not mission_of(state, move).cargo:
         return None
     if manned(state, move.seat, CARGO):
@@ -130,7 +130,7 @@ def begins(state: SkiesState, mission: Mission) -> bool:
 
 
 def _to_begin(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the card is a mission that is begun at all, and has not been yet (RUL-27)."""
+    """Check that the card is a mission that needs a beginning and has not been begun (RUL-27)."""
     breach = _is_mission(state, move) or _void(state, move)
     if breach is not None:
         return breach
@@ -147,7 +147,7 @@ def _in_hand(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _void(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether a hunt has prey: neither the own ship nor one that is not in play (SF-SET-07, SF-SET-08)."""
+    """Check that a hunt is not for the holder's ship or one not in the game (SF-SET-07, SF-SET-08)."""
     if not is_void(state, move.seat, _face(move)):
         return None
     own = mission_of(state, move).ship == state.ships[move.seat]
@@ -155,7 +155,7 @@ def _void(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _at_start(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the ship is where the mission begins (SF-CRD-05)."""
+    """Check that the ship is where the mission begins (SF-CRD-05)."""
     mission = mission_of(state, move)
     if mission.begin in (None, ANYWHERE, state.at[move.seat]):
         return None
@@ -163,11 +163,11 @@ def _at_start(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _one_open(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether another mission is open, where one at a time is played (RUL-39)."""
+    """Check that no other mission is open, if only one may be (RUL-39)."""
     others = begun(state, move.seat)
     if state.options.open_missions == "slot_limit" or not others:
         return None
-    return Breach("SF-CRD-06", f"{others[0].name} is open, and one mission at a time is begun", also=("RUL-39",))
+    return Breach("SF-CRD-06", f"{others[0].name} is open, and you may have one open mission", also=("RUL-39",))
 
 
 def _begin(state: SkiesState, move: Move) -> None:
@@ -183,17 +183,17 @@ def _begin(state: SkiesState, move: Move) -> None:
 
 
 def _at_hand(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the mission is open, or in the hand where it needs no beginning (RUL-27)."""
+    """Check that the mission is open, or in the hand if it needs no beginning (RUL-27)."""
     if _is_open(state, move):
         return None
     mission = state.contents.missions.get(_face(move))
     if mission is None or not begins(state, mission):
         return cards.card_in(state, hand(move.seat), _face(move), "SF-ACT-04")
-    return Breach("SF-ACT-04", f"{mission.name} has to be begun first", "fact", ("RUL-27",))
+    return Breach("SF-ACT-04", f"{mission.name} must be begun first", "fact", ("RUL-27",))
 
 
 def _goal_met(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the card is a mission and what it asks has been done (SF-CRD-05)."""
+    """Check that the card is a mission and its goal is met (SF-CRD-05)."""
     if (breach := _is_mission(state, move)) is not None:
         return breach
     mission = mission_of(state, move)
@@ -203,7 +203,7 @@ def _goal_met(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _complete(state: SkiesState, move: Move) -> None:
-    """Spend the action on a mission: it is done, or a die says whether (SF-ACT-04)."""
+    """Spend the action on a mission: it is completed, or a die decides (SF-ACT-04)."""
     seat, mission = move.seat, mission_of(state, move)
     if not _is_open(state, move):
         cards.show_card(state, hand(seat), mission.id)
@@ -252,17 +252,17 @@ def land_treasure(state: SkiesState, frame: Frame, values: tuple[Value, ...]) ->
 def _has_cargo(state: SkiesState, move: Move) -> Breach | None:
     if cargo_mission(state, move.seat) is not None:
         return None
-    return Breach("SF-CRD-06", "no mission lies in Cargo", "fact", ("RUL-40",))
+    return Breach("SF-CRD-06", "no mission is in Cargo", "fact", ("RUL-40",))
 
 
 def _in_town(state: SkiesState, move: Move) -> Breach | None:
     if state.at[move.seat] in state.contents.towns:
         return None
-    return Breach("SF-CRD-06", "a cargo mission is dropped in a town", also=("RUL-40",))
+    return Breach("SF-CRD-06", "drop a cargo mission in a town", also=("RUL-40",))
 
 
 def _has_room(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether a card that goes back to the hand finds room there (SF-HND-01)."""
+    """Check that the hand has room for a card that returns to it (SF-HND-01)."""
     if state.options.cargo_replaced == "bottom" or hand_size(state, move.seat) < hand_limit(state, move.seat):
         return None
     return Breach("SF-HND-01", f"the hand is full with {hand_size(state, move.seat)} cards", also=("RUL-40",))
@@ -284,9 +284,9 @@ def _read_drop(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[
 
 
 def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
-    """Return whether a card named alone is a mission, no hunt, and this is what its holder does next with it.
+    """Return whether a card named alone is a mission, but no hunt, and the move is its next step.
 
-    What names a square, too, as the code M10 does, means the square.
+    Words that also name a square, as the code M10 does, mean the square.
     """
     mission = state.contents.missions.get(_face(move))
     a_square = names.read_place(state.contents, " ".join(said)) is not None

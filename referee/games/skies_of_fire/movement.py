@@ -1,4 +1,4 @@
-"""Moving: one square a step, of one's own ship or of one that a card drifts; what forbids a step (SF-MOV, SF-WND)."""
+"""Moving: steps of one square, of your ship or of one that a card moves; what forbids a step (SF-MOV, SF-WND)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.games.skies_of_fire.state import MOVE, SkiesState
 from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, noted
 
 DRIFT = "drift"
-"""The question of who steers a ship of another (RUL-63); its data: the ship's seat and the steps that are left."""
+"""The question for a step of another ship, moved by a card (RUL-63); its data: the ship's seat and the steps left."""
 STEP = "step"
 
 
@@ -27,7 +27,7 @@ def moving(state: SkiesState) -> tuple[int, int]:
 
 
 def is_forced(state: SkiesState) -> bool:
-    """Return whether a step would be that of a ship moved by a card."""
+    """Return whether a step would move a ship by a card."""
     return state.agenda[-1].kind == DRIFT
 
 
@@ -39,7 +39,7 @@ def steps_open(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def _near(state: SkiesState, said: Said) -> Iterable[int]:
-    """Return the squares beside the ship that a seat steers, and that to which the wind carries it."""
+    """Return the squares next to the ship that a seat steers, and the exit of its wind."""
     ship, steering = moving(state)
     if steering != said.seat:
         return ()
@@ -64,7 +64,7 @@ def _adjacent(state: SkiesState, move: Move) -> Breach | None:
     here, there = state.at[ship], SQUARE.of(move)
     if there in state.neighbours(here) or there == state.grid.exits[here]:
         return None
-    text = f"{state.square_name(there)} is no step from {state.square_name(here)}"
+    text = f"{state.square_name(there)} is not a step from {state.square_name(here)}"
     if there in state.grid.eight[here]:
         return Breach("SF-MOV-04", f"{text}: there are no diagonal steps", "rule", ("RUL-11",))
     joined = state.grid.joined
@@ -74,11 +74,11 @@ def _adjacent(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _going(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the ship was stopped on its way, or its planes have closed the path."""
+    """Check that the ship was not stopped, and its planes have not ended its path."""
     if is_forced(state):
         return None
     if noted(state, move.seat, CLOSED):
-        text = "its planes have flown after the ship had moved, so its path is over"
+        text = "its planes have flown after the ship moved, so its path is over"
         return Breach("SF-TOK-04", text, "rule", ("RUL-45",))
     if not noted(state, move.seat, STOPPED):
         return None
@@ -88,7 +88,7 @@ def _going(state: SkiesState, move: Move) -> Breach | None:
             off, skills = wanting(state, move.seat, *hazards.CALM)
             return Breach("SF-STM-01", f"the storm on {where} stops the ship{off}", "rule", (*skills, "RUL-06"))
         case "wind":
-            return Breach("SF-WND-01", f"the way out of the wind on {where} is blocked", "rule", ("RUL-23",))
+            return Breach("SF-WND-01", f"the exit of the wind on {where} is blocked", "rule", ("RUL-23",))
     return Breach("SF-MOV-06", f"the ship was stopped on {where}", "rule", ("RUL-22",))
 
 
@@ -122,7 +122,7 @@ def _wind(state: SkiesState, move: Move) -> Breach | None:
         return None
     here, out = state.square_name(state.at[ship]), state.square_name(way_out)
     off, skills = wanting(state, ship, *hazards.FREE)
-    text = f"the wind on {here} must be left toward {out}{off}"
+    text = f"the wind on {here} must be left to {out}{off}"
     return Breach("SF-WND-01", text, "rule", ("SF-MOV-06", *skills, "RUL-23"))
 
 
@@ -138,7 +138,7 @@ def _step(state: SkiesState, move: Move) -> None:
 
 
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `d9 e10 f9`, `move d9-e10`; the square on which the ship is may stand first."""
+    """Read `d9 e10 f9`, `move d9-e10`; the square of the ship may come first."""
     path = names.read_path(state.contents, said)
     if path is None or not state.agenda or not state.at:
         return
@@ -148,7 +148,7 @@ def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple
 
 
 def _left(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether a town that has to be left is entered again in the same move (RUL-78)."""
+    """Check that a town that must be left is not entered again in the same move (RUL-78)."""
     there = SQUARE.of(move)
     if is_forced(state) or there != state.start or not _parks(state, move.seat) or state.terrain(there) != TOWN:
         return None
@@ -157,7 +157,7 @@ def _left(state: SkiesState, move: Move) -> Breach | None:
 
 
 def may_end(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the ship has to leave its square before its move may end (RUL-64, RUL-78)."""
+    """Check that the ship does not have to leave its square before its move ends (RUL-64, RUL-78)."""
     top = state.agenda[-1]
     if top.kind == "shift" and len(top.data) > 1 and number(top.data[1]):
         return Breach("SF-RLY-04", "the Rally token joins the crew: say where the crew goes", "fact", ("RUL-16",))
@@ -165,14 +165,14 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
         return None
     terrain, where = state.terrain(state.at[move.seat]), state.square_name(state.at[move.seat])
     if state.options.wind_stay == "false" and terrain == WIND and steps_open(state, move.seat):
-        return Breach("SF-MOV-06", f"the wind on {where} has to be left in this move", "rule", ("RUL-64",))
+        return Breach("SF-MOV-06", f"the wind on {where} must be left in this move", "rule", ("RUL-64",))
     if _parks(state, move.seat) and terrain == TOWN and steps_open(state, move.seat):
-        return Breach("SF-SHP-02", f"a round on {where} is over: the town has to be left", "rule", ("RUL-78",))
+        return Breach("SF-SHP-02", f"a round on {where} is over: leave the town", "rule", ("RUL-78",))
     return None
 
 
 def _parks(state: SkiesState, seat: int) -> bool:
-    """Return whether a hunter begins a turn where a turn of its own has ended before, and may not stay there."""
+    """Return whether a hunter begins a turn where its last one ended, and may not stay there."""
     return state.hunt and state.options.parking == "one_round" and seat != state.solo() and state.round > 1
 
 

@@ -1,6 +1,6 @@
-"""Words of the game as people write them: squares and towns, sections, crew, ships and seats, cards, directions.
+"""Words of the game as people type them: squares and towns, sections, crew, ships and seats, cards, directions.
 
-`leading(tokens, read)` takes the longest beginning of a line that one of the readers understands, and the rest.
+`leading(tokens, read)` returns what the longest readable beginning of a line means, and the rest.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ COMPASS = {"n": "north", "s": "south", "e": "east", "w": "west"}
 
 
 def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, tuple[str, ...]] | None:
-    """Return what the longest beginning of a line that can be read means, and the rest; small words first are skipped.
+    """Return what the longest readable beginning of a line means, and the rest; leading small words are skipped.
 
-    None where no beginning can be read.
+    None if no beginning can be read.
     """
     for length in range(len(tokens), 0, -1):
         found = read(" ".join(tokens[:length]))
@@ -49,7 +49,7 @@ def looks_like_square(word: str) -> bool:
 
 
 def place_names(contents: Contents) -> Mapping[str, int]:
-    """Return the squares by their names, and by their towns with or without these."""
+    """Return the squares by name, and by town with or without the name."""
     names = {plain(town.name): town.square for town in contents.towns.values()}
     named = {f"{name} {contents.grid.names[square].casefold()}": square for name, square in names.items()}
     return {**{name.casefold(): square for square, name in enumerate(contents.grid.names)}, **names, **named}
@@ -61,7 +61,7 @@ def read_place(contents: Contents, words: str) -> int | None:
 
 
 def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | None:
-    """Return the squares that a line names one after another; None where it names anything else, or nothing."""
+    """Return the squares that a line names one after another; None if it names anything else, or nothing."""
     found, known = list[int](), place_names(contents)
     rest = tuple(word for word in apart(tokens) if word not in FILLERS)
     while rest:
@@ -104,9 +104,9 @@ def read_number(word: str) -> int | None:
 
 
 def read_crew(tokens: Sequence[str], places: int) -> tuple[int, ...] | None:
-    """Return a whole table of crew: `1/2/3/0`, `1 2 3 0`, `guns 2 cargo 1`, `2 guns 1 cargo`; what is not named has 0.
+    """Return a whole table of crew: `1/2/3/0`, `1 2 3 0`, `guns 2 cargo 1`, `2 guns 1 cargo`; sections not named get 0.
 
-    places: 4 for the sections, 5 with the Rally box. None where the words are no such table.
+    places: 4 for the sections, 5 with the Rally box. None if the words are not such a table.
     """
     parts = _table_parts(tokens)
     numbers = [read_number(part) for part in parts]
@@ -125,7 +125,7 @@ def _table_parts(tokens: Sequence[str]) -> list[str]:
 
 
 def read_boxes(tokens: Sequence[str], places: int, count: int) -> tuple[int, ...] | None:
-    """Return a table of crew of `guns guns cargo`, one for each word; one word alone has all that are counted."""
+    """Return a table of crew of `guns guns cargo`, one for each word; a single word gets all of them."""
     parts = [part for part in _table_parts(tokens) if part != "all"]
     found = [box for part in parts if (box := read_section(part)) is not None and box < places]
     if not found or len(found) < len(parts):
@@ -135,7 +135,7 @@ def read_boxes(tokens: Sequence[str], places: int, count: int) -> tuple[int, ...
 
 
 def read_counts(tokens: Sequence[str]) -> dict[int, int] | None:
-    """Return numbers by section of `guns 2 cargo 1` or `2 guns 1 cargo`; None where a section is named twice."""
+    """Return numbers by section of `guns 2 cargo 1` or `2 guns 1 cargo`; None if a section is named twice."""
     found: dict[int, int] = {}
     parts = _table_parts(tokens)
     if len(parts) % 2:
@@ -150,9 +150,9 @@ def read_counts(tokens: Sequence[str]) -> dict[int, int] | None:
 
 
 def read_shift(tokens: Sequence[str], crew: Sequence[int]) -> tuple[int, ...] | None:
-    """Return a table of crew after what is moved in it: `2 cargo guns`, `all from cargo to guns`, `cargo engine`.
+    """Return a table of crew after moves in it: `2 cargo guns`, `all from cargo to guns`, `cargo engine`.
 
-    Without a number 1 is moved. What would leave a place with less than nobody is returned as it is.
+    Without a number 1 is moved. Negative results are returned as they are.
     """
     after, parts = list(crew), _table_parts(tokens)
     while parts:
@@ -176,7 +176,7 @@ def crew_words(crew: Iterable[Value]) -> str:
 
 
 def placed_words(crew: Iterable[Value]) -> str:
-    """Return the places of a table that are not empty: `2 guns 1 cargo`; the whole table where all are."""
+    """Return the places of a table that are not empty: `2 guns 1 cargo`; the whole table if all are empty."""
     numbers = list(crew)
     named = [f"{one} {SECTION_WORDS[place]}" for place, one in enumerate(numbers) if one]
     return " ".join(named) or crew_words(numbers)
@@ -186,7 +186,7 @@ def placed_words(crew: Iterable[Value]) -> str:
 
 
 def ship_names(contents: Contents) -> dict[str, str]:
-    """Return the ships by every name that they have; `RGS` may be left out."""
+    """Return the ships by all of their names, also without `RGS`."""
     found = {}
     for ship in contents.ships.values():
         found.update({plain(ship.name): ship.id, plain(ship.id): ship.id})
@@ -233,7 +233,7 @@ def read_colour(contents: Contents, word: str) -> str | None:
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the cards that words may mean: by id, by name, by its beginning, by beginnings of words of the name.
 
-    Cards that are alike are one: its id is that of the first of them.
+    Copies of a card are one, with the id of the first.
     """
     coded = card_ids(contents).get(plain(words).replace(" ", ""))
     return fitting(words, faces_by_name(contents))[0] if coded is None else (coded,)
@@ -245,7 +245,7 @@ def faces_by_name(contents: Contents) -> dict[str, str]:
 
 
 def card_ids(contents: Contents) -> dict[str, str]:
-    """Return the cards by the ids of all their copies, in lower case."""
+    """Return the cards by the ids of all copies, in lower case."""
     copies = {copy.casefold(): order.id for order in contents.orders.values() for copy in order.prints}
     return {face.casefold(): face for face in contents.deck.copies} | copies
 

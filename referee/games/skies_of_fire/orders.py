@@ -1,4 +1,4 @@
-"""The verb `play`: a special order is shown, goes under the deck and does what it says (SF-CRD-13, SF-CRD-14)."""
+"""The verb `play`: show a special order, put it under the deck and resolve it (SF-CRD-13, SF-CRD-14)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from referee.games.skies_of_fire.turn import AFTER
 
 PLAY = "play"
 SPECIAL = "special"
-"""What is counted of a seat in a turn, where one special order a turn is played (RUL-73)."""
+"""The use counted for a seat and turn, for the house rule of one special order a turn (RUL-73)."""
 ORDER = "order"
-"""The kind of action that a special order is, where it costs the action (RUL-73)."""
+"""The kind of action of a special order, if it costs the action (RUL-73)."""
 
 
 class Window(NamedTuple):
-    """When an order is played: the questions in which it may be, and in words."""
+    """When an order may be played: the questions, and in words."""
 
     asked: frozenset[str]
     text: str
@@ -29,24 +29,24 @@ class Window(NamedTuple):
 
 BEFORE, AFTERWARDS = frozenset({MOVE}), frozenset({ACTION, AFTER})
 WHEN: dict[str, Window] = {
-    "before_move": Window(BEFORE, "in the own turn before the ship moves"),
-    "after_move": Window(AFTERWARDS, "in the own turn after the move"),
-    "before_or_after_move": Window(BEFORE | AFTERWARDS, "in the own turn before or after the move"),
-    "with_install": Window(frozenset({ACTION}), "in the own turn with an install action"),
-    "after_action": Window(frozenset({AFTER}), "in the own turn after the action"),
-    "counter_or_before_move": Window(BEFORE, "as a counter, or in the own turn before the ship moves"),
+    "before_move": Window(BEFORE, "in your turn before your ship moves"),
+    "after_move": Window(AFTERWARDS, "in your turn after the move"),
+    "before_or_after_move": Window(BEFORE | AFTERWARDS, "in your turn before or after the move"),
+    "with_install": Window(frozenset({ACTION}), "in your turn with an install action"),
+    "after_action": Window(frozenset({AFTER}), "in your turn after the action"),
+    "counter_or_before_move": Window(BEFORE, "as a counter, or in your turn before your ship moves"),
     "counter": Window(frozenset(), "as a counter"),
 }
-"""When an order is played, by the word on its card (SF-CRD-14)."""
+"""When an order may be played, by the word on its card (SF-CRD-14)."""
 
 
 def order_of(state: SkiesState, move: Move) -> Order | None:
-    """Return the order that a move plays, or None where it names none."""
+    """Return the order that a move plays, or None."""
     return state.contents.orders.get(str(move.args[0])) if move.args else None
 
 
 def use_of(state: SkiesState, move: Move) -> Special | None:
-    """Return what a move does; None where its card is no special order or its arguments are not what that takes."""
+    """Return the effect of a move; None if its card is not a special order or its arguments do not fit."""
     found = PLAYING.uses(state, move)
     return found[0] if found else None
 
@@ -55,22 +55,22 @@ def use_of(state: SkiesState, move: Move) -> Special | None:
 
 
 def _is_special(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the card is played as a special order at all (SF-CRD-13, RUL-02)."""
+    """Check that the card may be played as a special order (SF-CRD-13, RUL-02)."""
     order = order_of(state, move)
     if order is None:
         if move.args and move.args[0] == UNKNOWN:
             return unnamed("SF-CRD-13")
         name = state.contents.name_of(str(move.args[0])) if move.args else "nothing"
-        return Breach("SF-CRD-13", f"{name} is no order", "fact")
+        return Breach("SF-CRD-13", f"{name} is not an order", "fact")
     if not special_op(order):
-        return Breach("SF-CRD-13", f"{order.name} is a counter, no special order", "fact", ("SF-CTR-02",))
+        return Breach("SF-CRD-13", f"{order.name} is a counter, not a special order", "fact", ("SF-CTR-02",))
     if order.sub == "dual" and state.options.order_split == "20_11":
         return Breach("SF-CRD-13", f"{order.name} is a counter only at this table", also=("RUL-02",))
     return None
 
 
 def is_open(state: SkiesState, seat: int, order: Order) -> bool:
-    """Return whether the window of an order is open: what is asked of its player, and the ship not yet moved."""
+    """Return whether an order may be played now: its question is due, and the ship has not moved yet."""
     top = state.agenda[-1] if state.agenda else None
     if top is None or top.seat != seat or seat != state.seat:
         return False
@@ -78,7 +78,7 @@ def is_open(state: SkiesState, seat: int, order: Order) -> bool:
 
 
 def _in_time(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether it is the time that the card says (SF-CRD-14)."""
+    """Check that the card may be played now (SF-CRD-14)."""
     order = order_of(state, move)
     if order is None or is_open(state, move.seat, order):
         return None
@@ -86,11 +86,11 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _cost(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the turn still has what a special order costs (RUL-73)."""
+    """Check that the turn can still pay for a special order (RUL-73)."""
     found = use_of(state, move)
     cost = state.options.special_cost
     if cost == "one_per_turn" and used(state, TURN, move.seat, SPECIAL):
-        return Breach("SF-CRD-14", "a special order has been played in this turn", also=("RUL-73",))
+        return Breach("SF-CRD-14", "a special order has been played this turn", also=("RUL-73",))
     if found is not None and found.ability.effect.is_action:
         return _action_left(state, move._replace(verb=upgrades.INSTALL))
     breach = _action_left(state, move) if found is not None and cost == "action" else None
@@ -112,7 +112,7 @@ def _in_hand(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _play(state: SkiesState, move: Move) -> None:
-    """Show the order and put it under the deck, pay for it, and do what it says (SF-CTR-05)."""
+    """Show the order, put it under the deck, pay for it, and resolve it (SF-CTR-05)."""
     seat, use = move.seat, use_of(state, move)
     assert use is not None
     effect = use.ability.effect
@@ -134,7 +134,7 @@ def _pay(state: SkiesState) -> None:
 
 
 def _said(state: SkiesState, use: Special) -> str:
-    """Return an order with what it is played on, as the table is told; an upgrade is told as it is installed."""
+    """Return an order with its targets, as reported; an upgrade is reported when it is installed."""
     slots = use.ability.slots(state)
     named = [state.name(slot.of(use)) for slot in slots if slot.term.noun == names.SHIP.noun]
     named += [SECTION_NAMES[slot.of(use)] for slot in slots if slot.term.noun == names.SECTION.noun]

@@ -1,4 +1,4 @@
-"""What can be said of a ship that no other game has: its table of crew, and the mines and planes it has out."""
+"""Items of the inventory that only this game has: a table of crew, and the mines and planes of a ship."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Crew(Said[SkiesState]):
     """The crew of a ship: a whole table, with or without the Rally box, or some sections of it."""
 
     def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Let the crew be as words say."""
+        """Set the crew to what words say."""
         whole = read_crew(words, RALLY + 1) or read_crew(words, RALLY)
         named = read_counts(words)
         if named is not None:
@@ -36,10 +36,10 @@ class Crew(Said[SkiesState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Tokens(Said[SkiesState]):
-    """The tokens of a seat on the map, of the kind of the key: their squares, what is special about one behind it."""
+    """The tokens of a seat on the map, of the kind in the key: each square, followed by its details."""
 
     def say(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Let just these tokens be out."""
+        """Replace the tokens on the map by these."""
         state.markers = tuple(one for one in state.markers if (one.seat, one.kind) != (seat, self.key))
         for part in _by_square([word for word in words if word not in NOTHING]):
             marker = _marker(state, seat, self.key, names.space_of(state, part[:1]))
@@ -47,7 +47,7 @@ class Tokens(Said[SkiesState]):
             state.next_marker += 1
 
     def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
-        """Return the tokens that are out."""
+        """Return the tokens on the map."""
         own = (one for one in state.markers if (one.seat, one.kind) == (seat, self.key))
         return [_marker_words(state, marker) for marker in own] or None
 
@@ -63,14 +63,14 @@ def _by_square(words: Sequence[str]) -> list[list[str]]:
 
 
 def _marker(state: SkiesState, seat: int, kind: str, square: int) -> Marker:
-    """Return a token as the cards of its kind put it out."""
+    """Return a token as the cards of its kind place it."""
     weapons = (card.weapon for card in state.contents.upgrades.values() if card.weapon is not None)
     weapon = next(weapon for weapon in weapons if weapon.kind == kind)
     return Marker(state.next_marker, seat, kind, square, weapon.damage, weapon.fly)
 
 
 def _changed(marker: Marker, words: Sequence[str]) -> Marker:
-    """Return a token with what is special about it: `damage 3`, `flown`."""
+    """Return a token with its details: `damage 3`, `flown`."""
     if list(words) == ["flown"]:
         return marker._replace(flown=True)
     if len(words) >= 2 and words[0] == "damage":

@@ -1,4 +1,4 @@
-"""The two words by which a question goes by: `end` for what one does oneself, `pass` for whatever else is asked."""
+"""The two words that decline a question: `end` for your own phases, `pass` for anything else."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ END = "end"
 LEAVES = "leave what is asked"
 PHASE_WORDS = frozenset({"phase", "turn", "move", "moving", "the", "my", "action", "relocation", "thanks"})
 LEFT = {MOVE: 2, ACTION: 1, AFTER: 1, RELOCATE: 1}
-"""How many questions of a turn are left to be ended, without a relocation still to come."""
+"""How many phases of a turn are left to end, not counting a relocation."""
 ENDS = frozenset({MOVE, ACTION, AFTER, RELOCATE, "drift", "shift", "put", "flight"})
 
 
 def _read_end(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `end`, `end phase`, and `end turn`: all that is left of it."""
+    """Read `end`, `end phase`, and `end turn`, which ends all phases left."""
     if PHASE_WORDS.issuperset(said):
         yield (Move(seat, END),) * (_ends_left(state, seat) if "turn" in said else 1)
 
@@ -35,7 +35,7 @@ def _ends_left(state: SkiesState, seat: int) -> int:
 
 
 def pass_verb(passes: Mapping[str, Callable[[SkiesState, Move], None]]) -> Verb[SkiesState]:
-    """Return the verb that lets questions go by: what that does stands in the table of each kind."""
+    """Return the verb that declines questions; passes: what declining does, by kind of question."""
 
     def let_go(state: SkiesState, move: Move) -> None:
         passes[state.agenda[-1].kind](state, move)
@@ -56,7 +56,7 @@ END_VERB: Verb[SkiesState] = verb(
     effect=_end,
     says=(END, "done", "next"),
     read=_read_end,
-    help="end the phase; `end turn`: all that is left of it",
+    help="end the phase; `end turn`: end all phases left",
     anchored=True,
 )
 PART: Part[SkiesState] = Part(

@@ -1,4 +1,4 @@
-"""What lies on the table, how far everybody is, and where in the match one is."""
+"""The picture of the table, the standings, and the heading of a match."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from referee.games.skies_of_fire.state import (
 BOARD = "map_board"
 SHIP_MARK = "@"
 SIGNS = {MOUNTAIN: "M", PEAK: "K", STORM: "S"}
-"""The sign of a terrain, which is printed on the board; a town has the beginning of its name."""
+"""The sign of a terrain; a town has the beginning of its name."""
 WIND_SIGNS = {"N": "^", "S": "v", "E": ">", "W": "<"}
 MARKER_SIGNS = {"mines": "*", "planes": "+"}
 RUIN_MARK = "xxx"
 PREFIX = re.compile(r"^[A-Z]{2,3} (?=\S)")
-"""What stands before the name of a ship and does not tell it from others."""
+"""The prefix of a ship's name, such as RGS."""
 PHASES = {MOVE: "moving", LAND: "landing", ACTION: "action", RELOCATE: "relocating crew"}
 
 
@@ -47,12 +47,12 @@ def owners(state: SkiesState) -> tuple[Owner, ...]:
 
 
 def short_name(state: SkiesState, seat: int) -> str:
-    """Return the name of a seat's ship without RGS and the like."""
+    """Return the name of a seat's ship without its prefix."""
     return PREFIX.sub("", state.name(seat))
 
 
 def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
-    """Yield what lies on a square: a town or its ruin, ships, mines and planes."""
+    """Yield what is on a square: a town or its ruin, ships, mines and planes."""
     contents = state.contents
     ground = _ground(contents, square)
     if square in state.ruins:
@@ -70,7 +70,7 @@ def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
 
 
 def _ground(contents: Contents, square: int) -> tuple[str, str] | None:
-    """Return the sign and name of what the board shows on a square; None where it is clear."""
+    """Return the sign and name of what the board shows on a square; None if it is clear."""
     town, terrain = contents.towns.get(square), contents.grid.terrain[square]
     if town is not None:
         return town.name[:3], town.name
@@ -81,7 +81,7 @@ def _ground(contents: Contents, square: int) -> tuple[str, str] | None:
 
 
 def _wind(contents: Contents, square: int) -> str:
-    """Return the direction in which the wind of a square blows, `?` where it blows off the board."""
+    """Return the direction of the wind on a square, `?` if it blows off the board."""
     grid, exit = contents.grid, contents.grid.exits[square]
     if exit is None or exit == OFF:
         return "?"
@@ -150,7 +150,7 @@ def _state_of(state: SkiesState, seat: int) -> Iterator[str]:
 
 
 def _begun(state: SkiesState, token: Token) -> str:
-    """Return a mission that lies open, with the towns landed on since."""
+    """Return a face-up mission, with the towns landed on since."""
     towns = [state.contents.towns[square].name for square in state.landings.get(token.face or "", ())]
     return _name(state, token) + (f" (landed on {', '.join(towns)})" if towns else "")
 
@@ -164,18 +164,18 @@ def _name(state: SkiesState, token: Token) -> str:
 
 
 def beside(state: SkiesState) -> tuple[str, ...]:
-    """Return what lies beside the map."""
+    """Return what is beside the map."""
     lines = [f"deck {len(state.zones.get(DECK, ()))}"]
     if state.ruins:
         lines.append("destroyed: " + ", ".join(state.contents.towns[square].name for square in state.ruins))
     return tuple(lines)
 
 
-# How far everybody is.
+# Standings.
 
 
 def standings(state: SkiesState) -> tuple[Standing, ...]:
-    """Return how far the table is toward the end, and each seat toward winning."""
+    """Return the progress of the match toward its end, and of each seat toward winning."""
     if state.phase == SETUP or not state.zones:
         return ()
     return tuple(_in_the_hunt(state) if state.hunt else _by_points(state))
@@ -201,7 +201,7 @@ def _among(wanted: Iterable[int], found: Iterable[int]) -> int:
 
 
 def heading(state: SkiesState) -> str:
-    """Return the round, the turn, whose it is and its phase."""
+    """Return the round, the turn, its player and its phase."""
     if state.ended is not None:
         return "The end"
     if state.phase == SETUP:

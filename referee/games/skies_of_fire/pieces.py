@@ -1,4 +1,4 @@
-"""The printed pieces that are no cards: how many there are, and how many of them lie where."""
+"""The printed pieces other than cards: how many there are, and where they are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.games.skies_of_fire.state import SkiesState
 
 
 def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
-    """Yield every printed component but the cards, and where it lies."""
+    """Yield every printed component except the cards, and where it is."""
     chips = Counter[str]()
     for chip in contents.chips:
         chips[chip.kind] += chip.copies
@@ -55,7 +55,7 @@ def _marks(state: SkiesState) -> int:
 
 
 def _tokens(state: SkiesState) -> dict[str, int]:
-    """Return where the crew tokens of all colours are; what is out without limit is none of the printed ones."""
+    """Return where the crew tokens of all colours are; markers without limit are not printed tokens."""
     mats = sum(sum(state.crew[seat]) for seat, colour in enumerate(state.colours) if colour)
     boxed = sum(count for colour, count in state.contents.colours.items() if colour not in state.colours)
     out = len(state.markers) if state.options.token_limit == "supply" else 0
@@ -63,7 +63,7 @@ def _tokens(state: SkiesState) -> dict[str, int]:
 
 
 def _weapons(state: SkiesState) -> dict[str, int]:
-    """Return where the mine and plane chips are; where they run out crew tokens stand in for them."""
+    """Return where the mine and plane chips are; if they run out, crew tokens replace them."""
     wanted = Counter((state.colours[marker.seat], marker.kind) for marker in state.markers)
     chips = (chip for chip in state.contents.chips if chip.kind == "weapon")
     return {"map": sum(min(chip.copies, wanted[chip.colour, chip.weapon]) for chip in chips)}

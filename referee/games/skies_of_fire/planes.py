@@ -1,4 +1,4 @@
-"""Planes in the air, and tokens called back from the map (SF-TOK-04, RUL-45, RUL-55)."""
+"""Flights of planes, and tokens recalled from the map (SF-TOK-04, RUL-45, RUL-55)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from referee.games.skies_of_fire.weapons import PUT, strike
 
 FLY, RECALL, FLIGHT = "fly", "recall", "flight"
 FLOWN_FIRST = "flown"
-"""What is noted of a seat whose planes have flown before its ship."""
+"""The note on a seat whose planes have flown before its ship."""
 
 
 def _own(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the token is one of the seat's own on the map."""
+    """Check that the token is on the map and belongs to the seat."""
     marker = marker_of(state, number(move.args[0]))
     if marker is not None and marker.seat == move.seat:
         return None
-    return Breach("SF-TOK-04", f"that is no token of {state.name(move.seat)} on the map", "fact")
+    return Breach("SF-TOK-04", f"{state.name(move.seat)} has no such token on the map", "fact")
 
 
 def _marker(state: SkiesState, move: Move) -> Marker:
@@ -37,40 +37,40 @@ def _marker(state: SkiesState, move: Move) -> Marker:
 def _is_plane(state: SkiesState, move: Move) -> Breach | None:
     if _marker(state, move).kind == PLANES:
         return None
-    return Breach("SF-TOK-04", "mines stay where they lie: only planes fly", "fact")
+    return Breach("SF-TOK-04", "mines do not move: only planes fly", "fact")
 
 
 def _in_time(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether planes fly now: by the move phase, or by the action; all before or all after the ship (RUL-45)."""
+    """Check that planes may fly now: in the move phase or as the action; all before or all after the ship (RUL-45)."""
     played, asked = state.options.plane_move, state.agenda[-1].kind
     if played == "static":
-        return Breach("SF-TOK-04", "planes stay where they were put", also=("RUL-45",))
+        return Breach("SF-TOK-04", "planes stay where they are placed", also=("RUL-45",))
     if asked == FLIGHT:
         return None
     if (played == "free_3") != (asked == MOVE):
         when = "in the move phase" if played == "free_3" else "as the action"
         return Breach("SF-TOK-04", f"planes fly {when}", also=("RUL-45",))
     if asked == MOVE and state.last_round[move.seat] == state.round:
-        return Breach("SF-TOK-04", "planes fly before anything is collected", also=("RUL-45", "RUL-76"))
+        return Breach("SF-TOK-04", "planes fly before their ship collects", also=("RUL-45", "RUL-76"))
     if asked == MOVE and state.steps and turn.noted(state, move.seat, FLOWN_FIRST):
-        text = "planes have flown before the ship: all fly before its path or all after it"
+        text = "planes have flown before the ship: fly all of them before its path or all after it"
         return Breach("SF-TOK-04", text, also=("RUL-45",))
     return None
 
 
 def _one_action(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether an action is left, where a flight is one; those that follow the first belong to it."""
+    """Check that an action is left, if a flight is one; further flights belong to the same action."""
     return turn.ONE_ACTION.test(state, move) if state.agenda[-1].kind == ACTION else None  # type: ignore[return-value]
 
 
 def _fresh(state: SkiesState, move: Move) -> Breach | None:
     if not _marker(state, move).flown:
         return None
-    return Breach("SF-TOK-04", "this plane has flown in this turn", also=("RUL-45",))
+    return Breach("SF-TOK-04", "this plane has flown this turn", also=("RUL-45",))
 
 
 def _near(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the square is one to which the plane can fly: within its range, and another one."""
+    """Check that the plane can fly to the square: another one, within its range."""
     marker, square = _marker(state, move), number(move.args[1])
     if not 0 <= square < len(state.grid.names):
         return Breach("SF-TOK-04", "that square is not on the map", "fact")
@@ -82,11 +82,11 @@ def _near(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _room(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the plane may end there: on no own token, and on no ship but an enemy's (RUL-45)."""
+    """Check that the plane may end there: not on a token of its owner, nor on a ship other than an enemy (RUL-45)."""
     square = number(move.args[1])
     other = markers.own_on(state, move.seat, square)
     if other is not None and other.id != move.args[0]:
-        text = f"a token of {state.name(move.seat)} lies on {state.square_name(square)}"
+        text = f"a token of {state.name(move.seat)} is on {state.square_name(square)}"
         return Breach("SF-TOK-04", text, also=("RUL-44", "RUL-45"))
     ship = state.ship_on(square)
     if ship is None or state.enemies(move.seat, ship):
@@ -96,7 +96,7 @@ def _room(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _fly(state: SkiesState, move: Move) -> None:
-    """Fly a plane; where it meets an enemy's ship, it strikes."""
+    """Fly a plane; it attacks an enemy ship on its square."""
     marker, square = _marker(state, move), number(move.args[1])
     _note_flight(state, move.seat)
     flown = marker._replace(square=square, flown=True)
@@ -109,7 +109,7 @@ def _fly(state: SkiesState, move: Move) -> None:
 
 
 def _note_flight(state: SkiesState, seat: int) -> None:
-    """Note when planes fly: it closes the path of the ship, or it is the action (RUL-45)."""
+    """Note when planes fly: this ends the path of the ship, or is the action (RUL-45)."""
     asked = state.agenda[-1].kind
     if asked == MOVE:
         turn.note(state, seat, turn.CLOSED if state.steps else FLOWN_FIRST)
@@ -152,7 +152,7 @@ def ask_flight(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _recall(state: SkiesState, move: Move) -> None:
-    """Take an own token off the map, back to the supply (RUL-55)."""
+    """Take a token of the seat off the map, back to its supply (RUL-55)."""
     marker = _marker(state, move)
     markers.take_off(state, marker)
     text = f"{state.name(move.seat)} recalls a {SINGLE[marker.kind]} from {state.square_name(marker.square)}"
@@ -199,7 +199,7 @@ RECALL_VERB: Verb[SkiesState] = Verb(
     candidates=_recalls,
     read=_read_recall,
     write=lambda state, move: _words(state, RECALL, move),
-    help=Example("recall d4", "take an own token off the map"),
+    help=Example("recall d4", "take one of your tokens off the map"),
 )
 PART: Part[SkiesState] = Part(
     verbs=(FLY_VERB, RECALL_VERB),

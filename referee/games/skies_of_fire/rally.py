@@ -1,4 +1,4 @@
-"""Rally: what is left to a ship whose Engine Room and Bridge are empty (SF-RLY, RUL-14..18, RUL-79)."""
+"""Rally: the way back for a ship with an empty Engine Room and Bridge (SF-RLY, RUL-14..18, RUL-79)."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ from referee.games.skies_of_fire.turn import TURN_PHASES, is_busy, mark_busy
 
 ATTEMPT = "rally"
 NOW, DIE = "rally now", "rally die"
-"""The question in which Rally is rolled at once, and the roll (RUL-14)."""
+"""The question whether to rally at once, and the roll (RUL-14)."""
 ASKED = "rallying"
-"""The scope in which it is noted that a ship has been asked since its Engine Room and Bridge were emptied."""
+"""The scope that records whether a ship was asked since its Engine Room and Bridge became empty."""
 
 
 def again(state: SkiesState, seat: int) -> bool:
-    """Return whether a ship may try although its Rally is used or its box empty (RUL-18)."""
+    """Return whether a ship may try although its Rally is used or its box is empty (RUL-18)."""
     return state.options.stranded == "rally_again" and stranded(state, seat)
 
 
 def _first(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether anything has been done in the turn, or its move is over (SF-RLY-02)."""
+    """Check that nothing has been done this turn, and its move is not over (SF-RLY-02)."""
     if not state.agenda or state.agenda[-1].kind == NOW or move.seat != state.seat or state.phase == SETUP:
         return None
     if state.phase == MOVE and not is_busy(state, move.seat):
         return None
-    return Breach("SF-RLY-02", "it comes before anything else in the turn", "rule", ("RUL-14",))
+    return Breach("SF-RLY-02", "Rally comes before anything else in the turn", "rule", ("RUL-14",))
 
 
 def _empty(state: SkiesState, move: Move) -> Breach | None:
@@ -82,7 +82,7 @@ def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
 
 
 def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Let crew be relocated, or let the turn end (SF-RLY-04, SF-RLY-05)."""
+    """Ask for a relocation of crew, or end the turn (SF-RLY-04, SF-RLY-05)."""
     seat, roll = frame.whose, number(values[0])
     success = roll >= state.options.rally_success
     if success or state.options.rally_once == "one_try":
@@ -96,7 +96,7 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
 
 
 def _succeed(state: SkiesState, seat: int, roll: int) -> None:
-    """Let the crew be shared out anew, the Rally token perhaps among it (SF-RLY-04, RUL-16)."""
+    """Ask for a relocation of crew, perhaps with the Rally token (SF-RLY-04, RUL-16)."""
     state.report("SF-RLY-04", f"{state.name(seat)} rolls {roll}: Rally succeeds", seat)
     token = state.options.rally_token
     joins = state.crew[seat][RALLY] if token == "joins_crew" else 0
@@ -110,7 +110,7 @@ def _succeed(state: SkiesState, seat: int, roll: int) -> None:
 
 
 def check_rally(state: SkiesState) -> bool:
-    """Ask for Rally at once where Engine Room and Bridge have just been emptied, if it is played so (RUL-14)."""
+    """Ask for Rally at once if Engine Room and Bridge have just become empty, by house rule (RUL-14)."""
     if state.options.rally_timing != "immediately" or state.phase == SETUP:
         return False
     for seat in state.alive():
@@ -125,7 +125,7 @@ def check_rally(state: SkiesState) -> bool:
 
 
 def ask_now(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether Rally is rolled at once (RUL-14)."""
+    """Return the question whether to rally at once (RUL-14)."""
     prompt = f"{state.name(frame.whose)}: Engine Room and Bridge are empty; rally, or pass"
     return (Decision(frame.whose, NOW, "SF-RLY-02", prompt, may_pass=True),)
 

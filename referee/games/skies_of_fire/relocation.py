@@ -1,4 +1,4 @@
-"""Crew that changes sections: as the turn ends, after a Rally, by an order (SF-REL, SF-RLY-04)."""
+"""Relocation of crew: as the turn ends, after a Rally, by an order (SF-REL, SF-RLY-04)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import RELOCATE, SkiesState
 
 SHIFT = "shift"
-"""The question of a relocation that needs no Bridge; its data: a clause, and how many from the Rally box join."""
+"""The question of a relocation that needs no Bridge; its data: a clause, and how many tokens join from Rally."""
 WORDS = frozenset({RELOCATE, SHIFT, "move", "crew"})
 
 
@@ -22,7 +22,7 @@ def joining(frame: Frame) -> int:
 
 
 def total(state: SkiesState, seat: int) -> int:
-    """Return how much crew is shared among the sections in the relocation that is asked for."""
+    """Return how much crew the relocation that is due shares among the sections."""
     return sum(state.crew[seat][:RALLY]) + joining(state.agenda[-1])
 
 
@@ -36,7 +36,7 @@ def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def too_late(state: SkiesState, move: Move) -> Breach | None:
-    """Return why a seat relocates nothing in this turn, or None where it may when it comes to that (SF-REL-02)."""
+    """Return why a seat cannot relocate this turn, or None if it may later in the turn (SF-REL-02)."""
     if skill(state, move.seat, "relocate_at_turn_end") is not None:
         return None
     return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} is not filled", also=("SF-TRN-01", "RUL-62"))
@@ -50,7 +50,7 @@ def _same(state: SkiesState, move: Move) -> Breach | None:
     before, after = total(state, move.seat), sum(table_of(move))
     if before == after:
         return None
-    return Breach("SF-REL-03", f"{before} crew are to be shared out, not {after}", "fact")
+    return Breach("SF-REL-03", f"{before} crew are to be placed, not {after}", "fact")
 
 
 def _capacity(state: SkiesState, move: Move) -> Breach | None:
@@ -99,7 +99,7 @@ RELOCATE_VERB: Verb[SkiesState] = verb(
     values=_tables,
     read=_read,
     write=lambda state, move: f"{RELOCATE} {names.crew_words(move.args)}",
-    help="shift crew at the end of the turn",
+    help="relocate crew at the end of the turn",
     example="1 guns bridge",
     anchored=True,
 )

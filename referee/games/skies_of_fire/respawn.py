@@ -1,4 +1,4 @@
-"""How a destroyed ship comes back: what it keeps, where it stands, new cards and new crew (SF-DST-01..04)."""
+"""The return of a destroyed ship: what it keeps, its square, new cards and new crew (SF-DST-01..04)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RESPAWN, FORFEIT, BERTH, ALLOCATE = "respawn", "forfeit", "berth", "allocate"
 
 
 def respawn(state: SkiesState) -> None:
-    """Bring a destroyed ship back: hand and missions under the deck, home, new cards, new crew (SF-DST-01..03)."""
+    """Return a destroyed ship: hand and missions under the deck, home, new cards, new crew (SF-DST-01..03)."""
     frame = pop(state)
     seat = frame.whose
     _clear(state, seat)
@@ -45,7 +45,7 @@ def respawn(state: SkiesState) -> None:
 
 
 def _clear(state: SkiesState, seat: int) -> None:
-    """Take off a mat what a destroyed ship does not keep, and forget what it owed (RUL-31, RUL-32, RUL-79)."""
+    """Take what a destroyed ship does not keep off its mat, and cancel what it owed (RUL-31, RUL-32, RUL-79)."""
     zones.transfer(state, state.zones[hand(seat)], hand(seat), DECK)
     state.report("SF-DST-02", f"{state.name(seat)} puts its hand under the deck", seat)
     kept = state.options.destroyed_keep
@@ -68,7 +68,7 @@ def _clear(state: SkiesState, seat: int) -> None:
 
 
 def _call_in(state: SkiesState, seat: int) -> None:
-    """Take markers of a seat off the map, the oldest first, as far as its new crew needs the tokens (SF-CREW-04)."""
+    """Take markers of a seat off the map, oldest first, until its new crew has enough tokens (SF-CREW-04)."""
     for marker in [one for one in state.markers if one.seat == seat]:
         if state.supply(seat) >= state.options.start_crew:
             return
@@ -92,7 +92,7 @@ def _give_up(state: SkiesState, seat: int, zone: str, token: Token) -> None:
 
 
 def _asks_forfeit(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    prompt = f"{state.name(frame.whose)}: name the upgrade that is lost"
+    prompt = f"{state.name(frame.whose)}: name the upgrade to lose"
     return (Decision(frame.whose, FORFEIT, "SF-DST-03", prompt),)
 
 
@@ -120,7 +120,7 @@ def _forfeit(state: SkiesState, move: Move) -> None:
 
 
 def _return_home(state: SkiesState, seat: int) -> None:
-    """Put a ship on its hometown; where that is not free, beside it or nowhere yet (SF-DST-01, RUL-30)."""
+    """Put a ship on its hometown; if that is not free, near it, or beside the board (SF-DST-01, RUL-30)."""
     home = state.ship(seat).home
     if state.ship_on(home) is None:
         _anchor(state, seat, home)
@@ -135,14 +135,14 @@ def _return_home(state: SkiesState, seat: int) -> None:
 
 
 def _anchor(state: SkiesState, seat: int, square: int) -> None:
-    """Put a ship back on the map; markers that lie there are taken off it without effect (RUL-30)."""
+    """Put a ship back on the map; remove markers on its square without effect (RUL-30)."""
     state.at[seat] = square
     state.markers = tuple(marker for marker in state.markers if marker.square != square)
     state.report("SF-DST-01", f"{state.name(seat)} returns to {state.square_name(square)}", seat)
 
 
 def berths(state: SkiesState, seat: int) -> tuple[int, ...]:
-    """Return the nearest free squares to a hometown: no ship, no marker, no storm, wind or mountain (RUL-30)."""
+    """Return the free squares nearest to a hometown: no ship, marker, storm, wind or mountain (RUL-30)."""
     home, taken = state.ship(seat).home, {*state.at, *(marker.square for marker in state.markers)}
     squares = range(len(state.grid.names))
     free = [square for square in squares if square not in taken and state.terrain(square) in (CLEAR, TOWN)]
@@ -151,7 +151,7 @@ def berths(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def come_back(state: SkiesState) -> bool:
-    """Let a ship that waits beside the board return as soon as its hometown is free (RUL-30)."""
+    """Return a ship that waits beside the board as soon as its hometown is free (RUL-30)."""
     if OFF not in state.at or state.phase == SETUP:
         return False
     for seat in state.alive():
@@ -196,7 +196,7 @@ FORFEIT_VERB: Verb[SkiesState] = verb(
     guards=(Guard("installed", _is_installed, (DUE,)),),
     effect=_forfeit,
     says=(FORFEIT, "lose"),
-    help="name the upgrade that is lost with the ship",
+    help="name the upgrade to lose with the ship",
     example="forfeit old faithful",
     anchored=True,
 )

@@ -1,4 +1,4 @@
-"""How far it is from one square to another for a ship that spares its crew; only bots ask."""
+"""Distances between squares for a ship that avoids losing crew; only the bot hooks use them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from referee.games.skies_of_fire.grid import MOUNTAIN, PEAK, STORM
 
 DETOURS = {MOUNTAIN: 5, PEAK: 9, STORM: 8}
-"""So many squares of a way round are flown rather than over one of these."""
+"""How many squares of detour are flown to avoid one of these."""
 FAR = 999
 
 
@@ -16,7 +16,7 @@ FAR = 999
 def ways(
     neighbours: tuple[tuple[int, ...], ...], terrain: tuple[str, ...], exits: tuple[int | None, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """Return by goal and by square how far it is to the goal, ships not counted; FAR where nothing leads there."""
+    """Return by goal and by square the distance to the goal, ignoring ships; FAR if there is no way."""
     costs = tuple(DETOURS.get(ground, 1) for ground in terrain)
     before = tuple(
         tuple(near for near in around if exits[near] in (None, here)) for here, around in enumerate(neighbours)
@@ -25,7 +25,7 @@ def ways(
 
 
 def _away(before: tuple[tuple[int, ...], ...], costs: tuple[int, ...], goal: int) -> tuple[int, ...]:
-    """Return how far it is to a goal; before: the squares from which one may step to each."""
+    """Return the distances to a goal; before: for each square, those from which a ship may step to it."""
     found: dict[int, int] = {}
     edge = [(0, goal)]
     while edge:

@@ -1,4 +1,4 @@
-"""Missions that are done, the end of the game, medals, points and ties (SF-END, SF-SCO)."""
+"""Completed missions, the end of the game, medals, points and ties (SF-END, SF-SCO)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from referee.games.skies_of_fire.ships import stranded
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 BEGIN = "begin turn"
-"""The kind of the step with which a turn begins; before the first seat's a round is over."""
+"""The kind of the step that begins a turn; a round is over before that of the first seat."""
 
 
 class Score(NamedTuple):
-    """What a seat has at the end of the game."""
+    """The result of a seat at the end of the game."""
 
     seat: int
     missions: int
@@ -28,9 +28,9 @@ class Score(NamedTuple):
 
 
 def complete(state: SkiesState, seat: int, face: str) -> None:
-    """Score a mission that lies in a seat's hand, open or in Cargo, and end the game where it is the last (SF-END-01).
+    """Score a mission from a seat's hand, table or Cargo, and end the game if it is the last (SF-END-01).
 
-    With the game over the agenda is empty: whoever calls this has nothing more to do (RUL-34).
+    If the game is over the agenda is empty, and the caller has nothing more to do (RUL-34).
     """
     source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _lies_in(state, zone, face))
     token = zones.reveal(state, state.deck, source, face, zones.everyone(state.seats))
@@ -45,7 +45,7 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
     if state.options.end_timing == "immediate":
         finish(state, "SF-END-01", f"{total} missions are completed")
     else:
-        state.report("SF-END-01", "the last mission is completed; the round is finished (RUL-34)")
+        state.report("SF-END-01", "the last mission is completed; finish the round (RUL-34)")
 
 
 def _lies_in(state: SkiesState, zone: str, face: str) -> bool:
@@ -58,7 +58,7 @@ def completed(state: SkiesState) -> int:
 
 
 def check_round(state: SkiesState) -> bool:
-    """End the game before a new round, where the round of the last mission is finished first (RUL-34)."""
+    """End the game before a new round, if the round of the last mission was to be finished (RUL-34)."""
     top = state.agenda[-1]
     if top.kind != BEGIN or top.seat != state.first or state.hunt:
         return False
@@ -95,11 +95,11 @@ GOALS: dict[str, tuple[Callable[[SkiesState, int], int], str]] = {
     "most_crew": (merit_crew, "SF-SCO-05"),
     "most_ships_destroyed": (_kills, "SF-SCO-03"),
 }
-"""What a medal rewards: who has most of it, and the clause that says so."""
+"""What a medal rewards: a count for each seat, and the clause."""
 
 
 def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
-    """Return who gets a medal: whoever alone has most, nobody on a tie, unless all may share nothing (RUL-35)."""
+    """Return who gets a medal: who alone has most; nobody on a tie, unless all share a tie at 0 (RUL-35)."""
     counts, _ = GOALS[medal.goal]
     found = {seat: counts(state, seat) for seat in range(state.seats)}
     most = max(found.values())
@@ -113,14 +113,14 @@ def _tell_medal(state: SkiesState, medal: Medal, winners: Iterable[int]) -> None
     if names:
         state.report(GOALS[medal.goal][1], f"{names}: {medal.name}, {int(state.options[medal.worth]):+d}")
     else:
-        state.report("SF-SCO-07", f"{medal.name}: not awarded, nobody alone has most")
+        state.report("SF-SCO-07", f"{medal.name}: not awarded, as nobody alone has most")
 
 
 # Points.
 
 
 def scores(state: SkiesState) -> tuple[Score, ...]:
-    """Return what every seat has, by seat; each point with the clause behind it (SF-END-02)."""
+    """Return the score of every seat, each point with its clause (SF-END-02)."""
     medals = [(medal, award(state, medal)) for medal in state.contents.medals.values()]
     return tuple(_score(state, seat, medals) for seat in range(state.seats))
 
@@ -137,7 +137,7 @@ def _score(state: SkiesState, seat: int, medals: Iterable[tuple[Medal, tuple[int
 
 
 def ranking(state: SkiesState) -> tuple[tuple[int, ...], ...]:
-    """Return the seats from first to last by points; of equals more missions, ships, crew go first (RUL-36)."""
+    """Return the seats from first to last by points; more missions, ships, crew break ties (RUL-36)."""
     found = {score.seat: _rank(state, score) for score in scores(state)}
     levels = sorted(set(found.values()), reverse=True)
     return tuple(tuple(seat for seat, rank in found.items() if rank == level) for level in levels)
@@ -162,7 +162,7 @@ def finish(state: SkiesState, clause: str, text: str) -> None:
 
 
 def close(state: SkiesState, clause: str, text: str, places: tuple[tuple[int, ...], ...]) -> None:
-    """End the game: nothing is due any more. places: the seats from first to last."""
+    """End the game. places: the seats from first to last."""
     state.agenda, state.ended = (), (clause, text, places)
     result = outcome(state)
     assert result is not None

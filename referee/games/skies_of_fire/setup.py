@@ -46,7 +46,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
     """Return the state before the first question of set-up.
 
     Raises:
-        PositionError: the Hunt is not for that many people, or the winds of the map are none of this table's.
+        PositionError: the Hunt does not allow that many players, or the house rules do not allow the winds of the map.
     """
     state = SkiesState(contents=contents, options=HouseRules(options), seats=setup.seats)
     _check(state, setup.seats)
@@ -68,12 +68,12 @@ def _check(state: SkiesState, seats: int) -> None:
         grid.names[one] for one, out in enumerate(grid.exits) if out not in (None, OFF) and out not in grid.four[one]
     ]
     if slanting and state.options.wind_arrows == "four":
-        text = f"the winds on {', '.join(slanting)} blow across a corner (SF-WND-02, RUL-24: wind_arrows=eight)"
+        text = f"the winds on {', '.join(slanting)} blow diagonally (SF-WND-02, RUL-24: wind_arrows=eight)"
         raise PositionError([text])
 
 
 def clear(state: SkiesState) -> None:
-    """Lay out an empty table for all seats: every card in the deck, no crew, no ships (SF-SET-01)."""
+    """Set up an empty table for all seats: every card in the deck, no crew, no ships (SF-SET-01)."""
     seats = state.seats
     state.ships, state.colours = ("",) * seats, ("",) * seats
     state.at, state.last_town = [OFF] * seats, [OFF] * seats
@@ -89,15 +89,15 @@ def clear(state: SkiesState) -> None:
 
 
 def clockwise(state: SkiesState) -> tuple[int, ...]:
-    """Return the seats from the first one on (SF-SET-04)."""
+    """Return the seats clockwise from the first one (SF-SET-04)."""
     return tuple((state.first + place) % state.seats for place in range(state.seats))
 
 
-# Who begins.
+# The first player.
 
 
 def ask_solo(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question who flies the hunted ship, asked of the table (RUL-83)."""
+    """Return the question who flies the hunted ship (RUL-83)."""
     players = wording.listed(map(state.name, range(state.seats)), "or")
     prompt = f"Who flies {_solo_ship(state)}: {players}? Or pass: then the highest roll decides"
     return (Decision(0, SOLO, "SF-HUN-12", prompt, may_pass=True),)
@@ -132,7 +132,7 @@ TOKENS: Slot[str] = Slot(Named("a colour", _colours, listed=lambda state, said: 
 
 
 def _fly_solo(state: SkiesState, move: Move) -> None:
-    """Let somebody fly the hunted ship: no roll is needed, as that ship begins (SF-HUN-12)."""
+    """Give a player the hunted ship: no roll is needed, as that ship begins (SF-HUN-12)."""
     pop(state)
     assert pop(state).kind == "rolls"
     state.first = PLAYER.of(move)
@@ -144,7 +144,7 @@ def _let_roll(state: SkiesState, move: Move) -> None:
 
 
 def _begins(state: SkiesState, seat: int, rolled: int) -> None:
-    """Let the highest roller choose first and begin, or fly the hunted ship (SF-SET-02, SF-HUN-12)."""
+    """Make the highest roller the first player, who chooses first or flies the hunted ship (SF-SET-02, SF-HUN-12)."""
     state.first = seat
     what = f"flies {_solo_ship(state)}" if state.hunt else "chooses first"
     state.report("SF-SET-02", f"{state.name(seat)} rolls {rolled}, {what} and has the first turn", seat)
@@ -159,14 +159,14 @@ ROLLS: RollOff[SkiesState] = RollOff(
     name=SkiesState.name,
     won=_begins,
 )
-"""The first rolls; who ties rolls again (SF-SET-02, RUL-48)."""
+"""The first rolls; players who tie roll again (SF-SET-02, RUL-48)."""
 
 
 # Ships and colours.
 
 
 def begin_ships(state: SkiesState) -> None:
-    """Let ships be chosen clockwise; the hunted one is flown by who begins (SF-SET-04, SF-HUN-07)."""
+    """Ask for ships clockwise; the first player flies the hunted one (SF-SET-04, SF-HUN-07)."""
     pop(state)
     push(state, *(Frame("pick ship", seat) for seat in reversed(clockwise(state))))
 
@@ -178,7 +178,7 @@ def free_ships(state: SkiesState, seat: int) -> tuple[str, ...]:
 
 
 def pick_ship(state: SkiesState) -> None:
-    """Ask a seat for its ship, or give it the only one that is left."""
+    """Ask a seat for its ship, or give it the only one left."""
     seat = pop(state).seat
     assert seat is not None
     choices = free_ships(state, seat)
@@ -208,7 +208,7 @@ def _free_ship(state: SkiesState, move: Move) -> Breach | None:
         return None
     ship = state.contents.ships.get(wanted)
     if ship is None:
-        return Breach("SF-SET-04", f"{wanted} is no ship", "fact")
+        return Breach("SF-SET-04", f"there is no ship {wanted}", "fact")
     if ship.mode == "hunt":
         return Breach("SF-COMP-07", f"{ship.name} cannot be chosen: it flies only in the Hunt, alone", "fact")
     owner = state.seat_of(wanted)
@@ -221,7 +221,7 @@ def _choose_ship(state: SkiesState, move: Move) -> None:
 
 
 def begin_colours(state: SkiesState) -> None:
-    """Give every ship its colour, or let players choose; the hunted ship takes what is left (SF-SET-03, RUL-71)."""
+    """Give every ship its colour, or ask for it; the hunted ship takes what is left (SF-SET-03, RUL-71)."""
     pop(state)
     solo = state.solo()
     order = [seat for seat in clockwise(state) if seat != solo]
@@ -233,12 +233,12 @@ def begin_colours(state: SkiesState) -> None:
 
 
 def free_colours(state: SkiesState) -> tuple[str, ...]:
-    """Return the colours that nobody has."""
+    """Return the free colours."""
     return tuple(colour for colour in state.contents.colours if colour not in state.colours)
 
 
 def pick_colour(state: SkiesState) -> None:
-    """Ask a seat for its colour, or give it the only one that is left."""
+    """Ask a seat for its colour, or give it the only one left."""
     seat = pop(state).seat
     assert seat is not None
     if len(free_colours(state)) == 1:
@@ -255,7 +255,7 @@ def _take_colour(state: SkiesState, seat: int, colour: str) -> None:
 def _free_colour(state: SkiesState, move: Move) -> Breach | None:
     if TOKENS.of(move) in free_colours(state):
         return None
-    return Breach("SF-SET-03", f"{TOKENS.of(move)} is no colour that is left", "fact", ("RUL-71",))
+    return Breach("SF-SET-03", f"{TOKENS.of(move)} is not a free colour", "fact", ("RUL-71",))
 
 
 def _choose_colour(state: SkiesState, move: Move) -> None:
@@ -267,7 +267,7 @@ def _choose_colour(state: SkiesState, move: Move) -> None:
 
 
 def deal(state: SkiesState) -> None:
-    """Deal the first hands clockwise, without hunts of absent ships where these are taken out (SF-SET-05, RUL-28)."""
+    """Deal the first hands clockwise, perhaps without hunts for absent ships (SF-SET-05, RUL-28)."""
     pop(state)
     if state.options.void_hunt == "remove_absent_at_setup" and not state.hunt:
         absent = [one.id for one in state.contents.missions.values() if one.ship and one.ship not in state.ships]
@@ -280,7 +280,7 @@ def deal(state: SkiesState) -> None:
 
 
 def begin_crew(state: SkiesState) -> None:
-    """Let all place their start crew (SF-SET-10)."""
+    """Ask all seats to place their start crew (SF-SET-10)."""
     pop(state)
     for seat in reversed(clockwise(state)):
         ask_start_crew(state, seat, "setup")

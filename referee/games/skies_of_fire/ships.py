@@ -1,4 +1,4 @@
-"""A ship as it stands: what its crew switches on, what is installed, how far it may move."""
+"""The state of a ship: its skills, its upgrades, its move limit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECTION_NAMES = ("Bridge", "Engine Room", "Gun Deck", "Cargo", "Rally box")
 
 
 def manned(state: SkiesState, seat: int, section: int) -> bool:
-    """Return whether a section has crew: without, none of its upgrades works (SF-SLOT-03)."""
+    """Return whether a section has crew, which its upgrades need (SF-SLOT-03)."""
     return state.crew[seat][section] > 0
 
 
@@ -33,7 +33,7 @@ def crewed(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def targets(state: SkiesState, seat: int) -> tuple[int, ...]:
-    """Return the sections of a ship that may be named for a loss (RUL-58); the Rally box where it is crew (RUL-17)."""
+    """Return the sections of a ship that may be named for a loss (RUL-58), perhaps with the Rally box (RUL-17)."""
     boxes = (*range(len(SECTIONS)), *([RALLY] if state.options.rally_counts_as_crew == "true" else []))
     if state.options.empty_section_target == "true":
         return boxes
@@ -46,7 +46,7 @@ def room(state: SkiesState, seat: int, section: int) -> int:
 
 
 def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
-    """Return a special skill that does one of these things, if its section is full now (SF-SKL-01, SF-SKL-02)."""
+    """Return a special skill with one of these effects, if its section is full (SF-SKL-01, SF-SKL-02)."""
     crew = state.crew[seat]
     for section, one in enumerate(state.ship(seat).skills):
         if one.op in ops and crew[section] >= one.needs:
@@ -55,9 +55,9 @@ def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
 
 
 def wanting(state: SkiesState, seat: int, *ops: str) -> tuple[str, tuple[str, ...]]:
-    """Return what to add to a refusal of which a skill that is off would spare the ship: words and clause (SF-SKL-01).
+    """Return what to add to a refusal that a skill, now off, would prevent: words and clauses (SF-SKL-01).
 
-    Nothing where the ship has no such skill.
+    Both are empty if the ship has no such skill.
     """
     for section, one in enumerate(state.ship(seat).skills):
         there = state.crew[seat][section]
@@ -67,13 +67,13 @@ def wanting(state: SkiesState, seat: int, *ops: str) -> tuple[str, tuple[str, ..
 
 
 def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]:
-    """Return the upgrades that a section holds, in the order in which they came."""
+    """Return the upgrades of a section, in the order in which they were installed."""
     faces = [token.face for token in state.zones[bay(seat, section)]]
     return tuple(state.contents.upgrades[face] for face in faces if face and face in state.contents.upgrades)
 
 
 def weapon(state: SkiesState, seat: int) -> Weapon | None:
-    """Return the cargo weapon of a ship, ready or spent: by the texts of its kind, or by its own card (RUL-43)."""
+    """Return the cargo weapon of a ship, ready or spent, by the text of its kind or of its card (RUL-43)."""
     found = next((one.weapon for one in installed(state, seat, CARGO)), None)
     if found is None or state.options.cargo_weapon_set == "custom":
         return found
@@ -81,23 +81,23 @@ def weapon(state: SkiesState, seat: int) -> Weapon | None:
 
 
 def weapon_uses(state: SkiesState, seat: int) -> int:
-    """Return how often a ship could use its cargo weapon at most before it needs a town (SF-CAR-06, SF-SKL-01)."""
+    """Return how often a ship may use its cargo weapon at most before a town (SF-CAR-06, SF-SKL-01)."""
     return max([1, *(one.n for one in state.ship(seat).skills if one.op == "cargo_weapon_uses")])
 
 
 def cargo_mission(state: SkiesState, seat: int) -> Mission | None:
-    """Return the mission that lies in Cargo."""
+    """Return the mission in Cargo, or None."""
     faces = [token.face for token in state.zones[bay(seat, CARGO)]]
     return next((state.contents.missions[face] for face in faces if face and face in state.contents.missions), None)
 
 
 def lends(state: SkiesState, seat: int, op: str) -> bool:
-    """Return whether a card gives a seat something until the end of the turn."""
+    """Return whether a card gives a seat an effect until the end of the turn."""
     return any(effect.seat == seat and effect.subject == op for effect in state.effects)
 
 
 def move_limit(state: SkiesState, seat: int) -> Tally:
-    """Return how many squares a ship may move (SF-ENG-05); nothing without crew in the Engine Room (SF-SLOT-04)."""
+    """Return how many squares a ship may move (SF-ENG-05): 0 without crew in the Engine Room (SF-SLOT-04)."""
     return Tally(tuple(_move_lines(state, seat)))
 
 
@@ -123,12 +123,12 @@ def gun_cards(state: SkiesState, seat: int) -> int:
 
 
 def may_rally(state: SkiesState, seat: int) -> bool:
-    """Return whether Engine Room and Bridge are empty while the Rally box is not (SF-RLY-01, SF-RLY-09, SF-RLY-07)."""
+    """Return whether a ship may rally: empty Engine Room and Bridge, Rally unused (SF-RLY-01, SF-RLY-07, SF-RLY-09)."""
     crew = state.crew[seat]
     return not crew[ENGINE] and not crew[BRIDGE] and crew[RALLY] > 0 and not state.rallied[seat]
 
 
 def stranded(state: SkiesState, seat: int) -> bool:
-    """Return whether a ship can never move again by itself: Engine Room and Bridge empty, no Rally left (RUL-18)."""
+    """Return whether a ship can never move again: Engine Room and Bridge empty, no Rally left (RUL-18)."""
     crew = state.crew[seat]
     return not crew[ENGINE] and not crew[BRIDGE] and not may_rally(state, seat)

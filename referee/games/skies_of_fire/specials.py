@@ -1,4 +1,4 @@
-"""What special orders do: one `Effect` for each effect word, with its arguments, conditions and words."""
+"""What special orders do: an effect for each effect word, with its arguments and conditions."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ OTHER = Slot(names.SHIP.listing(_others))
 SECTION = Slot(names.SECTION.listing(_sections), 1)
 FORGED = Slot(upgrades.offered(forged=True))
 
-# What several effects ask of the ship that they are played on.
+# What several orders require of their target.
 
 
 def _other(state: SkiesState, use: Special) -> Breach | None:
-    """Look whether another player is named who is in the game."""
+    """Check that another player is named who is still in the game."""
     victim = OTHER.of(use)
     if victim == use.seat:
         return Breach("SF-CRD-13", f"{use.name} is played on another ship", "fact")
@@ -61,7 +61,7 @@ def _other(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _on_map(state: SkiesState, use: Special) -> Breach | None:
-    """Look whether another ship is named that is on the map."""
+    """Check that another ship is named that is on the map."""
     breach = _other(state, use)
     if breach is not None or state.at[OTHER.of(use)] != OFF:
         return breach
@@ -69,14 +69,14 @@ def _on_map(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _enemy(state: SkiesState, use: Special) -> Breach | None:
-    """Look whether the two may harm each other (RUL-50)."""
+    """Check that the two players may harm each other (RUL-50)."""
     if OTHER.of(use) == use.seat or state.enemies(use.seat, OTHER.of(use)):
         return None
     return Breach("SF-HUN-11", "hunters do not harm or rob one another", also=("RUL-50",))
 
 
 def _near(state: SkiesState, use: Special) -> Breach | None:
-    """Look whether the ship is within the reach that the card prints."""
+    """Check that the ship is within the reach of the card."""
     one, other = state.at[use.seat], state.at[OTHER.of(use)]
     away = 0 if OFF in (one, other) else state.distance(one, other)
     if away <= use.data.reach:
@@ -101,12 +101,12 @@ def _hands(state: SkiesState, use: Special) -> Iterator[tuple[Value, ...]]:
 
 def _other_hands(state: SkiesState, use: Special) -> Breach | None:
     if len(set(use.args)) < len(use.args) or list(use.args) != sorted(use.args, key=str):
-        return Breach("SF-CRD-13", f"{use.name} names {use.data.n} players, each once, in their order", "fact")
+        return Breach("SF-CRD-13", f"{use.name} names {use.data.n} players, each once, in seat order", "fact")
     return next((hit for seat in use.args if (hit := _other(state, use._replace(args=(seat,)))) is not None), None)
 
 
 def _look(state: SkiesState, use: Special) -> None:
-    """Let a seat see hands; at a table that does not name the cards it alone knows them then (SF-SET-06)."""
+    """Show hands to a seat; only that seat knows cards that are not named (SF-SET-06)."""
     for slot in _lookouts(state, use.ability):
         victim = slot.of(use)
         zones.show(state, hand(victim), 1 << use.seat)
@@ -125,7 +125,7 @@ def _drift(state: SkiesState, use: Special) -> None:
 
 
 def _last(state: SkiesState, use: Special) -> None:
-    """Let the effect word lie on the ship to the end of the turn."""
+    """Give the ship the effect word until the turn ends."""
     grant(state, LastingEffect(use.data.id, use.seat, TURN, use.data.op))
 
 
@@ -154,14 +154,14 @@ def _never_last(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _steal_crew(state: SkiesState, use: Special) -> None:
-    """Take crew from a section of another; as many of the own colour come aboard (SF-CREW-03, RUL-33)."""
+    """Take crew from a section of another ship; the thief adds as much of its own (SF-CREW-03, RUL-33)."""
     taken = min(use.data.n, state.crew[OTHER.of(use)][SECTION.of(use)])
     crewing.place_crew(state, use.seat, taken, "SF-CREW-05")
     attack.lose(state, OTHER.of(use), SECTION.of(use), taken, use.seat, use.name)
 
 
 def _may_gain(state: SkiesState, use: Special) -> Breach | None:
-    """Look whether crew can come aboard at all: a free slot and a token for it (SF-MAT-08, SF-CREW-04)."""
+    """Check that there is a free slot and a token for new crew (SF-MAT-08, SF-CREW-04)."""
     if crewing.placeable(state, use.seat, use.data.n):
         return None
     if state.supply(use.seat) > 0:
@@ -182,7 +182,7 @@ def _card_wins(state: SkiesState, use: Special) -> Breach | None:
     if state.options.card_over_rule == "true":
         return None
     clause = "SF-CRD-09" if use.data.op == "install_at_any_town" else "SF-ACT-01"
-    return Breach(clause, f"the general rule wins over {use.name} at this table", also=("RUL-82",))
+    return Breach(clause, f"the general rule wins over {use.name} by house rule", also=("RUL-82",))
 
 
 def _extra_action(state: SkiesState, use: Special) -> None:
@@ -205,12 +205,12 @@ def _paid(state: SkiesState, use: Special) -> SkiesState:
 
 
 def _upgrade_held(state: SkiesState, use: Special) -> Breach | None:
-    """Look whether the upgrade is in the hand beside the order."""
+    """Check that the upgrade is in the hand besides the order."""
     return upgrades.in_hand(_paid(state, use), _fitting(use))
 
 
 def _fits(state: SkiesState, use: Special) -> Breach | None:
-    """Look whether the upgrade can be installed here with papers for any town; see upgrades."""
+    """Check that the upgrade can be installed here with forged papers; see upgrades."""
     return upgrades.nameless(_fitting(use)) or upgrades.unfit(state, _fitting(use))
 
 
@@ -279,11 +279,11 @@ EFFECTS: dict[str, Effect] = {
 
 
 def special_op(order: Order) -> str:
-    """Return what an order does as a special: a dual order its other effect; nothing where it is a counter only."""
+    """Return the special effect of an order; empty if it is only a counter."""
     return {"special": order.op, "dual": order.also}.get(order.sub, "")
 
 
 def specials_of(orders: Iterable[Order]) -> dict[str, tuple[Ability[Order], ...]]:
-    """Return what orders do as specials, by their ids; those that are counters only are left out."""
+    """Return the special abilities of orders by id, without orders that are only counters."""
     known = ((order, special_op(order)) for order in orders)
     return {order.id: (Ability(order.id, order.name, 0, EFFECTS[op], order),) for order, op in known if op in EFFECTS}

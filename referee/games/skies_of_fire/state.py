@@ -1,4 +1,4 @@
-"""The state of a match: ships, crew, markers on the map, cards, whose turn it is, what was done in it."""
+"""The state of a match: ships, crew, markers, cards, the turn and what was done in it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from referee.games.skies_of_fire.grid import CLEAR, OFF, Grid
 from referee.games.skies_of_fire.options import HouseRules
 
 DECK = "deck"
-"""The draw deck from the top down: what comes first in it is drawn first, what is used goes to its end."""
+"""The draw deck from the top down; used cards go to its end."""
 REMOVED = "removed"
 """The zone of cards that were taken out of the deck before play (RUL-28)."""
 SETUP, SKIP, MOVE, LAND, ACTION, RELOCATE = "setup", "skip", "move", "land", "action", "relocate"
-"""The phases. The counter is no phase of its own here: it is asked wherever an enemy does damage."""
+"""The phases. The counter is not a phase here: it is asked whenever an enemy does damage."""
 TURN = "turn"
 """The scope of effects and uses that end with a turn."""
 
 
 class Marker(NamedTuple):
-    """A mine or a plane on the map: its number in the match, whose it is, its damage and reach as deployed (RUL-65)."""
+    """A mine or a plane on the map: its number in the match, its seat, its damage and reach as deployed (RUL-65)."""
 
     id: int
     seat: int
@@ -40,12 +40,12 @@ def hand(seat: int) -> str:
 
 
 def bay(seat: int, section: int) -> str:
-    """Return the name of the zone of the cards that a seat's section holds: engines, guns, or what lies in Cargo."""
+    """Return the name of the zone of a seat's section: engines, guns or Cargo."""
     return f"{SECTIONS[section]} {seat}"
 
 
 def table(seat: int) -> str:
-    """Return the name of the zone of missions that a seat has begun and that do not lie in Cargo."""
+    """Return the name of the zone of a seat's begun missions outside Cargo."""
     return f"missions {seat}"
 
 
@@ -56,13 +56,13 @@ def done(seat: int) -> str:
 
 @state
 class SkiesState(TurnState):
-    """Everything that the record establishes. Lists go by seat; squares are numbers of the grid, OFF where none.
+    """Everything that the record establishes. Lists are by seat; squares are numbers of the grid, or OFF.
 
     crew: of each seat in the order of SECTIONS, then the Rally box. spent: uses of the cargo weapon since it was ready.
-    last_town: where a seat collected last. storms: turns that a seat has to skip. rallied: Rallies made (or tried,
-    where one try is all there is) since the crew was placed. start: where the ship of the turn began it. steps: that it
-    has flown in it. actions: the kinds of action taken in the turn. landings: towns landed on since a mission was
-    begun, by card. ruins: towns that have fallen. out: seats that are out of the game.
+    last_town: where a seat collected last. storms: turns that a seat has to skip. rallied: Rallies made since the crew
+    was placed, or tried if only one try is allowed. start: the square on which the ship of the turn began it. steps:
+    its steps this turn. actions: the kinds of action taken this turn. landings: towns landed on since a mission was begun,
+    by card. ruins: destroyed towns. out: seats that are out of the game.
     """
 
     contents: Contents = static()
@@ -74,7 +74,7 @@ class SkiesState(TurnState):
     spent: list[int] = dataclasses.field(default_factory=list)
     last_town: list[int] = dataclasses.field(default_factory=list)
     last_round: list[int] = dataclasses.field(default_factory=list)
-    """The round in which a seat collected last, 0 where it has not (RUL-05)."""
+    """The round in which a seat collected last, 0 if it has not (RUL-05)."""
     storms: list[int] = dataclasses.field(default_factory=list)
     rallied: list[int] = dataclasses.field(default_factory=list)
     kills: list[int] = dataclasses.field(default_factory=list)
@@ -108,7 +108,7 @@ class SkiesState(TurnState):
 
     @property
     def diagonal(self) -> bool:
-        """Return whether a step may be diagonal (RUL-11)."""
+        """Return whether steps may be diagonal (RUL-11)."""
         return self.options.directions == "eight"
 
     def neighbours(self, square: int) -> tuple[int, ...]:
@@ -116,15 +116,15 @@ class SkiesState(TurnState):
         return (self.grid.eight if self.diagonal else self.grid.four)[square]
 
     def distance(self, one: int, other: int) -> int:
-        """Return how many steps lie between two squares, terrain and ships not counted."""
+        """Return the number of steps between two squares, ignoring terrain and ships."""
         return self.grid.distance(one, other, self.diagonal)
 
     def terrain(self, square: int) -> str:
-        """Return what a square is; a town that has fallen is clear (RUL-53)."""
+        """Return the terrain of a square; a destroyed town is clear (RUL-53)."""
         return CLEAR if square in self.ruins else self.contents.grid.terrain[square]
 
     def town(self, square: int) -> Town | None:
-        """Return the town on a square, None where there is none that stands."""
+        """Return the town on a square, None without a town or if it is destroyed."""
         return None if square in self.ruins else self.contents.towns.get(square)
 
     def ship(self, seat: int) -> Ship:
@@ -132,7 +132,7 @@ class SkiesState(TurnState):
         return self.contents.ships[self.ships[seat]]
 
     def seat_of(self, ship: str) -> int | None:
-        """Return the seat of a ship, None where nobody flies it."""
+        """Return the seat of a ship, None if nobody flies it."""
         return self.ships.index(ship) if ship in self.ships else None
 
     def ship_on(self, square: int) -> int | None:
@@ -144,7 +144,7 @@ class SkiesState(TurnState):
         return next((seat for seat, ship in enumerate(self.ships) if ship and self.ship(seat).mode == "hunt"), None)
 
     def enemies(self, one: int, other: int) -> bool:
-        """Return whether two seats may harm each other: all do, but hunters in the Hunt are friends (RUL-50)."""
+        """Return whether two seats may harm each other: all but hunters in the Hunt (RUL-50)."""
         if one == other:
             return False
         friends = self.hunt and self.options.friendly_fire == "false" and self.solo() not in (one, other)
@@ -156,22 +156,22 @@ class SkiesState(TurnState):
         return crew + self.crew[seat][RALLY] if self.options.rally_counts_as_crew == "true" else crew
 
     def supply(self, seat: int) -> int:
-        """Return the tokens of a seat's colour that lie in the box: neither crew nor markers (SF-CREW-04)."""
+        """Return the number of a seat's tokens that are neither crew nor markers (SF-CREW-04)."""
         return self._spare(seat) - self.ruin_tokens(seat)
 
     def ruin_tokens(self, seat: int) -> int:
-        """Return how many spare tokens of a seat mark towns that have fallen, as far as it has any (RUL-54)."""
+        """Return how many spare tokens of a seat mark destroyed towns (RUL-54)."""
         marks = self.options.town_markers == "tokens" and seat == self.solo()
         return min(len(self.ruins), max(0, self._spare(seat))) if marks else 0
 
     def _spare(self, seat: int) -> int:
-        """Return the tokens that are no crew and, where these are limited by tokens, no mines or planes (RUL-55)."""
+        """Return the number of tokens that are not crew nor, if tokens limit these, mines or planes (RUL-55)."""
         left = self.contents.colours.get(self.colours[seat], 0) - sum(self.crew[seat])
         unlimited = self.options.token_limit == "unlimited"
         return left if unlimited else left - sum(marker.seat == seat for marker in self.markers)
 
     def name(self, seat: int) -> str:
-        """Return what a seat is called: its ship, once it is chosen."""
+        """Return the name of a seat: that of its ship, once it is chosen."""
         return self.ship(seat).name if self.ships and self.ships[seat] else nameless(seat)
 
     def square_name(self, square: int) -> str:

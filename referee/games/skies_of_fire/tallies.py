@@ -1,4 +1,4 @@
-"""The numbers that matter now, or that a move is measured by: squares to move, what a shot can do."""
+"""The numbers that matter now, or for a move: squares to move, the damage of a shot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Titled = tuple[str, "Tally"]
 
 
 def tallies(state: SkiesState, move: Move | None) -> tuple[Titled, ...]:
-    """Return the numbers of a move; without one, those of what is due: a move, dice for a shot."""
+    """Return the numbers of a move; without one, those of the question: a move, dice for a shot."""
     if state.phase == SETUP or not state.agenda:
         return ()
     top = state.agenda[-1]
@@ -30,7 +30,7 @@ def _squares(state: SkiesState, seat: int) -> tuple[Titled, ...]:
 
 
 def _shot(state: SkiesState, seat: int, target: int) -> tuple[Titled, ...]:
-    """Return the best that a shot can do; nothing where one of the ships is not on the map."""
+    """Return the most damage of a shot; nothing if one of the ships is not on the map."""
     if not 0 <= target < state.seats or OFF in (state.at[seat], state.at[target]):
         return ()
     count = guns.dice(state, seat)

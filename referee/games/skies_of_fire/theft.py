@@ -1,4 +1,4 @@
-"""Cards that go from one hand to another unseen: a thief draws them at random, the robbed sees what is gone."""
+"""Theft of cards: the thief draws at random from a hand, and its owner sees what is gone."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Stolen(NamedTuple):
 
 
 def rob(state: SkiesState, thief: int, victim: int, count: int, clause: str) -> None:
-    """Let a seat draw cards from the hand of another, as many as there are at most."""
+    """Let a seat draw up to a number of cards from the hand of another."""
     push(state, Frame(THEFT, thief, Theft(victim, count, clause)))
 
 
 def next_theft(state: SkiesState) -> None:
-    """Ask for the next card that is taken; with a full hand one goes under the deck first (SF-HND-02, RUL-37)."""
+    """Ask for the next card; with a full hand, for a discard first (SF-HND-02, RUL-37)."""
     frame = state.agenda[-1]
     seat, theft = frame.whose, frame.read(Theft)
     if theft.left <= 0 or not state.zones[hand(theft.victim)]:
@@ -47,7 +47,7 @@ def next_theft(state: SkiesState) -> None:
 
 
 def spec_stolen(state: SkiesState, frame: Frame) -> ChanceSpec:
-    """Return the request for a card of another's hand; nobody else need see it, so `?` is an answer (SF-SET-06)."""
+    """Return the request for a card of another hand; it is secret, so `?` is an answer (SF-SET-06)."""
     victim, clause = frame.read(Stolen)
     prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"
     held = zones.drawable(state, state.deck, hand(victim))
@@ -65,7 +65,7 @@ def fit_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Br
 
 
 def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Put a stolen card into the hand of the thief; a void hunt is shown and replaced (RUL-28)."""
+    """Put a stolen card into the hand of the thief; show and replace a void hunt (RUL-28)."""
     seat, (victim, clause) = frame.whose, frame.read(Stolen)
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, hand(victim), hand(seat), faces, 1 << seat | 1 << victim)

@@ -1,4 +1,4 @@
-"""Towns: who may collect there, how much, and what else landing is for (SF-TWN, SF-HUN-14)."""
+"""Towns: who may collect, how much, and the other effects of landing (SF-TWN, SF-HUN-14)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
 
 
 def barred(state: SkiesState, seat: int) -> Breach | None:
-    """Return why the town on which a ship is does not pay it, or None (SF-TWN-03, SF-HUN-14)."""
+    """Return why a ship cannot collect at the town on its square, or None (SF-TWN-03, SF-HUN-14)."""
     square = state.at[seat]
     where = state.square_name(square)
     if not any(town_yield(state, seat, what).total for what in (CREW, CARDS)):
@@ -41,14 +41,14 @@ def barred(state: SkiesState, seat: int) -> Breach | None:
         return Breach("SF-HUN-14" if state.hunt else "SF-TWN-01", text, "rule", ("RUL-53",) if state.hunt else ())
     if state.last_town[seat] != square:
         return None
-    text = f"{where} was the last town at which {state.name(seat)} has collected"
+    text = f"{where} was the last town where {state.name(seat)} collected"
     if state.options.town_repeat == "until_other_town" or state.round - state.last_round[seat] <= 1:
         return Breach("SF-TWN-03", text, "rule", ("RUL-05",))
     return None
 
 
 def touch(state: SkiesState, seat: int, square: int) -> None:
-    """Let a landing do what it does by itself: the weapon is ready again, missions note it (RUL-42)."""
+    """Apply a landing: the weapon is ready again, missions count it (RUL-42)."""
     ready = state.options.cargo_reset == "auto_on_landing"
     if ready and state.spent[seat] and weapon(state, seat) is not None:
         state.spent[seat] = 0
@@ -69,21 +69,21 @@ def _kinds_due(state: SkiesState, seat: int) -> str:
 
 
 def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question what is collected (SF-TWN-01)."""
+    """Return the question what to collect (SF-TWN-01)."""
     where = state.square_name(state.at[frame.whose])
     prompt = f"{state.name(frame.whose)} on {where}: {_kinds_due(state, frame.whose)}, or pass"
     return (Decision(frame.whose, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.whose],)),)
 
 
 def _after_move(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the move is over: landing ends it, unless ships may fly on (RUL-76)."""
+    """Check that the move is over: landing ends it, unless ships may fly on (RUL-76)."""
     if state.agenda[-1].kind != MOVE or state.options.fly_on == "true":
         return None
-    return Breach("SF-TWN-04", "collecting comes when the move has ended", "rule", ("SF-TWN-05", "RUL-76"))
+    return Breach("SF-TWN-04", "collect when your move has ended", "rule", ("SF-TWN-05", "RUL-76"))
 
 
 def _landed(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the ship has landed on a town that stands."""
+    """Check that the ship has landed on a town that is not destroyed."""
     seat = move.seat
     if state.phase == SETUP or landed(state, seat) is not None:
         return None
@@ -92,13 +92,13 @@ def _landed(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-TWN-01", f"{state.name(seat)} is not on the map")
     where = state.square_name(square)
     if square in state.ruins:
-        return Breach("SF-HUN-14", f"the town on {where} is destroyed and pays nobody", "rule", ("RUL-53",))
+        return Breach("SF-HUN-14", f"the town on {where} is destroyed: nobody collects there", "rule", ("RUL-53",))
     if state.terrain(square) != TOWN:
         text = f"there is no town on {where}, and passing over one gives nothing"
         return Breach("SF-TWN-05", text, "rule", ("SF-TWN-01",))
     if seat != state.seat:
-        return Breach("SF-TWN-05", f"{state.name(seat)} lands only in its own turn", "rule", ("RUL-19",))
-    text = f"this is no landing: the turn began on {where}"
+        return Breach("SF-TWN-05", f"{state.name(seat)} lands only on its own turn", "rule", ("RUL-19",))
+    text = f"this is not a landing: the turn began on {where}"
     return Breach("SF-TWN-05", text, "rule", ("RUL-19", "RUL-20"))
 
 
@@ -109,16 +109,16 @@ def _pays(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _is_paying(state: SkiesState) -> bool:
-    """Return whether cards are being drawn, so that more of them are no second visit."""
+    """Return whether cards are being drawn, so that more of them are not a second visit."""
     return find(state, hands.DRAWS) is not None
 
 
 def _one_kind(state: SkiesState, move: Move) -> Breach | None:
     what = str(move.args[0])
     if what == BOTH:
-        return Breach("SF-TWN-02", "crew and cards are not mixed in one visit", "fact")
+        return Breach("SF-TWN-02", "crew and cards cannot be mixed in one visit", "fact")
     if what not in (CREW, CARDS):
-        return Breach("SF-TWN-01", f"{what} is nothing that a town gives", "fact")
+        return Breach("SF-TWN-01", f"{what} cannot be collected (allowed: crew, cards)", "fact")
     if state.phase == SETUP or town_yield(state, move.seat, what).total:
         return None
     return Breach("SF-TWN-01", f"the town gives {state.name(move.seat)} no {what}")
@@ -148,9 +148,9 @@ def _candidates(state: SkiesState, seat: int) -> Iterable[Move]:
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `collect 3 crew`, `crew`, `2 cards`; both together are read, too, to be refused (SF-TWN-02).
+    """Read `collect 3 crew`, `crew`, `2 cards`; both together are read only to be refused (SF-TWN-02).
 
-    So is a card that is drawn into a full hand, which a discard comes before (SF-HND-02).
+    So is a draw into a full hand, which needs a discard first (SF-HND-02).
     """
     if tokens[0] == "draw" and state.agenda and state.agenda[-1].kind == hands.ROOM and _is_paying(state):
         yield (Move(seat, COLLECT, (CARDS,)),)
@@ -168,8 +168,8 @@ def _pass_by(state: SkiesState, move: Move) -> None:
 
 def _spent(state: SkiesState, move: Move) -> Breach | None:
     if state.options.cargo_reset != "instead_of_collecting":
-        return Breach("SF-CAR-07", "weapons are made ready by landing, without a word", "rule", ("RUL-42",))
-    return None if may_ready(state, move.seat) else Breach("SF-CAR-07", "no spent cargo weapon lies on the mat")
+        return Breach("SF-CAR-07", "landing makes weapons ready by itself", "rule", ("RUL-42",))
+    return None if may_ready(state, move.seat) else Breach("SF-CAR-07", "there is no spent cargo weapon")
 
 
 def _ready(state: SkiesState, move: Move) -> None:
@@ -191,7 +191,7 @@ COLLECT_VERB: Verb[SkiesState] = Verb(
     candidates=_candidates,
     read=_read,
     write=lambda state, move: f"{COLLECT} {'crew cards' if move.args[0] == BOTH else move.args[0]}",
-    help=Example("collect crew", "take what a town gives, crew or cards"),
+    help=Example("collect crew", "collect crew or cards at a town"),
     anchored=True,
 )
 READY_VERB: Verb[SkiesState] = verb(

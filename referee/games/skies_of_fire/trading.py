@@ -1,4 +1,4 @@
-"""Cards and crew that change hands, where the table plays so (SF-GEN-04, RUL-38)."""
+"""Cards and crew given to other players, if the house rule allows it (SF-GEN-04, RUL-38)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GIVE = "give"
 
 
 def _thing(move: Move) -> int | str:
-    """Return what is given: a card by its face, nothing for one that is not named, or a section's crew."""
+    """Return what is given: the face of a card, empty if it is not named, or the section of a crew."""
     thing = move.args[0]
     return thing if isinstance(thing, int) else str(thing)
 
@@ -40,17 +40,17 @@ def _taker(move: Move) -> int:
 def _traded(state: SkiesState, move: Move) -> Breach | None:
     if state.options.alliances == "trade":
         return None
-    return Breach("SF-GEN-04", "cards and crew do not change hands at this table", "rule", ("RUL-38",))
+    return Breach("SF-GEN-04", "a house rule is needed to give cards or crew away", "rule", ("RUL-38",))
 
 
 def _other(state: SkiesState, move: Move) -> Breach | None:
     if _taker(move) in state.alive() and _taker(move) != move.seat:
         return None
-    return Breach("SF-GEN-04", "things are given to another player who is in the game", "fact")
+    return Breach("SF-GEN-04", "give to another player who is in the game", "fact")
 
 
 def _has(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the giver has what is given, and keeps a crew."""
+    """Check that the giver has what is given, and keeps crew."""
     thing = _thing(move)
     if isinstance(thing, str):
         unnamed = thing == UNNAMED and state.zones[hand(move.seat)]
@@ -63,7 +63,7 @@ def _has(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _room(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether the taker has room for it (SF-HND-01, SF-CREW-05)."""
+    """Check that the taker has room for it (SF-HND-01, SF-CREW-05)."""
     taker = _taker(move)
     if isinstance(_thing(move), int):
         if crewing.placeable(state, taker, 1):
@@ -76,7 +76,7 @@ def _room(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _give(state: SkiesState, move: Move) -> None:
-    """Hand a card over, or a crew: it leaves the one ship, and the other takes one of its own colour."""
+    """Give a card or a crew away; for the crew that leaves a ship, the other adds one of its own colour."""
     seat, taker, thing = move.seat, _taker(move), _thing(move)
     if isinstance(thing, int):
         attack.lose(state, seat, thing, 1, None, f"given to {state.name(taker)}")
@@ -147,7 +147,7 @@ GIVE_VERB: Verb[SkiesState] = Verb(
     shows=_shows,
     expand=lambda state, move: expand_first(state, move, hand(move.seat)),
     anchored=True,
-    help=Example("give halcyon a card", "hand something to another player"),
+    help=Example("give halcyon a card", "give a card or crew to another player"),
 )
 PART: Part[SkiesState] = Part(
     verbs=(GIVE_VERB,),

@@ -1,4 +1,4 @@
-"""The turn: its phases one after another, what ends it, and the one action in it."""
+"""The turn: its phases in order, its end, and its one action."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ BEGIN, END_TURN = "begin turn", "end turn"
 PHASES = (MOVE, LAND, ACTION, RELOCATE)
 AFTER = "after"
 EXTRA = "extra_action"
-"""The subject of the effect by which a card lends a second action (RUL-82)."""
+"""The subject of the effect that grants a second action (RUL-82)."""
 OTHER_KIND = "other_kind"
-"""The limit of such a card that lends an action of another kind than the first."""
+"""The limit of such a card to an action of another kind than the first."""
 KINDS = {"begin": "mission", "complete": "mission", "bombard": "fire", "town": "fire"}
-"""The kinds of action by their verbs, where they are not of the same name: fire on a town is fire (SF-HUN-15)."""
+"""The kinds of action by their verbs, if the names differ: fire on a town is fire (SF-HUN-15)."""
 SECOND = ("install", "mission", "fire", "deploy")
-"""The kinds of which a second action may be."""
+"""The kinds allowed for a second action."""
 SKIPPED = "skipped"
-"""The scope in which it is noted that a seat's last turn was skipped."""
+"""The scope that records that a seat's last turn was skipped."""
 BUSY, STOPPED, CLOSED, STORM = "busy", "stopped", "closed", "storm"
-"""What is noted of a ship until the turn ends: something was done, its move was stopped, its path is over, a storm."""
+"""Notes on a ship until the turn ends: it did something, it was stopped, its path is over, a storm caught it."""
 
 
 def note(state: SkiesState, seat: int, what: str) -> None:
-    """Note something of a ship until the turn ends."""
+    """Record a note on a ship until the turn ends."""
     if not used(state, TURN, seat, what):
         use(state, TURN, seat, what)
 
 
 def noted(state: SkiesState, seat: int, what: str) -> bool:
-    """Return whether something has been noted of a ship in this turn."""
+    """Return whether a ship has a note this turn."""
     return used(state, TURN, seat, what) > 0
 
 
 def mark_busy(state: SkiesState, seat: int) -> None:
-    """Note that a seat has done something in its turn: Rally and scuttling come before anything else (SF-RLY-02)."""
+    """Note that a seat has done something this turn: Rally and scuttling must come first (SF-RLY-02)."""
     note(state, seat, BUSY)
 
 
 def is_busy(state: SkiesState, seat: int) -> bool:
-    """Return whether a seat has flown, played a card or done anything else in its turn."""
+    """Return whether a seat has moved, played a card or done anything else this turn."""
     return state.steps > 0 or noted(state, seat, BUSY)
 
 
@@ -62,7 +62,7 @@ def begin_turn(state: SkiesState) -> None:
     if state.storms[seat]:
         state.storms[seat] -= 1
         use(state, SKIPPED, seat, BEGIN)
-        _skip(state, seat, "SF-STM-02", "lies in a storm and skips this turn")
+        _skip(state, seat, "SF-STM-02", "is in a storm and skips this turn")
         return
     if state.at[seat] == OFF:
         _skip(state, seat, "SF-DST-01", "waits beside the board until its hometown is free (RUL-30)")
@@ -74,7 +74,7 @@ def begin_turn(state: SkiesState) -> None:
 
 
 def _skip(state: SkiesState, seat: int, clause: str, why: str) -> None:
-    """Skip a turn: it ends as soon as it begins."""
+    """Skip a turn."""
     state.phase = SKIP
     state.report(clause, f"{state.name(seat)} {why}", seat)
     push(state, TURN_PHASES.ended(seat))
@@ -92,7 +92,7 @@ def _relocate(state: SkiesState, seat: int) -> None:
 TURN_PHASES: Phases[SkiesState] = Phases(
     (Phase(MOVE, _ask), Phase(LAND, _ask), Phase(ACTION, _ask), Phase(RELOCATE, _relocate)), END_TURN
 )
-"""What a turn is made of (SF-TRN-01); closed, it is over, whatever is left of it (RUL-70, SF-RLY-05)."""
+"""The phases of a turn (SF-TRN-01); closing them ends the turn at once (RUL-70, SF-RLY-05)."""
 
 
 def finish_turn(state: SkiesState) -> None:
@@ -108,7 +108,7 @@ def finish_turn(state: SkiesState) -> None:
 
 
 def abandon(state: SkiesState, seat: int) -> None:
-    """Drop what a ship still had to pay, to meet or to fly on its way, as it has left it."""
+    """Cancel what a ship still had to pay, meet or fly on a path that it has left."""
     ways = ("crossing", "meet", "arrived", "drift")
     state.agenda = tuple(
         frame
@@ -118,7 +118,7 @@ def abandon(state: SkiesState, seat: int) -> None:
 
 
 def landed(state: SkiesState, seat: int) -> int | None:
-    """Return the square of the town on which a ship has landed in its turn, None where it has not (RUL-19, RUL-20)."""
+    """Return the square of the town on which a ship has landed this turn, or None (RUL-19, RUL-20)."""
     square = state.at[seat]
     if seat != state.seat or state.terrain(square) != TOWN:
         return None
@@ -133,7 +133,7 @@ def landed(state: SkiesState, seat: int) -> int | None:
 
 
 def act(state: SkiesState, kind: str) -> None:
-    """Note an action of the turn; what may follow it is asked next (SF-ACT-01)."""
+    """Record an action of the turn, and ask what may follow it (SF-ACT-01)."""
     frame = pop(state)
     state.actions = (*state.actions, kind)
     mark_busy(state, state.seat)
@@ -142,7 +142,7 @@ def act(state: SkiesState, kind: str) -> None:
 
 
 def again(state: SkiesState) -> None:
-    """Ask for an action once more, in the place of what may follow the first one (RUL-82)."""
+    """Ask for a second action instead of what may follow the first (RUL-82)."""
     swap(state, state.agenda[-1]._replace(kind=ACTION))
 
 
@@ -156,15 +156,15 @@ def _one_action(state: SkiesState, move: Move) -> Breach | None:
     if move.seat != state.seat:
         return None
     if noted(state, move.seat, STORM):
-        text = f"{state.name(move.seat)} is caught in a storm and takes no action in this turn"
+        text = f"{state.name(move.seat)} is caught in a storm and takes no action this turn"
         return Breach("SF-STM-03", text, "rule", ("RUL-06",))
     if actions_left(state, move.seat) <= 0:
-        return Breach("SF-ACT-01", "the one action of this turn has been taken", "rule", ("RUL-82",))
+        return Breach("SF-ACT-01", "you have taken the one action of this turn", "rule", ("RUL-82",))
     return _another_kind(state, move) if state.actions else None
 
 
 def _another_kind(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether a second action is what the card that lends it allows (RUL-82)."""
+    """Check that the card that grants a second action allows it (RUL-82)."""
     lent = [effect for effect in state.effects if effect.seat == move.seat and effect.subject == EXTRA]
     if all(state.contents.orders[effect.source].limit != OTHER_KIND for effect in lent):
         return None
@@ -172,7 +172,7 @@ def _another_kind(state: SkiesState, move: Move) -> Breach | None:
     taken = [KINDS.get(one, one) for one in state.actions]
     if kind in SECOND and kind not in taken:
         return None
-    text = f"a second action is of another kind than {taken[0]}"
+    text = f"a second action must be of another kind than {taken[0]}"
     return Breach("SF-ACT-01", f"{text}: {', '.join(SECOND)}", "rule", ("RUL-82",))
 
 
@@ -191,4 +191,4 @@ PART: Part[SkiesState] = Part(
     questions={ACTION: ask_action, AFTER: ask_action},
     windows=frozenset({AFTER}),
 )
-"""An action that is not taken is lost: what is typed later never lets it go by (SF-ACT-01)."""
+"""An action that is not taken is lost; a later move never implies that it is skipped (SF-ACT-01)."""

@@ -1,4 +1,4 @@
-"""Upgrades: installed in the town that sells them, in a slot of their section, in the place of another (SF-SLOT-01)."""
+"""Upgrades: installed in the town that sells them, in a slot of their section or instead of another (SF-SLOT-01)."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ NOWHERE = -1
 
 
 class Fitting(NamedTuple):
-    """An upgrade as it is installed: by whom, in the place of which card, where, with papers for any town or without.
+    """An upgrade to install: by whom, instead of which card, in which section, with or without forged papers.
 
-    section: NOWHERE where none is named, which means that of the card.
+    section: NOWHERE if none is named; then it is that of the card.
     """
 
     seat: int
@@ -57,11 +57,11 @@ def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
     return state.contents.upgrades[fitting.face]
 
 
-# What it takes.
+# Arguments.
 
 
 def offered(forged: bool = False) -> Card:
-    """Return the argument of an upgrade that is installed: one that is sold here, forged: one of any town."""
+    """Return the argument for an upgrade: one sold here, or of any town if forged."""
 
     def among(state: SkiesState, said: Said, face: str) -> bool:
         upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
@@ -75,7 +75,7 @@ def _upgrade(state: SkiesState, said: Said) -> Upgrade | None:
 
 
 def _held(state: SkiesState, said: Said) -> Iterator[str]:
-    """Yield nothing, and the cards that lie where an upgrade goes."""
+    """Yield no card, and the cards of the section of an upgrade."""
     upgrade = _upgrade(state, said)
     yield ""
     if upgrade is not None:
@@ -83,7 +83,7 @@ def _held(state: SkiesState, said: Said) -> Iterator[str]:
 
 
 def _occupant(state: SkiesState, said: Said) -> list[str]:
-    """Return what a cargo weapon replaces, which need not be said."""
+    """Return what a cargo weapon replaces, which players need not name."""
     upgrade = _upgrade(state, said)
     in_cargo = upgrade is not None and upgrade.section == CARGO
     return [str(token.face) for token in state.zones.get(bay(said.seat, CARGO), ())][:1] if in_cargo else []
@@ -110,17 +110,17 @@ INTO = Slot(Named("its section", names.SECTION_NAMES, lambda *_: "", _own_sectio
 
 
 def nameless(fitting: Fitting) -> Breach | None:
-    """Return why a card that is installed must be named, where it is not."""
+    """Return the breach for a card that is not named, or None."""
     return unnamed("SF-SLOT-01") if fitting.face == UNKNOWN else None
 
 
 def _is_card_for(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Look whether the card is an upgrade, and of the section that is named, if any is (SF-SLOT-01, SF-CRD-08)."""
+    """Check that the card is an upgrade, and fits the section if one is named (SF-SLOT-01, SF-CRD-08)."""
     if (breach := nameless(fitting)) is not None:
         return breach
     name = state.contents.name_of(fitting.face)
     if fitting.face not in state.contents.upgrades:
-        return Breach("SF-SLOT-01", f"{name} is no upgrade", "fact")
+        return Breach("SF-SLOT-01", f"{name} is not an upgrade", "fact")
     section = upgrade_of(state, fitting).section
     if fitting.section in (section, NOWHERE):
         return None
@@ -128,26 +128,26 @@ def _is_card_for(state: SkiesState, fitting: Fitting) -> Breach | None:
 
 
 def towns_here(state: SkiesState, seat: int) -> tuple[int, ...]:
-    """Return the towns at which a ship counts as being: on the square, or beside it as the table plays (RUL-57)."""
+    """Return the towns where a ship may install: on the square, or next to it by house rule (RUL-57)."""
     here = state.at[seat]
     near = state.neighbours(here) if state.options.install_adjacent == "true" and here != OFF else ()
     return tuple(square for square in (here, *near) if square in state.contents.towns)
 
 
 def _at_town(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Look whether the ship is in the town that sells the card, or with forged papers in any (SF-CRD-09)."""
+    """Check that the ship is in the town that sells the card, or in any with forged papers (SF-CRD-09)."""
     here, sold = towns_here(state, fitting.seat), upgrade_of(state, fitting).town
     if sold in here or (fitting.forged and here):
         return None
     name, place = state.contents.name_of(fitting.face), state.square_name(sold)
     if fitting.forged:
-        return Breach("SF-CRD-09", "with forged papers, too, the ship has to be in a town", also=("RUL-82",))
+        return Breach("SF-CRD-09", "the ship must be in a town, with forged papers too", also=("RUL-82",))
     near = ("RUL-57",) if state.at[fitting.seat] in state.neighbours(sold) else ()
     return Breach("SF-CRD-09", f"{name} is sold at {place}, and the ship is not there", also=near)
 
 
 def _stands(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Look whether the town still stands (SF-HUN-13)."""
+    """Check that the town is not destroyed (SF-HUN-13)."""
     here = towns_here(state, fitting.seat) if fitting.forged else (upgrade_of(state, fitting).town,)
     if any(square not in state.ruins for square in here):
         return None
@@ -155,23 +155,23 @@ def _stands(state: SkiesState, fitting: Fitting) -> Breach | None:
 
 
 def _has_slot(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Look whether a slot of the section is free, or the card that makes room is named (RUL-41)."""
+    """Check that a slot of the section is free, or the card to replace is named (RUL-41)."""
     section = upgrade_of(state, fitting).section
     held = [token.face for token in state.zones[bay(fitting.seat, section)]]
     if fitting.old and fitting.old not in held:
-        return Breach("SF-CRD-08", f"{state.contents.name_of(fitting.old)} does not lie in that section", "fact")
+        return Breach("SF-CRD-08", f"{state.contents.name_of(fitting.old)} is not in that section", "fact")
     where, most = SECTION_NAMES[section], state.ship(fitting.seat).upgrades[section]
     stays = state.options.replace_upgrade == "false" and section != CARGO
     if fitting.old and stays:
-        return Breach(LIMITS[section], "installed upgrades stay at this table", also=("RUL-41",))
+        return Breach(LIMITS[section], "installed upgrades stay by house rule", also=("RUL-41",))
     if fitting.old or len(held) < most:
         return None
     text = f"{where} holds {len(held)} of {most}"
-    return Breach(LIMITS[section], text if stays else f"{text}; name the card that goes", also=("RUL-41",))
+    return Breach(LIMITS[section], text if stays else f"{text}; name the card to replace", also=("RUL-41",))
 
 
 def _one_extra_die(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Look whether two extra-die guns would lie on the Gun Deck (SF-GUN-05)."""
+    """Check that there would not be two extra-die guns (SF-GUN-05)."""
     upgrade = upgrade_of(state, fitting)
     others = [one for one in installed(state, fitting.seat, upgrade.section) if one.id != fitting.old]
     if upgrade.op != EXTRA_DIE or all(one.op != EXTRA_DIE for one in others):
@@ -181,19 +181,19 @@ def _one_extra_die(state: SkiesState, fitting: Fitting) -> Breach | None:
 
 
 def _not_fresh(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Look whether the card may have been in the hand before this turn's collection (RUL-56)."""
+    """Check that the card was not collected this turn (RUL-56)."""
     if state.options.collect_then_install == "true":
         return None
     zone = hand(fitting.seat)
     for token in state.zones[zone]:
         if not drawn_now(state, fitting.seat, token) and naming.may_be(state, state.deck, zone, token, fitting.face):
             return None
-    text = f"{state.contents.name_of(fitting.face)} was collected this turn and is installed from the next on"
+    text = f"{state.contents.name_of(fitting.face)} was collected this turn: install it from the next turn on"
     return Breach("SF-ACT-02", text, also=("RUL-56",))
 
 
 def in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Return why an upgrade cannot be in the hand of the one who installs it, or None."""
+    """Return why an upgrade cannot be in the hand of its player, or None."""
     return cards.card_in(state, hand(fitting.seat), fitting.face, "SF-SLOT-01")
 
 
@@ -210,7 +210,7 @@ NEEDS = {"town stands": ("town",), "not fresh": ("in hand",)}
 
 
 def unfit(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Return the first thing against installing an upgrade that is held, facts before rules, or None."""
+    """Return the first breach by installing an upgrade that is held, facts before rules, or None."""
     checks = (_has_slot, _at_town, _stands, _one_extra_die, _not_fresh)
     return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
 
@@ -229,11 +229,11 @@ def _fitting(move: Move) -> Fitting:
     return Fitting(move.seat, UPGRADE.of(move), OLD.of(move), INTO.of(move))
 
 
-# What it does.
+# Effect.
 
 
 def install(state: SkiesState, fitting: Fitting) -> None:
-    """Put an upgrade from the hand into its section; what it replaces goes under the deck (SF-SLOT-01, RUL-41)."""
+    """Put an upgrade from the hand into its section, the card that it replaces under the deck (SF-SLOT-01, RUL-41)."""
     seat, section = fitting.seat, upgrade_of(state, fitting).section
     token = cards.show_card(state, hand(seat), fitting.face)
     zone = bay(seat, section)
@@ -261,7 +261,7 @@ INSTALL_VERB: Verb[SkiesState] = verb(
     orders=((UPGRADE, INTO, OLD),),
     bare=ALWAYS,
     unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades,
-    help="build an upgrade in; `… for CARD` in the place of another",
+    help="install an upgrade; `… for CARD` instead of another",
     example="install peregrine inline",
     anchored=True,
 )

@@ -1,4 +1,4 @@
-"""Cargo weapons: mines and planes put on the map, torpedoes, bombs, what a ship meets (SF-CAR, SF-TOK, SF-ACT-06)."""
+"""Cargo weapons: mines and planes on the map, torpedoes, bombs (SF-CAR, SF-TOK, SF-ACT-06)."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ KINDS = {"mine": MINES, "plane": PLANES, "torpedo": TORPEDOES, "bomb": BOMBS}
 
 
 def uses_left(state: SkiesState, seat: int) -> int:
-    """Return how often a cargo weapon may still be used before it is reset (SF-CAR-06, SF-SKL-01)."""
+    """Return how often a cargo weapon may still be used before a reset (SF-CAR-06, SF-SKL-01)."""
     found = skill(state, seat, "cargo_weapon_uses")
     return (1 if found is None else found.n) - state.spent[seat]
 
 
 def meet(state: SkiesState, marker: Marker, victim: int) -> None:
-    """Let a marker harm the ship that has flown into it; it leaves the map (SF-MOV-07)."""
+    """Let a marker harm the ship that has entered its square; remove it (SF-MOV-07)."""
     _strike(state, marker, victim, TRAP)
 
 
 def strike(state: SkiesState, marker: Marker, victim: int) -> None:
-    """Let a plane attack the ship that it has flown into; it leaves the map (SF-TOK-04)."""
+    """Let a plane attack the ship on its square; remove it (SF-TOK-04)."""
     _strike(state, marker, victim)
 
 
@@ -66,7 +66,7 @@ def _strike(state: SkiesState, marker: Marker, victim: int, *how: str) -> None:
 
 
 def line_target(state: SkiesState, seat: int, direction: str, reach: int) -> tuple[int | None, int | None]:
-    """Return the first ship on a straight line, and the mountain that ends the run before any; None where none does."""
+    """Return the first ship on a straight line, and the mountain that ends the run before it; each may be None."""
     for square in state.grid.line(state.at[seat], direction, reach):
         ship = state.ship_on(square)
         if ship is not None:
@@ -80,13 +80,13 @@ def line_target(state: SkiesState, seat: int, direction: str, reach: int) -> tup
 
 
 def _has(state: SkiesState, seat: int, *kinds: str) -> Weapon | None:
-    """Return the weapon of a ship, if it is of one of these kinds."""
+    """Return the weapon of a ship, if it has one of these kinds."""
     found = weapon(state, seat)
     return found if found is not None and found.kind in kinds else None
 
 
 def _without(state: SkiesState, seat: int, kind: str) -> Breach | None:
-    """Return why a ship cannot use a weapon of a kind at all, or None (SF-SLOT-02)."""
+    """Return why a ship has no weapon of a kind, or None (SF-SLOT-02)."""
     if _has(state, seat, kind) is not None:
         return None
     found = weapon(state, seat)
@@ -121,7 +121,7 @@ def _ready(state: SkiesState, move: Move) -> Breach | None:
 
 
 def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breach | None:
-    """Return why a mine or plane cannot be put on a square, or None (SF-TOK-01..03, RUL-44, RUL-55)."""
+    """Return why a mine or plane cannot be placed on a square, or None (SF-TOK-01..03, RUL-44, RUL-55)."""
     where = state.square_name(square)
     away = state.distance(state.at[seat], square)
     other = state.ship_on(square)
@@ -131,9 +131,9 @@ def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breac
         text = f"{where} is {away} squares away, and {found.kind} are put within {found.reach}"
         return Breach("SF-TOK-01", text, also=("RUL-43",))
     if markers.own_on(state, seat, square) is not None:
-        return Breach("SF-TOK-02", f"a token of {state.name(seat)} lies on {where} already", also=("RUL-44",))
+        return Breach("SF-TOK-02", f"a token of {state.name(seat)} is on {where} already", also=("RUL-44",))
     if state.options.token_limit == "supply" and state.supply(seat) <= 0:
-        text = f"no token of {state.name(seat)} is left: recall one"
+        text = f"{state.name(seat)} has no token left: recall one"
         return Breach("SF-CREW-04", text, also=("RUL-55",))
     return None
 
@@ -145,7 +145,7 @@ def _square(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _line(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether a torpedo hits an enemy at all: mountains end its run, friends are spared (RUL-43, RUL-50)."""
+    """Check that a torpedo hits an enemy: mountains end its run, friends may not be hit (RUL-43, RUL-50)."""
     found = _has(state, move.seat, TORPEDOES)
     assert found is not None
     direction = str(move.args[0])
@@ -155,11 +155,11 @@ def _line(state: SkiesState, move: Move) -> Breach | None:
     end = (
         f"within {found.reach} squares" if mountain is None else f"before the mountain on {state.square_name(mountain)}"
     )
-    return Breach("SF-CAR-02", f"no ship lies {direction} of {state.name(move.seat)} {end}", also=("RUL-43",))
+    return Breach("SF-CAR-02", f"no ship is {direction} of {state.name(move.seat)} {end}", also=("RUL-43",))
 
 
 def _bombed(state: SkiesState, move: Move) -> Breach | None:
-    """Look whether a ship lies near enough for bombs, and is an enemy."""
+    """Check that a ship is near enough for bombs, and an enemy."""
     found, target = _has(state, move.seat, BOMBS), number(move.args[0])
     assert found is not None
     breach = is_target(state, move, target, "SF-CAR-02")
@@ -183,7 +183,7 @@ def _use(state: SkiesState, seat: int) -> Weapon:
 
 
 def _deploy(state: SkiesState, move: Move) -> None:
-    """Put the first token down and ask for the next."""
+    """Place the first token and ask for the next."""
     found = _use(state, move.seat)
     push(state, Frame(PUT, move.seat, (found.tokens,)))
     _put_down(state, move.seat, number(move.args[1]))
@@ -211,7 +211,7 @@ def _attack(state: SkiesState, seat: int, target: int, found: Weapon) -> None:
 
 
 def _put_down(state: SkiesState, seat: int, square: int) -> None:
-    """Put a token of the weapon on the map; ask for the next where one is left (SF-TOK-01, RUL-65)."""
+    """Place a token of the weapon on the map; ask for the next if one is left (SF-TOK-01, RUL-65)."""
     found = weapon(state, seat)
     assert found is not None
     state.markers = (*state.markers, Marker(state.next_marker, seat, found.kind, square, found.damage, found.fly))
@@ -251,7 +251,7 @@ def _put(state: SkiesState, move: Move) -> None:
 
 
 def ask_put(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question for the next token of a weapon that has been deployed."""
+    """Return the question for the next token of a deployed weapon."""
     found = weapon(state, frame.whose)
     assert found is not None
     left = number(frame.data[0])
@@ -279,12 +279,12 @@ def _bombings(state: SkiesState, seat: int) -> Iterator[Move]:
 
 
 def _said(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Return the kind of weapon that a line names, and what it says besides; nothing where it names none.
+    """Return the kind of weapon that a line names, and the rest of the line; empty if it names none.
 
-    A weapon is named by its kind or its card; with `deploy` the one in Cargo need not be named.
+    A weapon is named by its kind or its card; after `deploy` it may be left out.
     """
     if tokens[0] == SINGLE[PLANES]:
-        return "", ()  # a plane of the map flies
+        return "", ()  # a plane on the map flies
     aloud = tokens[0] in (DEPLOY, "drop", "lay", LAUNCH, "fire")
     said = tokens[1:] if aloud else tokens
     kind = KINDS.get(said[0], said[0]) if said else ""
@@ -344,7 +344,7 @@ def _verb(
 
 DEPLOY_VERB = _verb(
     DEPLOY,
-    Example("mines d4 d5", "lay mines, or let planes start"),
+    Example("mines d4 d5", "place mines or planes"),
     _deployments,
     _read_deploy,
     lambda state, move: f"{DEPLOY} {move.args[0]} {names.square_words(state.contents, move.args[1:])}",
@@ -378,7 +378,7 @@ PUT_VERB: Verb[SkiesState] = verb(
     effect=_put,
     bare={PUT},
     many=True,
-    help="say where the next token lies",
+    help="place the next token",
     example="put d5 e5",
     anchored=True,
 )
