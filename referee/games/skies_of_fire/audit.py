@@ -171,7 +171,7 @@ def _kept_faults(state: SkiesState) -> Iterator[str]:
         if spent and weapon(state, seat) is None:
             yield f"{name} has a spent cargo weapon, but none in its Cargo (SF-CAR-06)"
         elif spent > most:
-            yield f"{name} has used its cargo weapon {spent} times, {most} are possible before a town (SF-CAR-06)"
+            yield f"{name} has used its cargo weapon {spent} times before a town, and the limit is {most} (SF-CAR-06)"
         for face in (token.face for token in state.zones[done(seat)]):
             if face is not None and is_void(state, seat, face):
                 yield f"{name} has completed {state.contents.name_of(face)}, which is void for it (SF-SET-09)"

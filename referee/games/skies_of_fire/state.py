@@ -61,7 +61,7 @@ class SkiesState(TurnState):
     crew: of each seat in the order of SECTIONS, then the Rally box. spent: uses of the cargo weapon since it was ready.
     last_town: where a seat collected last. storms: turns that a seat has to skip. rallied: Rallies made since the crew
     was placed, or tried if only one try is allowed. start: the square on which the ship of the turn began it. steps:
-    its steps this turn. actions: the kinds of action taken this turn. landings: towns landed on since a mission was begun,
+    its steps this turn. actions: the kinds of action taken in it. landings: towns landed on since a mission was begun,
     by card. ruins: destroyed towns. out: seats that are out of the game.
     """
 

@@ -336,5 +336,5 @@ def test_books_show_no_card_that_the_chosen_deck_leaves_out(tmp_path):
 def test_the_book_says_how_long_a_game_takes(printed):
     """SF-GEN-02."""
     path = printed("skies_of_fire").path("rulebook")
-    assert squeezed("A game is expected to last 30–90 minutes.") in body(path)
+    assert squeezed("A game takes 30–90 minutes.") in body(path)
     assert any("30–90" in page for page in pages(path))

@@ -76,7 +76,7 @@ ACTS = (
         flight(f"{NEAR}; last galewatch", said=("h2", "end")),
         "collect crew",
         "SF-TWN-03",
-        "Galewatch H2 was the last town at which RGS Puritan II has collected",
+        "Galewatch H2 was the last town where RGS Puritan II collected",
         flight(f"{NEAR}; last southmere", said=("h2", "end")),
     ),
     Act(
@@ -124,7 +124,7 @@ ACTS = (
         flight("puritan D4 1/2/2/1/1", said=("d5",)),
         "d6",
         "SF-WND-01",
-        "the wind on D5 must be left toward E5",
+        "the wind on D5 must be left to E5",
         flight("puritan D4 1/2/2/1/1", said=("d5",)),
         "e5",
     ),
@@ -133,7 +133,7 @@ ACTS = (
         FITTED,
         "fire halcyon guns",
         "SF-ACT-01",
-        "the one action of this turn has been taken",
+        "you have taken the one action of this turn",
         FITTED._replace(said=()),
     ),
     Act(
@@ -293,7 +293,7 @@ ACTS = (
         "Rally has been used",
         flight("puritan C9 0/0/2/1/1; rallied 0"),
     ),
-    Act(15, SUNK, "1/3/1/2/0", "SF-SET-11", "the X of the Rally box is left bare", SUNK, "1/3/1/1/1"),
+    Act(15, SUNK, "1/3/1/2/0", "SF-SET-11", "the X of the Rally box is not covered", SUNK, "1/3/1/1/1"),
     Act(
         16,
         in_action_phase(f"{PURITAN_HOME}; hand 3"),
@@ -317,7 +317,7 @@ ACTS = (
         BOUND,
         "halcyon: m5",
         "SF-STM-02",
-        "RGS Halcyon lies in a storm, its turn was skipped",
+        "RGS Halcyon is in a storm and its turn was skipped",
         BOUND._replace(said=BOUND.said * 2),
     ),
     Act(
@@ -325,7 +325,7 @@ ACTS = (
         CAUGHT._replace(said=("b5", "end")),
         "fire halcyon guns",
         "SF-STM-03",
-        "RGS Puritan II is caught in a storm and takes no action in this turn",
+        "RGS Puritan II is caught in a storm and takes no action this turn",
         CAUGHT._replace(said=("c7", "end")),
     ),
     Act(17, CAUGHT, "a4", "SF-STM-01", "the storm on B5 stops the ship", CAUGHT, "end"),
@@ -357,7 +357,7 @@ def test_a_skill_that_is_off_is_named_by_its_clause(act: Act) -> None:
 def test_15_an_x_slot_is_left_bare_at_set_up() -> None:
     table = new_match(2).dice(6, 2).play("puritan", "halcyon").draw(*"?" * 14)
     assert table.refused("0/3/2/1/1") == ("SF-SET-11",)
-    assert "the X of the Bridge is left bare" in table.why("0/3/2/1/1")
+    assert "the X of the Bridge is not covered" in table.why("0/3/2/1/1")
     assert table.legal("1/2/2/1/1")
 
 
@@ -372,7 +372,7 @@ def test_16_a_hunt_for_the_own_or_an_absent_ship_is_not_kept(card: str, clause: 
 @pytest.mark.parametrize(
     ("kills", "told", "clause"),
     [
-        ((1, 1), "Cross of Military Virtue: not awarded, nobody alone has most", "SF-SCO-07"),
+        ((1, 1), "Cross of Military Virtue: not awarded, as nobody alone has most", "SF-SCO-07"),
         ((2, 1), "RGS Puritan II: Cross of Military Virtue, +2", "SF-SCO-03"),
     ],
 )

@@ -155,7 +155,7 @@ def test_rul_80_the_centre_may_lie_in_ruins_where_it_may_fall() -> None:
         table = position(*ships, mode="hunt", destroyed=["Ryder’s Peak"], **options)
         return table.game.audit(table.state)
 
-    assert faults() == ("Ryder’s Peak H6 is destroyed and cannot be (RUL-80)",)
+    assert faults() == ("Ryder’s Peak H6 is destroyed, but cannot be (RUL-80)",)
     assert faults(ryders_peak="may_fall") == ()
 
 

@@ -55,7 +55,7 @@ def test_rul_34_the_round_may_be_finished() -> None:
     table = standing((3, 0, "1/3/2/1/1"), (3, 0, "1/3/2/1/1"), end_timing="finish_round")
     table.play("complete coffee for the garrison")
     assert table.ended_by == ""
-    assert table.reported("SF-END-01") == ["the last mission is completed; the round is finished (RUL-34)"]
+    assert table.reported("SF-END-01") == ["the last mission is completed; finish the round (RUL-34)"]
     table.play("end")
     assert table.state.seat == 1
     table.play("end", "end", "end", seat=1)

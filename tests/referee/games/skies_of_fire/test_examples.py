@@ -127,7 +127,7 @@ def test_ex_09_a_bridge_left_bare_is_refused() -> None:
     """EX-09."""
     table = crews()
     assert table.refused("0/3/2/1/1") == ("SF-SET-11",)
-    assert "the X of the Bridge is left bare" in table.why("0/3/2/1/1")
+    assert "the X of the Bridge is not covered" in table.why("0/3/2/1/1")
     assert table.refused("1/3/2/1/0") == ("SF-SET-11",)
 
 
@@ -161,14 +161,14 @@ def test_ex_13_wnd_01_and_skl_08_all_others_follow_the_arrow(ship: str, also: li
     """EX-13."""
     table = position(ship, JAMESON_HOME).play("d5")
     assert table.refused("d6") == ("SF-WND-01", "SF-MOV-06", *also, "RUL-23")
-    assert "the wind on D5 must be left toward E5" in table.why("d6")
+    assert "the wind on D5 must be left to E5" in table.why("d6")
     assert table.play("e5").at(ship.split()[0]) == "e5"
 
 
 def test_ex_15_a_storm_stops_the_ship_and_costs_action_and_next_turn() -> None:
     """EX-15."""
     table = position("puritan C6 1/2/2/1/1; guns iron verdict", "halcyon C5 1/2/2/1/1").play("b5")
-    lost = "no action in this turn, and its next turn is skipped"
+    lost = "no action this turn, and its next turn is skipped"
     assert table.reported("SF-STM-01") == [f"a storm on B5 stops RGS Puritan II: {lost}"]
     assert table.refused("a4") == ("SF-STM-01", "RUL-06")
     assert table.play("end").refused("fire halcyon guns") == ("SF-STM-03", "RUL-06")

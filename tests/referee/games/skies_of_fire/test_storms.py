@@ -23,7 +23,7 @@ def test_stm_02_a_storm_costs_the_next_turn_and_no_more() -> None:
     """SF-STM-02."""
     table = position(PURITAN_HOME, f"{HALCYON_HOME}; storm 1")
     table.play("end", "end", "end")
-    assert table.reported("SF-STM-02") == ["RGS Halcyon lies in a storm and skips this turn"]
+    assert table.reported("SF-STM-02") == ["RGS Halcyon is in a storm and skips this turn"]
     assert table.due == "puritan move"
     assert table.refused("l9", seat=1) == ("SF-STM-02", "SF-TRN-02")
     table.play("end", "end", "end")
@@ -42,7 +42,7 @@ def test_stm_04_a_ship_that_was_caught_leaves_in_any_free_direction_after_its_sk
     table = position("puritan C6 1/2/2/1/1", "halcyon C5 1/2/2/1/1").play("b5", "end", "end", "end")
     assert table.due == "halcyon move"
     table.play("end", "end", "end")
-    assert table.reported("SF-STM-02") == ["RGS Puritan II lies in a storm and skips this turn"]
+    assert table.reported("SF-STM-02") == ["RGS Puritan II is in a storm and skips this turn"]
     table.play("end", "end", "end")
     assert (table.due, table.at("puritan")) == ("puritan move", "b5")
     assert table.moves() - {"end", "void ?"} == {"a4", "b4", "c4", "a5", "a6", "b6", "c6"}

@@ -60,7 +60,7 @@ def test_twn_02_crew_and_cards_are_not_mixed() -> None:
 
 def test_why_a_town_does_not_pay_is_told() -> None:
     table = position(f"{NEAR}; last galewatch", HALCYON_HOME).play("h2", "end")
-    why = "Galewatch H2 was the last town at which RGS Puritan II has collected: nothing is collected here"
+    why = "Galewatch H2 was the last town where RGS Puritan II collected: nothing is collected here"
     assert table.reported("SF-TWN-03") == [why]
 
 
