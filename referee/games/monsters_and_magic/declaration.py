@@ -58,14 +58,10 @@ def _note(state: MonstersState, seat: int, found: tuple[str, ...]) -> None:
     before = state.declared[seat]
     structures = state.contents.structures
     if fresh := [structures[name].plural for name in found if name not in before]:
-        state.report("MM-DECL-01", f"{_said(state, seat)} declares {', '.join(fresh)}", seat)
+        state.report("MM-DECL-01", f"{state.seat_name(seat)} declares {', '.join(fresh)}", seat)
     if gone := [structures[name].plural for name in before if name not in found]:
-        state.report("MM-DECL-04", f"{_said(state, seat)} no longer has {', '.join(gone)}", seat)
+        state.report("MM-DECL-04", f"{state.seat_name(seat)} no longer has {', '.join(gone)}", seat)
     state.declared = (*state.declared[:seat], found, *state.declared[seat + 1 :])
-
-
-def _said(state: MonstersState, seat: int) -> str:
-    return state.seat_name(seat)
 
 
 def check_lost(state: MonstersState) -> bool:
