@@ -5,17 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from referee.engine.core.guards import Breach
 from referee.engine.core.options import settings
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import sealed
+from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.stocked import Stocked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.library.rulebook import Rulebook
-    from referee.engine.core.move import Value
+    from referee.engine.core.move import Move, Value
     from referee.engine.core.options import Setting, Setup
     from referee.engine.core.plain import Plain
     from referee.engine.core.zones import Catalogue
@@ -30,12 +32,15 @@ class Assembled(Stocked[T]):
 
     parts: what each module brings; checks are asked in their order. state_type: of its states, which keep its data as
     `contents`. phase_word: what a phase is called where a pass stands for as long as it lasts. seats_clause: what
-    limits the number of players. The book has the facts players_least and players_most.
+    limits the number of players. over_clause: what ends a match of which nothing else is known. course: how turns run.
+    The book has the facts players_least and players_most.
     """
 
     parts: ClassVar[tuple[Part[Any], ...]]
     state_type: ClassVar[type[Any]]
     seats_clause: ClassVar[str] = ""
+    over_clause: ClassVar[str]
+    course: ClassVar[Course]
     phase_word: ClassVar[str] = "phase"
     contents: Any
 
@@ -94,6 +99,17 @@ class Assembled(Stocked[T]):
             clause = f" ({self.seats_clause})" if self.seats_clause else ""
             raise PositionError([f"{self.title} takes {least} to {most} players, not {setup.seats}{clause}"])
         return self.prepare(setup, settings(self.book, setup.options))
+
+    def not_now(self, state: T, move: Move) -> Breach:
+        """Return why a move cannot be made now."""
+        ended = self.outcome(state)
+        if ended is not None or not state.agenda:
+            return Breach(self.over_clause if ended is None else ended.clause, "the game is over", "fact")
+        return self.special_reason(state, move) or why_not_now(self, self.course, state, move)
+
+    def special_reason(self, state: T, move: Move) -> Breach | None:
+        """Return a reason of the game's own why a move cannot be made now; None where it has none."""
+        return None
 
     def load(self, data: Plain) -> T:
         """Return the state that was written.

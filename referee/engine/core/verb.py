@@ -60,7 +60,7 @@ class Verb(NamedTuple, Generic[S]):
     misshapen: the fact against a move whose arguments are not such as the verb takes; its guards are not asked then.
     bind: what guards get in the place of a move: the same, with what it comes to, worked out once for all of them.
     help: how it is typed. says: the words that stand for it; its name where there are none. takes: the kinds of its
-    arguments (terms of words/terms.py).
+    arguments (terms of words/terms.py). clause: what the rules say of it.
     """
 
     name: str
@@ -79,6 +79,7 @@ class Verb(NamedTuple, Generic[S]):
     help: Example | None = None
     says: tuple[str, ...] = ()
     takes: tuple[Any, ...] = ()
+    clause: str = ""
 
     def first(self, state: S, move: Move) -> Breach | Unseen | None:
         """Return the first thing that guards find against a move of the right shape."""

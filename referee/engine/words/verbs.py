@@ -115,6 +115,7 @@ def verb(
         help=Example(example or form(word, slots), help) if help else None,
         says=(*spoken, *asked),
         takes=tuple(slot.term for slot in slots),
+        clause=clause,
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import Breach, ChanceSpec, Move, Outcome, Picture, Setting, Setup, Standing, Tally, find
+from referee.engine import Breach, ChanceSpec, Decision, Move, Outcome, Picture, Setting, Setup, Standing, Tally, find
 from referee.engine.assembled import Assembled
+from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.pieces.inventory import Inventory
 from referee.games.capture_the_island import (
     aftermath,
@@ -30,7 +31,7 @@ from referee.games.capture_the_island import (
 from referee.games.capture_the_island.catalogue import ARROW, COMBAT, RESOURCE, ROAD, WATER, Contents
 from referee.games.capture_the_island.inventory import inventory
 from referee.games.capture_the_island.names import card_words, cards_meant, read_colour, read_icon, read_place, spelled
-from referee.games.capture_the_island.state import CARDS, SETUP, IslandState
+from referee.games.capture_the_island.state import CARDS, DRAW, MOVE, SETUP, IslandState
 
 PARTS = (
     setup.PART,
@@ -49,9 +50,6 @@ PARTS = (
 )
 """The parts of the game; their checks run in this order."""
 VERSION = "1.0"
-STEP_OF = {marching.MARCH: "move", drawing.TAKE: "draw", drawing.DISCARD: "draw"}
-"""The step of each verb; all other verbs belong to step 2 (CI-TURN-02)."""
-STEP_NAMES = {"move": "Move", "cards": "Play cards", "draw": "Discard and draw"}
 CLAUSES = {
     COMBAT: ("CI-SETUP-05", "CI-BATTLE-02", "CI-BATTLE-03", "CI-BATTLE-04"),
     RESOURCE: ("CI-SETUP-06", "CI-RECR-01", "CI-RECR-02", "CI-RECR-04", "CI-RECR-07"),
@@ -61,11 +59,7 @@ CLAUSES = {
     "": (),
 }
 """The clauses that concern a card, by its stack and by its special action."""
-UNASKED = {
-    committing.CHOICE: ("CI-CARD-01", "say how you play the card, to recruit or for its special action, and where"),
-    recruiting.ALSO: ("CI-RECR-07", "no card is recruiting that could recruit on a further tile"),
-}
-"""What is wrong in step 2 with answers that are not due there."""
+STEPS = {MOVE: "Move step", CARDS: "Play cards step", DRAW: "Discard and draw step"}
 
 
 class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
@@ -80,6 +74,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     state_type = IslandState
     help_order = "choose move recruit also road water sail arrow done draw discard fight lay lose end"
     phase_word = "step"
+    over_clause, course = "CI-WIN-01", Course("CI-TURN-03", "CI-TURN-02", STEPS)
 
     def prepare(self, setup_: Setup, options: Mapping[str, Setting]) -> IslandState:
         """Return the state before set-up."""
@@ -108,39 +103,29 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         """Return what a line of step 2 lacks to play a card."""
         return asking.missing_part(state, seat, words)
 
-    def not_now(self, state: IslandState, move: Move) -> Breach:
-        """Return why a move cannot be made now."""
-        if state.ended is not None or not state.agenda:
-            return Breach(state.ended[0] if state.ended else "CI-WIN-01", "the game is over", "fact")
-        due = self.due(state)[0]
-        prompt = f"due now: {due.prompt}"
-        if state.phase == SETUP:
-            return Breach(due.clause, f"set-up is not over; {prompt}", "fact")
-        if state.agenda[-1].kind == drawing.EXCESS:
-            return Breach(due.clause, f"a hand is above the limit; {prompt}", also=("CI-Q-21",))
-        if find(state, victory.BATTLE) is not None or state.agenda[-1].kind == battles.WHICH:
-            if move.verb == committing.CHOICE:
-                said = f"{state.seat_name(move.seat)} plays no further card in this battle"
-                return Breach("CI-BATTLE-02", f"{said}; {prompt}")
-            return Breach("CI-MOVE-14", f"a battle must be fought; {prompt}")
-        if move.seat != state.seat:
-            return Breach("CI-TURN-03", f"it is {state.seat_name(state.seat)}’s turn; {prompt}")
-        return self._out_of_step(state, move, prompt)
+    def special_reason(self, state: IslandState, move: Move) -> Breach | None:
+        """Return why a card cannot be laid now; else what comes first, with what rulings add to it."""
+        due, fights = self.due(state)[0], find(state, victory.BATTLE) is not None
+        if move.verb == committing.CHOICE and fights:
+            said = f"{state.seat_name(move.seat)} plays no further card in this battle ({due.prompt})"
+            return Breach("CI-BATTLE-02", said)
+        if move.verb == committing.CHOICE and state.agenda[-1].kind == CARDS and move.seat == state.seat:
+            said = f"say how you play the card, to recruit or for its special action, and where ({due.prompt})"
+            return Breach("CI-CARD-01", said)
+        breach = why_not_now(self, self.course, state, move)
+        also = self._also(state, move, breach) if state.phase != SETUP else ""
+        return breach._replace(also=(also,)) if also else breach
 
-    def _out_of_step(self, state: IslandState, move: Move, prompt: str) -> Breach:
-        """Return why the active player cannot make a move in this step."""
-        step = STEP_OF.get(move.verb, "cards")
-        done = f"the step {STEP_NAMES[step]} is over" if _is_later(state.phase, step) else "this is another step"
-        if move.verb in UNASKED and state.agenda[-1].kind == CARDS:
-            clause, said = UNASKED[move.verb]
-            return Breach(clause, f"{said}; {prompt}")
-        if state.phase == step:
-            return Breach(self.due(state)[0].clause, prompt, "rule", ("CI-Q-28",) if step == "cards" else ())
-        if step == "move" and _is_later(state.phase, step):
-            moves = state.options.turn_moves
-            said = f"{done}, with at most {moves} moves; {prompt}"
-            return Breach("CI-MOVE-01", said, "rule", ("CI-TURN-02",))
-        return Breach("CI-TURN-02", f"{done}; {prompt}")
+    def _also(self, state: IslandState, move: Move, breach: Breach) -> str:
+        """Return what else is said of a move that comes at the wrong time: a clause or a ruling."""
+        verb, due = self.verbs.get(move.verb), self.due(state)[0]
+        if state.agenda[-1].kind == drawing.EXCESS:
+            return "CI-Q-21"
+        if breach.clause == self.course.order:
+            return "CI-MOVE-01" if move.verb == marching.MARCH else ""
+        if find(state, victory.BATTLE) is not None and isinstance(due, Decision):
+            return "CI-MOVE-14"
+        return "CI-Q-28" if breach.clause == due.clause and verb is not None and CARDS in verb.answers else ""
 
     def heading(self, state: IslandState) -> str:
         """Return the round, the turn, its player and the step."""
@@ -210,8 +195,3 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     def match_length(self, state: IslandState) -> Mapping[str, int]:
         """Return the number of rounds and turns so far."""
         return bot_hooks.match_length(state)
-
-
-def _is_later(phase: str, step: str) -> bool:
-    order = tuple(STEP_NAMES)
-    return phase in order and order.index(phase) > order.index(step)

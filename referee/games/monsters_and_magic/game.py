@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Breach, Move, Outcome, Picture, Setting, Setup, Standing, Tally
 from referee.engine.assembled import Assembled
+from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.inventory import Inventory
 from referee.games.monsters_and_magic import (
     actions,
@@ -35,7 +36,7 @@ from referee.games.monsters_and_magic.figures import lifted
 from referee.games.monsters_and_magic.inventory import BOARD, inventory
 from referee.games.monsters_and_magic.movement import allowance
 from referee.games.monsters_and_magic.names import read_cards, read_structure, read_terrain, spelled
-from referee.games.monsters_and_magic.state import MonstersState
+from referee.games.monsters_and_magic.state import PHASES, MonstersState
 from referee.games.monsters_and_magic.using import abilities_of
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         "fight withdraw lay discard trade exchange replace remove end pass claim"
     )
     state_type = MonstersState
-    seats_clause = "MM-COMP-01"
+    seats_clause, over_clause = "MM-COMP-01", "MM-WIN-05"
+    course = Course("MM-TURN-01", "MM-TURN-02", {name: f"{name.capitalize()} Phase" for name in PHASES})
 
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         known = {id: abilities_of(card, EFFECTS) for id, card in contents.cards.items()}
@@ -95,21 +97,11 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         """Return how the match ended, or None while it goes on."""
         return victory.outcome(state)
 
-    def not_now(self, state: MonstersState, move: Move) -> Breach:
-        """Return why a move cannot be made now."""
-        if state.ended is not None or not state.agenda:
-            clause = state.ended[0] if state.ended else "MM-WIN-05"
-            return Breach(clause, "the game is over", "fact")
-        due = self.due(state)[0]
-        prompt = due.prompt
-        if state.phase == "setup":
-            return Breach(due.clause, f"set-up is not over; due is: {prompt}", "fact")
-        if lifted(state) is not None:
-            return Breach("MM-COMB-02", f"a combat is fought out first; due is: {prompt}")
-        if move.seat != state.seat and move.seat >= 0:
-            name = state.seat_name(state.seat)
-            return Breach("MM-TURN-01", f"it is {name}’s turn; due is: {prompt}")
-        return Breach("MM-TURN-02", f"it is the {state.phase.capitalize()} Phase; due is: {prompt}")
+    def special_reason(self, state: MonstersState, move: Move) -> Breach | None:
+        """Return that a combat is fought out first."""
+        if lifted(state) is None:
+            return None
+        return Breach("MM-COMB-02", f"the combat comes first: {self.due(state)[0].prompt}")
 
     def heading(self, state: MonstersState) -> str:
         """Return the turn, the phase and whose it is."""

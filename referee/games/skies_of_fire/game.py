@@ -17,10 +17,10 @@ from referee.engine import (
     Standing,
     Tally,
     Verb,
-    listed,
 )
 from referee.engine.assembled import Assembled
 from referee.engine.core.upkeep import PASS
+from referee.engine.mechanisms.timing import Course
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.inventory import Inventory
 from referee.games.skies_of_fire import (
@@ -112,7 +112,8 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
     )
     parts = PARTS
     state_type = SkiesState
-    seats_clause = "SF-GEN-01"
+    seats_clause, over_clause = "SF-GEN-01", "SF-END-01"
+    course = Course("SF-TRN-02", "SF-TRN-01", turn.COURSE)
 
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
         super().__init__(name, book, contents)
@@ -151,31 +152,18 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         """Return how the match ended, or None while it goes on."""
         return scoring.outcome(state)
 
-    def not_now(self, state: SkiesState, move: Move) -> Breach:
-        """Return why a move cannot be made now."""
-        if state.ended is not None or not state.agenda:
-            clause = state.ended[0] if state.ended else "SF-END-01"
-            return Breach(clause, "the game is over", "fact")
-        due = self.due(state)[0]
+    def special_reason(self, state: SkiesState, move: Move) -> Breach | None:
+        """Return that a counter or a relocation comes too late, or that a storm keeps a ship from its turn."""
         if state.phase == SETUP:
-            return Breach(due.clause, f"set-up is not over: {due.prompt}", "fact")
+            return None
         if move.verb == attack.COUNTER:
             return counters.too_late(state, move)
         if move.verb == RELOCATE and (breach := relocation.too_late(state, move)) is not None:
             return breach
         if 0 <= move.seat != state.seat and turn.was_skipped(state, move.seat):
-            text = f"{state.name(move.seat)} is in a storm and its turn was skipped: {due.prompt}"
+            text = f"{state.name(move.seat)} is in a storm and its turn was skipped ({self.due(state)[0].prompt})"
             return Breach("SF-STM-02", text, "rule", ("SF-TRN-02",))
-        if move.seat != state.seat and move.seat >= 0:
-            return Breach("SF-TRN-02", f"it is the turn of {state.name(state.seat)}: {due.prompt}")
-        if self._interrupts(state):
-            first = listed(self.open_choice(state, move.seat), "or") or "something else comes"
-            return Breach(due.clause, f"{first} first: {due.prompt}", "rule", ("SF-TRN-01",))
-        return Breach("SF-TRN-01", f"this is the {state.phase} phase: {due.prompt}")
-
-    def _interrupts(self, state: SkiesState) -> bool:
-        """Return whether a question interrupts a phase: crew to lose, a counter, dice."""
-        return state.agenda[-1].kind not in (*turn.PHASES, turn.AFTER)
+        return None
 
     def tallies(self, state: SkiesState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
         """Return the squares of a ship that moves, or the most damage of a shot."""

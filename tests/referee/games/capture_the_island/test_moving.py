@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.capture_the_island import position
 
-SPENT = ("CI-MOVE-01", "CI-TURN-02")
+SPENT = ("CI-TURN-02", "CI-MOVE-01")
 HELD = {0: ["wheel 1"]}
 
 

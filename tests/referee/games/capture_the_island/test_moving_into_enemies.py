@@ -111,7 +111,7 @@ def test_ci_q_10_a_winner_goes_on_with_a_move_that_was_not_used(value: str, due:
     win(table.play("end"))
     if value == "stop":
         assert table.due == "red draw"
-        assert table.refused("5 c3 c4") == ("CI-MOVE-01", "CI-TURN-02")
+        assert table.refused("5 c3 c4") == ("CI-TURN-02", "CI-MOVE-01")
         return
     assert table.due == due
     assert table.refused("1 e5 e4") == ("CI-MOVE-14", "CI-Q-10")
@@ -217,7 +217,7 @@ def test_ci_move_14_nothing_else_comes_before_the_battle() -> None:
     """CI-MOVE-14: while it is on nobody moves, plays or ends; then the second battle comes."""
     table = queued().play("2 e5 e4", "fight e4")
     for line in ("1 c3 c2", "play bricks 4 as road", "end"):
-        assert table.refused(line)[0] == "CI-MOVE-14", line
+        assert table.refused(line)[:2] == ("CI-BATTLE-03", "CI-MOVE-14"), line
     table.play("lay wheel 1", "bricks 3", "hammers 1", "?")
     assert table.reported("CI-BATTLE-01") == ["Red attacks Blue on C3: 3 against 2"]
 
@@ -247,7 +247,7 @@ def test_ci_q_13_a_battle_that_a_card_began(value: str, card: str) -> None:
     table = position(field, card_battle_timing=value, step="cards", hands={0: [card, "wheel 4", "circles 5"]})
     table.play("play bricks 1 as road 2 d1 d2 e2" if card == "bricks 1" else "play drop 1 as water 2 d1 f2")
     if value == "after_card":
-        assert table.refused("play wheel 4 as recruit on e1") == ("CI-MOVE-14",)
+        assert table.refused("play wheel 4 as recruit on e1") == ("CI-BATTLE-05", "CI-Q-28")
         assert win(table).play("play wheel 4 as recruit on e1").on("E1") == "red 4"
         assert table.play("end").due == "red draw"
         return

@@ -69,7 +69,7 @@ def test_ci_q_07_custom_roles() -> None:
 def test_ci_spec_02_a_road_gives_moves_in_step_2() -> None:
     """CI-SPEC-02: without the card no army moves in step 2; with it one does, and the step goes on."""
     table = cards(FIELD, "bricks 1", "circles 5")
-    assert table.refused("1 c1 c2") == ("CI-MOVE-01", "CI-TURN-02")
+    assert table.refused("1 c1 c2") == ("CI-TURN-02", "CI-MOVE-01")
     table.play("play bricks 1 as road")
     assert (table.due, table.decision.clause) == ("red road", "CI-SPEC-03")
     assert table.play("1 c1 c2", "end").due == "red cards"
@@ -88,14 +88,14 @@ def test_ci_q_08_moves_of_a_road_card(value: str, moves: int) -> None:
     assert table.decision.subject == (moves,)
     table.play(*["2 c2 b2", "2 b2 b3"][:moves])
     assert table.due == "red cards"
-    assert table.refused("2 b3 b4" if moves == 2 else "2 b2 b3") == ("CI-MOVE-01", "CI-TURN-02")
+    assert table.refused("2 b3 b4" if moves == 2 else "2 b2 b3") == ("CI-TURN-02", "CI-MOVE-01")
 
 
 def test_ci_spec_03_two_moves_and_not_a_third() -> None:
     """CI-SPEC-03: two tiles for one army, or one each for two; a second card gives two again."""
     one = cards(FIELD, "bricks 1", "bricks 4", "circles 5").play("play bricks 1 as road 3 c1 c2 c3")
     assert (one.units(), one.due) == ({"A1": 2, "C1": 2, "C3": 3}, "red cards")
-    assert one.refused("3 c3 d3") == ("CI-MOVE-01", "CI-TURN-02")
+    assert one.refused("3 c3 d3") == ("CI-TURN-02", "CI-MOVE-01")
     assert one.play("play bricks 4 as road", "3 c3 d3", "2 a1 a2").due == "red cards"
     assert one.units() == {"A2": 2, "C1": 2, "D3": 3}
 

@@ -54,7 +54,7 @@ def test_ci_q_51_handing_the_turn_on_is_no_fourth_step() -> None:
 def test_ci_turn_02_what_belongs_to_another_step_waits_or_is_too_late(step: str, of: str, line: str) -> None:
     """CI-TURN-02: each act is legal in its own step and no other; but `draw` in step 2 says that it is over."""
     table = position("C1 red 2; B2 red 1; B3 blue 1; D6 blue 1", step=step, hands={0: ["arrow 2", "bricks 4"]})
-    clauses = {"move": ("CI-MOVE-01", "CI-TURN-02")}.get(of, ("CI-TURN-02",))
+    clauses = {"move": ("CI-TURN-02", "CI-MOVE-01")}.get(of, ("CI-TURN-02",))
     legal = step == of or (step, line) == ("cards", "draw combat")
     assert table.refused(line) == (() if legal else clauses)
 
@@ -62,9 +62,9 @@ def test_ci_turn_02_what_belongs_to_another_step_waits_or_is_too_late(step: str,
 def test_ci_turn_02_a_step_that_is_over_does_not_come_again() -> None:
     """CI-TURN-02: red has one move left and ends the step: it is lost, also when cards have been played since."""
     table = position("C1 red 2; B2 red 1; D6 blue 1", hands={0: ["bricks 4", "circles 5"]}).play("1 c1 c2", "end")
-    assert table.refused("1 c2 c3") == ("CI-MOVE-01", "CI-TURN-02")
+    assert table.refused("1 c2 c3") == ("CI-TURN-02", "CI-MOVE-01")
     table.play("play bricks 4 as recruit on b2")
-    assert table.refused("1 c2 c3") == ("CI-MOVE-01", "CI-TURN-02")
+    assert table.refused("1 c2 c3") == ("CI-TURN-02", "CI-MOVE-01")
     assert table.play("end").refused("play circles 5 as recruit on c2") == ("CI-TURN-02",)
 
 

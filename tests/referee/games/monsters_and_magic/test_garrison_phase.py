@@ -77,7 +77,7 @@ def test_mm_q_77_with_too_few_markers_the_player_chooses_the_spaces_and_must() -
     table = against_straw(garrisons("blue", held) + "; a1 blue hero; b1 blue mage; c1 blue army", phase="garrison")
     assert table.moves() == {"garrison a1", "garrison b1", "garrison c1"}
     assert not table.decision.may_pass
-    assert table.refused("end") == ("MM-TURN-02",)
+    assert table.refused("end") == ("MM-GPH-01", "MM-TURN-02")
     table.play("garrison c1")
     assert (table.due, table.refused("garrison d1")) == ("blue markers", ("MM-GPH-01",))
     table.play("garrison a1")

@@ -61,7 +61,7 @@ def test_trn_02_a_move_of_another_is_refused() -> None:
     """SF-TRN-02."""
     table = position(PURITAN_HOME, HALCYON_HOME)
     assert table.refused("l9", seat=1) == ("SF-TRN-02",)
-    assert "it is the turn of RGS Puritan II" in table.why("l9", seat=1)
+    assert "it is RGS Puritan II’s turn" in table.why("l9", seat=1)
 
 
 def test_trn_02_and_set_15_turns_go_clockwise_and_a_round_ends_with_the_last() -> None:

@@ -1,0 +1,64 @@
+"""Why a move cannot be made now: something else comes first, it is another's turn, or another phase is on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from referee.engine.core.agenda import Decision
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.guards import Breach
+from referee.engine.core.move import CHANCE
+from referee.engine.core.turns import TurnState
+from referee.engine.words.wording import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.engine.core.chance import Due
+    from referee.engine.core.move import Move
+    from referee.engine.core.rules import Rules
+
+T = TypeVar("T", bound=TurnState)
+SETUP = "setup"
+
+
+class Course(NamedTuple):
+    """How turns run in a game.
+
+    turn: the clause on whose turn it is. order: the clause on the order of phases. phases: by the kind of decision
+    that each asks, in their order, what they are called.
+    """
+
+    turn: str
+    order: str
+    phases: Mapping[str, str]
+
+
+def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
+    """Return why a move does not answer what is due; what comes first is cited by its own clause."""
+    due, verb = game.due(state), game.verbs.get(move.verb)
+    own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)
+    first = next((one for one in due if isinstance(one, ChanceSpec)), own or due[0])
+    if state.phase == SETUP:
+        return Breach(first.clause, _comes_first(game, state, move.seat, first), "fact")
+    if own is None and move.seat not in (state.seat, CHANCE):
+        return Breach(course.turn, f"it is {game.seat_names(state)[state.seat]}’s turn ({first.prompt})")
+    kind, order = state.agenda[-1].kind, list(course.phases)
+    now = kind if kind in course.phases else state.phase
+    served = [one for one in order if verb is not None and one in verb.answers]
+    on, is_chosen = f"it is the {course.phases.get(now, now)}", first is own and kind not in course.phases
+    if not is_chosen and served and now in order and order.index(served[-1]) < order.index(now):
+        return Breach(course.order, f"the {course.phases[served[-1]]} is over, {on} ({first.prompt})")
+    if first is not own or is_chosen:
+        said = _comes_first(game, state, move.seat, first)
+        return Breach(first.clause, said if is_chosen else f"{on}, and {said}", "rule", (course.order,))
+    if served:
+        return Breach(course.order, f"{on}: end it first ({first.prompt})")
+    clause = verb.clause if verb is not None else ""
+    return Breach(clause or course.order, f"{on}, and nothing asks for this ({first.prompt})")
+
+
+def _comes_first(game: Rules[T], state: T, seat: int, due: Due) -> str:
+    """Return that something comes first: the verbs that settle it, where it is a choice of the seat."""
+    verbs = game.open_choice(state, seat) if isinstance(due, Decision) else ()
+    return f"{listed(verbs, 'or') or 'this comes'} first: {due.prompt}"

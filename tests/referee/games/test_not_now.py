@@ -1,0 +1,40 @@
+"""What a refusal quotes for a move that is not asked for now: what is due, whose turn it is, or the order of phases."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from tabletop import Tabletop, random_events
+
+from referee import load_game
+from referee.engine.core.move import CHANCE
+
+GAMES = {
+    "capture_the_island": {"CI-BATTLE-02", "CI-CARD-01"},
+    "monsters_and_magic": {"MM-COMB-02"},
+    "skies_of_fire": {"SF-CTR-01", "SF-CTR-02", "SF-CTR-04", "SF-REL-02", "SF-STM-02"},
+}
+"""By game: the clauses of the reasons that only it has."""
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_quoted_is_about_what_is_due(name: str, seed: int) -> None:
+    """A move of another time is refused by the clause of what is due, of turns, of phases, or of its own verb."""
+    game: Any = load_game(name)
+    table: Tabletop[Any] = Tabletop(game.new(game.setup()), game)
+    source, played = random.Random(seed), []
+    for move in random_events(table, seed, 150):
+        state = table.state
+        for other in source.sample(played, min(3, len(played))):
+            if game.is_due(state, other):
+                continue
+            first = game.judge(state, other).breaches[0]
+            asked = {one.clause for one in game.due(state)}
+            known = asked | GAMES[name] | {game.course.turn, game.course.order, game.verbs[other.verb].clause}
+            assert first.clause in known, (table.due, game.write(state, other), first)
+            assert "due is" not in first.text
+        if move.seat != CHANCE:
+            played.append(move)
