@@ -212,7 +212,7 @@ def thickness(text: str) -> float:
 def _numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
-        raise typer.BadParameter(f"{text!r} is no list of places (allowed: 3,7 and such)", param_hint="--skip")
+        raise typer.BadParameter(f"{text!r} is not a list of places (allowed: 3,7 and such)", param_hint="--skip")
     return tuple(map(int, parts))
 
 

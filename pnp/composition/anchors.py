@@ -50,5 +50,5 @@ def _anchor(at: str) -> dict[str, Length]:
     axes = [_SIDES[word] for word in words if word in _SIDES]
     if not 1 <= len(words) <= 2 or len(set(axes)) != len(axes) or len(axes) + words.count("centre") != len(words):
         allowed = f"{', '.join([*_SIDES, 'centre'])}, two of them such as top left, or two lengths such as 12 30"
-        raise LayoutError(f'"{at}" is no place (allowed: {allowed})', "at")
+        raise LayoutError(f'"{at}" is not a place (allowed: {allowed})', "at")
     return {word: 0 for word in words if word in _SIDES}

@@ -27,7 +27,7 @@ _Found = dict[str, Any]
 
 
 def has_squares(row: Row) -> bool:
-    """Tell whether a record has a grid of signs and a legend of them."""
+    """Return whether a record has a grid of signs and a legend of them."""
     return isinstance(row.get("grid"), list) and isinstance(row.get("legend"), list)
 
 
@@ -92,7 +92,7 @@ def _placed(
             continue
         if here not in board:
             last = f"{letters(board.columns)}{board.rows}"
-            problems.add(row.origin(field), field, f"{here.name} lies off the board (allowed: A1 to {last})")
+            problems.add(row.origin(field), field, f"{here.name} is off the board (allowed: A1 to {last})")
         elif here in found:
             problems.add(row.origin(field), field, f"two records of {name} lie on {here.name}")
         else:

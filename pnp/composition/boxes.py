@@ -64,7 +64,7 @@ class Axis(NamedTuple):
 
     @property
     def is_static(self) -> bool:
-        """Tell whether the axis is the same for every row."""
+        """Return whether the axis is the same for every row."""
         measures = [self.near, self.far, self.size, self.middle]
         measures += [ref.distance for ref in (self.after, self.before) if ref is not None]
         return not any(isinstance(m, TextHeight) or (m is not None and m.expression is not None) for m in measures)
@@ -85,7 +85,7 @@ class Geometry:
 
     @property
     def is_static(self) -> bool:
-        """Tell whether the box lies the same for every row."""
+        """Return whether the box lies the same for every row."""
         return self.across.is_static and self.down.is_static and (self.inset is None or self.inset.expression is None)
 
 
@@ -255,7 +255,7 @@ class Solver:
     def _frame_span(self, name: str, across: bool) -> tuple[float, float]:
         frame = self.frames.get(name)
         if frame is None:
-            raise LayoutError(f'there is no box "{name}" here{allowed_values(name, [*self.boxes, *self.frames])}')
+            raise LayoutError(f'unknown box "{name}" here{allowed_values(name, [*self.boxes, *self.frames])}')
         return (frame.left, frame.width) if across else (frame.top, frame.height)
 
     def _solve(self, name: str, across: bool) -> tuple[float, float]:

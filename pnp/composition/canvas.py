@@ -100,7 +100,7 @@ class Canvas:
         return r if self.matrix is None else moved(r, self.matrix)
 
     def keeps(self, r: Rect, inside: Rect) -> bool:
-        """Tell whether a box lies inside a rectangle of the face."""
+        """Return whether a box lies inside a rectangle of the face."""
         return inside.contains(self.on_face(r), SLACK)
 
     def check_safe(self, ink: Rect, field: str) -> None:

@@ -139,7 +139,7 @@ class Compiler:
         return Boxes([compiled[name] for name in _in_painting_order(boxes)])
 
     def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> bool:
-        """Tell whether all boxes that a box names are beside it."""
+        """Return whether all boxes that a box names are beside it."""
         outer, self._path = self._path, path
         place, sound = beside[name].geometry, True
         edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
@@ -152,7 +152,7 @@ class Compiler:
             for other in others:
                 if other not in known:
                     sound = False
-                    self._note(f'there is no box "{other}" beside this one{allowed_values(other, known)}', key)
+                    self._note(f'unknown box "{other}" beside this one{allowed_values(other, known)}', key)
         if name in RESERVED:
             self._note(f'"{name}" is a word of the language: call the box something else')
         self._path = outer
@@ -228,7 +228,7 @@ class Compiler:
     def _part_name(self, name: str) -> str:
         parts = self._source.layout.parts
         if name not in parts:
-            raise LayoutError(f'there is no part "{name}"{allowed_values(name, parts)}', "use")
+            raise LayoutError(f'unknown part "{name}"{allowed_values(name, parts)}', "use")
         return name
 
     def _given(self, key: str, value: Any) -> Evaluate:
@@ -288,7 +288,7 @@ class Compiler:
             self._note(str(error), "gap")
             return 0.0, 0.0
         if not 1 <= len(gaps) <= 2:
-            self._note(f'"{value}" is no gap (allowed: one length, or two: across and down)', "gap")
+            self._note(f'"{value}" is not a gap (allowed: one length, or two: across and down)', "gap")
             return 0.0, 0.0
         return gaps[0], gaps[-1]
 

@@ -59,7 +59,7 @@ class Element:
     children: Boxes | None
 
     def shows(self, scope: Scope) -> bool:
-        """Tell whether the box is there for this row."""
+        """Return whether the box is there for this row."""
         return self.when is None or bool(self.when(scope))
 
     def draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int = 0) -> None:
@@ -83,7 +83,7 @@ class Element:
 
     def _draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         if depth > DEEPEST:
-            raise LayoutError(f"boxes and parts lie {depth} deep in each other; does a part use itself?", "use")
+            raise LayoutError(f"boxes and parts are nested {depth} deep; does a part use itself?", "use")
         if self.turn is None and self.opacity is None and self.clip is None and not self.layer:
             self._within(canvas, r, scope, depth)
             return
@@ -148,7 +148,7 @@ class Element:
 def _number(value: Evaluate, scope: Scope, field: str) -> float:
     found = value(scope)
     if isinstance(found, bool) or not isinstance(found, (int, float)):
-        raise LayoutError(f"{found!r} is no number", field)
+        raise LayoutError(f"{found!r} is not a number", field)
     return float(found)
 
 
@@ -175,7 +175,7 @@ def _values(value: Any) -> list[Any]:
     if isinstance(value, (int, float)):
         if not 0 <= value <= MOST_COPIES or value != int(value):
             raise LayoutError(
-                f"{value} is no number of copies (allowed: a whole number from 0 to {MOST_COPIES})", "repeat"
+                f"{value} is not a number of copies (allowed: a whole number from 0 to {MOST_COPIES})", "repeat"
             )
         return list(range(1, int(value) + 1))
     if isinstance(value, Mapping):
@@ -184,7 +184,7 @@ def _values(value: Any) -> list[Any]:
         if len(value) > MOST_COPIES:
             raise LayoutError(f"a list of {len(value)} (allowed: {MOST_COPIES} copies)", "repeat")
         return list(value)
-    raise LayoutError(f"{value!r} is no number and no list", "repeat")
+    raise LayoutError(f"{value!r} is neither a number nor a list", "repeat")
 
 
 def _natural(elements: Mapping[str, Element], canvas: Canvas, scope: Scope) -> NaturalHeight:

@@ -144,7 +144,7 @@ _LINES: Mapping[str, tuple[float, float, float, float]] = {
 
 def _line_ends(name: str) -> tuple[float, float, float, float]:
     if name not in _LINES:
-        raise LayoutError(f'"{name}" is no line (allowed: {", ".join(_LINES)})', "line")
+        raise LayoutError(f'"{name}" is not a line (allowed: {", ".join(_LINES)})', "line")
     return _LINES[name]
 
 

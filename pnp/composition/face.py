@@ -268,15 +268,15 @@ def read_fold(text: str, trim: Rect) -> Fold:
     """Return a fold line: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
 
     Raises:
-        UnitError: it is none of these, or lies off the face.
+        UnitError: it is none of these, or is off the face.
     """
     kind, _, where = text.partition(" ")
     if kind == "middle":
         kind, where = where.strip(), "50%"
     if kind not in ("across", "down"):
-        raise UnitError(f'"{text}" is no fold (allowed: middle across, middle down, across 20, down 31.5)')
+        raise UnitError(f'"{text}" is not a fold (allowed: middle across, middle down, across 20, down 31.5)')
     side = trim.height if kind == "across" else trim.width
     at = side * percent(where) if where.endswith("%") else length(where)
     if not 0 < at < side:
-        raise UnitError(f'"{text}" lies off the face of {trim.width:g} x {trim.height:g} mm')
+        raise UnitError(f'"{text}" is off the face of {trim.width:g} x {trim.height:g} mm')
     return (0, at, trim.width, at) if kind == "across" else (at, 0, at, trim.height)

@@ -26,7 +26,7 @@ def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Too
     """
     make = _GENERATORS.get(name)
     if make is None:
-        raise ArtError(f'"{name}" is no picture generator{allowed_values(name, _GENERATORS)}')
+        raise ArtError(f'"{name}" is not a picture generator{allowed_values(name, _GENERATORS)}')
     known = list(inspect.signature(make).parameters)[3:]
     for key in given:
         if key not in known:

@@ -45,7 +45,7 @@ def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, p
         if extends is None:
             return merged(chain, problems)
         if not isinstance(extends, str):
-            problems.add(document.origin("extends"), "extends", f"{extends!r} is no name of a file to extend")
+            problems.add(document.origin("extends"), "extends", f"{extends!r} is not a name of a file to extend")
             return None
         names.append(extends)
 

@@ -185,4 +185,4 @@ def _focus(words: str) -> Focus:
         return first, second
     except (ValueError, PnpError):
         allowed = f"{', '.join([*_ACROSS, *_DOWN])}, centre"
-        raise ArtError(f'"{words}" is no focus (allowed: {allowed}, or two percentages such as 30% 50%)') from None
+        raise ArtError(f'"{words}" is not a focus (allowed: {allowed}, or two percentages such as 30% 50%)') from None

@@ -27,7 +27,7 @@ def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, floa
     kind, _, rest = place.partition(" ")
     make = _PLACES.get(kind)
     if make is None:
-        raise PlaceError(f'"{place}" is no way to place copies{allowed_values(kind, _PLACES)}')
+        raise PlaceError(f'"{place}" is not a way to place copies{allowed_values(kind, _PLACES)}')
     found = make(count, box, size, gap, rest.strip()) if count else []
     if found and min(found[0].width, found[0].height) < 0:
         raise PlaceError(f"the gaps between {count} copies leave no room for them ({place})")
@@ -47,7 +47,7 @@ def _row(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) 
     total = count * width + (count - 1) * gap[0]
     start = {"": 0.0, "from left": 0.0, "from right": box.width - total, "centred": (box.width - total) / 2}.get(how)
     if start is None:
-        raise PlaceError(f'"row {how}" is no way to place copies (allowed: row, row from right, row centred)')
+        raise PlaceError(f'"row {how}" is not a way to place copies (allowed: row, row from right, row centred)')
     top = box.top + (box.height - height) / 2
     cells = [Rect(box.left + start + i * (width + gap[0]), top, width, height) for i in range(count)]
     return cells[::-1] if how == "from right" else cells
@@ -59,7 +59,7 @@ def _column(count: int, box: Rect, size: Size, gap: tuple[float, float], how: st
     start = {"": 0.0, "from top": 0.0, "from bottom": box.height - total, "centred": (box.height - total) / 2}.get(how)
     if start is None:
         raise PlaceError(
-            f'"column {how}" is no way to place copies (allowed: column, column from bottom, column centred)'
+            f'"column {how}" is not a way to place copies (allowed: column, column from bottom, column centred)'
         )
     left = box.left + (box.width - width) / 2
     return [Rect(left, box.top + start + i * (height + gap[1]), width, height) for i in range(count)]
@@ -68,7 +68,7 @@ def _column(count: int, box: Rect, size: Size, gap: tuple[float, float], how: st
 def _grid(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) -> list[Rect]:
     found = _GRID.fullmatch(how)
     if found is None or not int(found[1]):
-        raise PlaceError(f'"grid {how}" is no way to place copies (allowed: grid 3, grid 3 x 2)')
+        raise PlaceError(f'"grid {how}" is not a way to place copies (allowed: grid 3, grid 3 x 2)')
     columns = int(found[1])
     rows = int(found[2]) if found[2] else math.ceil(count / columns)
     if count > columns * rows:
@@ -84,7 +84,7 @@ def _grid(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str)
 
 def _ring(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) -> list[Rect]:
     if how:
-        raise PlaceError(f'"ring {how}" is no way to place copies (allowed: ring)')
+        raise PlaceError(f'"ring {how}" is not a way to place copies (allowed: ring)')
     width, height = size or (min(box.width, box.height) / 4,) * 2
     (cx, cy), rx, ry = box.centre, (box.width - width) / 2, (box.height - height) / 2
     turns = [2 * math.pi * i / count - math.pi / 2 for i in range(count)]

@@ -16,7 +16,7 @@ MOST_SIDES = 120
 
 
 class ShapeError(PnpError):
-    """Raised when there is no shape of a name."""
+    """Raised when a shape is unknown."""
 
 
 def outline(name: str, r: Rect) -> Outline:
@@ -40,12 +40,12 @@ def shape(name: str) -> Callable[[Rect], Outline]:
         return lambda r: fitted(drawn, Rect(0, 0, 24, 24), r)
     make = _SHAPES.get(kind)
     if make is None:
-        raise ShapeError(f'"{name}" is no shape{allowed_values(kind, [*_SHAPES, "path"])}')
+        raise ShapeError(f'"{name}" is not a shape{allowed_values(kind, [*_SHAPES, "path"])}')
     try:
         values = [length(value) for value in rest.split()]
         make(Rect(0, 0, 10, 10), *values)
     except (PnpError, TypeError):
-        raise ShapeError(f'"{name}" is no shape ({kind} cannot take "{rest}")') from None
+        raise ShapeError(f'"{name}" is not a shape ({kind} cannot take "{rest}")') from None
     return lambda r: make(r, *values)
 
 
@@ -53,7 +53,7 @@ def svg_path(data: str) -> Outline:
     """Return the outline of SVG path data; curves become cubics, arcs too.
 
     Raises:
-        ShapeError: it is no path data.
+        ShapeError: it is not path data.
     """
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path import parse_path
@@ -62,7 +62,7 @@ def svg_path(data: str) -> Outline:
     try:
         parse_path(data, pen)
     except Exception as error:
-        raise ShapeError(f'"{data[:40]}" is no path data ({error})') from None
+        raise ShapeError(f'"{data[:40]}" is not path data ({error})') from None
     return _recorded(pen.value)
 
 

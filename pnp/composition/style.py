@@ -53,7 +53,7 @@ def read_colour(value: object) -> Colour:
         return _rgb(*(number / 255 for number in numbers))
     if len(words) == 5 == len(numbers) + 1 and words[0] == "cmyk" and max(numbers) <= 100:
         return _from_cmyk(tuple(number / 100 for number in numbers))
-    raise ValueError(f"{value!r} is no colour (allowed: {_COLOURS}; a colour of digits only needs quotes)")
+    raise ValueError(f"{value!r} is not a colour (allowed: {_COLOURS}; a colour of digits only needs quotes)")
 
 
 def _rgb(red: float, green: float, blue: float) -> Colour:
@@ -68,7 +68,7 @@ def _from_cmyk(parts: tuple[float, ...]) -> Colour:
 def _cmyk(value: object) -> object:
     parts = value.split() if isinstance(value, str) else []
     if len(parts) != 4 or not all(part.isdigit() and int(part) <= 100 for part in parts):
-        raise ValueError(f"{value!r} is no cmyk (allowed: four percentages such as 80 60 45 50)")
+        raise ValueError(f"{value!r} is not a CMYK colour (allowed: four percentages such as 80 60 45 50)")
     return [int(part) / 100 for part in parts]
 
 
@@ -283,7 +283,7 @@ class Style:
             return token.value(self.ink)
         if name in _NAMED:
             return _NAMED[name]
-        raise TokenError(f'"{name}" is no colour{allowed_values(name, {**self.tokens.palette, **_NAMED})}')
+        raise TokenError(f'"{name}" is not a colour{allowed_values(name, {**self.tokens.palette, **_NAMED})}')
 
     def paint(self, name: str) -> Callable[[Rect], Colour | Gradient]:
         """Return what a box is filled with: a colour, or a gradient laid through the box."""
@@ -313,7 +313,7 @@ class Style:
         if colour and re.fullmatch(r"\d*\.?\d+", width, re.ASCII):
             return Stroke(self.colour(colour), float(width))
         known = [*self.tokens.strokes, "a colour and a width in mm, such as ink 0.5"]
-        raise TokenError(f'"{name}" is no stroke{allowed_values(name, known)}')
+        raise TokenError(f'unknown stroke "{name}"{allowed_values(name, known)}')
 
     def pattern(self, name: str) -> PatternToken:
         """Return a pattern token."""
@@ -335,7 +335,7 @@ class Style:
 def _found(tokens: Mapping[str, T], name: str, kind: str) -> T:
     if name in tokens:
         return tokens[name]
-    raise TokenError(f'"{name}" is no {kind}{allowed_values(name, tokens)}')
+    raise TokenError(f'unknown {kind} "{name}"{allowed_values(name, tokens)}')
 
 
 def _axis(r: Rect, angle: float) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -350,11 +350,11 @@ def percent(text: str) -> float:
     """Return `20%` as 0.2.
 
     Raises:
-        TokenError: it is no percentage from 0 to 100.
+        TokenError: it is not a percentage from 0 to 100.
     """
     found = _PERCENT.fullmatch(text)
     if found is None or float(found[1]) > 100:
-        raise TokenError(f'"{text}" is no percentage (allowed: 0% to 100%)')
+        raise TokenError(f'"{text}" is not a percentage (allowed: 0% to 100%)')
     return float(found[1]) / 100
 
 
@@ -372,7 +372,7 @@ def alignment(text: str) -> tuple[str, str]:
             down = word
         else:
             allowed = allowed_values(word, [*ALIGNMENTS, *VERTICAL_ALIGNMENTS])
-            raise TokenError(f'"{word}" is no alignment{allowed}')
+            raise TokenError(f'"{word}" is not an alignment{allowed}')
     return across, down
 
 

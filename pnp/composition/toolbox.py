@@ -64,7 +64,7 @@ class Toolbox:
                 ("icon", span.text if span.icon else "", [*tokens.icons]),
             ):
                 if name and name not in known and "/" not in name:
-                    message = f"there is no {kind} {name!r}{allowed_values(name, known)}"
+                    message = f"unknown {kind} {name!r}{allowed_values(name, known)}"
                     found.append(Problem(self.style.document.origin("keywords", word), f"keywords.{word}", message))
         if found:
             raise DataError(found)
@@ -164,7 +164,7 @@ class Toolbox:
         known = {one for place in self._folders for one in self.roots.names(f"{place}/{folder}" if folder else place)}
         near = did_you_mean(file, known)
         where = " or ".join(self._folders)
-        return ArtError(f'there is no picture "{name}" in {where} (add it, or give the art an `or:`){near}')
+        return ArtError(f'unknown picture "{name}" in {where} (add it, or give the art an `or:`){near}')
 
 
 def _checked(path: Path, shown: str, cache: Cache) -> Picture:

@@ -123,11 +123,11 @@ class Font:
             raise FontError(f"{self.name} has no glyph for {named(str(error.args[0]))}") from None
 
     def has(self, char: str) -> bool:
-        """Tell whether the font has a glyph for the character."""
+        """Return whether the font has a glyph for the character."""
         return char in self._advances
 
     def covers(self, text: str) -> bool:
-        """Tell whether the font has a glyph for each character."""
+        """Return whether the font has a glyph for each character."""
         try:
             return self.words[text] >= 0
         except Missing:
@@ -234,7 +234,7 @@ class FontLibrary:
         near = difflib.get_close_matches(_plain(name), self._every(), 1, 0.6)
         hint = f"; did you mean {self._every()[near[0]]!r}?" if near else ""
         known = ", ".join(sorted(self._titles.values()))
-        raise FontError(f"There is no font {name!r}{hint} (allowed: {known}; or a file such as fonts/My.ttf)")
+        raise FontError(f"Unknown font {name!r}{hint} (allowed: {known}; or a file such as fonts/My.ttf)")
 
     def derived(self, font: Font, bold: bool, italic: bool) -> Font:
         """Return the bold, italic or bold italic of a font's family; what the font is already, it stays.
@@ -275,7 +275,8 @@ class FontLibrary:
             if found.has(char):
                 return found
         raise FontError(
-            f"No font has a glyph for {named(char)}, neither {font.name} nor its fallbacks: use another sign or an icon"
+            f"No font has a glyph for {named(char)}, neither {font.name} nor its fallbacks: "
+            "use another character or an icon"
         )
 
     def _nearest(self, family: str, style: str) -> Path:
@@ -314,9 +315,9 @@ class FontLibrary:
     def _own(self, name: str) -> Font:
         file, _, face = name.partition("#")
         if Path(file).is_absolute() or ".." in Path(file).parts:
-            raise FontError(f"The font file {file!r} must lie in the project (allowed: a path such as fonts/My.ttf)")
+            raise FontError(f"The font file {file!r} must be in the project (allowed: a path such as fonts/My.ttf)")
         if face and not face.isdecimal():
-            raise FontError(f"{name!r}: after # stands the number of a face, from 0")
+            raise FontError(f"{name!r}: after # write the number of a face, from 0")
         for root in self._search:
             path = root / file
             self._witness.note(path)
@@ -326,7 +327,7 @@ class FontLibrary:
                 return self.opened(path, int(face or 0))
         near = difflib.get_close_matches(file, self._own_files(Path(file).parent), 1, 0.6)
         hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise FontError(f"There is no font file {file!r} in the project{hint}")
+        raise FontError(f"Unknown font file {file!r} in the project{hint}")
 
     def _own_files(self, folder: Path) -> list[str]:
         found: list[str] = []

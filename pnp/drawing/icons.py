@@ -49,7 +49,7 @@ class IconLibrary:
         """Return the icon that `source` names: `fa/NAME`, `fa/regular/NAME`, `fa/brands/NAME` or a path to an SVG file.
 
         Raises:
-            ArtError: no such icon, or a file that is no icon in one colour.
+            ArtError: no such icon, or a file that is not an icon in one colour.
         """
         if source not in self._icons:
             self._icons[source] = self._glyph(source) if source.startswith("fa/") else self._file(source)
@@ -59,7 +59,7 @@ class IconLibrary:
         shelf, _, name = source.removeprefix("fa/").rpartition("/")
         if shelf and shelf not in _SHELVES:
             raise ArtError(
-                f"There is no icon {source!r}: allowed are fa/NAME, {', '.join(f'fa/{s}/NAME' for s in _SHELVES)}"
+                f"Unknown icon {source!r}: allowed are fa/NAME, {', '.join(f'fa/{s}/NAME' for s in _SHELVES)}"
             )
         names: list[str] = []
         for kind in [shelf] if shelf else list(_SHELVES):
@@ -69,7 +69,7 @@ class IconLibrary:
             names += font.getGlyphSet().keys()
         near = difflib.get_close_matches(name, names, 1, 0.6)
         hint = f"; did you mean 'fa/{near[0]}'?" if near else ""
-        raise ArtError(f"There is no icon {source!r} in Font Awesome{hint}")
+        raise ArtError(f"Unknown icon {source!r} in Font Awesome{hint}")
 
     def _font(self, kind: str) -> Any:
         if kind not in self._shelves:
@@ -82,9 +82,9 @@ class IconLibrary:
 
     def _file(self, source: str) -> Icon:
         if not source.lower().endswith(".svg"):
-            raise ArtError(f"{source!r} is no icon (allowed: fa/NAME, or an SVG file such as own/wheel.svg)")
+            raise ArtError(f"{source!r} is not an icon (allowed: fa/NAME, or an SVG file such as own/wheel.svg)")
         if Path(source).is_absolute() or ".." in Path(source).parts:
-            raise ArtError(f"The icon {source!r} must lie inside the project (allowed: a path such as own/wheel.svg)")
+            raise ArtError(f"The icon {source!r} must be in the project (allowed: a path such as own/wheel.svg)")
         for root in self._search:
             path = root / source
             self._witness.note(path)
@@ -94,7 +94,7 @@ class IconLibrary:
                 return read_svg(path, source)
         near = difflib.get_close_matches(source, self._beside(Path(source).parent), 1, 0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise ArtError(f"There is no icon file {source!r}{hint}")
+        raise ArtError(f"Unknown icon file {source!r}{hint}")
 
     def _beside(self, folder: Path) -> list[str]:
         found = (path for root in self._search for path in (root / folder).glob("*.svg"))
@@ -160,7 +160,7 @@ def _parse(path: Path, name: str) -> ElementTree.Element:
     try:
         root = ElementTree.fromstring(data)
     except (ElementTree.ParseError, ValueError) as error:
-        raise ArtError(f"{name} is no SVG file: {error}") from error
+        raise ArtError(f"{name} is not an SVG file: {error}") from error
     depth, level = 1, [root]
     while level := [child for element in level for child in element]:
         depth += 1
@@ -175,7 +175,7 @@ def _tag(element: ElementTree.Element) -> str:
 
 def _view_box(root: ElementTree.Element, name: str) -> tuple[float, float, float, float]:
     if _tag(root) != "svg":
-        raise ArtError(f"{name} is no SVG file: its outermost element is <{_tag(root)}>")
+        raise ArtError(f"{name} is not an SVG file: its outermost element is <{_tag(root)}>")
     text = root.get("viewBox") or f"0 0 {root.get('width', '')} {root.get('height', '')}"
     try:
         left, top, width, height = (float(part.removesuffix("px")) for part in re.split(r"[\s,]+", text.strip()))

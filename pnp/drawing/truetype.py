@@ -175,7 +175,7 @@ def _parsed(path: Path, index: int, lazy: bool = True) -> TTFont:
     except OSError as error:
         raise _unread(path, error) from error
     if data[:4] not in _SIGNATURES:
-        raise FontError(f"{path.name} is no usable font (allowed: TrueType .ttf, OpenType .otf, collection .ttc)")
+        raise FontError(f"{path.name} is not a usable font (allowed: TrueType .ttf, OpenType .otf, collection .ttc)")
     count = int.from_bytes(data[8:12], "big") if data[:4] == b"ttcf" else 1
     if not 0 <= index < count:
         raise FontError(f"{path.name} has {count} face(s): there is no #{index} (they count from 0)")

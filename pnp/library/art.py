@@ -42,7 +42,7 @@ def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     """
     kind = _KINDS.get(path.suffix.lower())
     if kind is None:
-        raise ArtError(f'{shown}: "{path.suffix}" is no kind of picture (allowed: {", ".join(_KINDS)})')
+        raise ArtError(f'{shown}: "{path.suffix}" is not a kind of picture (allowed: {", ".join(_KINDS)})')
     data = _read(path, shown, LARGEST_SVG if kind == "svg" else LARGEST)
     digest = hashlib.sha256(data).hexdigest()
     key = cache.key("picture", kind, digest)
@@ -77,7 +77,7 @@ def _read(path: Path, shown: str, largest: int) -> bytes:
             raise ArtError(f"{shown}: the picture has {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
         return path.read_bytes()
     except FileNotFoundError as error:
-        raise ArtError(f"{shown}: there is no such picture") from error
+        raise ArtError(f"{shown}: the picture does not exist") from error
     except OSError as error:
         raise ArtError(f"{shown}: the picture cannot be read ({error.strerror or error})") from error
 
@@ -128,7 +128,7 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
     except ArtError:
         raise
     except Exception as error:  # the decoder raises whatever a damaged header makes of it
-        raise ArtError(f"{shown}: this is no {kind.upper()} picture, or it is damaged (save it anew)") from error
+        raise ArtError(f"{shown}: this is not a {kind.upper()} picture, or it is damaged (save it again)") from error
 
 
 def _frames(image: Image.Image) -> str:
@@ -145,9 +145,9 @@ def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, sho
         limit = f"{LONGEST_SIDE:,} a side and {MOST_PIXELS // 1_000_000} million in all"
         raise ArtError(f"{shown}: {width:,} x {height:,} pixels (allowed: {limit}; make it smaller)")
     if _is_cut_short(data, kind):
-        raise ArtError(f"{shown}: the picture is cut short (its end is missing; save it anew)")
+        raise ArtError(f"{shown}: the picture is cut short (its end is missing: save it again)")
     if kind == "png" and not _is_sound_png(data):
-        raise ArtError(f"{shown}: the picture is damaged (its check sums are wrong; save it anew)")
+        raise ArtError(f"{shown}: the picture is damaged (its check sums are wrong; save it again)")
 
 
 def _is_cut_short(data: bytes, kind: str) -> bool:
@@ -157,7 +157,7 @@ def _is_cut_short(data: bytes, kind: str) -> bool:
 
 
 def _is_sound_png(data: bytes) -> bool:
-    """Tell whether the check sum of every chunk up to the last is right."""
+    """Return whether the check sum of every chunk up to the last is right."""
     at = 8
     while at + 12 <= len(data):
         size, kind = struct.unpack_from(">I4s", data, at)

@@ -78,7 +78,7 @@ def _translated(
 
 
 def _is_guess(inside: Path, details: list[ErrorDetails], groups: Mapping[Path, list[ErrorDetails]]) -> bool:
-    """Tell whether these are only the other branches of a union whose right branch failed deeper inside."""
+    """Return whether these are only the other branches of a union whose right branch failed deeper inside."""
     if not all(detail["type"] in (*_KINDS, "literal_error") for detail in details):
         return False
     return any(len(other) > len(inside) and other[: len(inside)] == inside for other in groups)

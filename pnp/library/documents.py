@@ -147,7 +147,7 @@ def read_bytes(path: Path, shown: str, problems: Problems, largest: int) -> byte
 
 
 def decoded(raw: bytes, shown: str, problems: Problems) -> str | None:
-    """Return bytes as text (UTF-8, with or without a mark), or None after adding what is no text in them."""
+    """Return bytes as text (UTF-8, with or without a mark), or None after adding what is not text in them."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -160,7 +160,7 @@ def decoded(raw: bytes, shown: str, problems: Problems) -> str | None:
     if wrong is None:
         return text
     name = "a NUL byte" if wrong[0] == "\0" else f"the control character U+{ord(wrong[0]):04X}"
-    advice = "this is no text file, or it is damaged; save it anew as UTF-8"
+    advice = "this is not a text file, or it is damaged; save it again as UTF-8"
     problems.add(Origin(shown, *_place(text, wrong.start())), "", f"{name} ({advice})")
     return None
 

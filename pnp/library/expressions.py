@@ -120,7 +120,7 @@ def compile_expression(source: str | float | bool) -> Evaluate:
     """Return a function from a scope to the expression's value.
 
     Raises:
-        ExpressionError: the text is no expression of this language.
+        ExpressionError: the text is not an expression of this language.
     """
     if not isinstance(source, str):
         return lambda scope: source
@@ -132,7 +132,7 @@ def compile_expression(source: str | float | bool) -> Evaluate:
         tree = ast.parse(plain, mode="eval")
         return _guarded(_compile(tree.body), source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise ExpressionError(f"{source!r} is no expression ({getattr(error, 'msg', None) or error})") from error
+        raise ExpressionError(f"{source!r} is not an expression ({getattr(error, 'msg', None) or error})") from error
 
 
 def _guarded(evaluate: Evaluate, source: str) -> Evaluate:
@@ -279,7 +279,7 @@ def compile_template(source: str) -> Evaluate:
     A text that is one single hole keeps the value's own type.
 
     Raises:
-        ExpressionError: a hole is no expression.
+        ExpressionError: a hole is not an expression.
     """
     parts: list[str | Evaluate] = []
     at = 0

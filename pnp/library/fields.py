@@ -69,7 +69,7 @@ def _check_rule(name: str, rule: FieldRule, place: Place, tables: Mapping[str, A
         message = f"{rule.reference} has no ids to choose from (each row needs an id of its own)"
     else:
         near = did_you_mean(rule.reference, tables)
-        message = f'there is no table "{rule.reference}" (there is: {listed(tables)}{near})'
+        message = f'unknown table "{rule.reference}" (allowed: {listed(tables)}{near})'
     problems.add(place.origin("fields", name, "in"), f"fields.{name}.in", message)
     return False
 
@@ -175,7 +175,7 @@ def _check_fact(
     key = "that" if check.that is not None else "every"
     source = check.that if check.that is not None else check.every
     origin, field = place.origin("checks", number, key), f"checks.{number + 1}.{key}"
-    told = f"{check.say} (this does not hold: {source})"
+    told = f"{check.say} (this is not true: {source})"
     try:
         holds = compile_expression(source if source is not None else True)
         if key == "that":
@@ -187,6 +187,6 @@ def _check_fact(
                 problems.add(entry.row.origin(), entry.id, told)
     except Missing as error:
         near = did_you_mean(error.name, error.known)
-        problems.add(origin, field, f'there is no "{error.name}"{near} (there is: {listed(error.known)})')
+        problems.add(origin, field, f'unknown field "{error.name}"{near} (allowed: {listed(error.known)})')
     except ExpressionError as error:
         problems.add(origin, field, str(error))

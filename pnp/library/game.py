@@ -111,7 +111,7 @@ class Game:
             if printable.id == name:
                 return printable
         names = [printable.id for printable in self.components]
-        message = f'there is no component "{name}"{did_you_mean(name, names)} (there is: {listed(names, 60)})'
+        message = f'unknown component "{name}"{did_you_mean(name, names)} (allowed: {listed(names, 60)})'
         raise DataError([Problem(self.document.origin("list"), "", message)])
 
 
@@ -155,7 +155,7 @@ def read_game(
     games = roots.games()
     if game_id not in games:
         message = (
-            f'there is no game "{game_id}"{did_you_mean(game_id, games)} (there is: {listed(games) or "none"}); '
+            f'unknown game "{game_id}"{did_you_mean(game_id, games)} (allowed: {listed(games) or "none"}); '
             f"a game is a folder cards/<game>/ with a {HOME}, looked for in {roots.project}"
         )
         problems.add(Origin(f"cards/{game_id[:80]}"), "", message)
@@ -232,7 +232,7 @@ class _Loader:
             for name in self.variants:
                 component = component.variant(name)
             if component.id in ids:
-                message = f'"{component.id}" stands twice (first on line {ids[component.id]})'
+                message = f'"{component.id}" appears twice (first on line {ids[component.id]})'
                 self.problems.add(place.origin("id"), "id", message)
             ids.setdefault(component.id, place.origin("id").line)
             printable = self._printable(component, written, place, scope)
@@ -244,7 +244,7 @@ class _Loader:
         allowed = {*known, *(CUTS if set(CUTS) & set(known) else ())}
         for name in self.variants:
             if name not in allowed:
-                message = f'no component has a variant "{name}"{did_you_mean(name, known)} (there is: '
+                message = f'no component has a variant "{name}"{did_you_mean(name, known)} (allowed: '
                 self.problems.add(Origin("--variant"), "", f"{message}{listed(known) or 'none'})")
 
     def _printable(self, component: Component, written: Component, place: Place, scope: Mapping[str, Any]) -> Printable:
@@ -291,7 +291,7 @@ class _Loader:
             return bool(compile_expression(component.when)(scope))
         except Missing as error:
             near = did_you_mean(error.name, error.known)
-            message = f'there is no "{error.name}"{near} (there is: {listed(error.known)})'
+            message = f'unknown field "{error.name}"{near} (allowed: {listed(error.known)})'
             self.problems.add(place.origin("when"), f"{component.id}.when", message)
         except ExpressionError as error:
             self.problems.add(place.origin("when"), f"{component.id}.when", str(error))
@@ -311,9 +311,7 @@ class _Loader:
             return
         known = [found for folder in folders for found in self.roots.names(folder, ".yaml") if found not in NO_LAYOUTS]
         if name not in known:
-            message = (
-                f'there is no {path[-1]} "{name}"{did_you_mean(name, known)} (there is: {listed(known) or "none"})'
-            )
+            message = f'unknown {path[-1]} "{name}"{did_you_mean(name, known)} (allowed: {listed(known) or "none"})'
             self.problems.add(place.origin(*path), ".".join(map(str, path)), message)
 
 

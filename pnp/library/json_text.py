@@ -18,7 +18,7 @@ def read_json(text: str, tree: Tree) -> Value:
     """Return the value of a JSON text; places go into `tree`.
 
     Raises:
-        Refused: the text is no JSON, or more than the limits allow.
+        Refused: the text is not JSON, or more than the limits allow.
     """
     reader = _Reader(text, tree)
     value = reader.value(())
@@ -46,7 +46,7 @@ class _Reader:
         return self.line, self.at - self.line_start + 1
 
     def refused(self, message: str) -> Refused:
-        return Refused(Origin(self.tree.file, *self.place()), f"this is no JSON: {message}")
+        return Refused(Origin(self.tree.file, *self.place()), f"this is not JSON: {message}")
 
     def value(self, path: tuple[Step, ...]) -> Value:
         self.skip()

@@ -69,7 +69,7 @@ def find_paper(name: str, roots: Roots) -> Paper:
     papers = load_papers(roots)
     found = next((paper for paper in papers.values() if paper.name.casefold() == name.strip().casefold()), None)
     if found is None:
-        message = f'there is no paper "{name}"{did_you_mean(name, papers)} (there is: {listed(papers)})'
+        message = f'unknown paper "{name}"{did_you_mean(name, papers)} (allowed: {listed(papers)})'
         raise DataError([Problem(Origin("--paper"), "", message)])
     return found
 

@@ -54,7 +54,7 @@ class Roots:
         The project is the folder given, or the nearest one upward from `cwd` that has a pnp.toml, or `cwd`.
 
         Raises:
-            DataError: the project or an entry of PNP_PATH is no folder, or something stands in the pnp.toml.
+            DataError: the project or an entry of PNP_PATH is not a folder, or something stands in the pnp.toml.
         """
         extra = (environ or {}).get(VARIABLE, "").split(os.pathsep)
         first = _folder(project, "--project") if project is not None else _nearest(cwd or Path.cwd())
@@ -95,7 +95,7 @@ class Roots:
         return found
 
     def has(self, relative: str) -> bool:
-        """Tell whether any root has the file (an unsafe path: no)."""
+        """Return whether any root has the file (an unsafe path: no)."""
         try:
             return bool(self.candidates(relative))
         except DataError:
@@ -149,7 +149,7 @@ class Roots:
 def _folder(path: Path, given_by: str) -> Path:
     if path.is_dir():
         return path
-    raise DataError([Problem(Origin(str(path)), given_by, "there is no such folder (name a folder that exists)")])
+    raise DataError([Problem(Origin(str(path)), given_by, "the folder does not exist (name one that exists)")])
 
 
 def _nearest(start: Path) -> Path:
@@ -178,7 +178,7 @@ def _inside(relative: str, origin: Origin | None, field: str) -> PurePosixPath:
     path = PurePosixPath(relative)
     if "\0" in relative or not relative.strip() or "\\" in relative:
         raise _refusal(
-            relative.replace("\0", "?"), origin, field, f"{relative!r} is no path (write names with / between)"
+            relative.replace("\0", "?"), origin, field, f"{relative!r} is not a path (write names with / between)"
         )
     if path.is_absolute() or PureWindowsPath(relative).drive or relative.startswith("~"):
         advice = "write it from the project's folder, for example cards/mygame/deck.csv"

@@ -97,7 +97,7 @@ def record_rows(document: Document, problems: Problems, path: tuple[Step, ...] =
         ]
     if isinstance(value, dict):
         return [row for key, record in value.items() for row in _record(document, problems, (*path, key), record, key)]
-    message = f"{shown(value)} is no data (allowed: a list of records, or a mapping from id to record)"
+    message = f"{shown(value)} is not data (allowed: a list of records, or a mapping from id to record)"
     problems.add(document.origin(*path), dotted(path), message)
     return []
 
@@ -109,7 +109,7 @@ def _record(
     if not isinstance(record, dict):
         alone = isinstance(record, list) and len(path) == 1 and key is not None
         part = f"; the rows of this list alone are {document.file}#{key}" if alone else ""
-        problems.add(origin, dotted(path), f"{shown(record)} is no record (allowed: a mapping of fields{part})")
+        problems.add(origin, dotted(path), f"{shown(record)} is not a record (allowed: a mapping of fields{part})")
         return []
     values = record if key is None or "id" in record else {"id": key, **record}
     return [Row(values, document.file, origin.line, {}, document, path)]

@@ -162,7 +162,7 @@ class Rulebook:
     def _ask_once(asked: dict[str, Scalar], part: tuple[str, Scalar], origin: Origin, problems: Problems) -> None:
         name, value = part
         if asked.setdefault(name, value) != value:
-            problems.add(origin, name, f"{shown(asked[name])} is asked for too (name each option once)")
+            problems.add(origin, name, f"{shown(asked[name])} is given, too (name each option once)")
 
     def facts_of(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return the facts alone among chosen values."""
@@ -186,9 +186,7 @@ class Rulebook:
             return self._set(name, value, origin, problems)
         else:
             names = [*options, *(fact for fact, rule in self.facts.items() if rule.least is not None)]
-            problems.add(
-                origin, name, f"there is no such option{did_you_mean(name, names)} (there is: {listed(names)})"
-            )
+            problems.add(origin, name, f"unknown option{did_you_mean(name, names)} (allowed: {listed(names)})")
         return None
 
     def _set(self, name: str, value: str, origin: Origin, problems: Problems) -> tuple[str, Scalar] | None:

@@ -179,7 +179,7 @@ def _check_examples(found: RulesFile, document: Document, problems: Problems) ->
                 )
             elif name not in switches and name not in found.facts:
                 known = [*switches, *found.facts]
-                problems.add(origin, example.id, f"there is no switch or fact {shown(name)}{did_you_mean(name, known)}")
+                problems.add(origin, example.id, f"unknown switch or fact {shown(name)}{did_you_mean(name, known)}")
 
 
 def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None:
@@ -205,7 +205,7 @@ def _unique(document: Document, kind: str, key: str, problems: Problems) -> None
         value = record.get(key) if isinstance(record, dict) else None
         if value is not None and value in seen:
             first = document.origin(kind, seen[value], key)
-            message = f"{shown(value)} stands twice (first on line {first.line})"
+            message = f"{shown(value)} appears twice (first on line {first.line})"
             problems.add(document.origin(kind, number, key), key, message)
         seen.setdefault(value, number)
 
@@ -215,7 +215,7 @@ def _known(
 ) -> None:
     for number, name in enumerate(names):
         if name not in known:
-            message = f"there is no clause or ruling {shown(name)}{did_you_mean(name, known)}"
+            message = f"unknown clause or ruling {shown(name)}{did_you_mean(name, known)}"
             problems.add(document.origin(*path, number), str(path[-1]), message)
 
 
@@ -230,7 +230,7 @@ def _check_facts(found: RulesFile, document: Document, problems: Problems) -> No
         ruling = switches.get(fact.source.switch)
         if ruling is None:
             wrong = fact.source.switch
-            problems.add(origin, f"facts.{name}", f'there is no switch "{wrong}"{did_you_mean(wrong, switches)}')
+            problems.add(origin, f"facts.{name}", f'unknown switch "{wrong}"{did_you_mean(wrong, switches)}')
         elif set(fact.source.values) != set(ruling.says):
             wanted, got = listed(sorted(ruling.says)), listed(sorted(fact.source.values))
             problems.add(origin, f"facts.{name}", f"its values are {got} (allowed: those of the switch, all: {wanted})")

@@ -40,10 +40,10 @@ class Header(Part):
     @field_validator("language")
     @classmethod
     def is_a_code(cls, language: str) -> str:
-        """Refuse what is no code of a language, for signs would silently be set as in English."""
+        """Refuse what is not a code of a language, because quotation marks would silently be set as in English."""
         if re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]+)*", language):
             return language
-        raise ValueError(f'"{language}" is no code of a language (allowed: de, en, fr and the like)')
+        raise ValueError(f'"{language}" is not a code of a language (allowed: de, en, fr and the like)')
 
 
 class Join(Part):

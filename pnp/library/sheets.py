@@ -49,10 +49,10 @@ def span(value: Any) -> tuple[float, float]:
     """Return `0..2`, `2` or 2 as a least and a most, in mm."""
     parts = value.split("..") if isinstance(value, str) else [value]
     if len(parts) not in (1, 2):
-        raise ValueError(f'"{value}" is no range (allowed: a length, or two as in 0..2)')
+        raise ValueError(f'"{value}" is not a range (allowed: a length, or two as in 0..2)')
     least, most = _mm(parts[0]), _mm(parts[-1]) if parts[-1] != "" else _MOST_BLEED
     if least > most:
-        raise ValueError(f'"{value}" is no range (the first must not be more than the second)')
+        raise ValueError(f'"{value}" is not a range (the first must not be more than the second)')
     return least, most
 
 
@@ -62,7 +62,7 @@ def read_grid(value: str) -> tuple[int, int]:
         return 0, 0
     found = _GRID.fullmatch(value)
     if found is None:
-        raise ValueError(f'"{value}" is no grid (allowed: columns x rows, for example 3 x 3, or fill, or shelves)')
+        raise ValueError(f'"{value}" is not a grid (allowed: columns x rows, for example 3 x 3, or fill, or shelves)')
     return int(found[1]), int(found[2])
 
 
@@ -236,7 +236,7 @@ def _check_papers(names: Iterable[str], roots: Roots) -> None:
     known = [*load_papers(roots), ANY]
     for name in names:
         if name not in known and not any(name.startswith(f"{paper} ") for paper in known):
-            raise ValueError(f'papers: "{name}" is no paper{allowed_values(name, known)}')
+            raise ValueError(f'papers: "{name}" is not a paper{allowed_values(name, known)}')
 
 
 def _layout(
@@ -266,7 +266,7 @@ def _colour(value: str) -> str:
         return value.upper()
     if value not in _COLOURS:
         raise ValueError(
-            f'"{value}" is no colour of marks (allowed: {", ".join(_COLOURS)}, or six hex digits in quotes)'
+            f'"{value}" is not a colour of marks (allowed: {", ".join(_COLOURS)}, or six hex digits in quotes)'
         )
     return _COLOURS[value]
 

@@ -118,7 +118,7 @@ def _joined(join: Join, origin: Origin, rows: Sequence[Row], read: ReadRows, pro
     for other in read(join.file, origin, "join"):
         key = text(other.get(theirs, ""))
         if key in others:
-            problems.add(other.origin(theirs), theirs, f"{shown(key)} stands twice (first on line {others[key].line})")
+            problems.add(other.origin(theirs), theirs, f"{shown(key)} appears twice (first on line {others[key].line})")
         others.setdefault(key, other)
     found = [(row, others.get(text(row.get(ours, "")))) for row in rows]
     if others:
@@ -168,9 +168,9 @@ def _id_fault(name: str, seen: Mapping[str, Row]) -> str:
     if not name:
         return "is blank (each row needs an id of its own)"
     if name in seen:
-        return f'"{name}" stands twice (first: {seen[name].origin("id")})'
+        return f'"{name}" appears twice (first: {seen[name].origin("id")})'
     if _BAD_ID.search(name) or len(name) > 80:
-        return f"{shown(name)} is no id (not allowed: blanks, commas, slashes, a - or . at the start)"
+        return f"{shown(name)} is not an id (not allowed: blanks, commas, slashes, a - or . at the start)"
     return ""
 
 
@@ -198,7 +198,7 @@ class _Test:
             return self.evaluate(names)
         except Missing as error:
             known = error.known
-            self.fail(f'there is no "{error.name}" (there is: {listed(known)}{did_you_mean(error.name, known)})')
+            self.fail(f'unknown field "{error.name}" (allowed: {listed(known)}{did_you_mean(error.name, known)})')
         except ExpressionError as error:
             self.fail(f"{error}, in the row {row.origin()}")
         return True
@@ -217,7 +217,7 @@ class _Counter:
         elif self.column != "count" and not any(self.column in row.values for _, row in rows):
             known = sorted({name for _, row in rows for name in row.values})
             near = did_you_mean(self.column, known)
-            message = f'there is no column "{self.column}" (there is: {listed(known)}{near})'
+            message = f'no column "{self.column}" (allowed: {listed(known)}{near})'
             problems.add(self.origin, f"{component.id}.count", message)
 
     @property

@@ -58,7 +58,7 @@ def read_cells(
     except _Unfit as error:
         message = str(error)
     except Exception as error:  # a damaged archive raises whatever its parts' decoders make of it
-        message = f"this is no workbook ({_plain(error)}; save it anew)"
+        message = f"this is not a workbook ({_plain(error)}; save it again)"
     problems.add(Origin(shown), "", message)
     return None
 
@@ -79,7 +79,7 @@ def _cells(path: Path, sheet: str) -> Cells:
     except (KeyboardInterrupt, SystemExit, MemoryError):
         raise
     except BaseException as error:  # a fault inside the reader's own code is no Exception
-        raise _Unfit(f"this workbook cannot be read ({_plain(error)}; save it anew)") from error
+        raise _Unfit(f"this workbook cannot be read ({_plain(error)}; save it again)") from error
 
 
 def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, shown: str, problems: Problems) -> None:
@@ -93,10 +93,10 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
         names, member = _xlsx_sheet(archive, sheet)
         scan = _Xlsx()
         if member.startswith(MEDIA):
-            raise _Unfit("its sheet is among its pictures, which are not read (save it anew)")
+            raise _Unfit("its sheet is among its pictures, which are not read (save it again)")
         _parse(archive.open(member) if member else BytesIO(b"<none/>"), scan)
     if not names or (sheet and sheet not in names):
-        raise _Unfit(f'there is no sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")
+        raise _Unfit(f'unknown sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")
     if scan.rows > most_rows + 1 or scan.columns > MOST_COLUMNS or scan.rows * scan.columns > MOST_CELLS:
         raise _Unfit(f"{scan.rows:,} rows of {scan.columns:,} columns (allowed: {most_rows:,} and {MOST_COLUMNS:,})")
     for row, column, fault in scan.faults:
@@ -119,7 +119,7 @@ def _parse(data: IO[bytes], scan: _Ods | _Xlsx) -> None:
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def refuse(*arguments: object) -> None:
-        raise _Unfit("the workbook declares entities, which no spreadsheet does (save it anew)")
+        raise _Unfit("the workbook declares entities, which no spreadsheet does (save it again)")
 
     parser.StartDoctypeDeclHandler = refuse
     parser.StartElementHandler = scan.start

@@ -47,10 +47,10 @@ def lint(data: bytes) -> Checked:
     try:
         check.parser.Parse(data, True)
     except expat.ExpatError as error:
-        check.faults.append((error.lineno, f"this is no XML ({expat.errors.messages[error.code]})"))
+        check.faults.append((error.lineno, f"this is not XML ({expat.errors.messages[error.code]})"))
     except (_Stop, ValueError, LookupError) as error:
         if not isinstance(error, _Stop):
-            check.faults.append((0, f"this is no SVG ({error})"))
+            check.faults.append((0, f"this is not an SVG ({error})"))
     if not check.faults:
         check.faults.extend(_encoding(data) or check.copies() or check.missing())
     if not check.faults and check.size is None:
@@ -175,7 +175,7 @@ class _Lint:
 
     def _root(self, tag: str, attributes: dict[str, str]) -> None:
         if tag != "svg":
-            self.add(f"this is no SVG (its first element is <{tag[:40]}>)")
+            self.add(f"this is not an SVG (its first element is <{tag[:40]}>)")
             raise _Stop
         self.size = _size(attributes)
 

@@ -11,7 +11,7 @@ from pnp.library.problems import did_you_mean
 _UNDRAWN = {
     "filter": "filters are not drawn (draw the shadow or glow as shapes)",
     "foreignObject": "foreign objects are not drawn (draw them as shapes)",
-    "text": "text is set in a font of this computer, and looks otherwise on the next (turn it into paths)",
+    "text": "text is set in a font of this computer, and looks different on another (turn it into paths)",
     "flowRoot": "flowed text is not drawn (turn it into paths)",
     "animate": "animation is not drawn (remove it)",
     "animateColor": "animation is not drawn (remove it)",

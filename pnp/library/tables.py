@@ -39,7 +39,7 @@ def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cach
         document = read_document(path, shown, problems, cache=cache)
         return [] if document is None else record_rows(document, problems)
     if suffix not in SUFFIXES:
-        problems.add(Origin(shown), "", f'"{suffix}" is no kind of data file (allowed: {listed(SUFFIXES)})')
+        problems.add(Origin(shown), "", f'"{suffix}" is not a kind of data file (allowed: {listed(SUFFIXES)})')
         return []
     raw = read_bytes(path, shown, problems, LARGEST) if cache.folder is not None or suffix in _TEXTS else b""
     if raw is None:
@@ -139,7 +139,7 @@ def _csv_error(message: str) -> str:
         return 'text after a closing quote (inside quotes, write a quote twice: "")'
     if "larger than" in message:
         return "a cell of more than 131,072 characters (a quote may be opened and never closed)"
-    return f"this is no CSV ({message})"
+    return f"this is not CSV ({message})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ def _is_even(values: list[Any], header: _Header, width: int, origin: Origin, pro
         values.pop()
     if len(values) > width:
         place = Origin(origin.file, origin.line, width + 1)
-        more = f"{shown(values[width])} stands beyond the last column"
+        more = f"{shown(values[width])} is beyond the last column"
         problems.add(place, "", f"{len(values)} cells under {width} columns: {more} (a text with a comma needs quotes)")
         return False
     missing = [name for name, number in header.columns.items() if number > len(values)]
@@ -264,9 +264,8 @@ def _header_fault(name: str, columns: Mapping[str, int]) -> str:
     if name in columns:
         return f"two columns have this name (the first is column {columns[name]})"
     if not _HEADER.fullmatch(name):
-        return (
-            f"{shown(name)} is no column name (allowed: letters, digits, _ and -, a point for a field inside a field)"
-        )
+        allowed = "letters, digits, _ and -, a point for a field inside a field"
+        return f"{shown(name)} is not a column name (allowed: {allowed})"
     return ""
 
 

@@ -59,12 +59,12 @@ class Tree:
             raise Refused(origin, f"more than {MOST_NODES:,} values (split the file, or use a table)")
 
     def note_key(self, path: tuple[Step, ...], line: int, column: int, twice: bool) -> None:
-        """Keep the place of a mapping's key; a key that stands twice is a problem."""
+        """Keep the place of a mapping's key; a key that appears twice is a problem."""
         origin = Origin(self.file, line, column)
         if twice:
             first = self.keys.get(path)
             where = f"; first on line {first.line}" if first else ""
-            self.problems.add(origin, dotted(path), f'the key "{path[-1]}" stands twice{where}')
+            self.problems.add(origin, dotted(path), f'the key "{path[-1]}" appears twice{where}')
         else:
             self.keys[path] = origin
 

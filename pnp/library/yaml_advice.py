@@ -89,7 +89,7 @@ def _by_problem(problem: str) -> str:
     ):
         if part in problem:
             return advice
-    return f"this is no YAML ({problem or 'damaged'})"
+    return f"this is not YAML ({problem or 'damaged'})"
 
 
 def empty_value(line: str, key: str, flow: bool, alone: bool) -> str:

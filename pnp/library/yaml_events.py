@@ -16,7 +16,7 @@ _NAME = re.compile(r"[&*][\w-]+(?=[\s,\]}]|$)", re.ASCII)
 
 
 class Doubt(Exception):
-    """Raised where the parsers may disagree, and where the text is no YAML."""
+    """Raised where the parsers may disagree, and where the text is not YAML."""
 
 
 def quick_events(text: str, lines: list[str]) -> Iterator[Any]:

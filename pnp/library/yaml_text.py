@@ -43,7 +43,7 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
     """Return the value of a YAML text; places go into `tree`, small faults into its problems.
 
     Raises:
-        Refused: the text is no YAML, or more than the limits allow.
+        Refused: the text is not YAML, or more than the limits allow.
     """
     builder = _Builder(text, tree, empty_is_error)
     for number, line in enumerate(builder.lines, 1):
@@ -83,7 +83,7 @@ def _by_python(text: str, builder: _Builder) -> Value:
         raise Refused(*syntax(error.problem or "", text, Origin(tree.file, *place))) from error
     except (YAMLError, ValueError, IndexError, RecursionError) as error:
         raise Refused(
-            Origin(tree.file), f"this is no YAML ({str(error).splitlines()[0] if str(error) else 'damaged'})"
+            Origin(tree.file), f"this is not YAML ({str(error).splitlines()[0] if str(error) else 'damaged'})"
         ) from error
     return builder.finished()
 
@@ -250,7 +250,9 @@ class _Builder:
         if _INT.fullmatch(text) and len(text) < 300:
             return int(text)
         if (_COLOUR.fullmatch(text) and len(text) == 6) or _NO_NUMBER.fullmatch(text):
-            kind = "a colour of six digits needs quotes" if text[-1].isdigit() else "this is no number that can be used"
+            kind = (
+                "a colour of six digits needs quotes" if text[-1].isdigit() else "this is not a number that can be used"
+            )
             self.tree.problems.add(self._origin(event), dotted(path), f"{kind}: '{text}'")
             return text
         if _FLOAT.fullmatch(text) and len(text) < 300:

@@ -77,7 +77,7 @@ class Inspection:
         if extents.is_blank:
             self.problems.warn(origin, "", "the picture is blank (draw something, or remove it)")
         elif extents.beyond > _ALL:
-            self.problems.add(origin, "", "all of the picture lies outside its page (move it into the view box)")
+            self.problems.add(origin, "", "all of the picture is outside its page (move it into the view box)")
         elif extents.beyond > CUT_OFF:
-            message = f"{extents.beyond:.0%} of the picture lies outside its page and is cut off (enlarge the view box)"
+            message = f"{extents.beyond:.0%} of the picture is outside its page and is cut off (enlarge the view box)"
             self.problems.warn(origin, "", message)

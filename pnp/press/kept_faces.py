@@ -77,7 +77,7 @@ class KeptFaces:
         """Read what was kept.
 
         Raises:
-            ValueError: these bytes are no kept pieces.
+            ValueError: these bytes are not kept pieces.
         """
         try:
             self._content = json.loads(data)
@@ -85,7 +85,7 @@ class KeptFaces:
             self._pictures = [_picture(*one) for one in self._content["pictures"]]
             self._pieces: dict[str, Any] = self._content["pieces"]
         except (KeyError, TypeError, PnpError) as error:
-            raise ValueError("these are no kept pieces") from error
+            raise ValueError("these are not kept pieces") from error
         self._sketches = sketches
 
     def find(self, name: str, row: str) -> Known | None:

@@ -198,7 +198,7 @@ def _merged(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, 
 
 
 def _entries(content: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    """Return what a manifest lists under a key; nothing where this is no list of mappings."""
+    """Return what a manifest lists under a key; nothing where this is not a list of mappings."""
     found = content.get(key)
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 

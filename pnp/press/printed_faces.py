@@ -53,7 +53,7 @@ class PrintedFaces:
 
     def _member(self, component: str, origin: Origin) -> Pieces:
         if component not in self._members:
-            told = f'there is no component "{component}"{allowed_values(component, self._members)}'
+            told = f'unknown component "{component}"{allowed_values(component, self._members)}'
             raise DataError([Problem(origin, "component", told)])
         return self._members[component]
 
@@ -73,6 +73,6 @@ class PrintedFaces:
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Tell whether an entry is the row of this id, or one of those made for a value of this name."""
+    """Return whether an entry is the row of this id, or one of those made for a value of this name."""
     each = member.printable.component.each or ()
     return entry.id == row or any(str(entry.row.get(field)) == row for field in each)

@@ -78,7 +78,7 @@ class Run:
         wrong = [name for name in self.only if name not in known]
         if wrong:
             raise DataError(
-                Problem(Origin("--only"), "", f'nothing is called "{name}"{allowed_values(name, known)}')
+                Problem(Origin("--only"), "", f'no component or card is called "{name}"{allowed_values(name, known)}')
                 for name in wrong
             )
 

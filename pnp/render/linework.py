@@ -65,7 +65,7 @@ def _inline(root: ElementTree.Element) -> None:
             for names, words in _RULE.findall(_COMMENT.sub("", sheet.text or "")):
                 for name in map(str.strip, names.split(",")):
                     if not _SELECTOR.fullmatch(name):
-                        raise ValueError(f"{name!r} is no tag, class or id")
+                        raise ValueError(f"{name!r} is not a tag, class or id")
                     said[name] = f"{said.get(name, '')}{words};"
     for element in root.iter() if said else ():
         tag = element.tag.removeprefix(_SPACE) if isinstance(element.tag, str) else ""

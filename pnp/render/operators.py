@@ -292,7 +292,7 @@ def _line(stroke: Stroke, closed: bool) -> str:
 
 
 def _is_single(item: Item) -> bool:
-    """Tell whether nothing in the item lies over another part of it."""
+    """Return whether nothing in the item lies over another part of it."""
     if isinstance(item, Shape):
         return item.fill is None or item.stroke is None
     return isinstance(item, TextRun | PlacedPicture)

@@ -51,7 +51,7 @@ def write_pdf(
     Raises:
         OutputError: the file or its folder cannot be written, or there is no page.
         ArtError: a picture cannot be read or drawn.
-        FontError: a font cannot be embedded or lacks a sign.
+        FontError: a font cannot be embedded or lacks a glyph.
     """
     from pnp.render.document import About
 
@@ -59,7 +59,7 @@ def write_pdf(
     with Output(path) as output:
         report = _write(output, about, pages, on_page, cache, sketches)
         if not report.pages:
-            raise OutputError(f"{path}: there is nothing to print: no page came of what was asked for")
+            raise OutputError(f"{path}: there is nothing to print: these choices give no page")
     return report
 
 
@@ -73,7 +73,7 @@ def try_pages(
 
     Raises:
         ArtError: a picture cannot be read or drawn.
-        FontError: a font cannot be embedded or lacks a sign.
+        FontError: a font cannot be embedded or lacks a glyph.
     """
     from pnp.render.document import About
 

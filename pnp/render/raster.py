@@ -150,7 +150,7 @@ def opened(data: bytes, picture: Picture) -> Image.Image:
     """Return the bytes of a picture opened by pillow, not decoded yet.
 
     Raises:
-        ArtError: they are no picture of its kind.
+        ArtError: they are not pictures of its kind.
     """
     import warnings
 
@@ -162,4 +162,4 @@ def opened(data: bytes, picture: Picture) -> Image.Image:
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             return Image.open(io.BytesIO(data))
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError) as error:
-        raise ArtError(f"{picture.name}: is no picture that can be read (save it again)") from error
+        raise ArtError(f"{picture.name}: is not a picture that can be read (save it again)") from error

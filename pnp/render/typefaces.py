@@ -47,7 +47,7 @@ class _Codes(dict[int, str]):
 
     def __missing__(self, code: int) -> str:
         if code not in self._font.face.charToGlyph and code != 0xA0:
-            raise FontError(f"font {self._font.fontName} has no sign for {chr(code)!r} (U+{code:04X})")
+            raise FontError(f"font {self._font.fontName} has no glyph for {chr(code)!r} (U+{code:04X})")
         ((subset, byte),) = self._font.splitString(chr(code), self._document)
         if subset:
             self.beyond.add(chr(code))

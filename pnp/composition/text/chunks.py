@@ -121,7 +121,7 @@ def _unknown(kind: str, name: str, known: Iterable[str]) -> TextError:
     names = sorted(known)
     near = difflib.get_close_matches(name, names, 1, 0.6)
     hint = f"; did you mean {near[0]!r}?" if near else ""
-    return TextError(f"There is no {kind} {name!r}{hint} (allowed: {', '.join(names) or 'none is declared'})")
+    return TextError(f"Unknown {kind} {name!r}{hint} (allowed: {', '.join(names) or 'none is declared'})")
 
 
 def _look(span: Span, style: TextStyle, context: TextContext) -> tuple[Look, str]:
@@ -221,7 +221,7 @@ def _bound(pieces: list[Piece]) -> list[Piece]:
 
 
 def _thin(before: Piece, piece: Piece) -> bool:
-    """Tell whether two pieces that touch, one of them an icon, stand a thin space apart."""
+    """Return whether two pieces that touch, one of them an icon, stand a thin space apart."""
     if not before.icon and (not before.text or before.text[-1] in _NO_GAP_AFTER):
         return False
     return bool(piece.icon) or piece.text[:1] not in _NO_GAP_BEFORE
@@ -246,7 +246,7 @@ def _space_before_icon(pieces: list[Piece], index: int) -> Piece:
 
 
 def _number_follows(pieces: list[Piece], index: int) -> bool:
-    """Tell whether a number stands at `index`, maybe after a space or more icons."""
+    """Return whether a number stands at `index`, maybe after a space or more icons."""
     while index < len(pieces) and not pieces[index].text:
         index += 1
     return index < len(pieces) and bool(_NUMBER_AFTER.match(pieces[index].text))

@@ -129,7 +129,7 @@ class _Reader:
         found = _OPENING.match(self.source, at)
         if found is None or not found[1].strip():
             raise _error(
-                self.source, at, "< opens no icon and no style", r"write <icon>, <style|words>, or \< for the sign"
+                self.source, at, "< opens no icon and no style", r"write <icon>, <style|words>, or \< for the character"
             )
         name = found[1].strip()
         if found[2] == ">":
@@ -145,7 +145,7 @@ class _Reader:
         for mark, at in (("**", self.bold), ("*", self.italic)):
             if at >= 0:
                 raise _error(
-                    self.source, at, f"{mark} is not closed", rf"put {mark} after the words, or \* for the sign"
+                    self.source, at, f"{mark} is not closed", rf"put {mark} after the words, or \* for the character"
                 )
 
 

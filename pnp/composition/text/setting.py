@@ -143,7 +143,7 @@ def icon_shape(piece: Piece, x: float, baseline: float, em: float) -> Shape:
     """Return a piece's icon with its left edge at `x`, centred on the capitals of its look; `em` in mm."""
     icon, look = piece.icon, piece.look
     if icon is None:
-        raise ValueError("the piece is no icon")
+        raise ValueError("the piece is not an icon")
     capital = look.font.cap_height * look.scale * em
     side = look.icons * capital
     outline = transformed(icon.outline, (side, 0.0, 0.0, side, x, baseline - (capital + side) / 2))

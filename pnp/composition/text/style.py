@@ -133,7 +133,7 @@ def _whole(word: str) -> str:
 
 
 def _has_edges(char: str) -> bool:
-    """Tell whether words of this letter's script stand apart by spaces."""
+    """Return whether words of this letter's script stand apart by spaces."""
     return char.isalnum() and char < "\u2e80"
 
 

@@ -82,7 +82,7 @@ def steps(text: str) -> Iterator[tuple[str, list[str]]]:
     """Yield each letter of a path with the numbers after it, as they are written.
 
     Raises:
-        NotPlain: the text is no plain path.
+        NotPlain: the text is not a plain path.
     """
     if "+" in text or not _ALL.fullmatch(text):
         raise NotPlain(text)

@@ -91,10 +91,10 @@ CASES: dict[str, Case] = {
     "a count of 1.5": Case({D: swap("red,1,", "red,1.5,")}, (f"{D}:3:4: count: 1.5 … a whole number",)),
     "a count of a billion": Case({D: swap("red,1,", "red,1000000000,")}, (f"{D}:3:4: count: 1000000000 … 10,000)",)),
     "a count in words": Case({D: swap("red,1,", "red,many,")}, (f'{D}:3:4: count: "many" … a whole number',)),
-    "an id that stands twice": Case({D: swap("b,Bob", "a,Bob")}, (f'{D}:3:1: id: "a" stands twice',)),
-    "a component that stands twice": Case(
+    "an id that appears twice": Case({D: swap("b,Bob", "a,Bob")}, (f'{D}:3:1: id: "a" appears twice',)),
+    "a component that appears twice": Case(
         {C: COMPONENTS + "  - {id: deck, title: D, kind: card, data: deck.csv, layout: hero}\n"},
-        (f'{C}:11:10: id: "deck" stands twice',),
+        (f'{C}:11:10: id: "deck" appears twice',),
     ),
     "an unknown layout": Case({C: swap("hero", "heros", COMPONENTS)}, (f'{C}:8:13: layout: … did you mean "hero"?',)),
     "an unknown sheet": Case({C: swap("poker9", "poker", COMPONENTS)}, (f'{C}:9:12: sheet: … mean "poker9"?',)),
@@ -102,12 +102,12 @@ CASES: dict[str, Case] = {
     "an unknown kind": Case({C: swap("kind: card", "kind: crad", COMPONENTS)}, (f'{C}:6:11: … did you mean "card"?',)),
     "an unknown style": Case(
         {L: swap("style: rules", "style: rulse", LAYOUT)},
-        (f'{L}:8:78: boxes.rules.style: "rulse" … did you mean "rules"?',),
+        (f'{L}:8:78: boxes.rules.style: unknown style of type "rulse" … did you mean "rules"?',),
     ),
     "an unknown icon in a text": Case({D: swap("<star>", "<stra>")}, (f"{D}:2:5: text: … did you mean 'star'?",)),
     "an unknown icon of a box": Case(
         box("  i: {box: {left: 5, width: 5, bottom: 5, height: 5}, icon: stra}\n"),
-        (f'{L}:9:61: boxes.i.icon: "stra" is no icon … did you mean "star"?',),
+        (f'{L}:9:61: boxes.i.icon: unknown icon "stra" … did you mean "star"?',),
     ),
     "an unknown font": Case(
         {S: swap("Source Sans 3 Bold", "Source Sand 3", STYLE)},
@@ -116,8 +116,8 @@ CASES: dict[str, Case] = {
     "an unknown style of a keyword": Case(
         {S: STYLE + "keywords: {Gain: '<rulz|Gain>', Lose: '<stra> Lose'}\n"},
         (
-            f"{S}:7:18: keywords.Gain: there is no style or colour 'rulz' … did you mean \"rules\"?",
-            f"{S}:7:39: keywords.Lose: there is no icon 'stra' … did you mean \"star\"?",
+            f"{S}:7:18: keywords.Gain: unknown style or colour 'rulz' … did you mean \"rules\"?",
+            f"{S}:7:39: keywords.Lose: unknown icon 'stra' … did you mean \"star\"?",
         ),
     ),
     "an unknown colour": Case(
@@ -130,12 +130,12 @@ CASES: dict[str, Case] = {
     ),
     "a picture missing": Case(
         {},
-        (f'{L}:7:65: boxes.picture.art: b Bob: there is no picture "art/b.png"',),
+        (f'{L}:7:65: boxes.picture.art: b Bob: unknown picture "art/b.png"',),
         lambda folder: (folder / B).unlink(),
     ),
     "a picture cut short": Case({B: png(64, 64)[:-30]}, (f"{B}: the picture is cut short",)),
     "a picture 40,000 pixels wide": Case({B: wide_png(40_000, 10)}, (f"{B}: 40,000 x 10 pixels (allowed: 20,000",)),
-    "no picture at all": Case({B: b"GIF89a"}, (f"{B}: this is no PNG picture",)),
+    "no picture at all": Case({B: b"GIF89a"}, (f"{B}: this is not a PNG picture",)),
     "data outside the project": Case(
         {C: swap("data: deck.csv", "data: ../../deck.csv", COMPONENTS)},
         (f'{C}:7:11: deck.data: "../../deck.csv" leads out of the project',),
@@ -171,7 +171,7 @@ CASES: dict[str, Case] = {
         svg('<mesh/>\n<rect width="5" height="5" vector-effect="non-scaling-stroke"/>'),
         (f"{A}:2: <mesh>: mesh gradients are not drawn", f"{A}:3: vector-effect: vector-effect is not drawn"),
     ),
-    "an SVG that is no XML": Case(svg("<rect"), (f"{A}:2: this is no XML",)),
+    "an SVG that is not XML": Case(svg("<rect"), (f"{A}:2: this is not XML",)),
     "a box in pixels": Case(
         {"layouts/tiny/hero.yaml": swap("title: {box: {left: 5", "title: {box: {left: 15px", LAYOUT)},
         ('layouts/tiny/hero.yaml:6:16: boxes.title.box: "15px" is not a length (allowed: a number of mm, or with mm,',),
@@ -187,7 +187,7 @@ CASES: dict[str, Case] = {
     ),
     "a workbook that is none": Case(
         {C: swap("deck.csv", "deck.xlsx", COMPONENTS), "cards/tiny/deck.xlsx": b"not a workbook"},
-        ("cards/tiny/deck.xlsx: this is no workbook",),
+        ("cards/tiny/deck.xlsx: this is not a workbook",),
     ),
     "a table in Latin-1": Case({D: swap("Bob", "Bøb").encode("latin-1")}, (f"{D}:3:4: byte 0xf8 is not UTF-8",)),
     "a table with a NUL byte": Case({D: swap("Bob", "B\0b")}, (f"{D}:3:4: a NUL byte",)),
@@ -195,7 +195,7 @@ CASES: dict[str, Case] = {
     "a table with an open quote": Case({D: DECK + 'c,"Cid,red,1,t,2\n'}, (f"{D}:4: a quote is opened here",)),
     "an empty table": Case({D: ""}, (f"{D}: the file is empty",)),
     "a table of headers only": Case({D: "id,name,town,count,text,n\n"}, (f"{C}:4:5: deck: no row is left to print",)),
-    "a key that stands twice": Case(box("boxes: {}\n"), (f'{L}:9:1: boxes: the key "boxes" stands twice',)),
+    "a key that appears twice": Case(box("boxes: {}\n"), (f'{L}:9:1: boxes: the key "boxes" appears twice',)),
     "a tab": Case({L: swap("  title:", "\ttitle:", LAYOUT)}, (f"{L}:6:1: a tab",)),
     "anchors that explode": Case(
         {S: exploding()}, (f"{S}:11:10: keywords.d.1: *c repeats 1,221 values (allowed: 1,000)",)
@@ -231,9 +231,9 @@ CASES: dict[str, Case] = {
         {L: swap("corner: 3", "corner: 32", LAYOUT)},
         (f"{L}:3:9: corner: a radius of 32 mm (allowed: 31.5 mm, half the shorter side)",),
     ),
-    "data that are no JSON": Case(
+    "data that are not JSON": Case(
         {C: swap("deck.csv", "deck.json", COMPONENTS), "cards/tiny/deck.json": '[{"id": "a",}]'},
-        ("cards/tiny/deck.json:1:13: this is no JSON: a key in double quotes is missing",),
+        ("cards/tiny/deck.json:1:13: this is not JSON: a key in double quotes is missing",),
     ),
     "a layout that extends itself": Case(box("extends: hero\n"), (f"{L}:9:10: extends: … hero extends hero",)),
     "boxes in a circle": Case(
@@ -260,7 +260,7 @@ CASES: dict[str, Case] = {
     ),
     "sound rows beside faulty ones": Case(
         {D: "id,name,town,count,text,n\na,Ada,rde,2,<stra>,1\nb,Bob,red,1,<stra>,1\n"},
-        (f'{D}:2:3: town: "rde"', f"{D}:3:5: text: b Bob: There is no icon 'stra'"),
+        (f'{D}:2:3: town: "rde"', f"{D}:3:5: text: b Bob: Unknown icon 'stra'"),
     ),
 }
 

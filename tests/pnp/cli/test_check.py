@@ -14,7 +14,7 @@ def test_faults_of_art_are_found_without_a_build(pnp, tiny):
     write(tiny, {"layouts/tiny/art/a.png": b"no picture"})
     ran = pnp("check", "tiny")
     assert (ran.code, ran.err) == (
-        1, "layouts/tiny/art/a.png: this is no PNG picture, or it is damaged (save it anew)\n",
+        1, "layouts/tiny/art/a.png: this is not a PNG picture, or it is damaged (save it again)\n",
     )  # fmt: skip
 
 

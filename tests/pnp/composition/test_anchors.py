@@ -44,7 +44,7 @@ def test_a_size_is_one_length_or_two(size: object, sides: tuple[object, object])
 
 @pytest.mark.parametrize("at", ["tpo", "left right", "top left bottom", "top top", "left 3"])
 def test_other_places_are_refused(at: str) -> None:
-    with pytest.raises(LayoutError, match="is no place"):
+    with pytest.raises(LayoutError, match="is not a place"):
         edges(Box(at=at, size=3))
 
 

@@ -57,7 +57,7 @@ def test_records_with_at_lie_on_their_squares() -> None:
         ({"grid": []}, "grid: 0 squares (allowed: 1 to 10000)"),
         ({"columns": 4}, "columns: is 4, and the grid has 3"),
         ({"rows": 1}, "rows: is 1, and the grid has 2"),
-        ({"towns": [{"at": "D1"}]}, "towns.0.at: D1 lies off the board (allowed: A1 to C2)"),
+        ({"towns": [{"at": "D1"}]}, "towns.0.at: D1 is off the board (allowed: A1 to C2)"),
         (
             {"towns": [{"at": "1D"}]},
             'towns.0.at: "1D" is not a square (allowed: a column and a row, such as A1 or C10)',

@@ -29,22 +29,22 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
     ("words_", "told"),
     [
         ("opacity: 1.5", "boxes.a.opacity: row 2: 1.5 is not allowed"),
-        ("opacity: n", "boxes.a.opacity: row 2: 'x' is no number"),
-        ("turn: n", "boxes.a.turn: row 2: 'x' is no number"),
+        ("opacity: n", "boxes.a.opacity: row 2: 'x' is not a number"),
+        ("turn: n", "boxes.a.turn: row 2: 'x' is not a number"),
         ("turn: 90deg", "boxes.a.turn: "),
         ("when: nn > 3", 'boxes.a.when: row 2: unknown field "nn" (allowed: n; did you mean "n"?)'),
         ("when: n > 3", "boxes.a.when: row 2: 'n > 3' cannot be worked out"),
-        ("repeat: {i: n}, each: {fill: red}", "boxes.a.repeat: row 2: 'x' is no number and no list"),
-        ("repeat: {i: 2.5}, each: {fill: red}", "2.5 is no number of copies"),
+        ("repeat: {i: n}, each: {fill: red}", "boxes.a.repeat: row 2: 'x' is neither a number nor a list"),
+        ("repeat: {i: 2.5}, each: {fill: red}", "2.5 is not a number of copies"),
         ("repeat: {i: 2, j: 3}, each: {fill: red}", "binds one name to a number or a list"),
         ("repeat: {i: 2}", "boxes.a.each: is missing"),
-        ("repeat: {i: 2}, each: chip", 'boxes.a.each: there is no part "chip"'),
-        ("repeat: {i: 2}, each: {fill: red}, gap: 1 2 3", "is no gap"),
-        ("repeat: {i: 2}, each: {fill: red}, place: spiral", 'boxes.a.place: row 2: "spiral" is no way'),
-        ("use: chip", 'boxes.a.use: there is no part "chip" (none is allowed here)'),
+        ("repeat: {i: 2}, each: chip", 'boxes.a.each: unknown part "chip"'),
+        ("repeat: {i: 2}, each: {fill: red}, gap: 1 2 3", "is not a gap"),
+        ("repeat: {i: 2}, each: {fill: red}, place: spiral", 'boxes.a.place: row 2: "spiral" is not a way'),
+        ("use: chip", 'boxes.a.use: unknown part "chip" (none is allowed here)'),
         ("each: {fill: red}", "boxes.a.each: means nothing without repeat"),
         ("with: {a: b}", "boxes.a.with: means nothing without use"),
-        ("over: b", 'boxes.a.over: there is no box "b" beside this one (allowed: a'),
+        ("over: b", 'boxes.a.over: unknown box "b" beside this one (allowed: a'),
         ("boxes: {trim: {fill: red}}", '"trim" is a word of the language'),
     ],
 )
@@ -159,7 +159,7 @@ def test_boxes_in_a_circle_are_told_once(studio: Studio) -> None:
 def test_an_unknown_box_is_told_with_the_nearest(studio: Studio) -> None:
     (told,) = studio.faults("  band: {box: safe}\n  b: {box: {after: bnad + 2, right: 4}, fill: red}")
     assert told.startswith("card.yaml:7:12: boxes.b.box: ")
-    assert 'there is no box "bnad" beside this one' in told
+    assert 'unknown box "bnad" beside this one' in told
     assert 'did you mean "band"?' in told
 
 

@@ -71,21 +71,21 @@ def test_a_code_is_a_square_of_modules_that_reads_back(studio: Studio) -> None:
 @pytest.mark.parametrize(
     ("box", "told"),
     [
-        ("fill: rde", '6:35: boxes.a.fill: "rde" is no colour (allowed: ink, paper, red, blue'),
+        ("fill: rde", '6:35: boxes.a.fill: "rde" is not a colour (allowed: ink, paper, red, blue'),
         (
             "fill: red, pattern: strips",
-            'boxes.a.pattern: "strips" is no pattern (allowed: stripes; did you mean "stripes"?)',
+            'boxes.a.pattern: unknown pattern "strips" (allowed: stripes; did you mean "stripes"?)',
         ),
-        ("stroke: fnie", 'boxes.a.stroke: "fnie" is no stroke'),
-        ("fill: red, shape: circel", 'boxes.a.shape: "circel" is no shape'),
-        ("fill: red, shape: plaet", 'boxes.a.shape: "plaet" is no shape'),
-        ("icon: satr", 'boxes.a.icon: "satr" is no icon (allowed: star; did you mean "star"?)'),
-        ("icon: fa/ankor", "There is no icon 'fa/ankor'"),
-        ("icon: star, colour: rde", 'boxes.a.colour: "rde" is no colour'),
-        ("line: tpo", 'boxes.a.line: "tpo" is no line (allowed: top, bottom'),
+        ("stroke: fnie", 'boxes.a.stroke: unknown stroke "fnie"'),
+        ("fill: red, shape: circel", 'boxes.a.shape: "circel" is not a shape'),
+        ("fill: red, shape: plaet", 'boxes.a.shape: "plaet" is not a shape'),
+        ("icon: satr", 'boxes.a.icon: unknown icon "satr" (allowed: star; did you mean "star"?)'),
+        ("icon: fa/ankor", "Unknown icon 'fa/ankor'"),
+        ("icon: star, colour: rde", 'boxes.a.colour: "rde" is not a colour'),
+        ("line: tpo", 'boxes.a.line: "tpo" is not a line (allowed: top, bottom'),
         ("path: M0", "boxes.a.path: "),
-        ("text: Hi, style: txet", 'boxes.a.style: "txet" is no style of type'),
-        ("text: Hi, align: center", 'boxes.a.align: "center" is no alignment'),
+        ("text: Hi, style: txet", 'boxes.a.style: unknown style of type "txet"'),
+        ("text: Hi, align: center", 'boxes.a.align: "center" is not an alignment'),
         ("text: <satr>", "boxes.a.text: "),
         ("stroke: fine, casing: fine", "boxes.a.casing: means nothing without path or line"),
     ],
@@ -97,13 +97,13 @@ def test_a_name_that_means_nothing_is_told_at_its_key(studio: Studio, box: str, 
 
 
 def test_a_name_is_checked_even_where_no_row_shows_it(studio: Studio) -> None:
-    assert 'icon: "satr"' in studio.faults("  a: {at: centre, size: 9, icon: satr, when: false}")[0]
+    assert 'unknown icon "satr"' in studio.faults("  a: {at: centre, size: 9, icon: satr, when: false}")[0]
 
 
 def test_a_name_with_a_field_is_told_with_the_row(studio: Studio) -> None:
     found = studio.faults("  a: {at: centre, size: 9, fill: $c}", {"id": "one", "c": "red"}, {"id": "two", "c": "rde"})
     assert len(found) == 1
-    assert found[0].startswith('card.yaml:6:34: boxes.a.fill: two: "rde" is no colour')
+    assert found[0].startswith('card.yaml:6:34: boxes.a.fill: two: "rde" is not a colour')
 
 
 @pytest.mark.parametrize("kind", ["icon: star", "code: x", "text: Words, style: text"])

@@ -37,11 +37,11 @@ def test_a_size_is_in_mm_or_inches_or_has_a_name(studio: Studio, size: str, expe
         ("size: 63 x", "is not a length"),
         ("size: 0 x 3", "is not a size"),
         ("size: 9 x 9\nsafe: 5", "safe: 5 mm on each side leave nothing of 9 x 9 mm"),
-        ("size: 9 x 9\nsafe: 1\nfold: [sideways]", '"sideways" is no fold (allowed: middle across'),
-        ("size: 9 x 9\nsafe: 1\nfold: [across 9]", "lies off the face of 9 x 9 mm"),
-        ("size: 9 x 9\nsafe: 1\nfold: [down x%]", "is no percentage"),
-        ("size: 9 x 9\nsafe: 1\ncut: hexx", 'cut: "hexx" is no shape'),
-        ("size: 9 x 9\nsafe: 1\nground: papr", 'ground: "papr" is no colour'),
+        ("size: 9 x 9\nsafe: 1\nfold: [sideways]", '"sideways" is not a fold (allowed: middle across'),
+        ("size: 9 x 9\nsafe: 1\nfold: [across 9]", "is off the face of 9 x 9 mm"),
+        ("size: 9 x 9\nsafe: 1\nfold: [down x%]", "is not a percentage"),
+        ("size: 9 x 9\nsafe: 1\ncut: hexx", 'cut: "hexx" is not a shape'),
+        ("size: 9 x 9\nsafe: 1\nground: papr", 'ground: "papr" is not a colour'),
     ],
 )
 def test_a_head_that_cannot_be_is_told_at_its_key(studio: Studio, head: str, told: str) -> None:

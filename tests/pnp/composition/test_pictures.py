@@ -87,7 +87,7 @@ def test_another_picture_or_a_drawn_one_stands_in(studio: Studio) -> None:
 def test_a_missing_picture_is_an_error_with_the_nearest_name(studio: Studio) -> None:
     (told,) = studio.faults("  a: {box: safe, image: art/$id.svg}", {"id": "dto"})
     assert told == (
-        'card.yaml:6:25: boxes.a.image: dto: there is no picture "art/dto.svg" in layouts/trial or layouts/common '
+        'card.yaml:6:25: boxes.a.image: dto: unknown picture "art/dto.svg" in layouts/trial or layouts/common '
         '(add it, or give the art an `or:`); did you mean "dot.svg"?'
     )
 
@@ -95,9 +95,9 @@ def test_a_missing_picture_is_an_error_with_the_nearest_name(studio: Studio) -> 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (", focus: middle", '"middle" is no focus'),
-        (", clip: circel", '"circel" is no shape'),
-        (", recolour: {a: rde}", '"rde" is no colour'),
+        (", focus: middle", '"middle" is not a focus'),
+        (", clip: circel", '"circel" is not a shape'),
+        (", recolour: {a: rde}", '"rde" is not a colour'),
         (", turn: soon", "is not a number"),
         (", fit: whole, or: {make: rasy}", ""),
     ],

@@ -61,7 +61,7 @@ def test_a_radius_is_cut_down_to_what_there_is_room_for() -> None:
         ("polygon", "polygon cannot take"),
         ("polygon 2", "polygon cannot take"),
         ("polygon 1 2 3 4 5", "polygon cannot take"),
-        ("path M0", "is no path data"),
+        ("path M0", "is not path data"),
     ],
 )
 def test_other_shapes_are_refused(name: str, words: str) -> None:

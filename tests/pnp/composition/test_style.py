@@ -26,7 +26,7 @@ def test_colours_are_read(text: str, hexes: str, cmyk: object) -> None:
 
 @pytest.mark.parametrize("text", ["", " ", "1E2A3", "rgb 1 2", "rgb 1 2 256", "cmyk 1 2 3 101", "red", 112233, "#fff"])
 def test_other_colours_are_refused(text: object) -> None:
-    with pytest.raises(ValueError, match="is no colour"):
+    with pytest.raises(ValueError, match="is not a colour"):
         read_colour(text)
 
 
@@ -112,18 +112,18 @@ def test_alignment_has_two_axes() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("blue: '0000C0'", "blue: 0000Z0", "style.yaml:6:9: palette.blue: '0000Z0' is no colour"),
-        ("colour: white, strength", "colour: wite, strength", 'patterns.stripes.colour: "wite" is no colour'),
-        ("colour: ink, width", "colour: inc, width", 'strokes.fine.colour: "inc" is no colour'),
-        ("edge: ink", "edge: inky", 'palette.red.edge: "inky" is no colour'),
-        ("[1, blue]", "[1, bleu]", 'gradients.dawn.stops.2.2: "bleu" is no colour (allowed: ink, paper, red, blue'),
+        ("blue: '0000C0'", "blue: 0000Z0", "style.yaml:6:9: palette.blue: '0000Z0' is not a colour"),
+        ("colour: white, strength", "colour: wite, strength", 'patterns.stripes.colour: "wite" is not a colour'),
+        ("colour: ink, width", "colour: inc, width", 'strokes.fine.colour: "inc" is not a colour'),
+        ("edge: ink", "edge: inky", 'palette.red.edge: "inky" is not a colour'),
+        ("[1, blue]", "[1, bleu]", 'gradients.dawn.stops.2.2: "bleu" is not a colour (allowed: ink, paper, red, blue'),
         ("[[0, red], [1, blue]]", "[[1, red], [0, blue]]", "stops at 1, 0 (allowed: rising, from 0 to 1)"),
-        ("cmyk: 0 100 90 20", "cmyk: 0 100 90", "'0 100 90' is no cmyk"),
-        ("strength: 50%", "strength: half", '"half" is no percentage'),
+        ("cmyk: 0 100 90 20", "cmyk: 0 100 90", "'0 100 90' is not a CMYK colour"),
+        ("strength: 50%", "strength: half", '"half" is not a percentage'),
         ("{lines: 90, every", "{lines: 90, dots: 1, every", "needs one of lines (angles), dots (a size) or waves"),
         ("size: 12, min: 10", "size: 12, min: 14", "min: 14 pt is more than the size of 12 pt"),
         ("fit: back", "fit: shrink", 'fit: "shrink" is not allowed'),
-        ("align: left middle", "align: left centred", '"centred" is no alignment'),
+        ("align: left middle", "align: left centred", '"centred" is not an alignment'),
         ("size: 9, min: 8", "siez: 9, min: 8", 'unknown key "siez"; did you mean "size"?'),
     ],
 )

@@ -9,9 +9,9 @@ from pnp.errors import ArtError, DataError
 @pytest.mark.parametrize(
     ("old", "new", "place"),
     [
-        ("font: Source Sans 3 Bold", "font: Sauce Sans 3 Bold", "style.yaml:15:17: type.title.font: There is no font"),
+        ("font: Source Sans 3 Bold", "font: Sauce Sans 3 Bold", "style.yaml:15:17: type.title.font: Unknown font"),
         ("size: 9, min: 8", "size: 4", "style.yaml:14:37: type.text.size: "),
-        ("star: fa/star", "star: fa/stra", "style.yaml:17:15: icons.star: There is no icon 'fa/stra'"),
+        ("star: fa/star", "star: fa/stra", "style.yaml:17:15: icons.star: Unknown icon 'fa/stra'"),
     ],
 )
 def test_a_token_that_cannot_be_used_is_told_in_the_style_once(studio: Studio, old: str, new: str, place: str) -> None:

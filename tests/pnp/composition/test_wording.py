@@ -89,7 +89,7 @@ def test_a_text_round_a_circle_keeps_its_distance_from_the_middle(studio: Studio
 
 @pytest.mark.parametrize(
     ("arc", "told"),
-    [(0, "a radius of 0 mm"), (1, "shorten it"), (41, "leaves the safe area by"), ("1 +", "is no expression")],
+    [(0, "a radius of 0 mm"), (1, "shorten it"), (41, "leaves the safe area by"), ("1 +", "is not an expression")],
 )
 def test_arcs_that_cannot_be_are_told(studio: Studio, arc: object, told: str) -> None:
     (found,) = studio.faults(f"  a: {{at: centre, size: 30, text: Around the circle, arc: {arc}}}")
@@ -109,7 +109,7 @@ def test_what_cannot_be_set_is_told_at_the_field_that_holds_it(studio: Studio) -
     row = {"name": "Ada", "text": "Draw <str>."}
     (found,) = studio.faults("  a: {box: safe, text: '*$name.* $text'}", row)
     assert "deck.csv:2:2: text: " in found
-    assert "no icon 'str'" in found
+    assert "nknown icon 'str'" in found
 
 
 def test_quotes_may_be_left_as_typed(studio: Studio) -> None:

@@ -31,7 +31,7 @@ def test_regular_and_brand_shelves_are_reached_by_name() -> None:
 
 
 def test_unknown_glyph_names_the_nearest() -> None:
-    with pytest.raises(ArtError, match="no icon 'fa/ancor' in Font Awesome; did you mean 'fa/anchor'"):
+    with pytest.raises(ArtError, match="nknown icon 'fa/ancor' in Font Awesome; did you mean 'fa/anchor'"):
         IconLibrary().find("fa/ancor")
 
 
@@ -81,7 +81,7 @@ def test_unfilled_frame_of_icon_sets_is_left_out(tmp_path: Path) -> None:
         ('<path transform="scale(2)" d="M0 0h9v9z"/>', "cannot be read"),
         ('<path d="M0 0 Lx"/>', "cannot be read"),
         ("", "nothing is drawn"),
-        ("<path", "is no SVG file"),
+        ("<path", "is not an SVG file"),
     ],
 )
 def test_what_would_be_lost_is_an_error(tmp_path: Path, body: str, message: str) -> None:
@@ -106,9 +106,9 @@ def test_bad_view_box_is_an_error(tmp_path: Path, box: str) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("own/sing.svg", "no icon file 'own/sing.svg'; did you mean 'own/sign.svg'"),
-        ("../sign.svg", "must lie inside the project"),
-        ("sign.png", "is no icon"),
+        ("own/sing.svg", "nknown icon file 'own/sing.svg'; did you mean 'own/sign.svg'"),
+        ("../sign.svg", "must be in the project"),
+        ("sign.png", "is not an icon"),
         ("fa/light/anchor", "allowed are fa/NAME"),
     ],
 )

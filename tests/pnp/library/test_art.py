@@ -53,7 +53,7 @@ def test_a_png_with_a_wrong_check_sum_is_refused(tmp_path):
     data = raster("PNG", (300, 300))
     at = data.index(b"IDAT") + 20
     assert refusal(tmp_path, "a.png", data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]) == (
-        "art/a.png: the picture is damaged (its check sums are wrong; save it anew)"
+        "art/a.png: the picture is damaged (its check sums are wrong; save it again)"
     )
     assert checked(tmp_path, "a.png", data + b"more").kind == "png"
 
@@ -70,18 +70,18 @@ def test_an_svg_that_is_not_utf_8_is_told_with_its_line(tmp_path):
 def test_a_truncated_picture_is_refused(tmp_path, kind, name):
     data = raster(kind, (300, 300))
     assert "cut short" in refusal(tmp_path, name, data[:-40])
-    assert f"no {kind} picture" in refusal(tmp_path, name, data[:6])
+    assert f"not a {kind} picture" in refusal(tmp_path, name, data[:6])
 
 
 def test_a_picture_with_the_wrong_suffix_is_refused(tmp_path):
     assert (
         refusal(tmp_path, "a.jpg", raster("PNG")) == "art/a.jpg: the file is a PNG picture by its content (rename it)"
     )
-    assert "no kind of picture (allowed: .png, .jpg, .jpeg, .svg, .svgz, .webp, .gif, .tif, .tiff)" in (
+    assert "not a kind of picture (allowed: .png, .jpg, .jpeg, .svg, .svgz, .webp, .gif, .tif, .tiff)" in (
         refusal(tmp_path, "a.bmp", raster("BMP"))
     )
     assert "the file is a GIF picture by its content (rename it)" in refusal(tmp_path, "a.png", raster("GIF"))
-    assert "no PNG picture" in refusal(tmp_path, "a.png", raster("BMP"))
+    assert "not a PNG picture" in refusal(tmp_path, "a.png", raster("BMP"))
 
 
 def wide(width, height):
@@ -101,7 +101,7 @@ def test_a_picture_of_too_many_pixels_is_refused(tmp_path, width, height):
 
 
 def test_a_missing_picture_and_an_empty_file_are_refused(tmp_path):
-    with pytest.raises(ArtError, match=r"art/x\.png: there is no such picture"):
+    with pytest.raises(ArtError, match=r"art/x\.png: the picture does not exist"):
         check_picture(tmp_path / "x.png", "art/x.png")
     assert "damaged" in refusal(tmp_path, "a.png", b"")
     assert "no element found" in refusal(tmp_path, "a.svg", b"")
@@ -286,8 +286,8 @@ def test_an_external_entity_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("<html/>", "this is no SVG (its first element is <html>)"),
-        ("<svg><g></svg>", "this is no XML (mismatched tag)"),
+        ("<html/>", "this is not an SVG (its first element is <html>)"),
+        ("<svg><g></svg>", "this is not XML (mismatched tag)"),
         ("<svg/>", "the picture has no size"),
         ('<svg viewBox="0 0 0 5"/>', "the picture has no size"),
         ("<svg viewBox='0 0 9 9'>" + "<g>" * 200, "nested more than 100 deep"),

@@ -127,7 +127,7 @@ def test_a_key_without_a_match_is_told_and_may_be_allowed(tmp_path):
 def test_a_key_that_stands_twice_and_a_clash_of_names_are_told(tmp_path):
     table = {"boards/g/lines.csv": "town,name\nred,X\nblue,Y\nred,Z\n"}
     found = faults(tmp_path, "data: deck.csv, join: {with: lines.csv, on: town}", **table)
-    assert found[0] == 'boards/g/lines.csv:4:1: town: "red" stands twice (first on line 2)'
+    assert found[0] == 'boards/g/lines.csv:4:1: town: "red" appears twice (first on line 2)'
     assert found[1].startswith('cards/g/deck.csv:2:2: name: lines.csv has name too, "X" (give the join a name')
 
 
@@ -165,24 +165,24 @@ def test_a_bad_count_is_told(tmp_path, cell, message):
 
 
 def test_a_bad_count_expression_is_told(tmp_path):
-    assert 'deck.count: there is no column "cout"' in faults(tmp_path, "data: deck.csv, count: cout")[0]
+    assert 'deck.count: no column "cout"' in faults(tmp_path, "data: deck.csv, count: cout")[0]
     assert "-1 is no count" in faults(tmp_path, "data: deck.csv, count: 0 - 1")[0]
-    assert "is no expression" in faults(tmp_path, "data: deck.csv, count: 1 +")[0]
+    assert "is not an expression" in faults(tmp_path, "data: deck.csv, count: 1 +")[0]
 
 
 def test_an_unknown_name_in_where_is_told_once_with_the_nearest(tmp_path):
     found = faults(tmp_path, "data: deck.csv, where: sektion == 1")
     assert len(found) == 1
-    assert 'where: there is no "sektion"' in found[0]
+    assert 'where: unknown field "sektion"' in found[0]
     assert 'did you mean "section"?' in found[0]
 
 
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        ("id\na\na\n", 'cards/g/deck.csv:3:1: id: "a" stands twice (first: cards/g/deck.csv:2:1)'),
+        ("id\na\na\n", 'cards/g/deck.csv:3:1: id: "a" appears twice (first: cards/g/deck.csv:2:1)'),
         ("id,name\na,x\n,y\n", "cards/g/deck.csv:3:1: id: is blank (each row needs an id of its own)"),
-        ("id\na/b\n", 'cards/g/deck.csv:2:1: id: "a/b" is no id'),
+        ("id\na/b\n", 'cards/g/deck.csv:2:1: id: "a/b" is not an id'),
     ],
 )
 def test_duplicate_blank_and_odd_ids_are_told(tmp_path, table, message):
@@ -282,8 +282,8 @@ def test_checks_over_all_rows_and_row_by_row(tmp_path):
         tmp_path, part.replace("== 3, say: three", "== 4, say: four cards").replace("len(name) == 3", 'name == "Ada"')
     )
     assert found == [
-        "cards/g/components.yaml:5:73: checks.1.that: four cards (this does not hold: sum(count) == 4)",
-        'cards/g/deck.csv:3: b: short names (this does not hold: name == "Ada")',
+        "cards/g/components.yaml:5:73: checks.1.that: four cards (this is not true: sum(count) == 4)",
+        'cards/g/deck.csv:3: b: short names (this is not true: name == "Ada")',
     ]
 
 
@@ -291,9 +291,9 @@ def test_unknown_layout_back_sheet_and_table_are_told_with_the_nearest(tmp_path)
     files = {"layouts/g/upgrade.yaml": "x", "layouts/common/card.yaml": "x", "layouts/sheets/poker9.yaml": "x"}
     found = faults(tmp_path, "data: deck.csv, layout: upgrad, back: crad, sheet: poker", **files)
     assert [line.split(": ", 1)[1] for line in found] == [
-        'layout: there is no layout "upgrad"; did you mean "upgrade"? (there is: upgrade, card)',
-        'back: there is no back "crad"; did you mean "card"? (there is: upgrade, card)',
-        'sheet: there is no sheet "poker"; did you mean "poker9"? (there is: poker9)',
+        'layout: unknown layout "upgrad"; did you mean "upgrade"? (allowed: upgrade, card)',
+        'back: unknown back "crad"; did you mean "card"? (allowed: upgrade, card)',
+        'sheet: unknown sheet "poker"; did you mean "poker9"? (allowed: poker9)',
     ]
     assert 'no file "cards/g/dek.csv"' in faults(tmp_path, "data: dek.csv", **files)[0]
 
@@ -328,7 +328,7 @@ def test_all_problems_of_a_game_come_in_one_run(tmp_path):
 def test_a_blank_title_and_a_component_twice_are_told(tmp_path):
     component = "  - {id: deck, title: D, kind: card}\n"
     roots = project(tmp_path, component + component)
-    with pytest.raises(DataError, match=r'6:10: id: "deck" stands twice \(first on line 5\)'):
+    with pytest.raises(DataError, match=r'6:10: id: "deck" appears twice \(first on line 5\)'):
         load_game("g", roots)
     with pytest.raises(DataError, match=r"list\.1\.title: is blank"):
         load_game("g", project(tmp_path, component.replace("title: D", "title: ''")))
@@ -358,7 +358,7 @@ def test_the_hash_changes_with_every_file_read_and_with_nothing_else(tmp_path):
 def test_an_unknown_game_is_told_with_the_nearest(tmp_path):
     roots = project(tmp_path, "")
     with pytest.raises(
-        DataError, match=r'no game "gg"; did you mean "g"\? \(there is: g\); a game is .* components.yaml'
+        DataError, match=r'unknown game "gg"; did you mean "g"\? \(allowed: g\); a game is .* components.yaml'
     ):
         load_game("gg", roots)
     assert list_games(roots) == {"g": "A Game"}
@@ -384,7 +384,7 @@ def test_a_cut_of_chips_is_refused_where_no_component_has_either(tmp_path):
         tmp_path, "  - {id: d, title: D, kind: chip, data: deck.csv, variants: {rounded: {stock: board}}}\n"
     )
     for cut in ("square", "round"):
-        with pytest.raises(DataError, match=rf'no component has a variant "{cut}".*\(there is: rounded\)'):
+        with pytest.raises(DataError, match=rf'no component has a variant "{cut}".*\(allowed: rounded\)'):
             load_game("g", roots, variants=(cut,))
 
 
@@ -400,5 +400,5 @@ def test_a_language_that_is_no_code_is_told(tmp_path, language):
         file.write_text(HEAD.replace("version: '2'", f"language: {code}") + "  - {id: d, title: D, kind: die}\n")
         if code == "pt-BR":
             assert load_game("g", roots).header.language == code
-    with pytest.raises(DataError, match=f'game.language: "{language}" is no code of a language'):
+    with pytest.raises(DataError, match=f'game.language: "{language}" is not a code of a language'):
         load_game("g", roots)

@@ -39,7 +39,7 @@ def test_each_root_is_searched_once():
 def test_a_root_that_is_no_folder_is_an_error(tmp_path, given):
     wrong = tmp_path / "none"
     project, environ = (wrong, {}) if given == "project" else (tmp_path, {"PNP_PATH": str(wrong)})
-    with pytest.raises(DataError, match="there is no such folder"):
+    with pytest.raises(DataError, match="the folder does not exist"):
         Roots.discover(project, environ)
 
 
@@ -69,9 +69,9 @@ def test_a_missing_file_is_told_with_the_nearest_name_and_who_asked(tmp_path):
         ("/etc/passwd", "absolute path"),
         ("C:/x.csv", "absolute path"),
         ("~/x.csv", "absolute path"),
-        ("cards\\x.csv", "no path"),
-        ("x\0.csv", "no path"),
-        (" ", "no path"),
+        ("cards\\x.csv", "not a path"),
+        ("x\0.csv", "not a path"),
+        (" ", "not a path"),
     ],
 )
 def test_a_path_out_of_the_roots_is_refused(tmp_path, path, why):

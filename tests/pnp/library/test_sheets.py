@@ -71,15 +71,15 @@ def test_places_may_be_written_one_by_one(tmp_path):
         ("bleed_betwen: own\n", 'bleed_betwen: unknown key "bleed_betwen"; did you mean "bleed_between"?'),
         ("bleed_between: shard\n", '"shard" is not allowed (allowed: own, shared, outside; did you mean "shared"?)'),
         ("papers: {A4: {places: {grid: 3}}}\n", "papers.A4.places.grid: 3 is not a text"),
-        ("papers: {A4: {places: {grid: 3 by 3}}}\n", 'papers.A4.places.grid: "3 by 3" is no grid'),
+        ("papers: {A4: {places: {grid: 3 by 3}}}\n", 'papers.A4.places.grid: "3 by 3" is not a grid'),
         ("papers: {A4: {margins: 1 2 3}}\n", '"1 2 3" is not one length or two'),
-        ("papers: {A4: {bleed: 3..1}}\n", '"3..1" is no range'),
+        ("papers: {A4: {bleed: 3..1}}\n", '"3..1" is not a range'),
         ("papers: {A4: {gap: x}}\n", "'x' is not a length"),
         ("papers: {A4: {places: [{left: 1, top: 1}]}}\n", "a place needs a size"),
         ("for: {size: pokr}\n", 'did you mean "poker"?'),
-        ("marks: {cut: {colour: mauve}}\n", '"mauve" is no colour of marks'),
+        ("marks: {cut: {colour: mauve}}\n", '"mauve" is not a colour of marks'),
         ("skip: [0]\n", "skip.1: 0 is not allowed (allowed: 1 or more)"),
-        ("papers: {Leter: {}}\n", 'papers: "Leter" is no paper (allowed: A5, A4'),
+        ("papers: {Leter: {}}\n", 'papers: "Leter" is not a paper (allowed: A5, A4'),
         ("papers: {a4: {}}\n", 'did you mean "A4"?'),
         ("turn: landscape\npapers: {A4: {}}\n", "`turn` beside `papers` would not be used"),
         ("papers: {A4: {gap: 2, places: {grid: 3 x 3}}}\n", "`gap` beside `places: {grid: …}` would not be used"),
@@ -133,7 +133,7 @@ def test_the_papers_have_their_true_sizes():
     assert sizes["Tabloid"] == (279.4, 431.8, 6.35)
     assert sizes["ArchB"] == (304.8, 457.2, 6.35)
     assert find_paper("letter", ROOTS).name == "Letter"
-    with pytest.raises(DataError, match='there is no paper "Leter"; did you mean "Letter"'):
+    with pytest.raises(DataError, match='unknown paper "Leter"; did you mean "Letter"'):
         find_paper("Leter", ROOTS)
 
 

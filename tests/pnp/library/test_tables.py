@@ -87,9 +87,9 @@ def test_blank_lines_are_no_rows_and_blank_cells_past_the_header_no_fault():
         ("", "f.csv: the file is empty"),
         (",\n,\n", "f.csv: the table is empty"),
         ("id,name,id\n", "f.csv:1:3: id: two columns have this name (the first is column 1)"),
-        ("my name\n", 'f.csv:1:1: my name: "my name" is no column name'),
+        ("my name\n", 'f.csv:1:1: my name: "my name" is not a column name'),
         ("a,a.b\n", 'f.csv:1:2: a.b: there is a column "a" too'),
-        ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 stands beyond the last column"),
+        ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 is beyond the last column"),
         ("a,b,c\n1\n", "f.csv:2: one cell under 3 columns: no cell for b, c (leave it blank)"),
         ('a,b\n1,2\n1,"x\n3,4\n', "f.csv:3: a quote is opened here and never closed"),
         ('a,b\n"x"y,2\n', "f.csv:2: text after a closing quote"),
@@ -113,7 +113,7 @@ def test_files_of_other_kinds_and_too_large_ones_are_told(tmp_path):
     path = tmp_path / "f.doc"
     path.write_text("x")
     assert read(path)[1] == [
-        'cards/f.doc: ".doc" is no kind of data file (allowed: .csv, .tsv, .xlsx, .ods, .yaml, .yml, .json)'
+        'cards/f.doc: ".doc" is not a kind of data file (allowed: .csv, .tsv, .xlsx, .ods, .yaml, .yml, .json)'
     ]
     for name in ("big.csv", "big.xlsx"):
         path = tmp_path / name
@@ -168,7 +168,7 @@ def test_a_sheet_can_be_named_and_an_unknown_one_is_told(tmp_path):
     path = workbook(tmp_path / "f.xlsx", ["id"], ["a"], second=[["id"], ["z"]])
     assert [row.values for row in read(path, sheet="Second")[0]] == [{"id": "z"}]
     assert read(path, sheet="Secnd")[1] == [
-        'cards/f.xlsx: there is no sheet "Secnd" (allowed: Sheet, Second; did you mean "Second"?)'
+        'cards/f.xlsx: unknown sheet "Secnd" (allowed: Sheet, Second; did you mean "Second"?)'
     ]
 
 
@@ -211,7 +211,7 @@ def test_tsv_is_split_at_tabs_whatever_else_is_in_the_header(tmp_path):
     path.write_text("id\ttext\na\tOne, two; three, four\n")
     assert [row.values for row in read(path)[0]] == [{"id": "a", "text": "One, two; three, four"}]
     path.write_text('id\t"a, b, c"\n')
-    assert '"a, b, c" is no column name' in read(path)[1][0]
+    assert '"a, b, c" is not a column name' in read(path)[1][0]
 
 
 @pytest.mark.parametrize(("column", "cell"), [(1, "A7"), (26, "Z7"), (27, "AA7"), (703, "AAA7"), (0, "7")])
@@ -300,7 +300,7 @@ def test_a_damaged_workbook_is_told(tmp_path, name, data):
     found, problems = read(path)
     assert found == []
     assert len(problems) == 1
-    assert "this is no workbook" in problems[0]
+    assert "this is not a workbook" in problems[0]
 
 
 def zipped(path, **members):
@@ -337,7 +337,7 @@ def test_a_part_that_is_larger_than_the_archive_says_is_refused_before_it_is_rea
     data = path.read_bytes()
     assert data.count(size) == 2
     path.write_bytes(data.replace(size, (500).to_bytes(4, "little")))
-    assert "this is no workbook" in read(path)[1][0]
+    assert "this is not a workbook" in read(path)[1][0]
 
 
 def test_a_sheet_of_enormous_extent_is_refused(tmp_path):
@@ -365,15 +365,15 @@ def test_records_of_yaml_and_json_are_rows_with_places(tmp_path):
 def test_records_that_are_none_are_told(tmp_path):
     path = tmp_path / "f.yaml"
     path.write_text("- {id: a}\n- x\n")
-    assert read(path)[1] == ['cards/f.yaml:2:3: 2: "x" is no record (allowed: a mapping of fields)']
+    assert read(path)[1] == ['cards/f.yaml:2:3: 2: "x" is not a record (allowed: a mapping of fields)']
     path.write_text("rows:\n  - {id: a}\n")
     assert read(path)[1] == [
-        "cards/f.yaml:2:3: rows: a list of 1 is no record"
+        "cards/f.yaml:2:3: rows: a list of 1 is not a record"
         " (allowed: a mapping of fields; the rows of this list alone are cards/f.yaml#rows)"
     ]
     path.write_text("x\n")
     assert read(path)[1] == [
-        'cards/f.yaml:1:1: "x" is no data (allowed: a list of records, or a mapping from id to record)'
+        'cards/f.yaml:1:1: "x" is not data (allowed: a list of records, or a mapping from id to record)'
     ]
 
 

@@ -48,7 +48,7 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
 
 
 def test_nothing_of_a_kind_is_told(opened, tmp_path):
-    with pytest.raises(DataError, match="no component is a mat among a \\(there is: card\\)"):
+    with pytest.raises(DataError, match="no component is a mat among a \\(allowed: card\\)"):
         opened(only=["a"]).write(tmp_path, ["mat"])
 
 

@@ -133,10 +133,10 @@ def test_art_outside_its_page_is_reported(opened: Opened) -> None:
 
     at = "layouts/tiny/art/a.svg: "
     assert refused(opened, files('<rect x="20" width="9" height="9"/>')) == [
-        f"{at}all of the picture lies outside its page (move it into the view box)"
+        f"{at}all of the picture is outside its page (move it into the view box)"
     ]
     assert warned(opened, files('<rect x="5" width="10" height="9"/>')) == [
-        f"{at}50% of the picture lies outside its page and is cut off (enlarge the view box)"
+        f"{at}50% of the picture is outside its page and is cut off (enlarge the view box)"
     ]
     assert warned(opened, files("")) == [f"{at}the picture is blank (draw something, or remove it)"]
     assert warned(opened, files('<rect x="-1" width="12" height="9"/>')) == []

@@ -36,7 +36,7 @@ def test_a_face_is_a_drawing_an_svg_and_a_picture_of_its_size(deck: OpenGame) ->
 @pytest.mark.parametrize(
     ("component", "card", "side", "told"),
     [
-        ("dck", "a", "front", 'there is no component "dck" (allowed: deck'),
+        ("dck", "a", "front", 'unknown component "dck" (allowed: deck'),
         ("deck", "c", "front", 'deck has no row "c" (allowed: a, b'),
         ("deck", "a", "back", "deck a has no back"),
     ],
@@ -56,7 +56,7 @@ def test_the_files_are_written_whole_or_for_what_was_asked(tiny: Path, tmp_path:
 
 
 def test_a_house_rule_that_is_not_there_is_told(tiny: Path) -> None:
-    with pytest.raises(DataError, match="there is no such option"):
+    with pytest.raises(DataError, match="unknown option"):
         open_game("tiny", tiny, options=["moods=good"])
 
 

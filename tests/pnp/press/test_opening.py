@@ -49,5 +49,5 @@ def test_an_unknown_game_is_told_alone(opened: Callable[..., Build], tiny: objec
     from pnp.library.roots import Roots
     from pnp.press.opening import open_build
 
-    with pytest.raises(DataError, match='there is no game "tny"; did you mean "tiny"'):
+    with pytest.raises(DataError, match='unknown game "tny"; did you mean "tiny"'):
         open_build("tny", Roots((tiny,)))  # type: ignore[arg-type]

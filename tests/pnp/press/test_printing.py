@@ -120,7 +120,7 @@ def test_a_changed_font_is_seen(made, project):
 def test_a_file_that_went_away_is_seen(made, project, tmp_path):
     made()
     (project / "layouts/tiny/art/a.png").unlink()
-    with pytest.raises(DataError, match=r"there is no picture"):
+    with pytest.raises(DataError, match=r"unknown picture"):
         made()
 
 

@@ -34,6 +34,9 @@ def test_every_unknown_name_is_told_with_the_nearest(opened):
         Run(PAPERS[1], only=("dekc", "a", "deck/c")).check_names(opened().game)
     first, second = str(caught.value).splitlines()
     assert first.startswith(
-        '--only: nothing is called "deck/c" (allowed: deck, a, b, deck/a, deck/b; did you mean "deck/'
+        '--only: no component or card is called "deck/c" (allowed: deck, a, b, deck/a, deck/b; did you mean "deck/'
     )
-    assert second == '--only: nothing is called "dekc" (allowed: deck, a, b, deck/a, deck/b; did you mean "deck"?)'
+    assert (
+        second
+        == '--only: no component or card is called "dekc" (allowed: deck, a, b, deck/a, deck/b; did you mean "deck"?)'
+    )

@@ -37,7 +37,7 @@ def test_a_run_may_mix_signs_of_several_subsets(printed, font):
 
 
 def test_a_sign_that_the_font_lacks_is_refused_by_name(printed, font):
-    with pytest.raises(FontError, match=r"SourceSans3-Regular has no sign for '⚔' \(U\+2694\)"):
+    with pytest.raises(FontError, match=r"SourceSans3-Regular has no glyph for '⚔' \(U\+2694\)"):
         printed(TextRun(5, 5, "a ⚔", font, 9, BLACK))
 
 

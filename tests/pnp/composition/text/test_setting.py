@@ -337,8 +337,8 @@ def test_typography_is_switched_off() -> None:
 @pytest.mark.parametrize(
     ("source", "error", "message"),
     [
-        ("<gnu>", TextError, "no icon 'gnu'; did you mean 'gun'"),
-        ("<kay|x>", TextError, "no style or colour 'kay'; did you mean 'key'"),
+        ("<gnu>", TextError, "nknown icon 'gnu'; did you mean 'gun'"),
+        ("<kay|x>", TextError, "nknown style or colour 'kay'; did you mean 'key'"),
         ("**x", TextError, "is not closed"),
         ("a ⚔", FontError, r"U\+2694 ⚔"),
         ("a 😀", FontError, r"U\+1F600 😀"),
