@@ -135,7 +135,7 @@ def test_house_rules_of_the_header_hold(rule: str, stays: str, referee: Terminal
         ("game: dule\n", 'there is no game "dule"; did you mean "duel"?'),
         ("game: duel\nseats: two\n", "seats: 'two' is no number"),
         ("game: duel\nseats: 7\n", "Duel has no match for 7 seats"),
-        ("game: duel\noptions: tise=x\n", 'there is no such option; did you mean "ties"?'),
+        ("game: duel\noptions: tise=x\n", 'unknown option; did you mean "ties"?'),
         ("game: duel\nposition: {x\n\na2\n", "position: it cannot be read as JSON"),
         ("game: duel\nposition: gone.yaml\n\na2\n", "gone.yaml: there is no such file"),
     ],

@@ -209,7 +209,7 @@ def test_yes_and_no_are_worded_as_the_switch_has_them() -> None:
     options = read(options={"loud": False, "late": False}).options
     assert (options["loud"], options["late"], options["goal"]) == ("no", "false", 60)
     assert 'dice: "true" is not allowed' in faults(options={"dice": True})[0]
-    assert "storm: there is no such option" in faults(options={"storm": False})[0]
+    assert "storm: unknown option" in faults(options={"storm": False})[0]
 
 
 def test_house_rules_that_cannot_be_read_are_those_of_the_book() -> None:
