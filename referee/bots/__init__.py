@@ -1,1 +1,1 @@
-"""Whoever plays by itself: bots that see what a seat sees, and games of theirs in numbers."""
+"""Bots, which see what a seat sees, and statistics of the games that they play."""

@@ -40,7 +40,7 @@ class Observation(Generic[S]):
 
 
 class Bot(Protocol):
-    """Whoever chooses for a seat."""
+    """Chooses the moves of a seat."""
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
         """Return a move; legal: all that are legal as far as the seat sees, without those that were refused.
@@ -76,7 +76,7 @@ class Legal(Sequence[Move]):
 def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | None, tuple[Move, ...]]:
     """Return the first move of a bot that may be played (None where it has none), and those before it that may not.
 
-    The bot is told that a move may not be played, as people are, but not why.
+    The bot learns that a move was refused, but not why.
     """
     view, refused = game.seen(state, View(decision.seat)), tuple[Move, ...]()
     while True:

@@ -1,4 +1,4 @@
-"""What a game tells bots: how simple people play it, what tells its seats apart, how long it has lasted."""
+"""What a game provides for bots: scores of moves, labels of seats, the length of a match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class BotHooks(Generic[S]):
-    """What a `Game` may be besides, for games that nobody plays: each has a default, no table needs any of it.
+    """Hooks of a `Game` for simulations: each has a default, and no table needs them.
 
     putting_away: the verbs that name a card without using it, such as a discard.
     """
@@ -22,14 +22,14 @@ class BotHooks(Generic[S]):
     putting_away: frozenset[str] = frozenset()
 
     def score_moves(self, state: S, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return how much a simple, sensible person likes each of his moves, of which he plays one that he likes best.
+        """Return a score for each move, as a sensible player sees it: a move with the highest score is played.
 
-        state: what the seat sees. Nothing where he does not care; then he moves at random.
+        state: what the seat sees. Return nothing to play at random.
         """
         return ()
 
     def seat_labels(self, state: S, seat: int) -> Mapping[str, str]:
-        """Return what tells a seat from others, by kind: its ship, its colour, its place in the order of turns."""
+        """Return the labels of a seat by kind: its ship, its colour, its place in the order of turns."""
         return {}
 
     def match_length(self, state: S) -> Mapping[str, int]:
@@ -38,5 +38,5 @@ class BotHooks(Generic[S]):
 
 
 def bot_hooks_of(game: Game[Any]) -> BotHooks[Any]:
-    """Return what a game tells bots; where it tells nothing, the defaults."""
+    """Return the hooks of a game; the defaults where it has none."""
     return game if isinstance(game, BotHooks) else BotHooks()

@@ -53,7 +53,7 @@ class Playing(Generic[S]):
         """Play to the end, or to the most events, and return what happened.
 
         Raises:
-            RuntimeError: something is due, and whoever is asked has no move.
+            RuntimeError: something is due, and no seat that is asked has a move.
         """
         game, events = self.game, 0
         state = game.new(self.setup)
@@ -82,7 +82,7 @@ class Playing(Generic[S]):
         self._drawn.update((spec.seat, face) for face in named)
 
     def _next(self, state: S, due: tuple[Due, ...]) -> Move:
-        """Return what comes next: dice and draws first, then whoever is asked."""
+        """Return the next move: dice and draws first, then the decisions of seats."""
         for one in due:
             if isinstance(one, ChanceSpec):
                 return self.game.rolled(state, one, self.random.randrange)
@@ -93,7 +93,7 @@ class Playing(Generic[S]):
         raise RuntimeError("nobody can do anything: " + "; ".join(one.prompt for one in due))
 
     def _decided(self, state: S, one: Decision) -> Move | None:
-        """Return the move of whoever sits there; where all that a bot names is refused, one by chance that is not."""
+        """Return the move of the bot at a seat; where all its moves are refused, a random one that is not."""
         bot = self._bots[min(one.seat, len(self._bots) - 1)]
         move, refused = ask(bot, self.game, state, one)
         return self._sampler.snatched(state, one) if move is None and refused else move

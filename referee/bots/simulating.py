@@ -1,4 +1,4 @@
-"""Games that nobody plays, in numbers: how long they last, who wins, how they end, what cards come to."""
+"""Statistics of simulated games: how long they last, who wins, how they end, how cards do."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 NORMAL = 1.959964
-"""So many standard deviations on both sides of the middle hold 95 % of a normal distribution."""
+"""95 % of a normal distribution are within this many standard deviations of its mean."""
 SEAT, NOTHING = "seat", "broken off"
 LOW, MIDDLE, HIGH = 5, 50, 95
 
 
 class Spread(NamedTuple):
-    """Where the middle of some numbers lies, and where 5 % and 95 % of them are passed."""
+    """The median of some numbers, and their 5 % and 95 % quantiles."""
 
     low: int
     median: int
@@ -54,7 +54,7 @@ class Share(NamedTuple):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Return what the true share lies between, with 95 % confidence (Wilson)."""
+        """Return the 95 % confidence interval of the true share (Wilson)."""
         if not self.of:
             return 0.0, 1.0
         spread, part = NORMAL**2 / self.of, self.part
@@ -62,13 +62,13 @@ class Share(NamedTuple):
         return max(0.0, (middle - width) / (1 + spread)), min(1.0, (middle + width) / (1 + spread))
 
     def is_far_from(self, part: float) -> bool:
-        """Return whether a share lies outside of what this one may be."""
+        """Return whether a share is outside the confidence interval of this one."""
         low, high = self.bounds
         return not low <= part <= high
 
 
 class CardUse(NamedTuple):
-    """What a card came to: how often it was drawn and used, by which verbs, put away; how often its users won."""
+    """How a card did: how often it was drawn and used, by which verbs, put away; how often its users won."""
 
     face: str
     name: str
@@ -116,7 +116,7 @@ def players_of(words: str, seats: int) -> tuple[str, ...]:
     found = [word.strip() for word in words.split(",")]
     for word in found:
         if word not in PLAYERS:
-            raise RefereeError(f'--players: "{word}" is nobody who plays{allowed_values(word, PLAYERS)}')
+            raise RefereeError(f'--players: "{word}" is not a kind of player{allowed_values(word, PLAYERS)}')
     if len(found) not in (1, seats):
         raise RefereeError(f"--players: {len(found)} players for {seats} seats (allowed: one for all, or one for each)")
     return tuple(found * seats if len(found) == 1 else found)
@@ -177,7 +177,7 @@ def simulate(
 
 
 def _winners(one: Played) -> tuple[int, ...]:
-    """Return the seats of players that have won; a seat that somebody plays besides his own is not counted."""
+    """Return the seats of players that have won; a seat that a player has besides their own is not counted."""
     return () if one.outcome is None else tuple(seat for seat in one.outcome.winners if seat < len(one.seat_labels))
 
 

@@ -1,4 +1,4 @@
-"""The engine that every refereed game stands on: here is all that the rules of a game are written with.
+"""The engine of every refereed game: everything that the rules of a game are written with.
 
 It knows no game, no file, no clock. Rooms: core, mechanisms, words, pieces; beside them record and trial.
 """

@@ -1,4 +1,4 @@
-"""A game that is put together from parts: each brings its share of every table."""
+"""A game made of parts: each adds its entries to every table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T", bound=TurnState)
 
 
 class Assembled(Stocked[T]):
-    """A game whose tables stand in its parts.
+    """A game whose tables come from its parts.
 
     parts: what each module brings; checks are asked in their order. state_type: of its states, which keep its data as
     `contents`. phase_word: what a phase is called where a pass stands for as long as it lasts. seats_clause: what
@@ -45,7 +45,7 @@ class Assembled(Stocked[T]):
     contents: Any
 
     def __init__(self, name: str, book: Rulebook, contents: Any) -> None:
-        """Put the game together.
+        """Build the tables from the parts.
 
         Raises:
             ValueError: two parts have the same step, question or chance.
@@ -65,12 +65,12 @@ class Assembled(Stocked[T]):
 
     @classmethod
     def row(cls, name: str) -> tuple[Any, ...]:
-        """Return one row of all parts, one after another."""
+        """Return one field of all parts, concatenated."""
         return tuple(one for part in cls.parts for one in getattr(part, name))
 
     @classmethod
     def table(cls, name: str) -> dict[str, Any]:
-        """Return one mapping of all parts.
+        """Return one mapping of all parts, merged.
 
         Raises:
             ValueError: two parts have the same key.
@@ -79,7 +79,7 @@ class Assembled(Stocked[T]):
         for part in cls.parts:
             own = getattr(part, name)
             if both := found.keys() & own.keys():
-                raise ValueError(f"{name}: {sorted(both)} stands twice")
+                raise ValueError(f"{name}: {sorted(both)} is in two parts of the game")
             found |= own
         return found
 
@@ -121,13 +121,13 @@ class Assembled(Stocked[T]):
         return found
 
     def scope_key(self, state: T, scope: str) -> Value:
-        """Return what tells a round, turn or phase from the next one, or whatever else stands on the agenda."""
+        """Return a key of a round, turn or phase that changes with the next one; else the frame of that kind."""
         phase = (state.turn, state.phase)
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
         return marks[scope] if scope in marks else super().scope_key(state, scope)
 
     def turn_key(self, state: T) -> tuple[Value, ...]:
-        """Return the turn, by which what is asked in it is told from what is asked in another."""
+        """Return the turn, which makes the keys of its decisions unlike those of other turns."""
         return (state.turn,)
 
     def catalogue(self, state: T) -> Catalogue | None:

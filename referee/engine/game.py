@@ -29,7 +29,7 @@ class Game(Rules[S]):
         return Setup(self.seats.start if seats is None else seats, settings(self.book, options))
 
     def seen(self, state: S, view: View) -> S:
-        """Return a state as a viewer knows it: what is answered from it tells the viewer nothing else."""
+        """Return a state as a viewer knows it: answers made from it reveal nothing else."""
         return view.state(self, state)
 
     def observe(self, state: S, seat: int) -> dict[str, Plain]:

@@ -1,4 +1,4 @@
-"""A part of a game: what one module of its rules brings to the tables of the whole."""
+"""A part of a game: what one module of its rules adds to the tables of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Part(NamedTuple, Generic[S]):
-    """What a module brings; see Rules for steps, questions, chances, verbs and checks.
+    """The entries of a module; see Rules for steps, questions, chances, verbs and checks.
 
     secrets: choices that are sealed. windows: kinds of question in which others may answer. passes: what passing does,
     by the kind of question. anytime: verbs that answer whatever their seat is asked once set-up is over.

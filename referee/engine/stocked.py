@@ -1,4 +1,4 @@
-"""A game that declares what it has on the table: positions, corrections, audit and count of pieces follow from that."""
+"""A game that declares what it has on the table; positions, corrections, audit and count of pieces follow from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Stocked(Game[T]):
 
     @abstractmethod
     def declare(self) -> Inventory[T]:
-        """Return what lies where: positions, corrections, the audit and the count of pieces follow from it."""
+        """Return the inventory: positions, corrections, the audit and the count of pieces follow from it."""
 
     def seat_names(self, state: T) -> tuple[str, ...]:
         """Return what the seats are called."""
@@ -68,7 +68,7 @@ class Stocked(Game[T]):
         return self.inventory.faults(state)
 
     def pieces(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many pieces of each printed component lie where."""
+        """Return how many pieces of each printed component are in each place."""
         return self.inventory.lying(state)
 
     def printed(self, state: T) -> Mapping[str, int]:

@@ -1,4 +1,4 @@
-"""Reads the records of a game's files strictly: every value of its type, everything that is wrong told at once."""
+"""Reads the records of a game's files strictly: every value of its type, every fault reported at once."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Reader:
         return self.text(file, row, field, words, defaults.get(name))
 
     def part(self, file: str, row: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-        """Return a record within a record, with the id of the whole, so that its faults can be told."""
+        """Return a record within a record, with the id of the whole, so that its faults have a place."""
         value = row.get(field)
         if not isinstance(value, dict):
             self.fault(file, row, field, f"{shown(value)} is no record of its own")
@@ -118,5 +118,5 @@ class Reader:
 
 
 def _id(row: Mapping[str, Any]) -> object:
-    """Return what tells a record from the others: its id, else its first value."""
+    """Return what identifies a record: its id, else its first value."""
     return row.get("id", next(iter(row.values()), "?"))

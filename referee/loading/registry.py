@@ -49,7 +49,7 @@ class Listing(NamedTuple):
 
 
 class _Package(NamedTuple):
-    """Where the rules of a game stand, and how they are loaded."""
+    """Where the rules of a game are, and how they are loaded."""
 
     source: str
     roots: Roots
@@ -140,7 +140,7 @@ def _build(name: str, module: ModuleType, package: _Package) -> Game[Any]:
 
 
 def rules_folder(name: str, roots: Roots) -> Path:
-    """Return the folder in which the code of a game's rules stands; see find_game.
+    """Return the folder of the code of a game's rules; see find_game.
 
     Raises:
         RegistryError: it has none that can be loaded.
@@ -246,7 +246,7 @@ def _installed(roots: Roots) -> dict[str, _Package]:
 
 
 def _announced(point: EntryPoint, roots: Roots) -> _Package:
-    """Return an installed game; its data lie beside its package, in the same folders as those of a project."""
+    """Return an installed game; its data are beside its package, in the same folders as those of a project."""
     spec = importlib.util.find_spec(point.module.partition(".")[0])
     folder = Path(spec.origin).parent if spec is not None and spec.origin else None
     folders = roots.folders if folder is None else (*roots.folders, folder.resolve())

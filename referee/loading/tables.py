@@ -1,4 +1,4 @@
-"""The tables of a game, looked over before anything is played: what is missing, doubled or named and stands nowhere."""
+"""Checks of the tables of a game before anything is played: entries that are missing, duplicated or unknown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEEDED = ("name", "title", "version", "seats", "book", "steps", "questions", "ch
 
 
 def table_errors(game: Game[Any], folder: str) -> Iterator[str]:
-    """Yield what is wrong with the tables of a game that stands in a folder of that name, each as a sentence."""
+    """Yield what is wrong with the tables of a game in a folder of that name, each as a sentence."""
     missing = [name for name in NEEDED if not hasattr(game, name)]
     if missing:
         yield f"the game has no {', '.join(missing)}: set this in the class, or in __init__"
@@ -29,7 +29,7 @@ def table_errors(game: Game[Any], folder: str) -> Iterator[str]:
         yield f"seats: {game.seats} is no number of players (two only: range(2, 3); two to four: range(2, 5))"
     for table, kinds in (("questions", game.questions), ("chances", game.chances)):
         for kind in sorted(set(game.steps) & set(kinds)):
-            yield f'"{kind}" stands in steps and in {table}: it would run by itself, and nobody would be asked'
+            yield f'"{kind}" is in steps and in {table}: it would run by itself, and nobody would be asked'
     for name, verb in game.verbs.items():
         yield from _of_verb(name, verb)
     if isinstance(game, Assembled):

@@ -42,9 +42,9 @@ class Key(NamedTuple):
 class Decision(NamedTuple):
     """A choice that is due: who decides, by which clause, what is still owed.
 
-    The decider stands here because the rules name him, not because it is his turn. kind, seat: those of its frame,
-    unless the frame has no seat. prompt: read as it stands, so it names the decider ("North: brace or drift?").
-    subject: what tells it from other decisions of this kind and seat, see Upkeep.turn_key.
+    The seat decides because the rules name it, not because it is its turn. kind, seat: those of its frame, unless the
+    frame has no seat. prompt: printed as it is, so it names the decider ("North: brace or drift?").
+    subject: distinguishes it from other decisions of this kind and seat, see Upkeep.turn_key.
     """
 
     seat: int

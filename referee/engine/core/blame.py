@@ -29,12 +29,12 @@ def place(error: BaseException, folder: str) -> Place | None:
 
 
 def blamed(error: Exception) -> RulesError | None:
-    """Return what to tell a player of an exception out of a game's rules; None where no game had a part in it."""
+    """Return the error to report to players for an exception in a game's rules; None if no game's code raised it."""
     for step in reversed(_steps(error)):
         found = RULES.search(step.file.replace("\\", "/"))
         if found:
-            said = f"{step}: the rules of {found[1]} break off: {_named(error)}"
-            return RulesError(f"{said} (a mistake in the game's code; what was entered before stands)")
+            said = f"{step}: error in the rules of {found[1]}: {_named(error)}"
+            return RulesError(f"{said} (a mistake in the game's code; everything entered before is kept)")
     return None
 
 

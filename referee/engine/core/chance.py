@@ -90,7 +90,7 @@ def misfit(
 
 def _too_often(copies: int, where: str) -> str:
     if not copies:
-        return f"cannot come up here: {where or 'it is nothing of the kind, or lies elsewhere'}"
+        return f"cannot come up here: {where or 'it is not in this deck, or is elsewhere'}"
     return "can come up only once" if copies == 1 else f"can come up only {copies} times"
 
 
@@ -102,9 +102,10 @@ def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
 
 
 def keyed(seed: str, key: Key, nth: int) -> Callable[[int], int]:
-    """Return a source of numbers for one request: keyed by seed, request and its how-manieth asking.
+    """Return a source of numbers for one request: keyed by seed, request and how often it has been requested.
 
-    Keyed, not the next of one stream, so that an amended entry re-rolls nothing else and redoing fishes for nothing.
+    Keyed, not the next of one stream, so that amending an entry re-rolls nothing else, and rolling again gives the
+    same result.
     """
     slot = 0
 

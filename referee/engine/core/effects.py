@@ -24,7 +24,7 @@ class LastingEffect(NamedTuple):
 
 
 class HasEffects(Protocol):
-    """Anything on which effects lie."""
+    """Anything that has effects."""
 
     effects: tuple[LastingEffect, ...]
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 DUE = "due"
-"""Needed by a guard that makes sense only while its move is an answer to something that is due.
+"""Needed by a guard that applies only while its move answers something that is due.
 
-A ruling asks all guards about any move of any seat at any time, of a seat that nobody plays as well: a guard that looks
-into a hand, a frame or a list by seat needs this.
+A ruling asks all guards about any move of any seat at any time, also of a seat that nobody plays: a guard that reads
+a hand, a frame or a list by seat needs this.
 """
 
 
@@ -30,7 +30,7 @@ class Breach(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """A fact on which a ruling hangs and which the referee cannot see: a claim, until it is shown."""
+    """A fact that decides a ruling and that the referee cannot see: a claim, until it is shown."""
 
     clause: str
     text: str
@@ -40,7 +40,7 @@ class Unseen(NamedTuple):
 class Guard(NamedTuple, Generic[S]):
     """One condition, asked only where the guards that it needs found nothing: it may rely on their facts.
 
-    needs: names of guards that stand before it in the verb, and DUE.
+    needs: names of earlier guards of the verb, and DUE.
     """
 
     name: str

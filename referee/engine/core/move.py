@@ -10,7 +10,7 @@ CHANCE = -1
 """The seat of dice and draws."""
 
 UNKNOWN = "?"
-"""A face that the referee was not told; in a move that is listed, a card still to be named."""
+"""A face that the referee does not know; in a listed move, a card still to be named."""
 
 Value: TypeAlias = Union[int, str, bool, tuple["Value", ...], None]  # noqa: UP007 - the name is quoted
 
@@ -50,5 +50,5 @@ def number(value: Value) -> int:
         InvalidMoveError: it is none.
     """
     if not isinstance(value, int):
-        raise InvalidMoveError(f"{value} stands where a number is due")
+        raise InvalidMoveError(f"expected a number, not {value}")
     return value

@@ -24,7 +24,7 @@ def counted(count: int, noun: str, several: str = "") -> str:
 
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
-    """Return whether naming a card of a zone tells the referee something."""
+    """Return whether naming a card of a zone is news to the referee."""
     return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has none
 
 
@@ -54,7 +54,7 @@ def possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[st
 
 
 def seen_in(state: HasZones, face: str, seats: int) -> str:
-    """Return the zone in which all seats have seen a card lie; nothing where there is none."""
+    """Return the zone in which all seats have seen a card; nothing if there is none."""
     all_seats = everyone(seats)
     found = (
         zone

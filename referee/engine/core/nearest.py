@@ -20,7 +20,7 @@ NEAR = 3
 def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     """Return the legal moves that are nearest to one that is illegal, the nearest first.
 
-    Moves of the same verb come first, then what is owed, then the pass, for whoever tried one, then what the question
+    Moves of the same verb come first, then what is owed, then the pass, if a pass was tried, then what the question
     names; of several, those that are written most like it. A card to be named is offered only by the verb that was
     tried, or where it is owed.
     """

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Outcome(NamedTuple):
-    """An ending: the clause, in words, and the seats from first to last; seats that share a place stand together."""
+    """An ending: the clause, in words, and the seats from first to last; seats that share a place are in one group."""
 
     clause: str
     text: str

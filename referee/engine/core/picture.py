@@ -1,4 +1,4 @@
-"""A picture of a state in plain words: which pieces lie where. The terminal and the press both draw from it."""
+"""A picture of a state in plain words: which pieces are where. The terminal and the press both draw from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Piece(NamedTuple):
 
     component, row: the printed piece, by the ids of the parts list. Neither: it is not printed; a row alone: it is part
     of the board, and this is its kind, such as `town`.
-    mark: the one or two signs that stand for it in a terminal. name: what it is called. seat: whose it is.
+    mark: its one or two characters in a terminal. name: what it is called. seat: whose it is.
     """
 
     component: str
@@ -33,7 +33,7 @@ class Space(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """A seat as pictures show it: its name, its colour in the word of the data, and lines on what lies before it."""
+    """A seat as pictures show it: its name, its colour in the word of the data, and lines on the things before it."""
 
     name: str
     colour: str

@@ -144,7 +144,7 @@ def _union(kinds: tuple[Any, ...]) -> Builder:
                 return builder(data)
             except RecordError:
                 continue
-        raise RecordError(f"{data!r} is of none of the kinds that may stand here")
+        raise RecordError(f"{data!r} has none of the types that are allowed here")
 
     return made
 

@@ -51,7 +51,7 @@ class Rules(Upkeep[S]):
     chance; a frame of a kind with both waits for dice or cards, and until they come seats may do something else.
     verbs: what seats may do, by name. checks: looked at after every effect and step, each may unwind the agenda and
     says whether it did. examples: of how a verb is typed, by its name, where the verb does not say. help_order: the
-    verbs in the order in which `help` tells them, those that are not named last.
+    verbs in the order in which `help` lists them, the others after these.
     """
 
     name: str
@@ -102,7 +102,7 @@ class Rules(Upkeep[S]):
         return ""
 
     def standings(self, state: S) -> tuple[Standing, ...]:
-        """Return how far each seat is on each way to win that can be told in numbers, seat by seat."""
+        """Return how far each seat is on each way to win that has a number, seat by seat."""
         return ()
 
     def tallies(self, state: S, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
@@ -110,7 +110,7 @@ class Rules(Upkeep[S]):
         return ()
 
     def picture(self, state: S) -> Picture | None:
-        """Return what lies where, to be drawn; None where the game has nothing to show."""
+        """Return the picture of a state; None where the game has nothing to show."""
         return None
 
     def facts(self, state: S) -> tuple[Fact, ...]:
@@ -154,9 +154,9 @@ class Rules(Upkeep[S]):
         return face
 
     def whereabouts(self, state: S, face: str) -> str:
-        """Return where a card (or other result of chance) lies, by what all may know, such as "it was discarded".
+        """Return where a card (or other result of chance) is, by what all may know, such as "it was discarded".
 
-        Nothing where it is not known to all: what only some have seen must not be told.
+        Nothing where it is not known to all: what only some have seen must not be revealed.
         """
         return ""
 
@@ -174,7 +174,7 @@ class Rules(Upkeep[S]):
         """Return what must be decided, or rolled, by whom; nothing only when the match is over.
 
         Raises:
-            RulesError: the frame on top is of a kind that stands in no table.
+            RulesError: the kind of the top frame is in no table.
         """
         if not state.agenda:
             return ()
@@ -183,7 +183,7 @@ class Rules(Upkeep[S]):
         if chance is None:
             if question is None:
                 tables = "steps (it runs by itself), questions (it asks seats) or chances (dice and draws)"
-                raise RulesError(f'"{frame.kind}" is on the agenda of {self.name} and in no table of it: {tables}')
+                raise RulesError(f'"{frame.kind}" is on the agenda of {self.name}, but in none of its tables: {tables}')
             return question(state, frame)
         spec = chance.spec(state, frame)
         return (spec,) if question is None else (spec, *question(state, frame))
@@ -267,7 +267,7 @@ class Rules(Upkeep[S]):
         return move
 
     def play(self, state: S, move: Move) -> S:
-        """Return the state after a move; what happened stands in its news. What cannot be told is played as a claim.
+        """Return the state after a move, with its news. What the referee cannot see is played as a claim.
 
         Raises:
             IllegalMoveError: a rule or a fact is against it.
@@ -300,7 +300,7 @@ class Rules(Upkeep[S]):
         return self._carry_out(state, move, ruling.assumes)
 
     def legal_moves(self, state: S, seat: int) -> list[Move]:
-        """Return the legal moves of a seat in a stable order; a card from an unknown hand stands once, open."""
+        """Return the legal moves of a seat in a stable order; a card from an unknown hand is listed once, open."""
         moves: list[Move] = []
         for verb in self.answering(state, seat):
             if verb.exact:
@@ -314,7 +314,7 @@ class Rules(Upkeep[S]):
         return not move.is_open or not isinstance(self.breach(state, move), Breach)
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:
-        """Return the moves of a seat that are legal or of which it cannot be told; every card by its name."""
+        """Return the moves of a seat that are legal or may be; every card by its name."""
         return list(dict.fromkeys(possible(state, seat, self.answering(state, seat))))
 
     def without(self, verb: str, guard: str) -> Self:

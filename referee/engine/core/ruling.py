@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Verdict(Enum):
-    """Legal, illegal, or it hangs on something that cannot be seen (Kleene's three values)."""
+    """Legal, illegal, or dependent on something that the referee cannot see (Kleene's three values)."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
@@ -23,7 +23,7 @@ class Verdict(Enum):
 
 
 class Reveal(NamedTuple):
-    """A card that a move shows from a place where it lay unknown."""
+    """A card that a move shows, and that was unknown where it was."""
 
     zone: str
     face: str

@@ -1,6 +1,6 @@
 """A state: plain values declared once, from which copy, equality and JSON follow.
 
-Play copies a state, changes the private copy and hands it out; nobody changes a state that he was given.
+Play copies a state, changes the private copy and hands it out; never change a state that you were given.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ class TurnState(State):
     """What a game has whose seats take turns; seats are numbers from 0.
 
     contents: the game's data. seat: whose turn it is. turn: turns begun, of all seats; the first turn of the game
-    is 1. out: seats that are out of the game. zones: cards by where they are. next_token: the number of the next card
-    that is told apart.
+    is 1. out: seats that are out of the game. zones: cards by where they are. next_token: the number of the next
+    card that gets one.
     """
 
     contents: Any = static()

@@ -47,9 +47,9 @@ class Upkeep(ABC, Generic[S]):
         """Return the state that was written with to_json."""
 
     def correct(self, state: S, words: tuple[str, ...]) -> S:
-        """Return a new state in which what the words say is so, possible or not; see audit.
+        """Return a new state that is as the words say, possible or not; see audit.
 
-        Words say what lies where, or where in the turn the match is.
+        Words say what is where on the table, or where in the turn the match is.
 
         Raises:
             InvalidMoveError: the words cannot be read as a correction.
@@ -100,7 +100,7 @@ class Upkeep(ABC, Generic[S]):
         return Move(decision.seat, next(verbs, self.pass_verbs[0])) if decision.may_pass else None
 
     def scope_key(self, state: S, scope: str) -> Value:
-        """Return what tells a stretch of the match, such as this turn, from the next of its kind; None outside one.
+        """Return a key of the present scope, such as this turn, that changes when the scope ends; None outside one.
 
         A standing pass lasts for as long as this stays the same. By default: the frame of that kind, as it is.
         """
@@ -108,10 +108,10 @@ class Upkeep(ABC, Generic[S]):
         return None if frame is None else (frame.kind, frame.seat, frame.data)
 
     def turn_key(self, state: S) -> tuple[Value, ...]:
-        """Return what tells a turn from all others, where the subjects of decisions and chances do not.
+        """Return a key of the present turn, where the subjects of decisions and chances do not distinguish turns.
 
-        It stands before the subject in every key on record, so that a replay never takes what was done in one turn for
-        an answer in another. A game in rounds returns the number of the round.
+        It comes before the subject in every key on record, so that a replay never takes an answer from another turn.
+        A game in rounds returns the number of the round.
         """
         return ()
 
@@ -120,7 +120,7 @@ class Upkeep(ABC, Generic[S]):
         return None
 
     def pieces(self, state: S) -> Mapping[str, Mapping[str, int]]:
-        """Return by the id of each printed component how many of it lie where, the box and the supply included."""
+        """Return how many of each printed component are in each place, the box and the supply included."""
         return {}
 
     def printed(self, state: S) -> Mapping[str, int]:

@@ -110,7 +110,7 @@ class Chance(NamedTuple, Generic[S]):
 
 
 def possible(state: S, seat: int, verbs: Iterable[Verb[S]]) -> Iterator[Move]:
-    """Yield the moves of a seat by some verbs that are legal or of which it cannot be told; some of them twice."""
+    """Yield the moves of a seat by some verbs that are legal or may be; some of them twice."""
     for verb in verbs:
         for move in verb.candidates(state, seat):
             for named in verb.expand(state, move) if move.is_open else (move,):

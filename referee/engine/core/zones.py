@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Token(NamedTuple):
-    """One card: its number in the match, its face if the referee was told, who has seen it (a bit a seat).
+    """One card: its number in the match, its face if the referee knows it, who has seen it (a bit a seat).
 
     could: while the face is unknown, what it may be (a bit a face of the deck list); 0 where nobody has narrowed it.
     """
@@ -73,7 +73,7 @@ def everyone(seats: int) -> int:
 
 
 def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
-    """Return the copies of each face that lie nowhere the referee knows."""
+    """Return the copies of each face that are in no place that the referee knows."""
     return _left(state.zones, catalogue)
 
 
@@ -94,7 +94,7 @@ def free_mask(state: HasZones, catalogue: Catalogue) -> int:
 
 
 def transfer(state: HasZones, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> tuple[Token, ...]:
-    """Move tokens from one zone to the end of another, seen by a mask of seats besides; return them as they lie now.
+    """Move tokens from one zone to the end of another, seen by a mask of seats too; return them as they are now.
 
     The only way in which a card changes its place.
     """
@@ -157,7 +157,7 @@ def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
 def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, first_id: int, could: int = 0) -> None:
     """Shuffle a zone into another: the tokens lose their faces and get new numbers, as nobody can follow them.
 
-    What they have told of the cards elsewhere stays known. could: the faces with their back, where there are several.
+    What they revealed of cards elsewhere stays known. could: the faces with their back, where there are several.
     """
     sharpen(state, catalogue)
     count = len(state.zones[source]) + len(state.zones[target])
@@ -185,7 +185,7 @@ def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tupl
 def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: int) -> Token | None:
     """Name a card of a zone and let seats see it; return the token, or None where no token can be it.
 
-    Which of several unknown tokens it was cannot be told, so the others keep every face that either might have been,
+    It may have been any of several unknown tokens, so the others keep every face that either might have been,
     and only those are taken to have seen them who have seen all. At the last copy the face leaves every `could`.
     """
     token = holds(state, catalogue, zone, face)
@@ -254,7 +254,7 @@ def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
 
 
 def _back_masks(catalogue: Catalogue | None) -> Callable[[Token], int]:
-    """Return what tells all faces with the back of a token, as bits: 0 where there is but one back."""
+    """Return a function that gives all faces with the back of a token, as bits: 0 where there is only one back."""
     if catalogue is None or not catalogue.backs:
         return lambda token: 0
     masks = {back: catalogue.mask(back) for back in set(catalogue.backs.values())}

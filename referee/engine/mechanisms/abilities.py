@@ -60,9 +60,9 @@ Condition: TypeAlias = Callable[[Any, Use[Any]], Breach | None]
 class Effect(NamedTuple):
     """What an effect word does.
 
-    act: does it. slots: what it takes, or what tells that of a state and an ability. conditions: what forbids it, by
-    name. values: the sets of arguments that are listed, where those of one slot hang on each other. follows: the moves
-    that words after the arguments stand for. tidy: puts arguments whose order means nothing into that of the record.
+    act: carries it out. slots: its arguments, or a function of state and ability that returns them. conditions: what
+    forbids it, by name. values: the sets of arguments to list, where slots depend on each other. follows: the moves
+    that words after the arguments mean. tidy: sorts arguments whose order does not matter, as the record has them.
     is_action: whether it is itself an action. also: clauses cited besides where it is said what it takes.
     """
 
@@ -80,7 +80,7 @@ class Ability(NamedTuple, Generic[D]):
     """What a card, skill or event does.
 
     source, name: whose it is. place: which of all that it does. by: as what it is used, where that makes a difference.
-    on: the moment that triggers it, nothing where somebody uses it; see stack.py.
+    on: the event that triggers it, nothing where a player uses it; see stack.py.
     """
 
     source: str
@@ -203,7 +203,7 @@ class Playing:
             yield from ((*use.args, *more) for more in self._arguments(state, seat, found[1:]))
 
     def expand(self, state: Any, move: Move) -> Iterator[Move]:
-        """Yield the uses that stand behind an open card: with every card that it may be, and all that hangs on it."""
+        """Yield the uses that an open card may mean: each card that it may be, with the arguments that depend on it."""
         if move.args == (UNKNOWN,):
             for card in self.card.term.named(state, move, UNKNOWN):
                 for use in self.choices(state, move.seat, card):
@@ -233,7 +233,7 @@ class Playing:
     def read(self, state: Any, seat: int, said: Words) -> list[Run]:
         """Return the readings of a card and what it is used on; what need not be said is the only thing that it may be.
 
-        A card alone is read, too, to be told what it lacks.
+        A card alone is read too, so that the refusal can say which arguments are missing.
         """
         bare = Move(seat, self.name)
         return verbs.cheapest(parse(state, bare, (self.card,), said, lambda *one: self.readings(state, *one)))

@@ -1,7 +1,7 @@
 """A seat that nobody plays: its legal moves are the best among those that a person could make, by ranked priorities.
 
-Who moves for it can be asked why, corrected and overruled like anybody else: a wrong choice is an illegal move that
-breaks the priority's clause. What the priorities leave open is decided by shares of a die, or by whoever is asked.
+Its moves can be questioned, corrected and overruled like any others: a wrong choice is an illegal move that breaks
+the priority's clause. What the priorities leave open is decided by shares of a die, or by the player who is asked.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Automaton(Generic[S]):
     """One kind of decision of a seat that nobody plays.
 
     verbs: the answers that a person could give. ranks: from the most important down. ties: the clause by which a die of
-    `faces` chooses among equals; without it, whoever is asked may choose. A game takes its tables from here and puts
-    the decision on the agenda with `ask`.
+    `faces` chooses among equals; without it, the player who is asked chooses. A game takes its tables from here and
+    puts the decision on the agenda with `ask`.
     """
 
     kind: str

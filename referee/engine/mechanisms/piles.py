@@ -1,4 +1,4 @@
-"""Piles of cards with a top: what lies in order is drawn from the top, what is put back goes to the end.
+"""Piles of cards in order: cards are drawn from the top, and put back at the bottom.
 
 A zone is such a pile from the top down. A token that was put under it keeps its place, its face and who has seen it.
 """

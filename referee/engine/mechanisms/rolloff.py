@@ -1,7 +1,7 @@
 """A roll-off: seats roll, the highest total has it; those who tie roll again among themselves, until one is left.
 
 A frame of the roll-off's kind begins it, with the seats that roll for its data; without data all roll who take part.
-Beneath the rolls lies a frame `compare KIND`, which keeps the totals (seat, total) until all are in.
+Below the rolls is a frame `compare KIND`, which holds the totals (seat, total) until all have rolled.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def one_die(state: object) -> int:
 class RollOff(NamedTuple, Generic[S]):
     """One kind of roll-off.
 
-    kind: of the frame that begins it. roll: of the request for a seat's dice. clause: by which all is rolled and told.
+    kind: of the frame that begins it. roll: of the request for a seat's dice. clause: cited for every roll and result.
     prompt: what is asked of a seat, whose name stands before it ("roll for the first turn"). seats: who takes part, in
     the order in which they roll. name: what a seat is called. won: what happens, given the seat that has rolled highest
     and its total. dice: how many each seat rolls.

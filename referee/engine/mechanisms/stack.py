@@ -28,7 +28,7 @@ class Stack:
 
     kind, clause: of the question. known: returns an ability by its source and place. prompt: who is asked about what.
     leaves: what becomes of the card of a use that is no longer on the stack, whether it was carried out or not; a use
-    of what lies in play leaves nothing behind.
+    of a card in play leaves nothing behind.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class Stack:
         open_window(state, self.kind, order, self._frame(use).data)
 
     def fire(self, state: Any, moment: str, able: Iterable[tuple[int, Ability[Any]]], *args: Value) -> None:
-        """Let everything happen that is triggered by a moment, of all that seats have in play; nobody answers it."""
+        """Resolve every ability in play that an event triggers; nobody may answer."""
         found = [Use(seat, ability, args) for seat, ability in able if ability.on == moment]
         push(state, *(self._frame(use) for use in reversed(found)))
 
@@ -73,7 +73,7 @@ class Stack:
         return {self.kind: self._ask}
 
     def _resolve(self, state: Any) -> None:
-        """Carry a use out; where its conditions no longer hold it does nothing, and that is told."""
+        """Carry a use out; where its conditions no longer hold it does nothing, and the reason is reported."""
         use = self._use(state, pop(state))
         hit = use.ability.breach(state, use)
         if hit is None:

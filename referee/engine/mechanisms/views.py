@@ -1,6 +1,6 @@
 """Views: how much of a match an answer may use. A state and a view give the state as the viewer knows it.
 
-Everything hidden is a card in a zone or a simultaneous choice; whatever else a state holds lies open on the table.
+Only cards in zones and simultaneous choices are hidden; everything else in a state is open to all.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class View:
     """Whose knowledge an answer is limited to.
 
     seat: one seat's, which includes what all have seen; None: only what all seats have seen.
-    everything: whatever the referee was told, for somebody who keeps the secrets of the table.
+    everything: all that the referee knows, for somebody who keeps the secrets of the table.
     """
 
     seat: int | None = None
@@ -54,4 +54,4 @@ class View:
 TABLE = View()
 """What all seats may know: the view of every answer unless somebody asks for another."""
 ALL = View(everything=True)
-"""Whatever the referee was told."""
+"""Everything that the referee knows."""

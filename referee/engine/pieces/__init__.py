@@ -1,1 +1,1 @@
-"""What lies where: positions and corrections."""
+"""What is where on the table: positions and corrections."""

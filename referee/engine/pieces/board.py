@@ -1,4 +1,4 @@
-"""A board of spaces in columns and rows, and what is laid on it, one thing on each space."""
+"""A board of spaces in columns and rows, and the things on it, one on each space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards in zones: laid by word of the table, the rest in their deck; too many copies, and where each one lies."""
+"""Cards in zones, put there by a position or a correction; the others go to their deck; too many copies are faults."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ BOX, DOWN = "box", "face down"
 
 @dataclass(frozen=True, kw_only=True)
 class Deck(Item[T]):
-    """All cards of a match: those that lie nowhere else are in the deck, or in the deck of their back.
+    """All cards of a match: those that are in no other zone are in the deck, or in the deck of their back.
 
     every: every card that was printed. component: of a face; where a back has several, unknown ones lie face down.
     clause: what says how many cards of a back there are. place: where the cards of a zone lie: `it is in the deck`.
-    zone: of the deck of a back. ordered: whether it matters what lies on top of it: what comes first is drawn first.
+    zone: of the deck of a back. ordered: whether the deck has an order: its first card is drawn first.
     """
 
     every: Catalogue
@@ -108,7 +108,7 @@ class Deck(Item[T]):
             yield f"the cards that are not known cannot all have a face of their own ({self.clause(min(due))})"
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return by component how many cards lie in each zone, face down as far as nobody can tell what they are."""
+        """Return by component how many cards lie in each zone, face down where their component is unknown."""
         deck, total, of_back = _deck(state), self.printed(state), self._of_backs()
         found = {component: Counter[str]() for component in total}
         for zone, tokens in state.zones.items():
@@ -149,7 +149,7 @@ class Deck(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Cards(Said[T]):
-    """Cards that lie in a zone, of the table or of each seat. zone: by seat and back. sees: who sees new ones there."""
+    """The cards in a zone of the table or of each seat. zone: by seat and back. sees: who sees the new ones."""
 
     deck: Deck[T]
     zone: Callable[[int, str], str]
@@ -198,7 +198,7 @@ class Cards(Said[T]):
                 faces = [*known[: len(faces)], *faces[len(known) :]]
             self.deck.lay(state, zone, back, faces, seen)
 
-    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the names of the cards, or how many there are where none is known."""
         found: list[Plain] = []
         for back in names.backs:

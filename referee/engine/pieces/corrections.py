@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 NEAR = 3
-"""So many forms are told."""
+"""How many examples an error gives."""
 SPACE = re.compile(r"[a-z]+\d+")
 
 
@@ -26,7 +26,7 @@ def unreadable(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:
 def not_now(forms: Sequence[str]) -> InvalidMoveError:
     """Return the error of a correction that says nothing, or comes before set-up is over."""
     some = "; ".join(forms[:NEAR])
-    return InvalidMoveError(f"a correction says what lies where once set-up is over, for example: {some}")
+    return InvalidMoveError(f"corrections begin once set-up is over; for example: {some}")
 
 
 def nearest(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Printed pieces that are only counted, or only drawn: nobody says of them where they lie."""
+"""Printed pieces that are only counted, or only drawn: a position does not say where they are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Pieces(Item[T]):
-    """A printed component. count: how many there are. lies: how many lie where; all others lie in the rest.
+    """A printed component. count: how many there are. lies: how many are in each place; the others are in the rest.
 
     rest: empty where the state counts all of them: then what gets lost is noticed. left: how many a seat has left in
     its supply, where players have their own, None while it has none; noun: what these are called.
@@ -32,7 +32,7 @@ class Pieces(Item[T]):
     noun: str = ""
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many lie where."""
+        """Return how many are in each place."""
         found = dict(self.lies(state))
         if self.rest:
             found[self.rest] = self.printed(state)[self.component] - sum(found.values())

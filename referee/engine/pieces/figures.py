@@ -1,4 +1,4 @@
-"""Pieces that stand on the spaces of a board, each of a kind and somebody's, one of each layer on a space at most."""
+"""Pieces on the spaces of a board, each with a kind and an owner; a space has at most one of each layer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Sort(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """Pieces of which one stands on a space at most: a list by space, with None where none stands.
+    """Pieces of which a space has at most one: a list by space, with None for an empty space.
 
     owner, kind: of a thing in the list. put: puts a new one on a space: state, seat, kind, space. take: takes it off.
     """
@@ -54,7 +54,7 @@ class Layer(NamedTuple):
 class Figures(Item[T]):
     """Pieces on a board. kinds: by id. known: the kind that a word means. layers: by kind; the first is meant first.
 
-    lifted: pieces that stand on no space for now: whose, what, and where they are drawn; aside: what that is called.
+    lifted: pieces that are on no space now: owner, kind, and where they are drawn; aside: the name of that place.
     boxed: how many sets nobody plays. split: the words of a line, small ones left out and paths taken apart.
     """
 
@@ -70,22 +70,22 @@ class Figures(Item[T]):
     # Positions.
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what can stand on a space."""
+        """Return what can be on a space."""
         return f"by {names.space}: whose, and what ({', '.join(self.kinds)})"
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read `blue hero garrison` by space."""
         for word, value in reader.mapping(self.key, given).items():
-            reader.told(self.key, partial(self._read_space, reader, str(word), value))
+            reader.attempt(self.key, partial(self._read_space, reader, str(word), value))
 
     def _read_space(self, reader: Reader[T], word: str, value: object) -> None:
         space = reader.names.space_of(reader.state, (word.strip().casefold(),))
         where = f"{self.key}: {self.board.names[space]}"
         said = " ".join(reader.parts(where, value)).replace("+", " ")
-        reader.told(where, partial(self._stand, reader, space, words_of(said)))
+        reader.attempt(where, partial(self._stand, reader, space, words_of(said)))
 
     def _stand(self, reader: Reader[T], space: int, words: Sequence[str]) -> None:
-        """Let what words say stand on a space; a seat may be said again."""
+        """Put what words say on a space; words may name a seat again."""
         names, state, seat = reader.names, reader.state, None
         for word in words:
             kind = self.known(word)
@@ -100,7 +100,7 @@ class Figures(Item[T]):
                 layer.put(state, seat, kind, space)
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return what stands on each space."""
+        """Return what is on each space."""
         found: dict[str, Plain] = {}
         for space, name in enumerate(self.board.names):
             if stands := [f"{names.seat_word(state, seat)} {kind}" for seat, kind in self._on(state, space)]:
@@ -108,7 +108,7 @@ class Figures(Item[T]):
         return found or None
 
     def _on(self, state: T, space: int) -> Iterator[tuple[int, str]]:
-        """Yield whose and what stands on a space."""
+        """Yield the owner and kind of each piece on a space."""
         for layer in self._each_layer():
             thing = getattr(state, layer.field)[space]
             if thing is not None:
@@ -216,7 +216,7 @@ class Figures(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Mark(Item[T]):
-    """Something about a piece of a layer, in a field of it: a number, or that it is so; told of whose turn it is.
+    """Something about a piece of a layer, in a field of it: a number or a flag; only for the seat whose turn it is.
 
     off: the word for that it is not so; none where it is a number.
     """
@@ -241,15 +241,15 @@ class Mark(Item[T]):
         for word in spaces:
             said = () if self.off else (str(spaces[word]),)  # type: ignore[call-overload]
             say = partial(self._say, reader.names, reader.state, self.key, str(word).casefold(), said)
-            reader.told(reader.place(self.key), say)
+            reader.attempt(reader.place(self.key), say)
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the spaces of the pieces of which it is so, of the seat whose turn it is."""
         things = enumerate(getattr(state, self.layer.field))
         own = ((space, thing) for space, thing in things if thing is not None and self.layer.owner(thing) == state.seat)
         found = {self.board.names[space]: getattr(thing, self.attribute) for space, thing in own}
-        told = {name: value for name, value in found.items() if value}
-        return (list(told) if self.off else told) or None
+        values = {name: value for name, value in found.items() if value}
+        return (list(values) if self.off else values) or None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read `spent b2 1`, `closed b2`, `open b2`."""
@@ -262,6 +262,6 @@ class Mark(Item[T]):
         space = names.space_of(state, (word,))
         things = getattr(state, self.layer.field)
         if things[space] is None:
-            raise InvalidMoveError(f"no {self.layer.noun} stands on {self.board.names[space]}")
+            raise InvalidMoveError(f"there is no {self.layer.noun} on {self.board.names[space]}")
         value = subject != self.off if self.off else number_of(words)
         things[space] = things[space]._replace(**{self.attribute: value})

@@ -35,8 +35,8 @@ class Inventory(Generic[T]):
     names: its words. items: what lies where, in the order in which it is read, written and audited. deck: the cards,
     where there are any. audits: what else cannot be. seats: how many there may be. blank: returns a state in which
     nothing lies anywhere: house rules, number of seats, their names. roster: the key of the seats, nothing where these
-    are not named; records: whether what is said of a seat stands in a record under it. lacking: what is due where
-    there are too few or too many. settled: the state as a position tells it, what goes on broken off; it gets a copy.
+    are not named; records: whether each seat has a record of its own. missing_seats: what to write where there are too
+    few or too many. settled: the state as a position describes it, without what is in progress; it gets a copy.
     turned: the words of a correction in the order in which they are read: what it is about, then of whom.
     """
 
@@ -101,19 +101,19 @@ class Inventory(Generic[T]):
 
     def write(self, book: Rulebook, state: T) -> dict[str, Plain]:
         """Return a state as a position; what says nothing is left out."""
-        names, told = self.names, self.settled(state.copy())
-        seats = [names.seat_word(told, seat) for seat in range(told.seats)]
-        records = {word: self._record(told, seat) for seat, word in enumerate(seats)}
-        values = {item.key: item.write(names, told) for item in self.of_table}
+        names, settled = self.names, self.settled(state.copy())
+        seats = [names.seat_word(settled, seat) for seat in range(settled.seats)]
+        records = {word: self._record(settled, seat) for seat, word in enumerate(seats)}
+        values = {item.key: item.write(names, settled) for item in self.of_table}
         kept = {key: value for key, value in values.items() if value is not None}
-        found: dict[str, Plain] = dict(head(book, told.options))
+        found: dict[str, Plain] = dict(head(book, settled.options))
         if self.roster:
             found[self.roster] = dict(records) if self.records else list(seats)
         return {**found, **kept}
 
     def _record(self, state: T, seat: int) -> dict[str, Plain]:
-        told = {item.key: item.tell(self.names, state, seat) for item in self.of_seats}
-        return {key: value for key, value in told.items() if value is not None}
+        values = {item.key: item.position_value(self.names, state, seat) for item in self.of_seats}
+        return {key: value for key, value in values.items() if value is not None}
 
     def correct(self, state: T, words: Sequence[str]) -> T:
         """Return a new state in which what the words say is so.
@@ -145,7 +145,7 @@ class Inventory(Generic[T]):
         return (*found, *(fault for audit in self.audits for fault in audit(state)))
 
     def lying(self, state: T) -> dict[str, Mapping[str, int]]:
-        """Return how many pieces of each printed component lie where."""
+        """Return how many pieces of each printed component are in each place."""
         return {component: places for item in self.items for component, places in item.lying(state).items()}
 
     def printed(self, state: T) -> dict[str, int]:
@@ -153,7 +153,7 @@ class Inventory(Generic[T]):
         return {component: count for item in self.items for component, count in item.printed(state).items()}
 
     def picture(self, state: T, board: Board, owners: Iterable[Owner], lines: Iterable[str] = ()) -> Picture:
-        """Return a board with all that lies on it. owners: what lies before each seat. lines: beside the board."""
+        """Return a board with everything on it. owners: things before each seat. lines: beside the board."""
         numbers = board.rows()
         places = {space: (column, row) for row, line in enumerate(numbers) for column, space in enumerate(line)}
         spaces = (Space(board.names[space], *places[space], self._pieces(state, space)) for space in sorted(places))

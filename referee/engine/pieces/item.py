@@ -22,11 +22,11 @@ TABLE = -1
 
 @dataclass(frozen=True, kw_only=True)
 class Item(Generic[T]):
-    """What lies somewhere.
+    """Something that is on the table.
 
     key: its name in a position (none: a position does not say it). about: what is said under it, for `help`. also:
     other words by which a correction knows it, besides the same as one or several. forms: corrections, one of each
-    kind, as a table is told them. parts: what stands under the key of this. on_board: whether pieces on the board
+    kind, as a table types them. parts: the items under the key of this one. on_board: whether pieces on the board
     show it. called: what it is called where a table is described, if that is not the key.
     """
 
@@ -67,7 +67,7 @@ class Item(Generic[T]):
         return ()
 
     def lying(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return by printed component how many pieces of it lie where."""
+        """Return how many pieces of each printed component are in each place."""
         return {}
 
     def printed(self, state: T) -> Mapping[str, int]:
@@ -104,7 +104,7 @@ class Said(Item[T]):
         """
         raise NotImplementedError
 
-    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return what a position says of a seat or the table; None where there is nothing to say."""
         return None
 
@@ -120,7 +120,7 @@ class Said(Item[T]):
         """Read what a position says of a seat, or of the table."""
         if value is not None:
             names, state = reader.names, reader.state
-            reader.told(where, lambda: self.say(names, state, seat, self.spoken(reader, where, value)))
+            reader.attempt(where, lambda: self.say(names, state, seat, self.spoken(reader, where, value)))
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read what is said of the table, or of each seat that is named."""
@@ -135,9 +135,9 @@ class Said(Item[T]):
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return what is said of the table, or of each seat of which there is something to say."""
         if not self.of_seat:
-            return self.tell(names, state, TABLE)
-        told = {names.seat_word(state, seat): self.tell(names, state, seat) for seat in range(state.seats)}
-        return {word: value for word, value in told.items() if value is not None} or None
+            return self.position_value(names, state, TABLE)
+        values = {names.seat_word(state, seat): self.position_value(names, state, seat) for seat in range(state.seats)}
+        return {word: value for word, value in values.items() if value is not None} or None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Let what words say be so: behind the seat, where it is said of a seat."""
@@ -161,8 +161,8 @@ class Said(Item[T]):
         """Yield what a position says of the table, or of each seat, in words."""
         if self.key and not self.on_board:
             seats = range(state.seats) if self.of_seat else ()
-            told = [(names.seat_name(state, seat), self.tell(names, state, seat)) for seat in seats]
-            for where, value in told if self.of_seat else [("", self.write(names, state))]:
+            values = [(names.seat_name(state, seat), self.position_value(names, state, seat)) for seat in seats]
+            for where, value in values if self.of_seat else [("", self.write(names, state))]:
                 parts = value.items() if isinstance(value, dict) else [("", value)]
                 yield from (Fact(where, f"{self.topic} {key}".strip(), in_words(part)) for key, part in parts)
 

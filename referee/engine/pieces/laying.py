@@ -1,4 +1,4 @@
-"""Cards laid into a zone by word of the table: in a position, or in a correction."""
+"""Cards put into a zone by a position or a correction."""
 
 from __future__ import annotations
 

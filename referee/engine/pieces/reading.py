@@ -1,4 +1,4 @@
-"""A position as people write it, read into a state: seats first, then thing after thing; all faults told at once."""
+"""A position as people write it, read into a state: seats first, then each item; all faults are reported at once."""
 
 from __future__ import annotations
 
@@ -76,11 +76,11 @@ class Reader(Generic[T]):
     # Faults.
 
     def place(self, where: str) -> str:
-        """Return the place of a fault as it is told."""
+        """Return the place of a fault as it is reported."""
         return f"{self.within}{where}"
 
-    def told(self, where: str, say: Callable[[], object]) -> None:
-        """Let something be said, and note why it cannot be."""
+    def attempt(self, where: str, say: Callable[[], object]) -> None:
+        """Call something; note as a fault at a place why it cannot be done."""
         try:
             say()
         except InvalidMoveError as error:
@@ -89,7 +89,7 @@ class Reader(Generic[T]):
     def parts(self, where: str, value: object) -> list[str]:
         """Return the parts of a value; none, and a fault, where a part is a list or a mapping itself."""
         found: list[str] = []
-        self.told(where, lambda: found.extend(spoken(value)))
+        self.attempt(where, lambda: found.extend(spoken(value)))
         return found
 
     def only(self, where: str, given: Iterable[str], known: Sequence[str]) -> None:

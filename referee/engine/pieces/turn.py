@@ -24,7 +24,7 @@ BEGINNING = "beginning"
 class Turn(Item[T]):
     """The turn. phases: those in which it can be. word: what a phase is called. parts: what else is noted of a turn.
 
-    enter: lets a phase, or the beginning, of a seat's turn begin now. now: the phase as a position tells it.
+    enter: lets a phase, or the beginning, of a seat's turn begin now. now: the phase as a position gives it.
     """
 
     phases: Sequence[str]
@@ -33,7 +33,7 @@ class Turn(Item[T]):
     word: str = "phase"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what is said of a turn; its parts are told by themselves."""
+        """Return what a position says of a turn, without its parts."""
         return f"of, first: a {names.player}; number, round; {self.word}: {', '.join((BEGINNING, *self.phases))}"
 
     def subjects(self) -> tuple[str, ...]:
@@ -42,26 +42,26 @@ class Turn(Item[T]):
 
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read whose turn it is and which, let its phase begin, and read what is noted of it."""
-        told = {key: value for key, value in reader.mapping(self.key, given).items() if value is not None}
-        reader.only(self.key, told, ("of", self.word, "number", "round", "first", *(part.key for part in self.parts)))
+        values = {key: value for key, value in reader.mapping(self.key, given).items() if value is not None}
+        reader.only(self.key, values, ("of", self.word, "number", "round", "first", *(part.key for part in self.parts)))
         state = reader.state
-        state.first = reader.seat("turn: first", told.get("first", reader.players[0])) or 0
-        state.seat = reader.seat("turn: of", told.get("of", reader.players[state.first])) or 0
-        state.turn = reader.count("turn: number", told.get("number", 1), 1)
+        state.first = reader.seat("turn: first", values.get("first", reader.players[0])) or 0
+        state.seat = reader.seat("turn: of", values.get("of", reader.players[state.first])) or 0
+        state.turn = reader.count("turn: number", values.get("number", 1), 1)
         usual = (state.turn - 1) // state.seats + 1
-        state.round = reader.count("turn: round", told.get("round", usual), 1)
-        said = str(told.get(self.word, BEGINNING)).casefold().removesuffix(f" {self.word}")
+        state.round = reader.count("turn: round", values.get("round", usual), 1)
+        said = str(values.get(self.word, BEGINNING)).casefold().removesuffix(f" {self.word}")
         phase = reader.one_of(self.key, said, (BEGINNING, *self.phases), self.word)
         if phase is not None:
             self.enter(state, state.seat, phase)
         reader.within = f"{self.key}: "
         for part in self.parts:
-            part.read(reader, told)
+            part.read(reader, values)
         reader.within = ""
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the turn as a record."""
-        told: dict[str, Plain] = {
+        values: dict[str, Plain] = {
             "of": names.seat_word(state, state.seat),
             self.word: self.now(state),
             "number": max(1, state.turn),
@@ -69,7 +69,7 @@ class Turn(Item[T]):
             "first": names.seat_word(state, state.first),
         }
         noted = {part.key: part.write(names, state) for part in self.parts}
-        return told | {key: value for key, value in noted.items() if value is not None}
+        return values | {key: value for key, value in noted.items() if value is not None}
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
         """Read `phase movement blue`, `turn 7`, `round 4`, `first blue`."""

@@ -46,7 +46,7 @@ class Kept(Said[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kept[T]):
-    """A number; 0 is not told."""
+    """A number; a position leaves 0 out."""
 
     least: int = 0
 
@@ -65,7 +65,7 @@ class Number(Kept[T]):
         """Keep the number that words say; `none` is 0."""
         self.put(state, seat, 0 if not self.least and words and words[0] in NOTHING else number_of(words, self.least))
 
-    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the number."""
         return self.get(state, seat) or None
 
@@ -86,7 +86,7 @@ class Place(Kept[T]):
         said = [word for word in words if word not in BEFORE]
         self.put(state, seat, self.nowhere if said and said[0] in NOTHING else names.space_of(state, said))
 
-    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the name of the space."""
         space = self.get(state, seat)
         if self.name is not None:
@@ -115,7 +115,7 @@ class Places(Kept[T]):
             raise InvalidMoveError(f'"{names.spaces(state)[twice[0]]}" is named twice')
         self.put(state, seat, spaces)
 
-    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the names of the spaces."""
         called = self.name or (lambda state, space: names.spaces(state)[space])
         return [called(state, space) for space in self.get(state, seat)] or None
@@ -147,7 +147,7 @@ class Names(Kept[T]):
             raise fault(words, self.due)
         self.put(state, seat, found[0] if self.one else tuple(dict.fromkeys(found)))
 
-    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the names."""
         value = self.get(state, seat)
         return (self.name(value) if self.one else [self.name(one) for one in value]) or None
@@ -184,7 +184,7 @@ class Seats(Kept[T]):
         others = tuple(one for one in self.all(state) if one != seat)
         self.put(state, TABLE, others if said in NO else (*others, seat))
 
-    def tell(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return whether it is so of a seat."""
         return "yes" if seat in self.all(state) else None
 
@@ -213,7 +213,7 @@ class Counted(Kept[T]):
     def read(self, reader: Reader[T], given: Mapping[str, Any]) -> None:
         """Read the numbers that are given, by name."""
         for word, value in reader.mapping(self.key, given).items():
-            reader.told(self.key, partial(self._say, reader.state, (str(word), str(value))))
+            reader.attempt(self.key, partial(self._say, reader.state, (str(word), str(value))))
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return all numbers by name."""

@@ -23,7 +23,7 @@ BEFORE = frozenset({"at", "on", "to", "in", "is", "of"})
 SMALL = BEFORE | {"and", "the", "a", "an", "with", "for"}
 """Small words between names, where they are no part of one."""
 MOST = 99
-"""More of one kind than can lie anywhere: so many are told by the audit, and no more are laid."""
+"""More of one kind than any game has: a larger number in a position counts as this one, which the audit reports."""
 
 
 class Vocabulary(NamedTuple, Generic[T]):
@@ -88,7 +88,7 @@ class Vocabulary(NamedTuple, Generic[T]):
     def no_seat(self, state: T, word: str) -> InvalidMoveError:
         """Return the error of a word that names no seat of the match."""
         known = ", ".join(self.seat_word(state, seat) for seat in range(state.seats))
-        return InvalidMoveError(f'"{word}" plays no part (the players are {known})')
+        return InvalidMoveError(f'"{word}" is not in this match (the players are {known})')
 
     def space_of(self, state: T, words: Iterable[str]) -> int:
         """Return the space that words mean.
@@ -100,7 +100,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         found = self.find(state, said)
         if found is None:
             names = self.spaces(state)
-            raise InvalidMoveError(f'"{said}" is no {self.space} (they are {names[0]} to {names[-1]})')
+            raise InvalidMoveError(f'"{said}" is not a {self.space} (they are {names[0]} to {names[-1]})')
         return found
 
     def back(self, word: str) -> str | None:

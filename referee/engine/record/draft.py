@@ -119,7 +119,7 @@ class Draft(Generic[S]):
     def follow(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
         """Add the moves that come together with the last, given the state at the end, up to one that is illegal.
 
-        The ruling on that one is kept, so that it can be told.
+        The ruling on that one is kept, so that it can be reported.
         """
         found = moves(self.state) if moves is not None else ()
         for move in found:
@@ -194,7 +194,7 @@ class Draft(Generic[S]):
 
 
 def _kind(state: S, move: Move) -> str:
-    """Return the kind of event that a move is: what is committed and opened under seal is told apart."""
+    """Return the kind of event that a move is: sealed choices and their opening have kinds of their own."""
     if state.agenda and is_sealed(state.agenda[-1]):
         return {COMMIT: "sealed", OPEN: "opened"}.get(move.verb, "move")
     return "move"

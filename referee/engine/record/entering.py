@@ -48,7 +48,7 @@ def parts_of(text: str) -> tuple[str, ...]:
 def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = False) -> tuple[str, ...]:
     """Play a typed line as far as the first question that it does not answer; return the parts that were not played.
 
-    past: the line tells what has been played, so that it may imply any pass; see meaning.
+    past: the line reports what has been played at the table, so it may imply any pass; see meaning.
 
     Raises:
         MoveError: a part cannot be read, or is illegal although its seat is asked; the draft is to be thrown away.
@@ -74,8 +74,8 @@ def meaning(
     """Return the passes that typed words imply and the run of moves that they mean, judged after these.
 
     Where a window is open and the words make no legal move now, but do once it has been passed, the passes are implied.
-    A pass implies no other; nobody's words end what only another is asked, such as his turn, nor do they pass for him
-    where he may do anything else. past: they tell what has been played, and whoever could has passed.
+    A pass implies no other. Your words never end another seat's turn, and never pass for a seat that may do anything
+    else. past: the words report what has been played, so everybody may have passed.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: they have no single reading.

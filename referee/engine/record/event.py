@@ -240,7 +240,7 @@ def _is_shape(value: Json) -> bool:
 
 
 def _is_plays(value: Json) -> bool:
-    """Return whether these are acts; what is wrong inside one is told by itself."""
+    """Return whether these are acts; what is wrong inside one is reported separately."""
     if not isinstance(value, list) or not value or not all(isinstance(play, dict) for play in value):
         return False
     return all(act_of(play).kind in PLAYS for play in value if isinstance(play, dict))

@@ -38,7 +38,7 @@ def opening(
     position: Mapping[str, Plain] | None,
     names: Sequence[str] = (),
 ) -> tuple[Event, ...]:
-    """Return the events that open a match; names: who plays, by seat, of whom a note tells who reads the record."""
+    """Return the events that open a match; names: the players by seat; a note in the record lists them."""
     data: dict[str, Json] = {
         "format": FORMAT,
         "game": game.name,
@@ -133,7 +133,7 @@ def _with_standing(game: Game[S], version: Version[S], event: Event) -> Version[
 
 
 def _current(game: Game[S], version: Version[S]) -> Version[S]:
-    """Return a version without the standing passes whose stretch is over."""
+    """Return a version without the standing passes whose scope has ended."""
     if not version.standing:
         return version
     state = version.state
@@ -235,7 +235,7 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> str:
-    """Let an event of an older version of the rules stand if it can; return what is to be said about it."""
+    """Keep an event of older rules if it can be kept; return what to report about it."""
     told = f"event {event.n} ({event.text}) does not fit the rules as they are: {error}"
     undo_stack.left_out[event.n] = str(error)
     if isinstance(error, IllegalMoveError) and event.kind in PLAYS:

@@ -1,4 +1,4 @@
-"""A record as text: JSON Lines, one event a line, each line sealed with a sum that hangs on all lines before it."""
+"""A record as text: JSON Lines, one event a line, each line with a checksum that depends on all lines before it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SUM, COUNT = "sum", "events"
 UNCOUNTED = "The record does not say how many events it has (older ones do not): its end may be missing."
 DEEPEST = 40
-"""How deeply values may stand in one another."""
+"""How deeply values may be nested."""
 
 
 def write_lines(events: Iterable[Event]) -> str:
@@ -132,7 +132,7 @@ def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
         _check_opening(body)
     event = event_of(body)
     if event.n != place:
-        raise RecordError(f"event {event.n} stands where event {place} is due (lines are missing, doubled or moved)")
+        raise RecordError(f"expected event {place}, found event {event.n} (lines are missing, duplicated or moved)")
     right = sum_of(body, last)
     if given != right:
         raise RecordError("it was changed after it was written, or a line before it is gone (its sum does not fit)")
@@ -149,7 +149,7 @@ def _parsed(line: str) -> dict[str, Json]:
     if not isinstance(data, dict):
         raise RecordError("this is no event (an event is an object in braces)")
     if _depth(data) > DEEPEST:
-        raise RecordError(f"its values stand more than {DEEPEST} deep in one another")
+        raise RecordError(f"its values are nested more than {DEEPEST} deep")
     _check_text(data)
     return data
 
@@ -173,7 +173,7 @@ def _check_text(data: dict[str, Json]) -> None:
 def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise RecordError("a name stands twice in one object")
+        raise RecordError("a name appears twice in one object")
     return found
 
 
@@ -205,7 +205,7 @@ def _check_opening(body: dict[str, Json]) -> None:
 
 
 def _check_single(events: Sequence[Event], before: int) -> None:
-    """Refuse a second opening in the middle of a record, given how many lines stand before its events.
+    """Refuse a second opening in the middle of a record; head: the number of lines before its events.
 
     Raises:
         RecordError: there is one.

@@ -65,7 +65,7 @@ class Entry(Generic[S]):
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """Return what is to be known about it: implied, standing, seeded, claim."""
+        """Return its flags: implied, standing, seeded, claim."""
         return self.play.act.flags
 
 
@@ -82,7 +82,7 @@ class Orphan(NamedTuple):
 
 
 class StandingPass(NamedTuple):
-    """A seat passes every window until a scope ends; mark: what tells this stretch from the next."""
+    """A seat passes every window until a scope ends; mark: the scope key, which changes when the scope ends."""
 
     seat: int
     scope: str

@@ -1,7 +1,7 @@
 """A match: a game, its house rules and its record. The record is the truth; everything else follows from it.
 
-A command works out its events on a draft, hands them to whoever keeps them, and only then lets them happen: what cannot
-be kept has not happened.
+A command works out its events on a draft, stores them through its sink, and only then applies them: what cannot be
+stored has not happened.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 CORRECTING = ("correct", "option")
 """The kinds of act after which nothing is answered by itself: they say what is so, nobody has moved."""
 Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
-"""Keeps new events for good, given the revision that they follow; raises where it cannot."""
+"""Stores new events, given the revision that they follow; raises if it cannot."""
 Follow: TypeAlias = "Callable[[S], Sequence[Move]] | None"
 """The moves that come together with what is played, given the state after it."""
 
 
 class Match(MatchView[S]):
-    """One playing of a game: what has happened, what stands, what is due; and the commands of the table."""
+    """A match of a game: its record, its present state, what is due, and the commands of the table."""
 
     def __init__(self, game: Game[S], events: Sequence[Event], sink: Sink | None = None) -> None:
-        """Take up a match from its record.
+        """Load a match from its record.
 
         Raises:
             RecordError: the record is of another game, or one of its events cannot be.
@@ -78,7 +78,7 @@ class Match(MatchView[S]):
             allowed = f"{game.seats.start} to {game.seats.stop - 1}"
             raise InvalidMoveError(f"{game.title} has no match for {told} (allowed: {allowed})")
         first = opening(game, setup, id, seed, position, names)
-        begin(game, first[0])  # what is wrong with the position is told as it is, not as a fault of a record
+        begin(game, first[0])  # faults of the position are reported as such, not as faults of a record
         match = cls(game, first)
         if sink is not None:
             sink(0, first)
@@ -86,7 +86,7 @@ class Match(MatchView[S]):
         return match
 
     def copy(self) -> Match[S]:
-        """Return a match with the same record, kept by nobody: what happens in one does not happen in the other."""
+        """Return an independent match with the same record and no sink."""
         made = copy(self)
         made.undo_stack, made._events, made._sink = self.undo_stack.copy(), self._events[:], None
         return made
@@ -104,8 +104,8 @@ class Match(MatchView[S]):
 
         What has one answer only, as everybody can see, is answered and marked: nobody is asked for it.
 
-        rolls: chance need not be asked for: what is due comes from the seed. past: the line tells what was played: it
-        may imply that anybody passed, and what comes next is told by the next line.
+        rolls: dice and cards that are due come from the seed at once. past: the line reports what was played before: it
+        may imply that anybody passed, and the next line says what came next.
 
         Raises:
             MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
@@ -137,8 +137,8 @@ class Match(MatchView[S]):
     def roll(self, seed: str | None = None) -> Entered:
         """Let a seed, the match's unless one is given, roll or draw what is due.
 
-        The result hangs on the seed, on what is asked of whom and on how often that was asked before in this line, so
-        that undoing and rolling again brings nothing new.
+        The result depends on the seed, on what is asked of whom and on how often it has been requested in this line, so
+        undoing and rolling again gives the same result.
 
         Raises:
             InvalidMoveError: nothing of the kind is due, or there is no seed.
@@ -156,7 +156,7 @@ class Match(MatchView[S]):
         return self.events[first:]
 
     def overrule(self, text: str, seat: int | None = None, past: bool = False) -> Entered:
-        """Let an illegal move stand as the table's ruling; the clauses that it breaks go on record.
+        """Play an illegal move as the table's ruling; the record keeps the clauses that it breaks.
 
         past: see enter.
 
@@ -170,7 +170,7 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def correct(self, text: str) -> Entered:
-        """Say what is so on the table: what lies where, where in the turn the match is.
+        """Correct the state: what is where on the table, or where in the turn the match is.
 
         Raises:
             InvalidMoveError: it cannot be read as a correction of this game.
@@ -178,7 +178,7 @@ class Match(MatchView[S]):
         return self._add(Act("correct", {"text": text}))
 
     def option(self, name: str, value: str) -> Entered:
-        """Settle a house rule from here on.
+        """Change a house rule from here on.
 
         Raises:
             DataError: there is no such house rule, or no such value.
@@ -197,7 +197,7 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def note(self, text: str) -> Entered:
-        """Put words on record that change nothing.
+        """Add a note to the record; nothing changes.
 
         Raises:
             InvalidMoveError: they are not text on one line.
@@ -255,17 +255,17 @@ class Match(MatchView[S]):
         return self._retell("delete", number, ())
 
     def drop(self) -> Amended:
-        """Give up what waits to be played again.
+        """Discard the entries that wait to be played again.
 
         Raises:
             InvalidMoveError: nothing waits.
         """
         if not self.pending:
-            raise InvalidMoveError("nothing waits to be played again")
+            raise InvalidMoveError("no entries wait to be played again")
         return self._retell("delete", None, ())
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Let events happen that somebody else has put on record in the meantime.
+        """Apply events that somebody else has added to the record in the meantime.
 
         Raises:
             RecordError: they do not fit.
@@ -304,7 +304,7 @@ class Match(MatchView[S]):
         return Amended(tuple(draft.kept), tuple(draft.orphaned), asked, self.pending, tuple(draft.events), news)
 
     def _adopt(self, draft: Draft[S], rest: tuple[str, ...] = ()) -> Entered:
-        """Hand the events of a draft to whoever keeps them, then let them happen."""
+        """Store the events of a draft, then apply them."""
         if draft.events and self._sink is not None:
             self._sink(self.revision, draft.events)
         self.undo_stack = draft.undo_stack

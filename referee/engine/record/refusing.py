@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.mechanisms.views import View
 
-SECRET = "it does not fit what the referee was told of cards that not everybody has seen"
+SECRET = "it does not fit what the referee knows of cards that not everybody has seen"
 """Why something is refused that is possible for all that the viewer knows."""
 
 
@@ -42,7 +42,7 @@ def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
 def _refused(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | None) -> MoveError:
     """Return the refusal by a ruling that the viewer may know; by a secret where nothing in it is against the move.
 
-    A secret is cited by the clause that asks for the move: the clause that is really broken could tell what is hidden.
+    A secret reason cites the clause that asks for the move: the clause that is broken could reveal what is hidden.
     """
     assert error.attempt is not None
     facts_only = error.attempt.kind == "overrule"

@@ -1,4 +1,4 @@
-"""What comes of a command: told to the table, written as JSON, never kept."""
+"""The result of a command: shown to the table, written as JSON, never stored."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A match as a viewer knows it: every state, entry and event without what the viewer has not seen.
 
-What is answered from it tells the viewer nothing else: two matches that differ only in what a viewer may not know are
+Answers made from it reveal nothing else: two matches that differ only in what a viewer may not know are
 the same here.
 """
 

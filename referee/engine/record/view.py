@@ -1,4 +1,4 @@
-"""A match as it can be asked about: what has happened, what stands, what is due, what is legal; nothing happens."""
+"""A match as it can be queried: what has happened, what is due, what is legal; nothing changes."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 
 class MatchView(Generic[S]):
-    """A record and what follows from it; `undo_stack` has every version of the line."""
+    """A record and the states that follow from it; `undo_stack` has every version of the line."""
 
     def __init__(self, game: Game[S], events: Sequence[Event]) -> None:
-        """Take up a match from its record.
+        """Load a match from its record.
 
         Raises:
             RecordError: the record is of another game, or one of its events cannot be.
@@ -40,7 +40,7 @@ class MatchView(Generic[S]):
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
 
     def seen(self, view: View) -> MatchView[S]:
-        """Return the match as a viewer knows it now; what is answered from it tells the viewer nothing else."""
+        """Return the match as a viewer knows it now; answers made from it reveal nothing else."""
         from referee.engine.record.seen import SeenMatch  # a view of a match is a match that can be asked about
 
         return self if view.everything else SeenMatch(self, view)

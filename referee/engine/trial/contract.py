@@ -2,7 +2,7 @@
 
 Legal moves are accepted and nothing else is; refusals cite clauses that are in the book; a state can be saved and
 loaded at every event and the rest goes as it would have gone; words for a move mean the move; nobody sees or is asked
-what hangs on a card that he has not seen; no guard is idle; no piece is lost.
+what depends on a card that the seat has not seen; no guard is idle; no piece is lost.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def check(
     correction: words that correct a state in some way or other, to be tried in mid-game. guards: whether a verb that
     nobody was ever asked for, and a guard that no near-miss has ever met alone, are faults; where few and short games
     are played they need not be. positions: states to play on from as well, such as chance seldom brings about.
-    near: moves to be tried by whoever may answer with them, such as no change of a listed move makes.
+    near: moves to try for every seat that may answer with them, where no change of a listed move makes them.
     watch: called with the number of games done and of all games. answers: those in which hidden cards are looked for.
     """
     runs = [
@@ -83,7 +83,7 @@ def _source(number: int, seed: int, known: bool) -> Random:
 
 
 def _fresh(faults: Iterable[str], told: set[str]) -> Iterator[str]:
-    """Yield the faults that have not been told, and note them."""
+    """Yield the faults that have not been reported, and note them."""
     for fault in faults:
         if fault not in told:
             told.add(fault)

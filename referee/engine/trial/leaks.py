@@ -1,4 +1,4 @@
-"""What a seat could tell of cards that it has not seen: two of them are exchanged, and nothing may change for it."""
+"""What a seat could learn of cards that it has not seen: two of them are exchanged, and nothing may change for it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ AHEAD = 2
 
 
 def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
-    """Yield how seats can tell two states apart in which only cards differ that they have not seen."""
+    """Yield how seats can distinguish two states that differ only in cards that they have not seen."""
     for seat, name in enumerate(game.seat_names(state)):
         other = exchanged(game, state, seat, random)
         if other is None:
             continue
         yield from _told_apart(game, state, other, seat)
         if game.legal_moves(state, seat) != game.legal_moves(other, seat):
-            yield f"the moves of {name} hang on a card that was not shown"
+            yield f"the moves of {name} depend on a card that was not shown"
         unseen = _unseen(game, state, seat)
         for move in _common(game, state, other, random):
             after, elsewhere = game.play(state, move), game.play(other, move)
@@ -43,10 +43,10 @@ def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
 def _told_apart(game: Game[S], state: S, other: S, seat: int) -> Iterator[str]:
     name = game.seat_names(state)[seat]
     if _seen(game, state, seat) != _seen(game, other, seat):
-        yield f"an observation tells {name} of a card that was not shown"
+        yield f"an observation shows {name} a card that was not shown"
     if _without_names(game.due(state)) != _without_names(game.due(other)):
         asked = "; ".join(one.prompt for one in game.due(state)) or "nothing"
-        yield f"what is asked hangs on a card that was not shown to {name}: {asked}"
+        yield f"what is asked depends on a card that was not shown to {name}: {asked}"
 
 
 def _unseen(game: Game[S], state: S, seat: int) -> list[str]:
@@ -66,7 +66,7 @@ def _held(state: object) -> list[Token]:
 
 
 def _seen(game: Game[S], state: S, seat: int) -> object:
-    """Return what a seat observes; which number a card bears that lies among others is nothing."""
+    """Return what a seat observes, without the numbers of cards that are among others."""
     seen: Any = game.observe(state, seat)["state"]
     held = seen.get("zones", {})
     return {**seen, "zones": {zone: sorted(str(token["face"]) for token in tokens) for zone, tokens in held.items()}}

@@ -31,7 +31,7 @@ class Probes(Generic[S]):
         self._moves, self._values = other._moves, other._values
 
     def learn(self, moves: Iterable[Move]) -> None:
-        """Remember moves, and what stands where in them."""
+        """Remember moves, and the values in each place of them."""
         for move in moves:
             if move.is_open:
                 continue

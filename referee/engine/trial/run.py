@@ -312,7 +312,7 @@ class Run(Generic[S]):
                 yield f"the ruling on {words} cites {clause}, which is not in the rule book"
 
     def _forced(self, state: S, move: Move, words: str) -> Iterator[str]:
-        """Yield what goes wrong when the table lets an illegal move stand."""
+        """Yield what goes wrong when the table overrules an illegal move."""
         try:
             after = self.game.force(state, move)
             self.loaded(dumped(after))
@@ -323,7 +323,7 @@ class Run(Generic[S]):
             yield f"{words} cannot be overruled: {said(error)}"
 
     def _notice(self, state: S, move: Move) -> None:
-        """Note the guard that alone keeps a move from being legal."""
+        """Note a guard that is the only one to forbid a move."""
         if move.seat == CHANCE or not self.game.is_due(state, move):
             return
         verb = self.game.verbs[move.verb]

@@ -1,4 +1,4 @@
-"""What a game tells the table, tried: announcements cite the book, and how things stand can always be told."""
+"""Trial of what a game reports: news cites the rule book, and heading, picture and standings never fail."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ def wrong_citations(state: State, cited: Set[str], words: str) -> Iterator[str]:
 
 
 def describing_errors(game: Game[Any], state: Any, cited: Set[str], asked: str) -> Iterator[str]:
-    """Yield what goes wrong where the table asks how things stand; asked: what is due, in words."""
+    """Yield what goes wrong with heading, picture, standings and numbers; asked: what is due, in words."""
     try:
         game.heading(state)
         game.picture(state)
         clauses = [one.clause for one in game.standings(state)]
         clauses += [line.clause for _, tally in game.tallies(state) for line in tally.lines]
     except Exception as error:
-        yield f"how things stand cannot be told when due is {asked}: {said(error)}"
+        yield f"heading, picture, standings or numbers fail while due is {asked}: {said(error)}"
         return
-    yield from (f"how things stand cites {one}, which is not in the rule book" for one in clauses if one not in cited)
+    yield from (
+        f"standings or numbers cite {one}, which is not in the rule book" for one in clauses if one not in cited
+    )

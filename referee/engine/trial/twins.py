@@ -43,7 +43,7 @@ Answers: TypeAlias = "Callable[[Match[Any], View, Sequence[str]], Iterable[tuple
 
 
 def twins_told_apart(run: Run[S], events: int, positions: int, answers: Answers) -> Iterator[str]:
-    """Play a match at random and yield the answers by which a viewer can tell it from a twin.
+    """Play a match at random and yield the answers by which a viewer can distinguish it from a twin.
 
     positions: how many positions of the match are compared with a twin. answers: what is compared, such as `asked`.
     """

@@ -25,7 +25,7 @@ class Lexicon:
     players: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.players) > len(self.own):  # those of another game than the record says: nobody can be told apart
+        if len(self.players) > len(self.own):  # the names of another game: they fit no seat
             object.__setattr__(self, "players", ())
 
     @property

@@ -50,7 +50,7 @@ class Kind(NamedTuple):
 
     @property
     def few(self) -> tuple[str, ...]:
-        """Return names that stand for all of the kind."""
+        """Return a sample of the names."""
         return self.names[:: max(1, len(self.names) // TRIED)][:TRIED]
 
     def __str__(self) -> str:

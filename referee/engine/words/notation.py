@@ -1,7 +1,7 @@
 """Words for moves, and moves for words: seats, chance results and whatever the verbs of a game read.
 
 A line begins with a seat's name, or part of it, and a colon where somebody else than the one who is asked speaks. Case,
-quotation marks and surplus blanks are nothing. Where dice are due, bare numbers are dice; where a card is due, a bare
+quotation marks and extra spaces do not matter. Where dice are due, bare numbers are dice; where a card is due, a bare
 name is drawn.
 """
 
@@ -31,7 +31,7 @@ CHANCE_WORDS = ("dice", "die", "draw", "roll")
 
 
 def words(text: str) -> tuple[str, ...]:
-    """Return the words of a line in lower case; what stands in quotation marks is one word."""
+    """Return the words of a line in lower case; words in quotation marks count as one."""
     return tuple(word.strip('"“”').casefold() for word in WORD.findall(text))
 
 
@@ -162,7 +162,7 @@ def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
 
 
 def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: ChanceSpec) -> list[str]:
-    """Return the faces that words name; one `?` alone stands for as many as are due, where they may be hidden."""
+    """Return the faces that words name; a single `?` means all that are due, where they may be hidden."""
     if tokens == (UNKNOWN,) and spec.hidden:
         return [UNKNOWN] * spec.number
     return _faces(game, state, tokens, spec.number)
@@ -233,11 +233,11 @@ def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> li
     except (InvalidMoveError, AmbiguousMoveError):
         return whole
     spec = _spec(game, state)
-    return whole if spec is None or misfit(spec, shared) else shared  # a name too few is told as what it is
+    return whole if spec is None or misfit(spec, shared) else shared  # too few names are reported as such
 
 
 def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
-    """Return the cards that stand between commas, a name each; None where no draw is due, or it is another list."""
+    """Return the cards that are separated by commas; None where no draw is due, or the list is not of cards."""
     spec = _spec(game, state)
     if spec is None or spec.kind != "draw" or "," not in said or '"' in said:
         return None
@@ -266,7 +266,7 @@ def _is_number(token: str) -> bool:
 
 def _number(token: str) -> int:
     if not _is_number(token):
-        raise InvalidMoveError(f'"{token}" is no number on a die')
+        raise InvalidMoveError(f'"{token}" is not a number on a die')
     return int(token)
 
 
@@ -277,7 +277,7 @@ def _face(game: Rules[S], state: S, token: str) -> str:
     if not found:
         spec = _spec(game, state)
         near = did_you_mean(token, map(game.face_name, spec.names if spec else ()))
-        raise InvalidMoveError(f'"{token}" is nothing that can be drawn in this game{near}')
+        raise InvalidMoveError(f'"{token}" cannot be drawn in this game{near}')
     if len(found) > 1:
         raise AmbiguousMoveError(token, found)
     return found[0]

@@ -64,7 +64,7 @@ class Term(ABC, Generic[V]):
 
     @abstractmethod
     def values(self, state: Any, said: Said) -> Iterable[V]:
-        """Return all that it may be, legal or not; a card of an unknown hand stands once, as `?`."""
+        """Return all that it may be, legal or not; a card of an unknown hand is listed once, as `?`."""
 
     @abstractmethod
     def read(self, state: Any, said: Said, words: Words) -> Iterable[Reading[V]]:
@@ -83,7 +83,7 @@ class Term(ABC, Generic[V]):
         return (value,)
 
     def shows(self, state: Any, said: Said, value: V) -> tuple[Reveal, ...]:
-        """Return the card that a value shows of what the referee had not been told."""
+        """Return the card that a value shows, where the referee did not know it."""
         return ()
 
 
@@ -225,7 +225,7 @@ class Card(Named[str]):
         return value if value == UNKNOWN else super().write(state, said, value)
 
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is a card, or stands for one."""
+        """Return whether a value is a card or `?`."""
         return value == UNKNOWN or super().fits(state, value)
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
@@ -236,7 +236,7 @@ class Card(Named[str]):
         return [face for face in faces if self.among(state, said, face)]
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
-        """Return the card, where nobody had told the referee that it lies there."""
+        """Return the card, where the referee did not know that it is there."""
         zone = self.zone(said.seat)
         return (Reveal(zone, value),) if value == UNKNOWN or is_unknown(state, zone, value) else ()
 
@@ -260,7 +260,7 @@ class PutAway(Card):
         return super().write(state, said, value or UNKNOWN)
 
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is a card, or stands for one."""
+        """Return whether a value is a card or `?`."""
         return value == UNNAMED or super().fits(state, value)
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
@@ -268,7 +268,7 @@ class PutAway(Card):
         return (value,) if value == UNNAMED else super().named(state, said, value)
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
-        """Return the card, where it is named and nobody had told the referee that it lies there."""
+        """Return the card, where it is named and the referee did not know that it is there."""
         return () if value == UNNAMED else super().shows(state, said, value)
 
 
@@ -325,5 +325,5 @@ class Slot(NamedTuple, Generic[V]):
     infer: Callable[[Any, Any], Iterable[V]] | None = None
 
     def of(self, said: Said) -> V:
-        """Return the value that stands in this place."""
+        """Return the value in this place."""
         return cast("V", said.args[self.place])

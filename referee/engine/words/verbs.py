@@ -80,7 +80,7 @@ def verb(
     in which the word may be left out (or ALWAYS), where a line means one thing only; unsaid: whether that is meant,
     given the words. idle: words that mean nothing. orders: other orders in which arguments may be said. many: what is
     left of a line is another move of this verb; then: it is a move of that verb. values: the sets of arguments that
-    are listed, where those of one slot hang on each other. read: what reads the words after the verb's own, in place of
+    to list, where slots depend on each other. read: what reads the words after the verb's own, in place of
     the slots; write: writes a move. help: what the verb does; example: how it is typed, by default the verb and what it
     takes.
     """
@@ -256,7 +256,7 @@ def _with(said: M, slot: Slot[Any], value: Any) -> M:
 
 
 def choices(state: Any, said: M, slots: Slots, given: tuple[Value, ...] = ()) -> Iterator[M]:
-    """Yield every set of arguments that slots list; what hangs on an open card is not asked.
+    """Yield every set of arguments that slots list, without those that depend on an open card.
 
     given: arguments that are known beforehand, in their places.
     """
@@ -277,7 +277,7 @@ def choices(state: Any, said: M, slots: Slots, given: tuple[Value, ...] = ()) ->
 
 
 def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
-    """Yield what stands behind an open card: with every card that it may be, and all that hangs on it."""
+    """Yield the moves that an open card may mean: every card that it may be, with the arguments that depend on it."""
     place = said.args.index(UNKNOWN) if UNKNOWN in said.args else len(slots)
     if place >= len(slots):
         yield said
@@ -290,7 +290,7 @@ def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
 
 
 def shown(state: Any, said: Any, slots: Slots) -> tuple[Reveal, ...]:
-    """Return the cards that arguments show from where they lay unknown."""
+    """Return the cards that arguments show and that were unknown."""
     pairs = ((slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default)
     return tuple(one for slot, value in pairs for one in slot.term.shows(state, said, value))
 

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 FEWEST = 3
-"""Letters from which on the beginning of a name stands for it, unless a term says otherwise."""
+"""The least number of letters of an abbreviated name, unless a term sets another."""
 FILLERS = frozenset(
     {"to", "from", "at", "on", "in", "into", "the", "a", "an", "and", "as", "with", "for", "via", "by", "over", "then"}
     | {"of", "instead", "replace", "replacing"}
 )
-"""Small words that may stand before whatever is named, and mean nothing."""
+"""Small words that may come before a name, and mean nothing."""
 EXACT, BEGINNING, INNER = range(3)
 """How well words fit a name: what they cost, and the less the better."""
 JOINT = re.compile(r"[-–—>→:/+;&]+")
@@ -87,7 +87,7 @@ def apart(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def listed(names: Iterable[str], word: str = "and") -> str:
-    """Return names as a sentence has them: `A1, B1 and C1`; word: what stands before the last."""
+    """Return names as a sentence has them: `A1, B1 and C1`; word: the conjunction."""
     *most, last = [*names] or [""]
     return f"{', '.join(most)} {word} {last}" if most else last
 

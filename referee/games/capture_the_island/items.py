@@ -143,7 +143,7 @@ class Units(Item[IslandState]):
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
         """Read `red 7`, `red 3 blue 2` by place."""
         for word, value in reader.mapping(self.key, given).items():
-            reader.told(self.key, partial(self._read_place, reader, str(word), value))
+            reader.attempt(self.key, partial(self._read_place, reader, str(word), value))
 
     def _read_place(self, reader: Reading, word: str, value: object) -> None:
         place = reader.names.space_of(reader.state, (word.strip(),))
@@ -269,7 +269,7 @@ class Moves(Said[IslandState]):
             push(state, Frame(CARDS, state.seat))
             moving.open_block(state, self.kind, state.seat, count)
 
-    def tell(self, names: Names, state: IslandState, seat: int) -> Plain:
+    def position_value(self, names: Names, state: IslandState, seat: int) -> Plain:
         """Return the number of moves left."""
         frame = next((frame for frame in state.agenda if frame.kind == self.kind), None)
         if frame is not None:
@@ -308,7 +308,7 @@ class Recruited(Said[IslandState]):
             state.uses = {name: count for name, count in state.uses.items() if not name.endswith(f"/{key(place)}")}
         return bool(words)
 
-    def tell(self, names: Names, state: IslandState, seat: int) -> Plain:
+    def position_value(self, names: Names, state: IslandState, seat: int) -> Plain:
         """Return the names of the tiles that have recruited."""
         places = range(len(state.tiles))
         return [state.name(place) for place in places if used(state, TURN, state.seat, key(place))] or None

@@ -166,7 +166,7 @@ class Noted(Said[SkiesState]):
         for word in words:
             note(state, state.seat, word)
 
-    def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the notes."""
         return [word for word in NOTES if used(state, TURN, state.seat, word)] or None
 
@@ -183,7 +183,7 @@ class Under(Cards[SkiesState]):
         first, state.next_token = state.next_token, state.next_token + len(known)
         state.zones[DECK] = tuple(Token(first + at, face, every if face else 0) for at, face in enumerate(known))
 
-    def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the cards from the first that everybody has seen; others stay unnamed."""
         every = everyone(state.seats)
         seen = [token.face if token.seen & every == every else None for token in state.zones[DECK]]

@@ -29,7 +29,7 @@ class Crew(Said[SkiesState]):
         else:
             raise fault(words, "the crew of bridge, engine, guns, cargo and Rally box, such as 1/2/2/1/1, or guns 3,")
 
-    def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the whole table."""
         return "/".join(map(str, state.crew[seat]))
 
@@ -46,7 +46,7 @@ class Tokens(Said[SkiesState]):
             state.markers = (*state.markers, _changed(marker, part[1:]))
             state.next_marker += 1
 
-    def tell(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
+    def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the tokens on the map."""
         own = (one for one in state.markers if (one.seat, one.kind) == (seat, self.key))
         return [_marker_words(state, marker) for marker in own] or None

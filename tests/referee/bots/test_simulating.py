@@ -135,7 +135,7 @@ def test_players_are_one_word_for_all_or_one_for_each() -> None:
     assert simulating.players_of("habit, random", 2) == ("habit", "random")
     with pytest.raises(RefereeError, match="2 players for 3 seats"):
         simulating.players_of("habit,random", 3)
-    with pytest.raises(RefereeError, match=r'"bot_hooks" is nobody who plays.*habit'):
+    with pytest.raises(RefereeError, match=r'"bot_hooks" is not a kind of player.*habit'):
         simulating.players_of("bot_hooks", 2)
 
 

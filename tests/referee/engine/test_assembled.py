@@ -1,4 +1,4 @@
-"""A game put together from modules: its tables, what stands twice, how many may play."""
+"""A game put together from modules: its tables, what is in two of them, how many may play."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_tables_of_all_parts_are_one() -> None:
 
 def test_what_stands_in_two_parts_is_refused_by_name() -> None:
     made = with_parts(Part(steps={"a": one, "b": one}), Part(steps={"b": two}))
-    with pytest.raises(ValueError, match=r"steps: \['b'\] stands twice"):
+    with pytest.raises(ValueError, match=r"steps: \['b'\] is in two parts of the game"):
         made.table("steps")
 
 

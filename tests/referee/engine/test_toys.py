@@ -76,7 +76,7 @@ def test_a_game_that_skips_who_cannot_answer_is_found_out() -> None:
             else:
                 pop(state)
 
-    assert any(one.startswith("what is asked hangs on a card that was not shown") for one in faults(made(Skips)))
+    assert any(one.startswith("what is asked depends on a card that was not shown") for one in faults(made(Skips)))
 
 
 # 2. The secretly omniscient referee: it deals cards inside, and proves by counting.

@@ -51,7 +51,7 @@ def test_nobody_plays_in_no_seats() -> None:
 def test_a_frame_that_runs_by_itself_asks_nobody(table: str) -> None:
     kind = {"questions": "drift", "chances": "draw"}[table]
     steps = {**toys.toy("night_ferry").steps, kind: lambda state: None}
-    said = f'"{kind}" stands in steps and in {table}: it would run by itself, and nobody would be asked'
+    said = f'"{kind}" is in steps and in {table}: it would run by itself, and nobody would be asked'
     assert table_errors(steps=steps) == [said]
 
 

@@ -30,7 +30,7 @@ def test_a_command_that_meets_a_mistake_of_a_game_says_where_it_is(broken: Termi
     ran = broken("play brace")
     assert (ran.code, ran.out) == (1, "")
     assert "referee/games/night_ferry/__init__.py:" in ran.err
-    assert "the rules of night_ferry break off: TypeError: " in ran.err
+    assert "error in the rules of night_ferry: TypeError: " in ran.err
     assert "Traceback" not in ran.err
     assert broken("log").out.count("\n") == 5  # nothing was entered
     assert broken("play drift").code == 0
@@ -38,7 +38,7 @@ def test_a_command_that_meets_a_mistake_of_a_game_says_where_it_is(broken: Termi
 
 def test_the_prompt_goes_on_after_a_mistake_of_a_game(broken: Terminal) -> None:
     ran = broken("play", "brace", "drift")
-    assert "the rules of night_ferry break off: TypeError: " in ran.out
+    assert "error in the rules of night_ferry: TypeError: " in ran.out
     assert "6 drift" in ran.out
 
 

@@ -35,7 +35,7 @@ def test_a_players_sentence_names_the_game_and_the_line() -> None:
     assert place.file == NIGHT.__file__
     assert Path(place.file).read_text().splitlines()[place.line - 1].strip().startswith("token = zones.reveal(")
     told = str(blame.blamed(error))
-    assert told.startswith(f"{place}: the rules of night_ferry break off: KeyError: 'hand 2'")
+    assert told.startswith(f"{place}: error in the rules of night_ferry: KeyError: 'hand 2'")
     assert blame.said(error) == f"KeyError: 'hand 2' ({place})"
 
 

@@ -22,7 +22,7 @@ def test_moves_are_equal_by_value_and_can_be_counted() -> None:
 
 def test_a_value_is_a_number_or_it_is_said_what_it_is() -> None:
     assert number(0) == 0
-    with pytest.raises(InvalidMoveError, match="e4 stands where a number is due"):
+    with pytest.raises(InvalidMoveError, match="expected a number, not e4"):
         number("e4")
     with pytest.raises(InvalidMoveError):
         number(UNKNOWN)

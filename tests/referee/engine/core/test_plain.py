@@ -59,10 +59,10 @@ def test_true_is_no_number_and_one_is_not_true() -> None:
     [
         (tuple[int, int], [1], r"\[1\] has 1 parts, not 2"),
         (Pair, ["a"], r"\['a'\] is no Pair"),
-        (int | None, "a", "'a' is of none of the kinds that may stand here"),
+        (int | None, "a", "'a' has none of the types that are allowed here"),
         (list[int], {"a": 1}, "where list is due"),
         (dict[int, int], {"1.5": 1}, "'1.5' where a number is due"),
-        (tuple[Value, ...], [{"a": 1}], "none of the kinds"),
+        (tuple[Value, ...], [{"a": 1}], "none of the types"),
     ],
 )
 def test_data_of_another_kind_are_refused(kind: Any, data: Any, said: str) -> None:

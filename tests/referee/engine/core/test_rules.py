@@ -210,7 +210,9 @@ def test_a_frame_that_stands_in_no_table_is_told_plainly() -> None:
     game = toys.toy("night_ferry")
     state = game.new(toys.setup(game))
     state.agenda = (*state.agenda, Frame("swim", 0))
-    with pytest.raises(RulesError, match=r'"swim" is on the agenda of night_ferry and in no table of it: steps \('):
+    with pytest.raises(
+        RulesError, match=r'"swim" is on the agenda of night_ferry, but in none of its tables: steps \('
+    ):
         game.due(state)
 
 

@@ -22,5 +22,5 @@ def test_forms_with_the_same_words_are_nearest_then_those_built_alike() -> None:
 
 def test_before_set_up_is_over_it_is_told_what_a_correction_is() -> None:
     assert str(not_now(FORMS)) == (
-        "a correction says what lies where once set-up is over, for example: red at d4; hand red 4; red 2 c2 to d2"
+        "corrections begin once set-up is over; for example: red at d4; hand red 4; red 2 c2 to d2"
     )

@@ -133,12 +133,12 @@ def test_all_faults_are_told_at_once_in_the_order_of_reading_and_then_the_audit(
         "game: this is a position of chess, not of tavern",
         'options: --option dice=nine: dice: "nine" is not allowed (allowed: two, one)',
         "scores: bob: a number from 2 on is due, not 1",
-        'scores: "cleo" plays no part (the players are ada, bob)',
-        'scores: "dan" plays no part (the players are ada, bob)',
+        'scores: "cleo" is not in this match (the players are ada, bob)',
+        'scores: "dan" is not in this match (the players are ada, bob)',
         "scores: ada: a number from 2 on is due, not True",
         "raises: a number from 0 on is due, not -1",
         'mood: "foul" where good or bad is due',
-        'out: "dan" plays no part (the players are ada, bob)',
+        'out: "dan" is not in this match (the players are ada, bob)',
         "turn: there is no `when` in a position (there is: of, phase, number, round, first)",
         'turn: "dawn" is no phase (there is: beginning, evening)',
         "audited with [2, 2]",
@@ -188,12 +188,12 @@ def test_what_is_no_number_is_told_as_it_stands(value: object) -> None:
 def test_what_is_said_in_words_is_read_in_words() -> None:
     assert (read(raises="3").raises, read(raises="none").raises, read(raises=None).raises) == (3, 0, 0)
     assert faults(raises="many")[0] == 'raises: "many" where a number from 0 on is due'
-    assert faults(table="b9")[0] == 'table: "b9" is no bench (they are b1 to b2)'
+    assert faults(table="b9")[0] == 'table: "b9" is not a bench (they are b1 to b2)'
 
 
 def test_turns_and_rounds_begin_at_1() -> None:
     assert faults(turn={"number": 0, "round": 0, "of": "dan"})[:-1] == [
-        'turn: of: "dan" plays no part (the players are ada, bob)',
+        'turn: of: "dan" is not in this match (the players are ada, bob)',
         "turn: number: a number from 1 on is due, not 0",
         "turn: round: a number from 1 on is due, not 0",
     ]
@@ -257,11 +257,11 @@ def test_the_table_corrects_what_it_may_say(words: str, field: str, value: objec
     ("words", "told"),
     [
         ("score", '"score" cannot be read as a correction (write as in: score ada 7; '),
-        ("score dan 3", '"dan" plays no part (the players are ada, bob)'),
+        ("score dan 3", '"dan" is not in this match (the players are ada, bob)'),
         ("score ada 1", '"1" where a number from 2 on is due'),
         ("mood bad", '"mood bad" cannot be read as a correction'),
         ("phase dawn", '"dawn" is no phase (there is: beginning, evening)'),
-        ("phase evening cleo", '"cleo" plays no part'),
+        ("phase evening cleo", '"cleo" is not in this match'),
     ],
 )
 def test_what_is_no_correction_is_told_with_why(words: str, told: str) -> None:

@@ -91,7 +91,7 @@ def test_a_waiting_rest_is_on_record_and_may_be_given_up():
     assert (taken.pending, taken.due, taken.state) == (match.pending, match.due, match.state)
     match.drop()
     assert match.pending == ()
-    with pytest.raises(InvalidMoveError, match="nothing waits"):
+    with pytest.raises(InvalidMoveError, match="no entries wait"):
         match.drop()
     match.undo()
     assert len(match.pending) == 4

@@ -129,7 +129,7 @@ def test_what_cannot_be_told_of_a_position_is_told() -> None:
             return str(state.rounds)
 
     found = faults(variant(lambda game: None, Headless), 1)
-    assert any(one.startswith("how things stand cannot be told when due is ") for one in found), found
+    assert any(one.startswith("heading, picture, standings or numbers fail while due is ") for one in found), found
     assert all("AttributeError" in one and f"({__file__}:" in one for one in found if "told" in one)
 
 
@@ -138,7 +138,7 @@ def test_standings_by_no_clause_of_the_book_are_told() -> None:
         def standings(self, state: Any) -> tuple[Standing, ...]:
             return (Standing(0, "NF-PRIDE-01", "stones", state.boats[0], 9),)
 
-    text = "how things stand cites NF-PRIDE-01, which is not in the rule book"
+    text = "standings or numbers cite NF-PRIDE-01, which is not in the rule book"
     assert faults(variant(lambda game: None, Proud), 1) == [text]
 
 

@@ -42,5 +42,5 @@ def test_a_card_that_everybody_was_shown_is_no_leak_and_one_that_the_state_tells
     told = NIGHT.without("bid", "nothing")
     told.observe = lambda state, seat: {"state": {"top": str(state.zones["hand 1"][0].face)}}  # type: ignore[method-assign, assignment]
     found = {fault for seed in range(5) for fault in leaks(told, STATE, Random(seed))}
-    assert "an observation tells North of a card that was not shown" in found
+    assert "an observation shows North a card that was not shown" in found
     assert not any("South" in fault for fault in found)

@@ -36,7 +36,7 @@ def test_how_things_stand_cites_the_book_and_does_not_break_off() -> None:
 
     data = toys.data("duel")
     assert list(describing_errors(Astray(data), START, CITED, "a step")) == [
-        "how things stand cites DU-99, which is not in the rule book"
+        "standings or numbers cite DU-99, which is not in the rule book"
     ]
     (fault,) = describing_errors(Broken(data), START, CITED, "a step")
-    assert fault.startswith("how things stand cannot be told when due is a step: KeyError: 'turn'")
+    assert fault.startswith("heading, picture, standings or numbers fail while due is a step: KeyError: 'turn'")

@@ -204,5 +204,5 @@ def test_as_many_names_as_are_due_are_drawn_however_they_are_parted() -> None:
 
 
 def test_a_name_that_there_is_not_is_told_as_before() -> None:
-    with pytest.raises(MoveError, match='"wodo" is nothing that can be drawn in this game'):
+    with pytest.raises(MoveError, match='"wodo" cannot be drawn in this game'):
         dealing().play("draw wodo oracle paladin knights healers")

@@ -33,7 +33,7 @@ def test_mm_map_01_beyond_the_board_there_are_no_spaces(name: str) -> None:
     """MM-MAP-01: a9 and i1 are no squares, typed or in a position."""
     with pytest.raises(InvalidMoveError, match=f'"{name}" is not a square'):
         position("a1 blue hero" + HOME).play(f"a1 {name}")
-    with pytest.raises(PositionError, match=f'"{name}" is no square'):
+    with pytest.raises(PositionError, match=f'"{name}" is not a square'):
         position(f"{name} blue hero" + HOME)
 
 

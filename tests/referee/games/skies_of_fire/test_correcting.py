@@ -140,10 +140,10 @@ def test_a_ship_that_is_elsewhere_is_not_set_from_there() -> None:
     ("words", "why"),
     [
         ("crew puritan x", "where the crew of bridge, engine"),
-        ("hand red 3", '"red" plays no part .the players are puritan ii, halcyon'),
+        ("hand red 3", '"red" is not in this match .the players are puritan ii, halcyon'),
         ("phase siesta", '"siesta" is no phase'),
-        ("phase move callisto", '"callisto" plays no part .the players are puritan ii, halcyon'),
-        ("puritan at z9", '"z9" is no square or town'),
+        ("phase move callisto", '"callisto" is not in this match .the players are puritan ii, halcyon'),
+        ("puritan at z9", '"z9" is not a square or town'),
         ("hand puritan excalibur", 'the card "excalibur" is not in the game'),
         ("hand puritan bounty", "may be Bounty on RGS Puritan II or"),
         ("turn soon", '"soon" where a number from 1 on is due'),
@@ -159,7 +159,7 @@ def test_what_cannot_be_corrected_is_refused(words: str, why: str) -> None:
 
 
 def test_nothing_is_corrected_in_set_up() -> None:
-    with pytest.raises(InvalidMoveError, match="once set-up is over, for example: halcyon at d4"):
+    with pytest.raises(InvalidMoveError, match="once set-up is over; for example: halcyon at d4"):
         new_match().correct("halcyon at d4")
 
 

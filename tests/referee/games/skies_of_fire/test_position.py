@@ -145,7 +145,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
 @pytest.mark.parametrize(
     ("document", "fault"),
     [
-        (with_puritan(at="Z9"), 'ships: RGS Puritan II: at: "z9" is no square or town (they are A1 to O11)'),
+        (with_puritan(at="Z9"), 'ships: RGS Puritan II: at: "z9" is not a square or town (they are A1 to O11)'),
         (with_puritan(at="M10"), "RGS Puritan II and RGS Halcyon are on Monterey M10 together (SF-SHP-01)"),
         (with_puritan(at="nowhere"), "RGS Puritan II is nowhere on the map (SF-GEN-03)"),
         (with_puritan(last="A1"), "RGS Puritan II has collected last on A1, which is not a town (SF-TWN-03)"),
@@ -208,7 +208,10 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
         (two(landed={"Spyglass": ["Galewatch"]}), "where a mission, and then towns is due"),
         (two(under=["nothing much"]), 'the card "much" is not in the game'),
         (two(turn={"phase": "siesta"}), '"siesta" is no phase (there is: beginning, move, land, action, relocate)'),
-        (two(turn={"of": "callisto"}), 'turn: of: "callisto" plays no part (the players are puritan ii, halcyon)'),
+        (
+            two(turn={"of": "callisto"}),
+            'turn: of: "callisto" is not in this match (the players are puritan ii, halcyon)',
+        ),
         (two(turn={"number": 0}), "turn: number: a number from 1 on is due, not 0"),
         (two(turn={"actions": ["sleep"]}), '"sleep" where an action'),
         (two(turn={"hour": 3}), "there is no `hour`"),

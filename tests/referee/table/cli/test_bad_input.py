@@ -76,7 +76,7 @@ def test_a_move_that_cannot_be_is_refused(move: str, said: str, magic: Terminal)
         ("4", "2 dice are due, 1 given"),
         ("4 2 1", "2 dice are due, 3 given"),
         ("four 2", '"four" cannot be read as dice: 2 numbers are due, from 1 to 6'),
-        ("dice 4 x", '"x" is no number on a die'),
+        ("dice 4 x", '"x" is not a number on a die'),
         ("99999999999999999999 1", "cannot be read"),
     ],
 )
@@ -113,7 +113,7 @@ def test_the_readings_of_an_ambiguous_move_are_listed(duel: Terminal) -> None:
 
 def test_a_card_that_is_not_in_the_game_and_a_second_copy_of_one_that_is_there_once(magic: Terminal) -> None:
     magic('play "end"')
-    assert '"unicorns" is nothing that can be drawn in this game' in refused(magic, "play unicorns")
+    assert '"unicorns" cannot be drawn in this game' in refused(magic, "play unicorns")
     assert "Paladin cannot come up here: it is a permanent card of Blue." in refused(magic, "play paladin")
     assert magic('play "?; 6; recruit army a1; end"').code == 0
 
@@ -126,10 +126,10 @@ def test_a_card_that_is_drawn_twice_is_told_where_it_lies_if_all_have_seen_it_th
     referee(f"new {GAME} open --position open.yaml")
     assert referee("play end").code == 0
     assert "Giants cannot come up here: it is in the discard pile." in refused(referee, "play giants")
-    elsewhere = "Magic Gate cannot come up here: it is nothing of the kind, or lies elsewhere."
+    elsewhere = "Magic Gate cannot come up here: it is not in this deck, or is elsewhere."
     assert elsewhere in refused(referee, 'play "magic gate" --as straw')
     told = refused(referee, 'play "magic gate"')
-    assert told == "it does not fit what the referee was told of cards that not everybody has seen. (MM-ALLY-01)\n"
+    assert told == "it does not fit what the referee knows of cards that not everybody has seen. (MM-ALLY-01)\n"
 
 
 def test_a_pass_where_only_end_is_legal_ends_the_phase(magic: Terminal) -> None:

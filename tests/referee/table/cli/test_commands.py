@@ -222,7 +222,7 @@ def test_what_waits_is_told_and_can_be_given_up(duel: Terminal) -> None:
     assert "Waits to be played again: 7 draw ?; 8 a2 b2" in duel("show").out
     assert "Waits" not in duel("delete rest").out
     ran = duel("delete rest")
-    assert (ran.code, ran.err.splitlines()[0]) == (1, "nothing waits to be played again.")
+    assert (ran.code, ran.err.splitlines()[0]) == (1, "no entries wait to be played again.")
 
 
 def test_option_settles_a_house_rule_in_mid_match(duel: Terminal) -> None:
