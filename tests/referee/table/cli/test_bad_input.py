@@ -254,7 +254,7 @@ def test_a_record_that_was_edited_is_refused(duel: Terminal, lines: list[str]) -
 
 def test_a_record_from_which_a_line_is_missing_is_refused(duel: Terminal, lines: list[str]) -> None:
     write_lines(duel, [*lines[:4], *lines[5:]])
-    assert "line 5: event 5 stands where event 4 is due" in refused(duel, "import spoilt.jsonl")
+    assert "line 5: expected event 4, found event 5" in refused(duel, "import spoilt.jsonl")
 
 
 def test_a_record_of_another_format_or_game_is_refused(duel: Terminal, lines: list[str]) -> None:
